@@ -1,5 +1,7 @@
 """Hints on the game screen."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.app.driver import (
@@ -22,6 +24,8 @@ from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Claim
 from ttr_tui.play.advice import advice
 from ttr_tui.play.hints import hints
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.settings import read_settings
 
 CLAIM = "players:\n  Ann: {hand: 2 red + 2 yellow, tickets: [denver-el_paso]}\n  Bob: {}\n"
 """Ann can claim a route of her ticket in two ways."""
@@ -319,10 +323,10 @@ def test_risk_of_new_tickets_near_the_end(size: tuple[int, int]) -> None:
 
 
 @both_sizes
-def test_hints_in_the_setup(
-    size: tuple[int, int],
-) -> None:
-    """Hints are on in the first setup and can be switched off."""
+def test_hints_in_the_setup(size: tuple[int, int], tmp_path: Path) -> None:
+    """Hints are on in the setup and can be switched off; the next games start as the last choice
+    was, in the setup or in a game, also after a restart."""
+    folders = user_folders(tmp_path)
 
     async def scene(driver: Driver) -> None:
         await driver.press("n")
@@ -334,4 +338,17 @@ def test_hints_in_the_setup(
         assert isinstance(driver.screen, GameScreen)
         assert not driver.hot_seat.hints_on
 
-    play(scene, size=size, app=TtrApp())
+    async def after_a_restart(driver: Driver) -> None:
+        driver.app.start_quickly()
+        await driver.settle()
+        assert not driver.hot_seat.hints_on
+        await driver.press("e")
+        assert driver.hot_seat.hints_on
+
+    play(scene, size=size, app=TtrApp(folders=folders))
+    play(
+        after_a_restart,
+        size=size,
+        app=TtrApp(folders=folders, settings=read_settings(folders)[0]),
+    )
+    assert read_settings(folders)[0].hints

@@ -53,8 +53,8 @@ def test_enter_starts_a_game(size: tuple[int, int]) -> None:
 @both_sizes
 def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
     """Quick start is one person against two computer players: the first person of the last game
-    that was set up, its map, and the level of the last one with computer players. The menu says
-    so."""
+    that was set up, its map, and the level of the settings, whatever the levels of that game. The
+    menu says so."""
     folders = user_folders(tmp_path)
     iris, juno = Person("Iris", "red", "hard"), Person("Juno", "green", "hard")
 
@@ -63,18 +63,19 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
         assert await driver.sees(f"Quick start: {title}: Player 1 against Iris and Juno (medium)")
         await driver.press("enter")
         assert driver.hot_seat.names == ("Player 1", "Iris", "Juno")
-        assert driver.hot_seat.hints_on, "the very first game"
+        assert driver.hot_seat.hints_on
         people = [Person("Bob", "red", "hard"), Person("Ann", "black")]
-        driver.app.begin(a_map("paris"), people, hints=False)
-        driver.app.begin(a_map("paris"), people_from(["Zoë", "Dot"]), hints=False)
+        driver.app.begin(a_map("paris"), people)
+        driver.app.begin(a_map("paris"), people_from(["Zoë", "Dot"]))
 
     async def next_game(driver: Driver) -> None:
+        assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (medium)")
+        await driver.press("s", *["down"] * 5, "right", "q")
         assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (hard)")
         await driver.press("k")
         people = driver.hot_seat.people
         assert people == (Person("Zoë", "blue"), iris, juno)
         assert driver.hot_seat.map_file.game_map.id == "paris"
-        assert not driver.hot_seat.hints_on
 
     play(first_game, size=size, app=TtrApp(folders=folders))
     play(next_game, size=size, app=TtrApp(folders=folders))

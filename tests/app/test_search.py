@@ -1,5 +1,8 @@
 """The search for cities and routes, and the list of routes from a city."""
 
+from collections.abc import Sequence
+
+import pytest
 from textual.events import Paste
 
 from tests.app.driver import SMALL, Driver, at_position, choose_starting_tickets, play, usa
@@ -91,3 +94,28 @@ def test_paste_a_name() -> None:
         assert "Salt Lake City" in driver.lines("prompt")
 
     play(paste)
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        (("slash", *"xq"), "No city or route matches “xq”. Backspace deletes a letter."),
+        (("s", *"xq"), "No city matches “xq”. Backspace deletes a letter."),
+        (("s", *"kyiv"), "Kyïv: this city already has a station. Backspace deletes a letter."),
+        (("s", *"zuri"), "Zürich"),
+    ],
+)
+def test_nothing_found(keys: Sequence[str], said: str) -> None:
+    """The row below the typed text says that nothing matches it, and Enter is not offered; a single
+    match has its row."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", *keys)
+        rows = [row.strip() for row in (await driver.text()).split("\n")]
+        typed = "".join(keys[1:])
+        at = next(at for at, row in enumerate(rows) if row.removeprefix("Find: ") == typed)
+        assert rows[at + 1] == said
+        assert ("enter" in driver.screen.active_bindings) == (said == "Zürich")
+
+    position = "players: {Ann: {hand: 3 red}, Bob: {stations: [kyiv]}}\n"
+    play(scene, size=SMALL, session=at_position("europe", position))

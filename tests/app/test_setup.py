@@ -419,7 +419,7 @@ def test_next_game_starts_with_the_next_player() -> None:
     it was last time. Enter starts it."""
 
     async def scene(driver: Driver) -> None:
-        driver.app.begin(usa(), people_from(["Ann", "Bob"]), first=1, hints=False)
+        driver.app.begin(usa(), people_from(["Ann", "Bob"]), first=1)
         await driver.settle()
         driver.app.show_setup()
         await driver.settle()
@@ -441,7 +441,7 @@ def test_players_are_remembered_after_a_restart(tmp_path: Path) -> None:
     people = (Person("Ann", "black"), Person("Bób", "green"), Person("Iris", "red", "hard"))
 
     async def last_game(driver: Driver) -> None:
-        driver.app.begin(usa(), people, first=0, hints=False)
+        driver.app.begin(usa(), people, first=0)
 
     async def next_game(driver: Driver) -> None:
         await driver.press("k")

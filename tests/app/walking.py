@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter, deque
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from textual.binding import ActiveBinding
 from textual.command import CommandPalette
@@ -100,22 +100,17 @@ class WalkedApp(TtrApp):
         self._walked, self._chance = map_file, chance
         self.begun = 0
 
+    def new_seed(self) -> int:
+        return self._chance.randrange(1000)
+
     def begin(
-        self,
-        map_file: MapFile,
-        people: Sequence[Person],
-        first: int | None = None,
-        *,
-        hints: bool,
-        remember: bool = True,
+        self, map_file: MapFile, people: Sequence[Person], *args: Any, **options: Any
     ) -> None:
         self.begun += 1
         rules = self._walked.game_map.rules
         if rules.min_players <= len(people) <= rules.max_players:
             map_file = self._walked
-        session = new_session(map_file, people, first=first, seed=self._chance.randrange(1000))
-        session.set_hints(hints)
-        self.play(session)
+        super().begin(map_file, people, *args, **options)
 
 
 class Walker:

@@ -13,11 +13,13 @@ from types import SimpleNamespace
 import pytest
 
 from ttr_tui import __version__, cli
+from ttr_tui.app.app import TtrApp
 from ttr_tui.board.render.themes import theme_names
 from ttr_tui.cli import play
 from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.mapfile.map_catalog import known_maps
-from ttr_tui.play.people import HUMAN, LEVELS, Person
+from ttr_tui.play.levels import LEVELS
+from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import Store
@@ -26,7 +28,7 @@ from ttr_tui.storage.saved_players import (
     read_saved_players,
     write_saved_players,
 )
-from ttr_tui.storage.settings import Settings, read_settings
+from ttr_tui.storage.settings import Settings, change_settings, read_settings
 
 CHECKOUT = Path(__file__).parents[2]
 USAGE_ERROR = 2
@@ -108,6 +110,15 @@ def started(args: list[str], folder: Path) -> Session:
     return start(Store(user_folders(folder).games))
 
 
+def test_hints_as_last_time(tmp_path: Path) -> None:
+    """However a game is started, it has hints until somebody turns them off."""
+    ways = (["--solo"], ["--map", "usa", "--players", "Ann,Bob"])
+    assert all(started(args, tmp_path).hints_on for args in ways)
+    assert all(started(args, tmp_path).hints_on for args in ways), "not only the first game"
+    change_settings(user_folders(tmp_path), hints=False)
+    assert not any(started(args, tmp_path).hints_on for args in ways)
+
+
 @pytest.mark.parametrize(
     "args",
     [
@@ -130,20 +141,29 @@ def test_computer_players_by_level(args: list[str], tmp_path: Path) -> None:
 
 def test_solo(tmp_path: Path) -> None:
     """`--solo` starts a game against two computer players on the map and with the person of the
-    last game; other options hold as well."""
+    last game; other options hold as well. Without a level it is that of the last time."""
     first = started(["--solo", "--seed", "7", "--first", "iris"], tmp_path)
     assert first.names == ("Player 1", "Iris", "Juno")
     assert [person.player for person in first.people] == [HUMAN, "medium", "medium"]
     assert (first.map_file.game_map.id, first.to_act) == (known_maps()[0], 1)
-    assert first.hints_on, "as in the setup: the first game of all has hints"
-    assert not started(["--solo"], tmp_path).hints_on
     people = (Person("Iris", "red", "easy"), Person("Ann", "black"))
     write_saved_players(SavedPlayers(people, 0, "europe"), user_folders(tmp_path))
     last = started(["--solo", "blocker"], tmp_path)
     assert last.people[0] == Person("Ann", "black")
     assert [person.player for person in last.people[1:]] == ["blocker", "blocker"]
     assert last.map_file.game_map.id == "europe"
+    change_settings(user_folders(tmp_path), quick_start_level="hard")
+    assert [person.player for person in started(["--solo"], tmp_path).people[1:]] == ["hard"] * 2
     assert started(["--solo", "--map", "paris"], tmp_path).map_file.game_map.id == "paris"
+
+
+def test_solo_level_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The level of `--solo` is that of the next quick start, and stays without a level."""
+    monkeypatch.setattr(play, "_check_terminal", lambda: None)
+    monkeypatch.setattr(TtrApp, "run", lambda _: None)
+    for args in (["--solo", "Hard"], ["--solo"]):
+        play.run([*args, "--folder", str(tmp_path)])
+        assert read_settings(user_folders(tmp_path)) == (Settings(quick_start_level="hard"), ())
 
 
 def test_named_players_are_remembered(tmp_path: Path) -> None:
@@ -151,7 +171,7 @@ def test_named_players_are_remembered(tmp_path: Path) -> None:
     folders = user_folders(tmp_path)
     started(["--map", "paris", "--players", "Ann,computer:hard", "--first", "Iris"], tmp_path)
     people = (Person("Ann", "blue"), Person("Iris", "red", "hard"))
-    expected = SavedPlayers(people, 1, "paris", "hard")
+    expected = SavedPlayers(people, 1, "paris")
     assert read_saved_players(folders) == expected
     started(["--solo", "easy", "--map", "usa"], tmp_path)
     assert read_saved_players(folders) == expected

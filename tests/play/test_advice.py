@@ -9,6 +9,7 @@ from itertools import permutations
 import pytest
 
 from tests.app.driver import at_position, key_of
+from tests.engine.test_longest_path import exhaustive_search
 from tests.hidden import replace_hidden
 from tests.maps import FOR_TESTS
 from tests.players.games import play
@@ -28,9 +29,11 @@ from ttr_tui.engine import (
     GameMap,
     HarborRules,
     KeepTickets,
+    LongestPathRules,
     RouteRules,
     StartingPiecesRules,
     View,
+    own_routes,
     ticket_path,
     view_of,
 )
@@ -91,7 +94,12 @@ def _tickets(view: View, action: Action, text: str) -> str:
     for ticket in (*view.tickets, *view.offer):
         name = closed(view.game_map.ticket_name(ticket))
         text = text.replace(f"{name} ({view.game_map.tickets[ticket].points})", "TICKET")
-    return text
+    if isinstance(action, Claim):
+        done = {*unfinished(view)} - {*unfinished(after_claim(view, action.route))}
+        text = text.replace(f"ompletes {len(done)} of your tickets", "TICKET")
+    for found in re.finditer(r"(\d+) of your tickets", text):
+        assert 2 < int(found[1]) <= len(unfinished(view))
+    return re.sub(r"\d+ of your tickets", "TICKET", text)
 
 
 def _points(view: View, route: int) -> int:
@@ -115,15 +123,13 @@ def _action(view: View, action: Action, text: str) -> str:
             said = re.search(r" with (.*?) \((\d+) points?\)", text)
             assert said is not None
             assert int(said[2]) == _points(view, route)
-            for words in re.split(r"(?<!,) or |, ", said[1]):
-                many = f"{sum(count for _, count in action.payment)} of your cards"
-                assert words in {many, *(payment_words(each, game_map) for each in payments)}
+            named = {payment_words(each, game_map) for each in payments}
+            assert said[1] in named or {*re.split(r" or |, ", said[1])} <= named
             text = text.replace(said[0], "")
+            text = _longest_path(view, route, text)
             expected = [_route_names(game_map)[game_map.routes[route].connection]]
         case BuildStation() | BuildHarbor():
-            cards = sum(count for _, count in action.payment)
-            words = payment_words(action.payment, game_map)
-            text = text.replace(f"with {words}", "").replace(f"with {cards} of your cards", "")
+            text = text.replace(f"with {payment_words(action.payment, game_map)}", "")
             expected = [f" in {game_map.cities[action.city].name} "]
             if (harbors := rules.get(HarborRules)) is not None:
                 text = text.replace(f"costs {_counted(harbors.penalty, 'point')} ", "")
@@ -155,6 +161,20 @@ def _action(view: View, action: Action, text: str) -> str:
         assert words in text
         text = text.replace(words, " ")
     return text
+
+
+def _longest_path(view: View, route: int, text: str) -> str:
+    """A claim that serves no ticket may make the player's longest path longer."""
+    if "TICKET" in text or view.game_map.rules.get(LongestPathRules) is None:
+        return text
+    own = own_routes(view.owners, view.player)
+    before, after = (
+        exhaustive_search([(*(r := view.game_map.routes[each]).ends, r.length) for each in routes])
+        for routes in (own, (*own, route))
+    )
+    grows = f"our longest path grows from {before} to {after}"
+    assert (grows in text) == (after > before)
+    return text.replace(grows, "")
 
 
 def _pieces_needed(view: View, action: Action, text: str) -> str:
@@ -531,6 +551,56 @@ def test_advice_for_a_tunnel_that_lacks_a_card_to_spare() -> None:
     assert advice_for_ann("europe", position)[0] == (
         "Draw yellow (press 1): München–Zürich needs 1 more yellow in case the tunnel costs more; "
         "it is part of Zürich–Budapest (6)."
+    )
+
+
+def test_advice_for_a_card_that_saves_a_locomotive() -> None:
+    """The route could be paid for, but only with a locomotive."""
+    position = (
+        "players:\n"
+        "  Ann: {hand: 1 red + 1 locomotive, tickets: [denver-el_paso],"
+        " routes: [denver-santa_fe]}\n"
+        "  Bob: {}\nturn_of: Ann\nmarket: [blue, black, green, red, purple]\n"
+    )
+    assert advice_for_ann("usa", position)[0] == (
+        "Draw red (press 4): it saves a locomotive on El Paso–Santa Fe, for Denver–El Paso (4)."
+    )
+
+
+def test_advice_counts_many_tickets() -> None:
+    """The names of more than two would leave no room for the rest."""
+    position = (
+        "players: {Ann: {hand: 2 blue, tickets: [denver-el_paso, duluth-el_paso, calgary-phoenix],"
+        " routes: [calgary-helena, denver-helena, denver-omaha, denver-santa_fe, duluth-omaha/1,"
+        " el_paso-phoenix]}, Bob: {}}\nturn_of: Ann\n"
+    )
+    assert advice_for_ann("usa", position)[0] == (
+        "Claim El Paso–Santa Fe with 2 blue (2 points): completes 3 of your tickets."
+    )
+
+
+def test_advice_for_the_longest_path() -> None:
+    """A claim for no ticket says how much longer it makes the longest path."""
+    position = (
+        "players: {Ann: {hand: 6 blue, routes: [calgary-seattle, portland-seattle/1]}, Bob: {}}\n"
+        "turn_of: Ann\n"
+    )
+    assert advice_for_ann("usa", position)[0] == (
+        "Claim Portland–Salt Lake City with 6 blue (15 points): "
+        "your longest path grows from 5 to 11."
+    )
+
+
+def test_advice_names_the_station_of_the_plan() -> None:
+    """Also before it is time to build it."""
+    position = (
+        "players:\n"
+        "  Ann: {hand: 3 red, tickets: [madrid-dieppe]}\n"
+        "  Bob: {routes: [madrid-pamplona/1, barcelona-madrid, lisboa-madrid, cadiz-madrid]}\n"
+        "turn_of: Ann\n"
+    )
+    assert "The plan for your tickets includes a station in Madrid." in advice_for_ann(
+        "europe", position
     )
 
 

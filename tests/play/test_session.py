@@ -13,8 +13,9 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.log import What
-from ttr_tui.play.people import LEVELS, Person, problem_with, problem_with_player
+from ttr_tui.play.people import Person, problem_with, problem_with_player
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.players import PLAYERS
 

@@ -9,7 +9,7 @@ from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_players import SavedPlayers, read_saved_players, write_saved_players
 
 PLAYERS = SavedPlayers(
-    (Person("Zoë: #1", "black"), Person("- null", "green", "greedy")), 1, "paris", "expert"
+    (Person("Zoë: #1", "black"), Person("- null", "green", "greedy")), 1, "paris"
 )
 
 VALID = """format: 3
@@ -60,8 +60,6 @@ def test_file_format(tmp_path: Path) -> None:
         VALID.replace("Ann", "[7]"),
         VALID.replace("first_player: Bob", "first_player: Cid"),
         VALID.replace("map: usa", "map: [usa]"),
-        VALID + "level: greedy",
-        VALID + "level: [hard]",
         VALID.replace("color: red", "color: red, player: os.system"),
         VALID.replace("color: red", "color: red, player: [hard]"),
         VALID.replace("Ann", "' '"),

@@ -51,8 +51,6 @@ class TtrApp(BaseApp):
         super().__init__(settings, folders)
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
         self._saved_players: SavedPlayers | None = None
-        self._hints_on: bool | None = None
-        """Whether the last game had hints, for the next one; `None` before any."""
 
     def on_mount(self) -> None:
         """Show the first screen."""
@@ -85,20 +83,23 @@ class TtrApp(BaseApp):
         people: Sequence[Person],
         first: int | None = None,
         *,
-        hints: bool,
         remember: bool = True,
     ) -> None:
-        """Play a new game; it is saved if the app has folders. `remember` the players: the next
-        setup starts with them."""
+        """Play a new game, with hints if the settings say so; it is saved if the app has folders.
+        `remember` the players: the next setup starts with them."""
         from ttr_tui.play.session import new_session
 
         store = self.saved_games.store
         begin = new_session if store is None else store.begin
-        session = begin(map_file, people, first=first, seed=randbelow(SEEDS))
-        session.set_hints(hints)
+        session = begin(map_file, people, first=first, seed=self.new_seed())
+        session.set_hints(self.settings.hints)
         self.play(session)
         if remember and self.hot_seat is not None:
             self._remember_players(self.hot_seat)
+
+    def new_seed(self) -> int:
+        """Return the seed of a new game."""
+        return randbelow(SEEDS)
 
     def play(self, session: Session) -> None:
         """Play this game; if it is over, show its scores."""
@@ -130,10 +131,10 @@ class TtrApp(BaseApp):
             write_saved_players(self._saved_players, self.folders)
 
     def _players_of(self, hot_seat: HotSeat) -> SavedPlayers:
-        from ttr_tui.storage.saved_players import players_of
+        from ttr_tui.storage.saved_players import SavedPlayers
 
         view = hot_seat.view
-        return players_of(hot_seat.people, view.first, view.game_map.id, self._last_players())
+        return SavedPlayers(hot_seat.people, view.first, view.game_map.id)
 
     def _last_players(self) -> SavedPlayers | None:
         """The players and the map of the last game that was set up, if there was one."""
@@ -147,20 +148,13 @@ class TtrApp(BaseApp):
         """Return what `start_quickly` starts: one person against computer players."""
         from ttr_tui.storage.quick_start import quick_start
 
-        return quick_start(self._last_players())
+        return quick_start(self._last_players(), self.settings.quick_start_level)
 
     def start_quickly(self) -> None:
         """Play a game of one person against computer players. The next setup still starts with the
         players of the last one."""
         map_file, people, _ = self.quick_start()
-        self.begin(map_file, people, hints=self._next_hints_on, remember=False)
-
-    @property
-    def _next_hints_on(self) -> bool:
-        """Whether the next game has hints: as the last one had, and in the very first game."""
-        if self._hints_on is None:
-            return self._last_players() is None and not self.saved_games.has_games
-        return self._hints_on
+        self.begin(map_file, people, remember=False)
 
     def delete(self, hot_seat: HotSeat) -> None:
         """Go to the menu and delete the saved game."""
@@ -174,7 +168,6 @@ class TtrApp(BaseApp):
         if self.hot_seat is None:
             return ()
         hot_seat, self.hot_seat = self.hot_seat, None
-        self._hints_on = hot_seat.hints_on
         hot_seat.leave()
         return hot_seat.new_notices()
 
@@ -199,7 +192,7 @@ class TtrApp(BaseApp):
 
         self.show_menu()
         last = self._last_players() if finished is None else self._players_of(finished)
-        self.push_screen(SetupScreen(map_file, last, hints_on=self._next_hints_on))
+        self.push_screen(SetupScreen(map_file, last, hints_on=self.settings.hints))
 
     def show_ceremony(self, hot_seat: HotSeat) -> None:
         """Show the final count of a game that is over."""

@@ -133,6 +133,14 @@ class BaseApp(App[None], inherit_bindings=False):
             problem = change_settings(self.folders, KEY_SECTION, **changes)
             self.settings_problems = (problem,) if problem else ()
 
+    def remember_setting(self, name: str, value: Any) -> None:
+        """Change and save a setting that was chosen elsewhere than on the settings screen. If the
+        file has a problem, it is left alone until that screen is left."""
+        if getattr(self.settings, name) != value:
+            self.change_setting(name, value)
+            if not self.settings_problems:
+                self.save_settings()
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's filters, but none for NO_COLOR, which would turn colors into shades of gray:
         for that the app chooses a theme without colors, and nothing gets any."""
@@ -272,7 +280,6 @@ class BaseApp(App[None], inherit_bindings=False):
         people: Sequence[Person],
         first: int | None = None,
         *,
-        hints: bool,
         remember: bool = True,
     ) -> None: ...
     def play(self, session: Session) -> None: ...

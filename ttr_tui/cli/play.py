@@ -65,8 +65,9 @@ def parser() -> argparse.ArgumentParser:
         metavar="LEVEL",
         nargs="?",
         const="",
-        help="play alone against two computer players of this level (default: medium), without "
-        "--map on the map of the last game that you set up",
+        type=str.casefold,
+        help="play alone against two computer players of this level (default: the last one, at "
+        "first medium), without --map on the map of the last game that you set up",
     )
     made.add_argument("--first", metavar="NAME", help="the first player (default: random)")
     made.add_argument(
@@ -139,6 +140,8 @@ def show(
         folders=folders,
     )
     app.settings_problems = problems
+    if level := getattr(options, "solo", None):
+        app.remember_setting("quick_start_level", level)
     gc.freeze()
     gc.enable()
     app.run()
@@ -225,7 +228,6 @@ def _new_game(
     else:
         people = _people(texts, map_file)
     from ttr_tui.play.people import seat_of
-    from ttr_tui.storage.saved_players import read_saved_players
 
     first = None
     if options.first is not None:
@@ -235,12 +237,10 @@ def _new_game(
     seed = _seed(options.seed)
 
     def start(store: Store) -> Session:
-        is_first_game = store.is_empty and read_saved_players(folders_of(options)) is None
         session = store.begin(map_file, people, first=first, seed=seed)
+        session.set_hints(read_settings(folders_of(options))[0].hints)
         if options.solo is None:
             _remember(session, folders_of(options))
-        else:
-            session.set_hints(is_first_game)  # As in the setup and for a quick start.
         return session
 
     return start
@@ -248,11 +248,10 @@ def _new_game(
 
 def _remember(session: Session, folders: Folders) -> None:
     """Offer the players of this game for the next one."""
-    from ttr_tui.storage.saved_players import players_of, read_saved_players, write_saved_players
+    from ttr_tui.storage.saved_players import SavedPlayers, write_saved_players
 
     first, map_id = session.view(None).first, session.map_file.game_map.id
-    before = read_saved_players(folders)
-    write_saved_players(players_of(session.people, first, map_id, before), folders)
+    write_saved_players(SavedPlayers(session.people, first, map_id), folders)
 
 
 def _players(options: argparse.Namespace) -> list[str] | None:
@@ -279,15 +278,16 @@ def _solo(
     options: argparse.Namespace, map_file: MapFile | None
 ) -> tuple[MapFile, Sequence[Person]]:
     """The map and the players of a game of one person against computer players."""
-    from ttr_tui.play.people import DEFAULT_LEVEL, problem_with_level
+    from ttr_tui.play.levels import problem_with_level
     from ttr_tui.storage.quick_start import quick_start
     from ttr_tui.storage.saved_players import read_saved_players
 
-    level = options.solo.casefold() or DEFAULT_LEVEL
+    folders = folders_of(options)
+    level = options.solo or read_settings(folders)[0].quick_start_level
     problem = problem_with_level(level)
     if problem is not None:
         fail(f"--solo: {problem}")
-    started = quick_start(read_saved_players(folders_of(options)), level, map_file)
+    started = quick_start(read_saved_players(folders), level, map_file)
     return started.map_file, started.people
 
 

@@ -105,7 +105,7 @@ from ttr_tui.engine.rules.harbors import (
     HarborScore,
     HarborsScore,
 )
-from ttr_tui.engine.rules.longest_path import LongestPathRules, LongestPathScore
+from ttr_tui.engine.rules.longest_path import LongestPathRules, LongestPathScore, longest_path
 from ttr_tui.engine.rules.market import (
     DeckCardDrawn,
     DrawFaceUp,
@@ -338,6 +338,7 @@ __all__ = [
     "is_final",
     "is_whole_draw",
     "legal_actions",
+    "longest_path",
     "look_up",
     "max_locomotives",
     "own_routes",

@@ -22,19 +22,21 @@ from ttr_tui.engine import (
     HarborRules,
     KeepFlagCard,
     KeepTickets,
+    LongestPathRules,
     Pass,
     Payment,
     PayTunnel,
     Phase,
-    RouteRules,
     StartingPiecesRules,
-    View,
     Withdraw,
     is_whole_draw,
+    longest_path,
+    own_routes,
 )
 from ttr_tui.play.claim_warnings import loss_words, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
+from ttr_tui.play.route_needs import route_needs, route_points, saves_locomotive, use_elsewhere
 from ttr_tui.play.ticket_needs import (
     MAX_TICKETS,
     MAX_TOGETHER,
@@ -53,19 +55,17 @@ from ttr_tui.play.words import (
     pieces_words,
     route_words,
     ticket_words,
+    tickets_summary,
     tickets_words,
     with_article,
 )
 from ttr_tui.text import capitalized, counted, listed
 
 if TYPE_CHECKING:
-    from ttr_tui.players import MissingCards
+    pass
 
 KeyName: TypeAlias = Callable[[str], str]
 """Returns the name of the key of a binding, as the user has it: `turn.card1` is `1`."""
-
-_MAX_CARD_TYPES: Final = 2
-"""A payment with more card types makes a sentence too long."""
 
 _NEAR_END: Final = 10
 """With fewer pieces of some player, the end is near."""
@@ -137,6 +137,7 @@ class _Words:
         self.tickets = [r.ticket for r in choice.reasons if r.tag == "ticket"]
         self.routes = [r.route for r in choice.reasons if r.tag == "route"]
         self.given_up = [r.ticket for r in choice.reasons if r.tag == "gives up"]
+        self.stations = [city for r in choice.reasons if r.tag == "stations" for city in r.cities]
 
     def advice(self, action: Action) -> Advice:
         found = self._decision(action)
@@ -189,20 +190,21 @@ class _Words:
         view, route = self.view, claim.route
         is_tunnel = cards_to_spare(view, claim) is not None
         verb = "Start the tunnel" if is_tunnel else "Claim"
-        cards = listed([self._payment(payment) for payment in self._payments(claim)])
-        what = f"{verb} {route_words(view, route)} with {cards} ({self._points(route)})"
-        why, more = self._serves(route), []
+        cards = listed([payment_words(each, self.game_map) for each in self._payments(claim)])
+        what = f"{verb} {route_words(view, route)} with {cards} ({route_points(view, route)})"
+        why, more = self._serves(route) or self._longer_path(route), []
         if is_tunnel:
             more = [f"{capitalized(why)}."] if why else []
             why = tunnel_risk(view, [claim]).rstrip(".") or _TUNNEL_RISK
         more = [*[loss_words(view, loss) for loss in claim_losses(view, route)], *more]
         if self._all_completed:
             more.append("All your tickets are completed: claim routes for their points.")
-        more += [*self._given_up_words(), *self._trains_needed(route)]
+        more += [*self._given_up_words(), *self._trains_needed(route), *self._stations_needed()]
         return Advice(what, why, tuple(more))
 
     def _payments(self, claim: Claim) -> list[Payment]:
-        """The payment, and that of a parallel route if it costs the player no more."""
+        """The payment, and that of a parallel route if it costs the player no more and is easy to
+        say."""
         claims, payments = self.view.claims(), [claim.payment]
         (limit,) = self.hot_seat.payment_prices([claim])
         for parallel in self.game_map.routes[claim.route].parallels:
@@ -210,28 +212,37 @@ class _Words:
             prices = self.hot_seat.payment_prices(found)
             ranked = sorted(zip(prices, [each.payment for each in found], strict=True))
             for price, payment in ranked[:1]:
-                if payment not in payments and price <= limit + 0.1:
+                long = max(map(len, [payment, *payments])) > 2
+                if payment not in payments and price <= limit + 0.1 and not long:
                     payments.append(payment)
         return payments
 
-    def _payment(self, payment: Payment) -> str:
-        if len(payment) > _MAX_CARD_TYPES:
-            return f"{sum(count for _, count in payment)} of your cards"
-        return payment_words(payment, self.game_map)
-
-    def _points(self, route: int) -> str:
-        facts = self.game_map.routes[route]
-        return counted(self.game_map.rules.of(RouteRules).points[facts.length], "point")
-
     def _serves(self, route: int) -> str:
-        """`completes Denver–El Paso (4)`, `part of Denver–El Paso (4)`"""
+        """`completes Denver–El Paso (4)`, `part of Denver–El Paso (4)`, `part of another path for
+        Denver–El Paso (4)` if it is not on the path that is shown."""
         view = self.view
         still = unfinished(after_claim(view, route))
         done = [ticket for ticket in unfinished(view) if ticket not in still]
         part = [ticket for ticket in self.tickets if ticket not in done]
-        words = [f"completes {tickets_words(view, done)}"] if done else []
-        words += [f"part of {tickets_words(view, part)}"] if part else []
+        shown = [ticket for ticket in part if self._is_on_path(ticket, route)]
+        words = [f"completes {tickets_summary(view, done)}"] if done else []
+        if part:
+            path = "" if shown else "another path for "
+            words += [f"part of {path}{tickets_summary(view, shown or part)}"]
         return ", and is ".join(words)
+
+    def _is_on_path(self, ticket: int, route: int) -> bool:
+        path, parallels = self.hot_seat.path(ticket), self.game_map.routes[route].parallels
+        return path is not None and not {route, *parallels}.isdisjoint(path.routes)
+
+    def _longer_path(self, route: int) -> str:
+        """`your longest path grows from 12 to 15`"""
+        view, game_map = self.view, self.game_map
+        if game_map.rules.get(LongestPathRules) is None:
+            return ""
+        own = own_routes(view.owners, self.me.seat)
+        before, after = (longest_path(game_map, each).length for each in (own, (*own, route)))
+        return f"your longest path grows from {before} to {after}" if after > before else ""
 
     @property
     def _all_completed(self) -> bool:
@@ -260,6 +271,12 @@ class _Words:
         else:
             yield f"The plan for {your} tickets takes {planned[0].needed} {left}{still}."
 
+    def _stations_needed(self) -> Iterator[str]:
+        if self.stations:
+            cities = both_words([self.game_map.cities[city].name for city in self.stations])
+            a = "a station" if len(self.stations) == 1 else "stations"
+            yield f"The plan for your tickets includes {a} in {cities}."
+
     def _given_up_words(self) -> Iterator[str]:
         view = self.view
         held = unfinished(view)[:MAX_TICKETS]
@@ -275,7 +292,7 @@ class _Words:
     # Cards.
 
     def _draw(self, action: DrawFaceUp | DrawFromDeck) -> Advice:
-        view, more = self.view, [*self._given_up_words()]
+        view, more = self.view, [*self._given_up_words(), *self._stations_needed()]
         ending = self._why_it_ends()
         if isinstance(action, DrawFromDeck):
             press = self._press(f"turn.deck{action.deck + 1}")
@@ -287,9 +304,9 @@ class _Words:
             face_up = {
                 view.market[each.slot] for each in view.legal if isinstance(each, DrawFaceUp)
             }
-            if pays and any(self._route_needs(pays[0], (), card) for card in face_up):
+            if pays and any(route_needs(view, pays[0], (), card) for card in face_up):
                 why = "a hidden card may help more"  # A face-up one would help, too.
-            elif pays and (needs := self._route_needs(pays[0], self.tickets)):
+            elif pays and (needs := route_needs(view, pays[0], self.tickets)):
                 if not why:
                     return Advice(what, needs, tuple(more))
                 more.insert(0, f"{needs}.")
@@ -330,32 +347,18 @@ class _Words:
     def _why_card(self, card: int) -> str:
         """The route that a face-up card helps to pay for, or that it helps at all."""
         for route in self.routes:
-            if needs := self._route_needs(route, self.tickets, card):
+            if needs := route_needs(self.view, route, self.tickets, card):
                 return needs
+        if not self.game_map.card_types[card].is_locomotive:
+            for route in self.routes:
+                if saves := saves_locomotive(self.view, route, self.tickets, card):
+                    return saves
         if any(r.tag == "cards" and card in r.card_types for r in self.reasons):
             color = self.game_map.card_types[card].color
             return "" if color is None else f"your tickets need more {self.game_map.colors[color]}"
         if self.game_map.card_types[card].anchor:
             return "it can pay for a harbor"
-        return self._use_elsewhere(card) or "no face-up card is better"
-
-    def _use_elsewhere(self, card: int) -> str:
-        """A route off the plan that the card helps to pay for: one that scores much and needs few
-        cards more."""
-        from ttr_tui.players import missing_cards  # Slow to import.
-
-        view, points = self.view, self.game_map.rules.of(RouteRules).points
-        color, deck = self.game_map.card_types[card].color, self.game_map.card_types[card].deck
-        found = [
-            (2 * missing_cards(view, route.index).spaces - points[route.length], route.index)
-            for route in map(self.game_map.routes.__getitem__, view.open_routes())
-            if (route.color, route.deck) == (color, deck)
-            and route.length <= self.me.pieces_by_deck[deck]
-        ]
-        for _, route in sorted(found):
-            if needs := self._route_needs(route, (), card):
-                return needs
-        return ""
+        return use_elsewhere(self.view, card) or "no face-up card is better"
 
     def _why_hidden(self) -> str:
         """Why no face-up card is better."""
@@ -370,50 +373,6 @@ class _Words:
         if helpful == {wild} and is_whole_draw(self.game_map, wild):
             return f"two cards may help more than the {self.game_map.card_types[wild].name}"
         return "a hidden card may help more"
-
-    def _route_needs(self, route: int, tickets: Sequence[int], card: int | None = None) -> str:
-        """`Calgary–Helena needs 2 more red, for Calgary–Salt Lake City (7)`; nothing if it needs no
-        cards, or not this one."""
-        from ttr_tui.players import missing_cards  # Slow to import.
-
-        view, game_map = self.view, self.game_map
-        spare = int(game_map.routes[route].tunnel)
-        missing = missing_cards(view, route, spare)
-        if not missing.spaces:
-            return ""
-        if card is not None:
-            after = missing_cards(_with_card(view, card), route, spare)
-            if (after.spaces, after.locomotives) >= (missing.spaces, missing.locomotives):
-                return ""
-            if not game_map.card_types[card].is_locomotive:
-                missing = missing_cards(_only_like(view, card), route, spare)
-        color = None if card is None else game_map.card_types[card].color
-        cards = self._cards_missing(missing, color)
-        name, named = route_words(view, route), tickets_words(view, tickets)
-        if spare:
-            one = "" if missing.spaces == 1 else ", one of them"
-            cards += f"{one} in case the tunnel costs more"
-        if named:
-            return f"{name} needs {cards}{'; it is part of' if spare else ', for'} {named}"
-        return f"{name} ({self._points(route)}) needs {cards}"
-
-    def _cards_missing(self, missing: MissingCards, color: int | None) -> str:
-        """`2 more red`, `2 more cards of one color`, `1 more red and 2 more locomotives`"""
-        game_map, card_types = self.game_map, self.game_map.card_types
-        wild = counted(missing.locomotives, f"more {card_types[game_map.locomotive].name}")
-        count = missing.spaces - missing.locomotives
-        if not count:
-            return wild
-        shades = {card_types[card].color for card in missing.card_types}
-        if color is None and len(shades) == 1:
-            color = shades.pop()
-        name = "" if color is None else game_map.colors[color]
-        if count > 1 and any(card_types[card].covers > 1 for card in missing.card_types):
-            words = f"{name} cards for {counted(count, 'more space')}".lstrip()
-        else:
-            one_color = f"{counted(count, 'more card')} of one color"
-            words = f"{count} more {name}" if name else one_color
-        return f"{words} and {wild}" if missing.locomotives else words
 
     # Tickets.
 
@@ -475,9 +434,9 @@ class _Words:
     def _pay_tunnel(self, action: PayTunnel) -> Advice:
         assert self.view.tunnel is not None
         route = self.view.tunnel.route
-        cards = self._payment(action.payment)
+        cards = payment_words(action.payment, self.game_map)
         serves = self._serves(route)
-        words = f"{route_words(self.view, route)} scores {self._points(route)}"
+        words = f"{route_words(self.view, route)} scores {route_points(self.view, route)}"
         joint = " and " if serves.startswith("completes") else ", "
         why = f"{words}{joint}{serves}" if serves else words
         return Advice(f"Add {cards}", why, tuple(self._given_up_words()))
@@ -485,7 +444,7 @@ class _Words:
     def _build(self, action: BuildStation | BuildHarbor) -> Advice:
         view, game_map = self.view, self.game_map
         what = "station" if isinstance(action, BuildStation) else "harbor"
-        city, cards = game_map.cities[action.city].name, self._payment(action.payment)
+        city, cards = game_map.cities[action.city].name, payment_words(action.payment, game_map)
         head = f"Build a {what} in {city} with {cards} ({self._press(f'turn.{what}')})"
         if isinstance(action, BuildStation):
             there = next(
@@ -524,19 +483,3 @@ class _Words:
             needed[facts.deck] += facts.length
         words = pieces_words(needed, self.game_map)
         return Advice(what, f"the shortest paths of your tickets take {words}")
-
-
-def _with_card(view: View, card: int) -> View:
-    """The view with one card of this type more in the hand."""
-    return view._replace(hand=(*view.hand[:card], view.hand[card] + 1, *view.hand[card + 1 :]))
-
-
-def _only_like(view: View, card: int) -> View:
-    """The view with no other color in the hand than that of this card, whose type has one more
-    than it has: a gray route is paid with one color."""
-    color = view.game_map.card_types[card].color
-    hand = [
-        count if card_type.color in (color, None) else 0
-        for card_type, count in zip(view.game_map.card_types, view.hand, strict=True)
-    ]
-    return view._replace(hand=tuple(hand))

@@ -7,28 +7,22 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap
+from ttr_tui.play.levels import LEVELS, level_words, problem_with_level
 from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.text import did_you_mean, shown
 
 HUMAN: Final = "human"
 """The player of a seat whose decisions a person makes."""
 
-LEVELS: Final = ("easy", "medium", "hard", "blocker", "expert")
-"""The computer players to choose from. The names of all computer players are here, too, because
-`PLAYERS` is slow to import."""
-
 _OTHER_PLAYERS: Final = ("random", "greedy")
-"""Those that are only there to compare with."""
-
-DEFAULT_LEVEL: Final = "medium"
+"""Computer players that are only there to compare with. The names are here because `PLAYERS` is
+slow to import."""
 
 COMPUTER_NAMES: Final = (
     *("Iris", "Juno", "Remy", "Kit", "Noa"),
     *("Lou", "Vega", "Ari", "Jules", "Sol"),
 )
 """Suggested names of computer players: more than the seats of any game."""
-
-_LEVEL_WORDS: Final = {"blocker": "hard blocker"}
 
 _OPPONENTS: Final = 2
 """The computer players that one person plays against at once."""
@@ -72,18 +66,6 @@ class Person(NamedTuple):
 
 class PlayerTextError(ValueError):
     """A text that describes no player; `str` is one line that says why."""
-
-
-def level_words(player: str) -> str:
-    """Return the level of a computer player in words: `hard`, `hard blocker`."""
-    return _LEVEL_WORDS.get(player, player)
-
-
-def problem_with_level(level: str) -> str | None:
-    """Return in one line why there is no such level to choose, or `None` if there is."""
-    if level in LEVELS:
-        return None
-    return f"there is no level {shown(level)}{did_you_mean(level, LEVELS)}"
 
 
 def computer_name(others: Iterable[str]) -> str:

@@ -12,8 +12,9 @@ from rich.cells import cell_len
 from ttr_tui.engine import FinalScore, Game, PlayerScore, final_score
 from ttr_tui.play import english
 from ttr_tui.play.ceremony import score_table
+from ttr_tui.play.levels import level_words
 from ttr_tui.play.log import What
-from ttr_tui.play.people import Person, level_words
+from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, pad, wrap
 from ttr_tui.play.replay import Perspective, Replay, turns_played
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from ttr_tui.engine import UNKNOWN, GameMap, Payment, View, pieces_text
 from ttr_tui.play.log import LogEntry
 from ttr_tui.text import counted
 
+_MAX_NAMED: Final = 2
+"""The names of more tickets leave no room for anything else on two lines of a small terminal."""
+
 
 def payment_words(payment: Payment, game_map: GameMap) -> str:
-    """`3 black and 2 locomotives`"""
-    return " and ".join(cards_words(card_type, count, game_map) for card_type, count in payment)
+    """`3 black and 2 locomotives`, `2 red, 1 red anchor train and 1 locomotive`"""
+    return both_words([cards_words(card_type, count, game_map) for card_type, count in payment])
 
 
 def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
@@ -96,6 +100,12 @@ def ticket_words(view: View, ticket: int) -> str:
 
 def tickets_words(view: View, tickets: Iterable[int]) -> str:
     return both_words([ticket_words(view, ticket) for ticket in tickets])
+
+
+def tickets_summary(view: View, tickets: Sequence[int]) -> str:
+    """Like `tickets_words`, but of more than two tickets only how many: `4 of your tickets`"""
+    many = f"{len(tickets)} of your tickets"
+    return many if len(tickets) > _MAX_NAMED else tickets_words(view, tickets)
 
 
 def pieces_of(view: View, count: int, deck: int | None = None) -> str:

@@ -20,6 +20,7 @@ from ttr_tui.players.player import (
     GivesUp,
     NeedsCards,
     NeedsPieces,
+    NeedsStations,
     Player,
     Reason,
 )
@@ -53,6 +54,7 @@ __all__ = [
     "MissingCards",
     "NeedsCards",
     "NeedsPieces",
+    "NeedsStations",
     "Player",
     "RandomPlayer",
     "Reason",

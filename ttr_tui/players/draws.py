@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, FillSlot, Phase, is_whole_draw
@@ -10,7 +10,15 @@ from ttr_tui.players.buildings import harbor_cards
 from ttr_tui.players.card_needs import Needs, needs_of, unseen_cards
 from ttr_tui.players.network import Board
 from ttr_tui.players.plan import Plan
-from ttr_tui.players.player import Choice, ForRoute, ForTicket, GivesUp, NeedsCards, Reason
+from ttr_tui.players.player import (
+    Choice,
+    ForRoute,
+    ForTicket,
+    GivesUp,
+    NeedsCards,
+    NeedsStations,
+    Reason,
+)
 
 _TARGETS: Final = 4
 """How many of the best other routes decide what a card is worth besides the plan."""
@@ -211,5 +219,11 @@ def draw_reasons(
         route = min(routes, key=lambda r: (board.missing(r), r))
         reasons.append(ForRoute(route))
         reasons += [ForTicket(ticket) for ticket in plan.routes.get(route, ())]
-    reasons += [GivesUp(ticket) for ticket in plan.given_up]
-    return tuple(reasons)
+    return (*reasons, *more_reasons(plan))
+
+
+def more_reasons(plan: Plan) -> Iterator[Reason]:
+    """The stations of the plan, and the tickets that it gives up."""
+    if plan.stations:
+        yield NeedsStations(tuple(plan.stations))
+    yield from [GivesUp(ticket) for ticket in plan.given_up]

@@ -31,8 +31,8 @@ class MapFacts:
     """What follows from the map alone.
 
     A *suit* is the number of a deck times the number of colors plus a color. `neighbors[city]` are
-    the cities next to it, each with the connection. `points[route]` includes a share of a flag
-    (PA-3). `turn_price` and `piece_price` are points.
+    the cities next to it, each with the connection. `points[route]` does not include a flag.
+    `turn_price` and `piece_price` are points.
     """
 
     def __init__(self, game_map: GameMap) -> None:

@@ -42,6 +42,13 @@ class NeedsPieces(NamedTuple):
     tag: Literal["pieces"] = "pieces"
 
 
+class NeedsStations(NamedTuple):
+    """The plan for the tickets builds a station in each of these cities."""
+
+    cities: tuple[int, ...]
+    tag: Literal["stations"] = "stations"
+
+
 class GivesUp(NamedTuple):
     """The player no longer tries to complete this ticket, or rejects it."""
 
@@ -56,7 +63,9 @@ class Blocks(NamedTuple):
     tag: Literal["blocks"] = "blocks"
 
 
-Reason: TypeAlias = ForTicket | ForRoute | NeedsCards | NeedsPieces | GivesUp | Blocks
+Reason: TypeAlias = (
+    ForTicket | ForRoute | NeedsCards | NeedsPieces | NeedsStations | GivesUp | Blocks
+)
 
 
 class Choice(NamedTuple):

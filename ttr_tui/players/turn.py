@@ -20,12 +20,12 @@ from ttr_tui.engine import (
 )
 from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.card_needs import needs_of, unseen_cards
-from ttr_tui.players.draws import CardValues, card_values, draw_choice
+from ttr_tui.players.draws import CardValues, card_values, draw_choice, more_reasons
 from ttr_tui.players.longest_paths import path_gains
 from ttr_tui.players.network import Board
 from ttr_tui.players.opponents import blocked_player, contested
 from ttr_tui.players.plan import Plan, cost_without, pieces_for_plans, plan_for
-from ttr_tui.players.player import Blocks, Choice, ForRoute, ForTicket, GivesUp, NeedsPieces, Reason
+from ttr_tui.players.player import Blocks, Choice, ForRoute, ForTicket, NeedsPieces, Reason
 from ttr_tui.players.ticket_choices import worth_of_drawing
 
 
@@ -317,8 +317,7 @@ def claim_reasons(board: Board, plan: Plan, route: int) -> tuple[Reason, ...]:
     reasons += [ForTicket(ticket) for ticket in plan.routes.get(route, ())]
     if plan.routes:
         reasons.append(NeedsPieces(sum(plan.spaces), board.me.pieces))
-    reasons += [GivesUp(ticket) for ticket in plan.given_up]
-    return tuple(reasons)
+    return (*reasons, *more_reasons(plan))
 
 
 def _payment(now: Situation, claims: Sequence[Claim]) -> Claim:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.people import COLORS, DEFAULT_LEVEL, Person, against_computers
+from ttr_tui.play.people import COLORS, Person, against_computers
 from ttr_tui.storage.saved_players import SavedPlayers
 
 _NAME: Final = "Player 1"
@@ -24,14 +24,12 @@ class QuickStart(NamedTuple):
 
 
 def quick_start(
-    last: SavedPlayers | None, level: str | None = None, map_file: MapFile | None = None
+    last: SavedPlayers | None, level: str, map_file: MapFile | None = None
 ) -> QuickStart:
-    """Return the game to start: at this level and on this map, or those of the saved players. The
+    """Return the game to start: at this level, and on this map or that of the saved players. The
     person is the first one of them. Without them, it is the map that the setup begins with."""
     if map_file is None:
         map_file = _map("" if last is None else last.map_id)
-    if level is None:
-        level = DEFAULT_LEVEL if last is None else last.level
     people = () if last is None else last.people
     person = next((one for one in people if not one.is_computer), Person(_NAME, COLORS[0]))
     return QuickStart(map_file, against_computers(person, level, map_file.game_map), level)

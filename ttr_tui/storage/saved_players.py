@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import yaml
@@ -13,9 +12,7 @@ from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, read_yaml
 from ttr_tui.play.people import (
     COLORS,
-    DEFAULT_LEVEL,
     HUMAN,
-    LEVELS,
     MAX_NAME_LENGTH,
     Person,
     plain_name,
@@ -27,28 +24,16 @@ _FORMAT: Final = 3
 
 
 class SavedPlayers(NamedTuple):
-    """The players of a game in seating order, the seat of the first player, the map, and the level
-    of the computer players in the last game with any."""
+    """The players of a game in seating order, the seat of the first player, and the map."""
 
     people: tuple[Person, ...]
     first: int
     map_id: str
-    level: str = DEFAULT_LEVEL
 
     @property
     def next_first(self) -> int:
         """The seat of the first player of the next game."""
         return (self.first + 1) % len(self.people)
-
-
-def players_of(
-    people: Sequence[Person], first: int, map_id: str, before: SavedPlayers | None
-) -> SavedPlayers:
-    """Return the players to save for a game; without computer players the level stays as it was
-    `before`."""
-    levels = [person.player for person in people if person.player in LEVELS]
-    levels += [DEFAULT_LEVEL if before is None else before.level]
-    return SavedPlayers(tuple(people), first, map_id, levels[0])
 
 
 def write_saved_players(players: SavedPlayers, folders: Folders) -> None:
@@ -58,7 +43,6 @@ def write_saved_players(players: SavedPlayers, folders: Folders) -> None:
         "players": [person._asdict() for person in players.people],
         "first_player": players.people[players.first].name,
         "map": players.map_id,
-        "level": players.level,
     }
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
     with contextlib.suppress(OSError):
@@ -89,21 +73,16 @@ def read_saved_players(folders: Folders) -> SavedPlayers | None:
     colors = {person.color for person in known}
     if (
         format != str(_FORMAT)
-        or {*others} - {"level"}
+        or {*others} - {"level"}  # Once written here, now a setting.
         or len(known) < len(people)
         or not known
         or not all(names)
-    ):
-        return None
-    level = others.get("level", DEFAULT_LEVEL)
-    if (
-        level not in LEVELS
         or len({*names}) < len(known)
         or len(colors) < len(known)
         or plain_name(first) not in names
     ):
         return None
-    return SavedPlayers(tuple(known), names.index(plain_name(first)), map_id, level)
+    return SavedPlayers(tuple(known), names.index(plain_name(first)), map_id)
 
 
 def _plain(node: Node) -> Any:

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ttr_tui.files import error_text, set_aside, write_whole
+from ttr_tui.play.levels import DEFAULT_LEVEL, LEVELS
 from ttr_tui.storage.paths import Folders
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 THEMES: Final = ("dark", "light", "color-blind", "sixteen", "none")
 """The themes in the order in which they are offered."""
 
-PACES: Final = ("instant", "brisk", "calm")
-"""How fast computer players move, in the order in which it is offered."""
+PACES: Final = ("calm", "brisk", "instant")
+"""How fast computer players move, from slow to fast, as it is offered."""
 
 MAX_HIDE_AFTER: Final = 3600
 """Seconds."""
@@ -38,6 +39,8 @@ class Settings(NamedTuple):
     ascii: bool = False
     animations: bool = True
     pace: str = "brisk"
+    hints: bool = True
+    quick_start_level: str = DEFAULT_LEVEL
     end_turn_at_once: bool = False
     ask_before_claim: bool = False
     ask_before_tickets: bool = True
@@ -61,6 +64,9 @@ COMMENTS: Final = {
     "ascii": "Use ASCII characters only.",
     "animations": "Animations, for example in the final count.",
     "pace": f"How fast computer players move: {', '.join(PACES[:-1])} or {PACES[-1]}.",
+    "hints": "New games start with hints.",
+    "quick_start_level": f"The level of Quick start and ttr --solo: {', '.join(LEVELS[:-1])} or "
+    f"{LEVELS[-1]}.",
     "end_turn_at_once": "End the turn without Enter in games with one person.",
     "ask_before_claim": "Ask before a route is paid for.",
     "ask_before_tickets": "Ask before tickets are drawn.",
@@ -98,6 +104,7 @@ def read_settings(
     readers: dict[str, values.Reader[Any]] = {
         "theme": values.choice({name: name for name in THEMES}),
         "pace": values.choice({name: name for name in PACES}),
+        "quick_start_level": values.choice({name: name for name in LEVELS}),
         "hide_after": values.whole_number(0, MAX_HIDE_AFTER),
         "keys": _unchecked if keys is None else keys.read,
     }

@@ -110,6 +110,18 @@ class CityPrompt(FilterPrompt):
         found, _ = find(self.view.game_map, self.text)
         return [city for city in found if city in self._possible]
 
+    def rows(self, width: int) -> int:
+        """The same whatever is typed, with a row for the input."""
+        return min(self.max_rows, len(self.heading(width)) + 1 + len(self._possible))
+
+    def no_match(self) -> str:
+        """No city matches, or the best match cannot be chosen."""
+        found, _ = find(self.view.game_map, self.text)
+        if not found:
+            return f"No city matches {self.quoted}."
+        name = self.view.game_map.cities[found[0]].name
+        return f"{name}: {_why_not_here(self.host, self._what, found[0])}."
+
     def options(self) -> Sequence[Option]:
         game_map = self.view.game_map
         return [

@@ -21,7 +21,7 @@ from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.storage.settings import Settings
 from ttr_tui.text import capitalized, counted
 
-SECONDS: Final = {"instant": 0.0, "brisk": 0.6, "calm": 1.5}
+SECONDS: Final = {"calm": 1.5, "brisk": 0.6, "instant": 0.0}
 """How long each move is shown, by the setting `pace`."""
 
 _SECONDS_TO_WATCH: Final = 0.6

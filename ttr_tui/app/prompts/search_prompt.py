@@ -13,17 +13,20 @@ from textual.widgets import Input
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
-from ttr_tui.app.prompts.prompt import ListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import ListPrompt, Option, PromptHost, wrapped
 from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.app.widgets.hand_panel import hand_flat
-from ttr_tui.app.widgets.spans import Line, Lines, Span, line
+from ttr_tui.app.widgets.spans import NEW_LINE, Line, Lines, Span, line
 from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import GameMap, RouteRules
 from ttr_tui.play.city_search import find, plain
+from ttr_tui.play.plain_text import fit
 from ttr_tui.text import counted
 
 _LABEL: Final = " Find: "
+_MAX_QUOTE: Final = 20
+"""Columns."""
 
 
 class FilterPrompt(ListPrompt, inherit_bindings=False):
@@ -55,6 +58,26 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
 
     def update_matches(self) -> None:
         """Find the matches of the new text."""
+
+    def no_match(self) -> str:
+        """Return in one sentence that nothing matches the text."""
+        raise NotImplementedError
+
+    def update(self, width: int, height: int) -> None:
+        super().update(width, height)
+        if self.text and not self._rows:
+            back = f"{self.app.key_name('text.backspace')} deletes a letter."
+            said = wrapped(Span(f"{self.no_match()} {back}", "quiet"), width)
+            one, *rest = said
+            self.list.show_rows(
+                [("", (*one, *(span for more in rest for span in (NEW_LINE, *more))))]
+            )
+            self.list.highlighted = None
+
+    @property
+    def quoted(self) -> str:
+        """The text in quotation marks, the end of a long one left out."""
+        return f"“{fit(self.text, _MAX_QUOTE)}”"
 
     @on(Input.Changed)
     def _on_changed(self, message: Input.Changed) -> None:
@@ -98,8 +121,6 @@ class SearchPrompt(FilterPrompt):
         yield self.list
 
     def heading(self, width: int) -> list[Line]:
-        if self.text and not self._options:
-            return [line((" no city or route matches", "quiet"))]
         if width < self.app.size.width:
             return [line((" Find a city or a route", "accent"))]
         # The list covers the panel with the hand.
@@ -107,6 +128,9 @@ class SearchPrompt(FilterPrompt):
 
     def rows(self, width: int) -> int:
         return self.max_rows
+
+    def no_match(self) -> str:
+        return f"No city or route matches {self.quoted}."
 
     def options(self) -> Sequence[Option]:
         return self._options

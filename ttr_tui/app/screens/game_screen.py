@@ -352,6 +352,7 @@ class GameScreen(HotSeatScreen):
 
     def action_hints(self) -> None:
         self.hot_seat.set_hints(not self.hot_seat.hints_on)
+        self.app.remember_setting("hints", self.hot_seat.hints_on)
         if self.hot_seat.hints_on and hints(self.hot_seat, self.key_name):
             self.update()  # The hint itself says that hints are on.
         else:

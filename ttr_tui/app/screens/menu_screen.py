@@ -119,7 +119,7 @@ class MenuScreen(AppScreen):
             about, turn = f"{short_title(game.map_title)}: {players_text(game)}", turn_text(game)
             notes.append(_note(_LABELS["continue"], about, f", {turn}"))
         if started is not None:
-            from ttr_tui.play.people import level_words
+            from ttr_tui.play.levels import level_words
             from ttr_tui.storage.saved_games import short_title
 
             person, *computers = [each.name for each in started.people]

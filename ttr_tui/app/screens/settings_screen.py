@@ -15,6 +15,7 @@ from ttr_tui.app.screens.form import FormScreen
 from ttr_tui.app.widgets.fields import Choice, Row
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line
 from ttr_tui.board.render.themes import GRAY
+from ttr_tui.play.levels import LEVELS, level_words
 from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.storage.settings import THEMES, Settings
 
@@ -24,8 +25,8 @@ _WIDTH: Final = 68
 
 
 class Setting(NamedTuple):
-    """A setting on the screen: its label, the words for its values, and what it does, with `{hide}`
-    and `{suspend}` for keys."""
+    """A setting on the screen: its label, the words for its values, and what it does; `{hide}`,
+    `{hints}` and `{suspend}` are keys."""
 
     label: str
     values: Mapping[Any, str]
@@ -47,9 +48,21 @@ ROWS: Final = {
     ),
     "pace": Setting(
         "Moves of computer players",
-        {"instant": "at once", "brisk": "brisk", "calm": "calm"},
-        "Whether computer players move at once, or one after another: brisk is about two moves in "
-        "a second, calm is slower. Without animations they move at once.",
+        {"calm": "calm", "brisk": "brisk", "instant": "at once"},
+        "Calm shows each move for longer than a second, brisk about two moves in a second; at once "
+        "shows only what has changed at your next turn. Without animations it is always at once.",
+    ),
+    "hints": Setting(
+        "Hints in new games",
+        _ON_OR_OFF,
+        "Hints say at each step what you can do and why. {hints} turns them on or off during a "
+        "game, and the next one starts as you left it.",
+    ),
+    "quick_start_level": Setting(
+        "Level of Quick start",
+        {level: level_words(level) for level in LEVELS},
+        "The computer players of Quick start and of ttr --solo. With a level, such as ttr --solo "
+        "hard, it is changed here, too.",
     ),
     "end_turn_at_once": Setting(
         "End the turn at once",
@@ -133,7 +146,8 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
             ROWS[name].about for name, choice in self._choices.items() if choice is self.focused
         ]
         key_name = self.app.key_name
-        words = "".join(about).format(hide=key_name("game.hide"), suspend=key_name("app.suspend"))
+        names = {"hide": "game.hide", "hints": "game.hints", "suspend": "app.suspend"}
+        words = "".join(about).format(**{word: key_name(id) for word, id in names.items()})
         notes: list[Line] = [BLANK]
         notes += [line("  ", (text, "quiet")) for text in wrap(words, _WIDTH - 2)]
         # Always of the same height: what is below does not move.

@@ -20,11 +20,11 @@ from ttr_tui.engine import IllegalActionError
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.levels import level_words
 from ttr_tui.play.people import (
     COLORS,
     Person,
     computer_name,
-    level_words,
     people_from,
     problem_with,
 )
@@ -73,7 +73,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         map_file: MapFile | None = None,
         last: SavedPlayers | None = None,
         *,
-        hints_on: bool = False,
+        hints_on: bool = True,
     ) -> None:
         self._maps = MapChoice(map_file, "" if last is None else last.map_id)
         count = self._map_file.game_map.rules.min_players
@@ -300,7 +300,8 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             return
         named = [row for row in self.seats if row.has_name]
         first = None if self._first is None else named.index(self._first)
-        self.app.begin(self._map_file, people, first, hints=self._hints_on)
+        self.app.remember_setting("hints", self._hints_on)
+        self.app.begin(self._map_file, people, first)
 
 
 def _name_of(row: PlayerRow | None) -> str:
