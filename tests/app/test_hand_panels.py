@@ -3,7 +3,7 @@
 import pytest
 
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
-from tests.app.visits import played
+from tests.app.visits import LAKES, played
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.hand_panel import open_hands
@@ -144,6 +144,27 @@ def test_help_counts_decks_and_discard_piles(size: tuple[int, int]) -> None:
         raise AssertionError(await driver.text())
 
     play(scene, size=size)
+
+
+@pytest.mark.parametrize(
+    ("size", "counts"),
+    [
+        (SMALL, ("d train deck 69", "f ship deck 54")),
+        (LARGE, ("DECKS", "d train 69, 2 discarded", "f ship 54, 1 discarded")),
+        ((160, 50), ("d train 69 cards, 2 discarded", "f ship 54 cards, 1 discarded")),
+    ],
+)
+def test_two_decks_have_names(size: tuple[int, int], counts: tuple[str, ...]) -> None:
+    """Panel and footer have the same names for two decks, and the counts say what they count."""
+
+    position = f"{LAKES}train_discards: 2 red train\nship_discards: 1 red ship\n"
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        assert all(text in driver.lines("market") for text in counts), driver.lines("market")
+        assert "d train deck  f ship deck" in (await driver.text()).split("\n")[-1]
+
+    play(scene, size=size, session=at_position("great_lakes", position))
 
 
 @pytest.mark.parametrize("ascii", [False, True])

@@ -138,7 +138,7 @@ def test_typing_replaces_a_name() -> None:
 
 @pytest.mark.parametrize("size", BOTH_SIZES)
 def test_first_time_user_finds_the_start(size: tuple[int, int]) -> None:
-    """Two names and the key in the footer start a game of two."""
+    """Two names, the arrows for a computer player, and the key in the footer start a game."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("n")
@@ -147,9 +147,14 @@ def test_first_time_user_finds_the_start(size: tuple[int, int]) -> None:
         await driver.press("down")
         assert "Type a name. Tab: color, then person or computer." in await driver.text()
         await driver.press(*"Ann", "down", *"Bob", "down")
-        assert "Type a name, or Tab for a computer player." in await driver.text()
-        await driver.press("ctrl+s")
-        assert driver.hot_seat.names == ("Ann", "Bob")
+        assert "Type a name, or press ←→ for a computer player." in await driver.text()
+        assert "←→ change" in driver.screen.query_one(Footer).shown
+        await driver.press("right")
+        assert "◂ computer easy ▸" in await driver.text()
+        await driver.press("left")
+        assert setup(driver).players() == ["Ann", "Bob"]
+        await driver.press("right", "right", "ctrl+s")
+        assert driver.hot_seat.names == ("Ann", "Bob", "Iris")
 
     play(scene, size=size, app=TtrApp())
 

@@ -148,6 +148,8 @@ FORM_BACK: Final[Keys] = [key("form.back", "escape,ctrl+b", "back", "back", "go 
 SEAT: Final[Keys] = [
     key("seat.color", "tab", "color", "color", "go to the color"),
     key("seat.player", "tab", "player", "computer", "go to the choice of person or computer"),
+    key("seat.previous", "left", "change(-1)", "change", "in an empty seat, add a computer player"),
+    key("seat.next", "right", "change(1)", "change", "in an empty seat, add a computer player"),
 ]
 
 SETUP: Final[Keys] = [

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from textual import events
@@ -46,6 +46,11 @@ class AppScreen(Screen[None], inherit_bindings=False):
     def help_notes(self, width: int) -> Sequence[Line]:
         """Return lines for the help page, after the keys."""
         return ()
+
+    @property
+    def footer_words(self) -> Mapping[str, str]:
+        """The words in the footer that depend on the game, by the ids of their bindings."""
+        return {}
 
     def hide_hand(self) -> None:
         """Hide what is secret on this screen."""

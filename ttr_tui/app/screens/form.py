@@ -150,7 +150,9 @@ class PlayerRow(Row):
         self._replaced, other._replaced = other._replaced, self._replaced
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the way to the next field."""
+        """Offer the way to the next field, and in an empty seat to change it at once."""
+        if action == "change":
+            return self.name_input.has_focus and not self.name_input.value
         if action not in ("color", "player"):
             return True
         if self.name_input.has_focus:
@@ -162,6 +164,11 @@ class PlayerRow(Row):
 
     def action_player(self) -> None:
         self.screen.set_focus(self.player_choice)
+
+    def action_change(self, step: int) -> None:
+        """Change who decides: the arrows beside an empty seat are in sight."""
+        self.action_player()
+        self.player_choice.action_step(step)
 
     def show_player(self, seat: int, nobody: str) -> None:
         """Show sign and color of the player in this seat, and who decides. An empty seat has no

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from textual import events, on
@@ -46,6 +46,7 @@ from ttr_tui.play.hints import hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
+from ttr_tui.play.words import deck_name
 from ttr_tui.text import capitalized
 
 PROMPTS: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
@@ -398,6 +399,12 @@ class GameScreen(HotSeatScreen):
         """End a prompt that freezes the panels: they would stay in sight, or in a wrong place."""
         if self._prompts[-1].freezes_panels and len(self._prompts) > 1:
             self._drop_prompt()
+
+    @property
+    def footer_words(self) -> Mapping[str, str]:
+        game_map = self.view.game_map
+        decks = range(len(self.view.decks))
+        return {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
 
     def help_notes(self, width: int) -> Sequence[Line]:
         notes = [line(row) for text in self.prompt.help_notes for row in wrap(text, width)]

@@ -61,8 +61,8 @@ ROWS: Final = {
     "quick_start_level": Setting(
         "Level of Quick start",
         {level: level_words(level) for level in LEVELS},
-        "The computer players of Quick start and of ttr --solo. With a level, such as ttr --solo "
-        "hard, it is changed here, too.",
+        "How well the computer players of Quick start and ttr --solo play. ttr --solo hard sets it "
+        "to hard.",
     ),
     "end_turn_at_once": Setting(
         "End the turn at once",

@@ -196,6 +196,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         """What to do in the field with the cursor; on a level, what it does."""
         row, key = self.row, self.app.key_name
         change = self.app.names_of_keys("value.previous", "value.next")
+        arrows = self.app.names_of_keys("seat.previous", "seat.next")
         if self.message:
             return self.message
         if not isinstance(row, PlayerRow):
@@ -205,7 +206,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         if row.name_input.has_focus and row.has_name:
             return f"Type a name. {key('seat.color')}: color, then person or computer."
         if row.name_input.has_focus:
-            return f"Type a name, or {key('seat.player')} for a computer player."
+            return f"Type a name, or press {arrows} for a computer player."
         if row.color_choice.has_focus:
             return f"Press {change} or a first letter for another color."
         level = row.person.player

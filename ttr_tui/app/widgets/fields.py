@@ -44,6 +44,10 @@ class TextInput(Input, inherit_bindings=False):
         self.cursor_blink = False
         self._is_new = False
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Without a text, the arrows are left to the row."""
+        return bool(self.value) or action not in ("cursor_left", "cursor_right")
+
     def validate_value(self, value: str) -> str:
         """Keep what can be shown."""
         return typable(value)

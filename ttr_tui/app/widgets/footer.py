@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -74,15 +74,18 @@ class Footer(Lines):
         depends_on = (active, self.size.width, self.note)
         if depends_on != self._depended_on:
             self._depended_on = depends_on
-            items = _items(list(screen.active_bindings.values()))
+            words = getattr(screen, "footer_words", {})
+            items = _items(list(screen.active_bindings.values()), words)
             self.show([_line(items, self.size.width, self.note)])
 
 
-def _items(active: Sequence[ActiveBinding]) -> list[_Item]:
+def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[_Item]:
+    """The entries of these bindings. `words` replace descriptions by the ids of bindings."""
     grouped: dict[tuple[str, object], list[ActiveBinding]] = {}
     for found in active:
         if found.binding.show and found.binding.description:
-            grouped.setdefault((found.binding.description, found.node), []).append(found)
+            word = words.get(found.binding.id or "", found.binding.description)
+            grouped.setdefault((word, found.node), []).append(found)
     items: list[_Item] = []
     for (word, _), members in grouped.items():
         possible = [member for member in members if member.enabled]

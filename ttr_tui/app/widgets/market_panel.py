@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
 from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, DrawTickets, View
+from ttr_tui.play.words import deck_name
 from ttr_tui.text import counted
 
 KeyName: TypeAlias = Callable[[str], str]
@@ -36,14 +37,16 @@ def market_tall(
                 ),
             )
         )
-    room = height - len(lines)
-    decks = len(view.decks)
-    if room > decks + 1:
-        lines.append(BLANK)
-    for deck, left in enumerate(view.decks):
-        pile = _deck_pile(view, deck, deck_name(view, deck), key_name)
-        lines.append(_pile_line(pile, left, sum(view.discards[deck]), width))
-    lines.append(_pile_line(_ticket_pile(view, key_name), view.ticket_deck, 0, width))
+    decks, names = view.game_map.rules.decks, ["deck"]
+    if height - len(lines) > len(decks) + 1:
+        lines.append(BLANK if len(decks) == 1 else line((" DECKS", "title")))
+    if len(decks) > 1:  # There is no room for the word in every row.
+        names = [deck.name for deck in decks]
+    for deck, (name, left) in enumerate(zip(names, view.decks, strict=True)):
+        pile = _deck_pile(view, deck, name, key_name)
+        lines.append(_pile_line(pile, _card_counts(left, sum(view.discards[deck])), width))
+    tickets = [f"{view.ticket_deck} left"]
+    lines.append(_pile_line(_ticket_pile(view, key_name), tickets, width))
     return lines
 
 
@@ -85,8 +88,8 @@ def _market_spans(
             Span(f"{before_slot}{key_name(command)}", _key_style(can_draw(view, slot)), command),
             badges.card(card, name=letters, command=command),
         ]
-    decks = view.game_map.rules.decks
-    names = ["deck"] if len(decks) == 1 else [deck.name for deck in decks]
+    game_map = view.game_map
+    names = [deck_name(deck, game_map) for deck in range(len(view.decks))]
     piles = [_deck_pile(view, deck, name, key_name) for deck, name in enumerate(names)]
     piles.append(_ticket_pile(view, key_name))
     for pile, left in zip(piles, (*view.decks, view.ticket_deck), strict=True):
@@ -116,20 +119,20 @@ def _ticket_pile(view: View, key_name: KeyName) -> _Pile:
     return _Pile(key_name(command), "tickets", command, DrawTickets() in view.legal)
 
 
-def _pile_line(pile: _Pile, left: int, discarded: int, width: int) -> Line:
-    """How many cards a pile and its discard pile hold, in the longest words that fit."""
+def _card_counts(left: int, discarded: int) -> list[str]:
+    """How many cards a deck and its discard pile have, the longest text first."""
+    if not discarded:
+        return [counted(left, "card"), f"{left}"]
+    return [f"{counted(left, 'card')}, {discarded} discarded", f"{left}, {discarded} discarded"]
+
+
+def _pile_line(pile: _Pile, texts: Sequence[str], width: int) -> Line:
+    """A pile with the first of the texts that fits."""
     head = [
         Span(" "),
         Span(pile.key, _key_style(pile.may), pile.command),
         Span(f" {pile.name} ", "plain" if pile.may else "quiet", pile.command),
     ]
-    texts = [f"{left} left", f"{left}"]
-    if discarded:
-        texts = [
-            f"{left} left, {discarded} discarded",
-            f"{left}, {discarded} discarded",
-            f"{left} + {discarded}",
-        ]
     room = width - width_of(head)
     text = next((text for text in texts if len(text) <= room), texts[-1])
     return line(*head, Span(text, "quiet", pile.command))
@@ -138,17 +141,11 @@ def _pile_line(pile: _Pile, left: int, discarded: int, width: int) -> Line:
 def pile_sentences(view: View) -> list[str]:
     """How many cards are in each deck and its discard pile, and how many tickets are left."""
     sentences = [
-        f"The {deck_name(view, deck)} has {counted(left, 'card')}, "
+        f"The {deck_name(deck, view.game_map)} has {counted(left, 'card')}, "
         f"its discard pile {sum(view.discards[deck])}."
         for deck, left in enumerate(view.decks)
     ]
     return [*sentences, f"{counted(view.ticket_deck, 'ticket')} left in the deck."]
-
-
-def deck_name(view: View, deck: int) -> str:
-    """`deck`, or `ship deck` if there are several."""
-    decks = view.game_map.rules.decks
-    return f"{decks[deck].name} deck" if len(decks) > 1 else "deck"
 
 
 def can_draw(view: View, slot: int) -> bool:
