@@ -192,7 +192,8 @@ def _pieces_needed(view: View, action: Action, text: str) -> str:
         assert needed <= pieces
         paths = [ticket_path(view, ticket) for ticket in goals]
         alone = [path.missing for path in paths if path is not None]
-        assert needed <= sum(alone)
+        if "The plan for your" not in text:  # It may take longer paths.
+            assert needed <= sum(alone)
         stations = view.seats[view.player].stations_left or view.player in view.stations
         if ("can be completed" in text or kept) and not stations:
             assert needed >= max(alone)
@@ -565,6 +566,17 @@ def test_advice_for_a_card_that_saves_a_locomotive() -> None:
     assert advice_for_ann("usa", position)[0] == (
         "Draw red (press 4): it saves a locomotive on El Paso–Santa Fe, for Denver–El Paso (4)."
     )
+
+
+def test_advice_keeps_locomotives() -> None:
+    """It says so of a route that could be paid for."""
+    position = (
+        "players:\n  Ann: {hand: 1 red + 1 locomotive, tickets: [denver-el_paso]}\n  Bob: {}\n"
+        "turn_of: Ann\nmarket: [black, black, white, white, purple]\n"
+    )
+    said = advice_for_ann("usa", position)
+    assert said[0].startswith("Draw from the deck")
+    assert "Denver–Santa Fe would cost a locomotive now." in said
 
 
 def test_advice_counts_many_tickets() -> None:

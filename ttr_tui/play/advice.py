@@ -310,6 +310,9 @@ class _Words:
                 if not why:
                     return Advice(what, needs, tuple(more))
                 more.insert(0, f"{needs}.")
+            elif pays and self._takes_locomotives(pays[0]):
+                name = self.game_map.card_types[self.game_map.locomotive].name
+                more.insert(0, f"{route_words(view, pays[0])} would cost {with_article(name)} now.")
             if not why and any(isinstance(each, DrawFaceUp) for each in view.legal):
                 why = "a hidden card may help more"
             return Advice(what, why, tuple(more))
@@ -323,6 +326,12 @@ class _Words:
         if ending:
             return Advice(what, ending)
         return Advice(what, self._why_card(card), tuple(more))
+
+    def _takes_locomotives(self, route: int) -> bool:
+        """Whether the route can be paid for, but only with more locomotives than it requires."""
+        wild, required = self.game_map.locomotive, self.game_map.routes[route].locomotives
+        claims = self.view.claims().get(route, ())
+        return bool(claims) and all(dict(c.payment).get(wild, 0) > required for c in claims)
 
     def _why_it_ends(self) -> str:
         """Why the viewer draws a card in the last turn, where no card has any use."""

@@ -23,6 +23,7 @@ class Weights(NamedTuple):
     - `other`: what a card for other routes is worth while tickets are owed, in cards for tickets
     - `wild`: how much more a locomotive is worth than the best other card
     - `spent`: a locomotive paid for a route costs this many cards more than another one
+    - `thrift`: with more turns left than this, no locomotive is paid that a color could replace
     - `near`: what a card is worth of which two would save one, in cards that are needed
     - `margin`: another route may be worth this many points less than the best one
     - `loss`: after a claim, the rest of the plan may lack this many cards more than before
@@ -41,6 +42,7 @@ class Weights(NamedTuple):
     other: float = 0.35
     wild: float = 0.25
     spent: float = 0.6
+    thrift: float = 8.0
     near: float = 0.25
     margin: float = 3.0
     loss: float = 0.3

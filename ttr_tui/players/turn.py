@@ -196,7 +196,7 @@ def _planned_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[
         loss = now.loss(payment.payment, route)
         if (loss > board.level.weights.loss and not hurried) or not _can_add(board, payment):
             continue
-        if not hurried and _face_up_instead(now, route, payment):
+        if not hurried and _keeps_locomotives(now, route, payment):
             continue
         score = 0.5 * board.facts.lengths[route] - 1.5 * loss
         if board.level.urgent:
@@ -207,12 +207,15 @@ def _planned_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[
         yield _claim(now, claims, route)
 
 
-def _face_up_instead(now: Situation, route: int, claim: Claim) -> bool:
-    """Whether a card is face up that could replace a locomotive of this payment."""
+def _keeps_locomotives(now: Situation, route: int, claim: Claim) -> bool:
+    """Whether to wait for colors instead of this payment: it has locomotives that the route does
+    not require, and the end is far, or a card is face up that could replace one."""
     board, view = now.board, now.board.view
     required = view.game_map.routes[route].locomotives
     if dict(claim.payment).get(view.game_map.locomotive, 0) <= required:
         return False
+    if board.horizon > board.level.weights.thrift:
+        return True
     paid = {board.facts.card_suits[card] for card, _ in claim.payment} - {-1}
     colors = paid or {suit for suit, _ in board.colors_for(route)}
     return any(
@@ -276,7 +279,7 @@ def _other_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Ch
                 continue
             if owed and value < 0:
                 continue
-            if _can_add(board, payment):
+            if _can_add(board, payment) and not _keeps_locomotives(now, route, payment):
                 yield _claim(now, claims, route)
 
 
