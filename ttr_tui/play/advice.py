@@ -306,7 +306,7 @@ class _Words:
             }
             if pays and any(route_needs(view, pays[0], (), card) for card in face_up):
                 why = "a hidden card may help more"  # A face-up one would help, too.
-            elif pays and (needs := route_needs(view, pays[0], self.tickets)):
+            if pays and (needs := route_needs(view, pays[0], self.tickets)):
                 if not why:
                     return Advice(what, needs, tuple(more))
                 more.insert(0, f"{needs}.")

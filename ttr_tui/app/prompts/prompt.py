@@ -225,6 +225,7 @@ class ListPrompt(Prompt):
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
         self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
+        self._height = 0
         self._before: tuple[int, int] | None = None
         """The rows above the list, and how far it was scrolled, before a message took some."""
 
@@ -257,7 +258,12 @@ class ListPrompt(Prompt):
         if width < MIN_WIDE_PROMPT:
             return width - 2, max(1, height - 2 - options)
         # A list that is scrolled in any case leaves two rows.
-        return width - 2, 2 if options + 3 <= self.max_rows or options > self.max_rows else 1
+        return width - 2, 2 if options + 3 <= self.most_rows or options > self.most_rows else 1
+
+    @property
+    def most_rows(self) -> int:
+        """The rows that the prompt can have: at least those of a small terminal."""
+        return max(self.max_rows, self._height)
 
     def _hints(self, width: int, rows: int) -> list[Line]:
         """The hints in so many rows, if they are on and the message is not the advice."""
@@ -284,7 +290,7 @@ class ListPrompt(Prompt):
         return heading
 
     def update(self, width: int, height: int) -> None:
-        self.width = width
+        self.width, self._height = width, height
         above = len(self._text.lines)
         super().update(width, height)
         if above and (len(self._text.lines) != above or self._before is not None):

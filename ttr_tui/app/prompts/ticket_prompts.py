@@ -80,14 +80,14 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         if found is not None and found in beside[:2]:
             return [found]
         rows = wrapped(message, width)
-        if len(rows) + 1 + offered <= self.max_rows:
+        if len(rows) + 1 + offered <= self.most_rows:
             return [*rows, line(*question, *second)]
         return [found or line(*question, " ", message)]  # The question stays, whatever is cut.
 
     @property
     def _is_full(self) -> bool:
-        """Whether the tickets leave one row of a small terminal."""
-        return len(self.view.offer) + 1 == self.max_rows
+        """Whether the tickets leave one row."""
+        return len(self.view.offer) + 1 == self.most_rows
 
     def _with_advice(self, message: Span, width: int) -> list[Line]:
         """The question, shorter if need be, and the advice in as few rows as they fit."""
