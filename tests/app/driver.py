@@ -26,7 +26,8 @@ from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.fields import Choice
 from ttr_tui.app.widgets.spans import Lines
-from ttr_tui.engine import EndTurn, KeepTickets
+from ttr_tui.board.render.board_state import RouteTarget
+from ttr_tui.engine import Claim, EndTurn, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.position import FORMAT, Position, read_position_file
@@ -164,6 +165,17 @@ class Driver:
             types = self.takes_text and (len(key) == 1 or key in INPUT_KEYS)
             assert types or self.active(key), f"{key} does nothing here"
             await self.send(key)
+
+    async def go_to_claim(self, fewest: int = 1, most: int = 1) -> Sequence[Claim]:
+        """Go to the next route with so many ways to pay for it, and return them."""
+        for _ in range(100):
+            await self.press("n")
+            cursor = self.game_screen.cursor
+            assert isinstance(cursor, RouteTarget)
+            claims = self.hot_seat.view.claims().get(cursor.route, ())
+            if fewest <= len(claims) <= most:
+                return claims
+        raise AssertionError("no such route")
 
     async def send(self, *keys: str) -> None:
         """Press keys one after another, also some that may do nothing."""

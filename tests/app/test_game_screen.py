@@ -1,6 +1,5 @@
 """The game screen: drawing cards, claiming routes, undo, by keys and by mouse."""
 
-from collections.abc import Sequence
 from copy import copy
 
 import pytest
@@ -23,7 +22,7 @@ from ttr_tui.app.screens.pages import LogScreen
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import NOBODY, Claim, EndTurn, Game, KeepTickets, Phase, TicketRules
+from ttr_tui.engine import NOBODY, EndTurn, Game, KeepTickets, Phase, TicketRules
 from ttr_tui.play.english import payment_words
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.play.words import cards_words
@@ -102,13 +101,9 @@ def test_claim_with_payment(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
-        claims: Sequence[Claim] = ()
-        while len(claims) < 2:
-            await driver.press("n")
-            assert isinstance(driver.game_screen.cursor, RouteTarget)
-            route = driver.game_screen.cursor.route
-            assert driver.hot_seat.view.game_map.route_name(route) in driver.lines("prompt")
-            claims = driver.hot_seat.view.claims().get(route, ())
+        claims = await driver.go_to_claim(fewest=2, most=100)
+        route = claims[0].route
+        assert driver.hot_seat.view.game_map.route_name(route) in driver.lines("prompt")
         await driver.press("enter")
         for claim in claims[:4]:
             assert payment_words(claim.payment, driver.hot_seat.view.game_map) in driver.lines(
@@ -130,9 +125,7 @@ def test_undo_a_claim(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         view = driver.hot_seat.view
-        await driver.press("n")
-        assert isinstance(driver.game_screen.cursor, RouteTarget)
-        (claim,) = view.claims()[driver.game_screen.cursor.route]
+        (claim,) = await driver.go_to_claim()
         cards = ", ".join(cards_words(*each, view.game_map) for each in claim.payment)
         assert f"Enter claim: {cards}" in " ".join(driver.lines("prompt").split())
         await driver.press("enter")
@@ -554,8 +547,9 @@ def test_board_does_not_move(size: tuple[int, int]) -> None:
         place = driver.app.screen.query_one("#board").region
         assert place.area
         await to_the_first_turn(driver)
+        await driver.go_to_claim()
+        assert driver.app.screen.query_one("#board").region == place
         for keys in (
-            "n",
             "enter",
             "u",
             "i",

@@ -8,6 +8,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from tests.app.driver import LARGE, Driver, choose_starting_tickets, play
+from ttr_tui.engine import Phase
 
 OTHER_SIZES = [(80, 24), (119, 40), (100, 30), (120, 40), (160, 50)]
 MOVE_BYTES, PROMPT_BYTES = 3_000, 25_000
@@ -81,6 +82,8 @@ def test_prompts_send_what_changes(frames: list[Frame]) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space")
         for key in ("i", "i", "n", "enter", "enter", "space"):
+            if key == "enter" and driver.hot_seat.view.phase is Phase.TURN:
+                await driver.go_to_claim()
             await driver.settle()
             driver.wait_a_moment()
             frames.clear()

@@ -72,7 +72,7 @@ def sentences_of(hot_seat: HotSeat) -> list[str]:
 def check(view: View, action: Action, text: str) -> None:
     """Remove every part of the text that is right; no number is left."""
     left = text
-    for remove in (_tickets, _action, _pieces_needed, _missing_cards, _keys):
+    for remove in (_tickets, _action, _pieces_needed, _missing_cards, _locomotives, _keys):
         left = remove(view, action, left)
     assert not re.search(r"\d", left), f"{left!r} in {text!r}"
 
@@ -167,13 +167,18 @@ def _longest_path(view: View, route: int, text: str) -> str:
     """A claim that serves no ticket may make the player's longest path longer."""
     if "TICKET" in text or view.game_map.rules.get(LongestPathRules) is None:
         return text
-    own = own_routes(view.owners, view.player)
-    before, after = (
+    seats = {seat.seat: own_routes(view.owners, seat.seat) for seat in view.seats}
+    own = seats.pop(view.player)
+    before, after, *others = (
         exhaustive_search([(*(r := view.game_map.routes[each]).ends, r.length) for each in routes])
-        for routes in (own, (*own, route))
+        for routes in (own, (*own, route), *seats.values())
     )
     grows = f"our longest path grows from {before} to {after}"
     assert (grows in text) == (after > before)
+    if after > before and max(others):
+        rival = view.seats[[*seats][others.index(max(others))]]
+        assert f"{grows} ({rival.name}: {max(others)})" in text
+        grows += f" ({rival.name}: {max(others)})"
     return text.replace(grows, "")
 
 
@@ -233,6 +238,26 @@ def _missing_cards(view: View, action: Action, text: str) -> str:
             assert any(_is_just_enough(view, route, found[2]) for route in connection.routes), text
         text = re.sub(needs, "", text)
     return text
+
+
+def _locomotives(view: View, action: Action, text: str) -> str:
+    """With so many locomotives beyond those required the hand can pay for the route, with one fewer
+    it cannot."""
+    game_map, wild = view.game_map, view.game_map.locomotive
+    name = re.escape(game_map.card_types[wild].name)
+    cost = re.compile(rf"([^.]*) would cost (an?|\d+) {name}s? now")
+    for found in cost.finditer(text):
+        count = int(found[2]) if found[2].isdigit() else 1
+        connection = _route_names(game_map).index(found[1].strip())
+
+        def can_pay(route: int, more: int) -> bool:
+            hand = list(view.hand)
+            hand[wild] = game_map.routes[route].locomotives + more
+            return view._replace(hand=tuple(hand)).why_not_claimable(route) is None
+
+        routes = game_map.connections[connection].routes
+        assert any(can_pay(r, count) and not can_pay(r, count - 1) for r in routes), text
+    return cost.sub("", text)
 
 
 def _is_just_enough(view: View, route: int, words: str) -> bool:
@@ -577,6 +602,8 @@ def test_advice_keeps_locomotives() -> None:
     said = advice_for_ann("usa", position)
     assert said[0].startswith("Draw from the deck")
     assert "Denver–Santa Fe would cost a locomotive now." in said
+    said = advice_for_ann("usa", position.replace("1 red + 1 loc", "2 loc"))
+    assert "Denver–Santa Fe would cost 2 locomotives now." in said
 
 
 def test_advice_counts_many_tickets() -> None:

@@ -196,10 +196,13 @@ class _Words:
         if is_tunnel:
             more = [f"{capitalized(why)}."] if why else []
             why = tunnel_risk(view, [claim]).rstrip(".") or _TUNNEL_RISK
-        more = [*[loss_words(view, loss) for loss in claim_losses(view, route)], *more]
+        losses = claim_losses(view, route)
+        more = [*[loss_words(view, loss) for loss in losses], *more]
         if self._all_completed:
             more.append("All your tickets are completed: claim routes for their points.")
-        more += [*self._given_up_words(), *self._trains_needed(route), *self._stations_needed()]
+        lost = [ticket for loss in losses for ticket in loss.tickets]
+        more += [*self._given_up_words(lost), *self._trains_needed(route)]
+        more += self._stations_needed()
         return Advice(what, why, tuple(more))
 
     def _payments(self, claim: Claim) -> list[Payment]:
@@ -236,13 +239,20 @@ class _Words:
         return path is not None and not {route, *parallels}.isdisjoint(path.routes)
 
     def _longer_path(self, route: int) -> str:
-        """`your longest path grows from 12 to 15`"""
+        """`your longest path grows from 12 to 15 (Bob: 20)`: that of the best opponent"""
         view, game_map = self.view, self.game_map
         if game_map.rules.get(LongestPathRules) is None:
             return ""
-        own = own_routes(view.owners, self.me.seat)
-        before, after = (longest_path(game_map, each).length for each in (own, (*own, route)))
-        return f"your longest path grows from {before} to {after}" if after > before else ""
+        owned = [own_routes(view.owners, seat.seat) for seat in view.seats]
+        lengths = [longest_path(game_map, routes).length for routes in owned]
+        before = lengths[self.me.seat]
+        after = longest_path(game_map, (*owned[self.me.seat], route)).length
+        if after <= before:
+            return ""
+        lengths[self.me.seat] = 0
+        best = max(lengths)
+        rival = f" ({view.seats[lengths.index(best)].name}: {best})" if best else ""
+        return f"your longest path grows from {before} to {after}{rival}"
 
     @property
     def _all_completed(self) -> bool:
@@ -277,11 +287,12 @@ class _Words:
             a = "a station" if len(self.stations) == 1 else "stations"
             yield f"The plan for your tickets includes {a} in {cities}."
 
-    def _given_up_words(self) -> Iterator[str]:
+    def _given_up_words(self, said: Collection[int] = ()) -> Iterator[str]:
+        """The tickets to give up, but those `said` to be lost by the claim."""
         view = self.view
         held = unfinished(view)[:MAX_TICKETS]
         lost = [ticket for ticket in held if cannot_be_completed(view, ticket)]
-        hard = [ticket for ticket in self.given_up if ticket not in lost]
+        hard = [ticket for ticket in self.given_up if ticket not in (*lost, *said)]
         if lost:
             yield f"{tickets_words(view, lost)} can no longer be completed."
         near_end = view.turns_left is not None or min(s.pieces for s in view.seats) < _NEAR_END
@@ -310,9 +321,10 @@ class _Words:
                 if not why:
                     return Advice(what, needs, tuple(more))
                 more.insert(0, f"{needs}.")
-            elif pays and self._takes_locomotives(pays[0]):
+            elif pays and (wilds := self._locomotives_beyond(pays[0])):
                 name = self.game_map.card_types[self.game_map.locomotive].name
-                more.insert(0, f"{route_words(view, pays[0])} would cost {with_article(name)} now.")
+                cost = counted(wilds, name) if wilds > 1 else with_article(name)
+                more.insert(0, f"{route_words(view, pays[0])} would cost {cost} now.")
             if not why and any(isinstance(each, DrawFaceUp) for each in view.legal):
                 why = "a hidden card may help more"
             return Advice(what, why, tuple(more))
@@ -327,11 +339,12 @@ class _Words:
             return Advice(what, ending)
         return Advice(what, self._why_card(card), tuple(more))
 
-    def _takes_locomotives(self, route: int) -> bool:
-        """Whether the route can be paid for, but only with more locomotives than it requires."""
+    def _locomotives_beyond(self, route: int) -> int:
+        """How many locomotives the cheapest payment for a route has beyond those that the route
+        requires; 0 if it cannot be paid for."""
         wild, required = self.game_map.locomotive, self.game_map.routes[route].locomotives
         claims = self.view.claims().get(route, ())
-        return bool(claims) and all(dict(c.payment).get(wild, 0) > required for c in claims)
+        return min([dict(claim.payment).get(wild, 0) - required for claim in claims], default=0)
 
     def _why_it_ends(self) -> str:
         """Why the viewer draws a card in the last turn, where no card has any use."""

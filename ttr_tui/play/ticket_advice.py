@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ttr_tui.engine import (
@@ -14,6 +14,7 @@ from ttr_tui.engine import (
     ticket_path,
     ticket_progress,
 )
+from ttr_tui.play.ticket_needs import MAX_TOGETHER, fewest_pieces
 
 
 class OfferedTicket(NamedTuple):
@@ -45,12 +46,10 @@ def offered_tickets(view: View, selected: Collection[int] = ()) -> tuple[Offered
     held = dict.fromkeys([*view.tickets, *selected])
     for progress in ticket_progress(view, view.offer):
         ticket, path = progress.ticket, progress.path
-        others = [ticket_path(view, other) for other in held if other != ticket]
-        planned = {route for other in others if other is not None for route in other.routes}
         routes = () if path is None else path.routes
         owned = [route for route in routes if view.owners[route] == view.viewer]
-        with_others = ticket_path(view, ticket, planned)
-        shared = progress.missing - with_others.missing if with_others is not None else 0
+        more = _more_pieces(view, ticket, [other for other in held if other != ticket])
+        shared = 0 if more is None else progress.missing - more
         facts = game_map.tickets[ticket]
         offered.append(
             OfferedTicket(
@@ -64,6 +63,20 @@ def offered_tickets(view: View, selected: Collection[int] = ()) -> tuple[Offered
             )
         )
     return tuple(offered)
+
+
+def _more_pieces(view: View, ticket: int, others: Sequence[int]) -> int | None:
+    """How many more pieces the tickets need with this one, at least; of many tickets, what it needs
+    once the paths of the others are built. `None` if no open path is left."""
+    if len(others) < MAX_TOGETHER:
+        both, alone = fewest_pieces(view, [*others, ticket]), fewest_pieces(view, others)
+        if both is not None and alone is not None:
+            return both - alone
+    paths = [ticket_path(view, other) for other in others]
+    found = ticket_path(
+        view, ticket, {r for path in paths if path is not None for r in path.routes}
+    )
+    return None if found is None else found.missing
 
 
 def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[int, int]:
