@@ -245,10 +245,13 @@ def _locomotives(view: View, action: Action, text: str) -> str:
     it cannot."""
     game_map, wild = view.game_map, view.game_map.locomotive
     name = re.escape(game_map.card_types[wild].name)
-    cost = re.compile(rf"([^.]*) would cost (an?|\d+) {name}s? now")
-    for found in cost.finditer(text):
-        count = int(found[2]) if found[2].isdigit() else 1
-        connection = _route_names(game_map).index(found[1].strip())
+    tickets = r"(?:, for TICKET(?: and TICKET)?,)?"
+    for connection, route_name in enumerate(_route_names(game_map)):
+        cost = re.compile(rf"{re.escape(route_name)}{tickets} would cost (an?|\d+) {name}s? now")
+        found = cost.search(text)
+        if found is None:
+            continue
+        count = int(found[1]) if found[1].isdigit() else 1
 
         def can_pay(route: int, more: int) -> bool:
             hand = list(view.hand)
@@ -257,7 +260,8 @@ def _locomotives(view: View, action: Action, text: str) -> str:
 
         routes = game_map.connections[connection].routes
         assert any(can_pay(r, count) and not can_pay(r, count - 1) for r in routes), text
-    return cost.sub("", text)
+        text = cost.sub("", text)
+    return text
 
 
 def _is_just_enough(view: View, route: int, words: str) -> bool:
@@ -601,9 +605,9 @@ def test_advice_keeps_locomotives() -> None:
     )
     said = advice_for_ann("usa", position)
     assert said[0].startswith("Draw from the deck")
-    assert "Denver–Santa Fe would cost a locomotive now." in said
+    assert "Denver–Santa Fe, for Denver–El Paso (4), would cost a locomotive now." in said
     said = advice_for_ann("usa", position.replace("1 red + 1 loc", "2 loc"))
-    assert "Denver–Santa Fe would cost 2 locomotives now." in said
+    assert "Denver–Santa Fe, for Denver–El Paso (4), would cost 2 locomotives now." in said
 
 
 def test_advice_counts_many_tickets() -> None:

@@ -324,7 +324,9 @@ class _Words:
             elif pays and (wilds := self._locomotives_beyond(pays[0])):
                 name = self.game_map.card_types[self.game_map.locomotive].name
                 cost = counted(wilds, name) if wilds > 1 else with_article(name)
-                more.insert(0, f"{route_words(view, pays[0])} would cost {cost} now.")
+                named = tickets_summary(view, self.tickets)
+                route = f"{route_words(view, pays[0])}{f', for {named},' if named else ''}"
+                more.insert(0, f"{route} would cost {cost} now.")
             if not why and any(isinstance(each, DrawFaceUp) for each in view.legal):
                 why = "a hidden card may help more"
             return Advice(what, why, tuple(more))
@@ -377,7 +379,8 @@ class _Words:
                     return saves
         if any(r.tag == "cards" and card in r.card_types for r in self.reasons):
             color = self.game_map.card_types[card].color
-            return "" if color is None else f"your tickets need more {self.game_map.colors[color]}"
+            name = "of several colors" if color is None else self.game_map.colors[color]
+            return f"your tickets need more {'cards ' if color is None else ''}{name}"
         if self.game_map.card_types[card].anchor:
             return "it can pay for a harbor"
         return use_elsewhere(self.view, card) or "no face-up card is better"

@@ -62,7 +62,7 @@ def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) 
     if harbors := harbor_reminder(view):
         sentences.append(harbors)
     if view.phase is Phase.TURN:
-        sentences += [*_market_that_stays(view), *_needs_station(hot_seat)]
+        sentences += [*_market_that_stays(view), *_needs_station(hot_seat, " ".join(sentences))]
     explained = _explanation(view, key_name, choice.action if choice is not None else None)
     return [*sentences, *explained]
 
@@ -174,11 +174,13 @@ def _market_that_stays(view: View) -> Iterator[str]:
         yield f"The market has {face_up}: it was replaced {times} and stays until it changes."
 
 
-def _needs_station(hot_seat: HotSeat) -> Iterator[str]:
-    """Name the tickets that open routes cannot complete, but a station can."""
+def _needs_station(hot_seat: HotSeat, said: str) -> Iterator[str]:
+    """Name the tickets that open routes cannot complete, but a station can, unless it is said
+    how to complete them."""
     for progress in hot_seat.progress.values():
-        if progress.status is TicketStatus.NEEDS_STATION:
-            yield f"{ticket_words(hot_seat.view, progress.ticket)} needs a station."
+        name = ticket_words(hot_seat.view, progress.ticket)
+        if progress.status is TicketStatus.NEEDS_STATION and f"completes {name}" not in said:
+            yield f"{name} needs a station."
 
 
 def harbor_reminder(view: View) -> str | None:

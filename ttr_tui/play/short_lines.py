@@ -16,16 +16,17 @@ from ttr_tui.text import counted
 
 
 class _Form(NamedTuple):
-    """How short a line is: cells for a player's name and for a city's, and whether it is in as few
-    words as possible."""
+    """How short a line is: cells for a player's name and for a city's, whether it is in as few
+    words as possible, and whether drawn cards are only counted."""
 
     name: int = 16
     city: int = 99
     brief: bool = False
+    counts: bool = False
 
 
-_CUT: Final = ((10, 99), (8, 12), (6, 10), (6, 8), (5, 6), (4, 5), (3, 4), (3, 3))
-_FORMS: Final = (_Form(), _Form(brief=True), *[_Form(name, city, True) for name, city in _CUT])
+_CUT: Final = ((16, 99), (10, 99), (8, 12), (6, 10), (6, 8), (5, 6), (4, 5), (3, 4), (3, 3))
+_FORMS: Final = (_Form(), _Form(brief=True), *[_Form(*cut, True, True) for cut in _CUT])
 """From the longest to the shortest."""
 
 
@@ -102,7 +103,9 @@ def _parts(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Form) -> 
 
 def _draws(draws: Sequence[LogEntry], game_map: GameMap, form: _Form) -> _Said:
     """`drew red and a card from the deck`: only a deck is named, not the market. In few words
-    `red, deck`."""
+    `red, deck`, or only `2 cards`."""
+    if form.counts:
+        return _Said(counted(sum(n for entry in draws for _, n in entry.cards), "card"))
     texts: list[str] = []
     by_deck: dict[int | None, LogEntry] = {}
     for entry in draws:  # A shuffle between two draws makes two entries.

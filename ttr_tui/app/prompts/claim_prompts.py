@@ -178,7 +178,8 @@ class PaymentPrompt(ListPrompt):
         if width >= MIN_WIDE_PROMPT:
             title = line((f" {name}", "accent"), (f": {cost}", "quiet"), question)
             if width_of(title) > width - len(" 10 of 10 "):
-                title = line((f" {name}", "accent"), question)
+                points = cost.rpartition(", ")[2]
+                title = line((f" {name}", "accent"), (f", {points}", "quiet"), question)
             return with_message([*warnings[:2], title], self.host.message, width)
         lines = [
             *warnings[:3],
@@ -246,7 +247,8 @@ class RoutesFromCityPrompt(ListPrompt):
             whose = "yours" if owner == view.viewer else fit(view.seats[owner].name, 16)
             return (*spans, badges.seat(owner), Span(whose, "quiet"))
         why = english.RENDERER.why_not_claimable(reason, view, route)
-        price = "" if reason is ClaimBlocker.CLOSED else f"{tunnel}{points}, "
+        never = reason in (ClaimBlocker.CLOSED, ClaimBlocker.OWN_PARALLEL)
+        price = "" if never else f"{tunnel}{points}, "
         return (*spans, Span(f"{price}{why}", "quiet"))
 
     def _other_end(self, route: int) -> str:

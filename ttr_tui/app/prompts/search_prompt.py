@@ -24,7 +24,7 @@ from ttr_tui.play.city_search import find, plain
 from ttr_tui.play.plain_text import fit
 from ttr_tui.text import counted
 
-_LABEL: Final = " Find: "
+_LABEL: Final = " Find:"
 _MAX_QUOTE: Final = 20
 """Columns."""
 

@@ -205,12 +205,13 @@ class TurnPrompt(Prompt):
 
     def _choices(self) -> str:
         rules = self.view.game_map.rules
-        builds = rules.get(StationRules) is not None or rules.get(HarborRules) is not None
-        build = "build, " if builds else ""
-        exchange = "exchange, " if rules.get(ExchangeRules) is not None else ""
+        builds = {"station": rules.get(StationRules), "harbor": rules.get(HarborRules)}
+        build = "".join(f"build a {what}, " for what, found in builds.items() if found is not None)
+        if rules.get(ExchangeRules) is not None:  # More words have no room in a small terminal.
+            build = "build, exchange, " if build else "exchange, "
         can_draw = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in self.view.legal)
         claim = "Draw 2 cards, claim a route" if can_draw else "Claim a route"
-        return f"{claim}, {build}{exchange}or draw tickets."
+        return f"{claim}, {build}or draw tickets."
 
     @property
     def _second(self) -> bool:
