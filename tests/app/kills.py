@@ -39,7 +39,7 @@ def shown_on(text: str) -> Shown:
     found: Shown = {}
     if turn := re.search(r"turn (\d+), (\w+) to play", text):
         found["turn"], found["player"] = turn[1], turn[2]
-    for number, left in enumerate(re.findall(r" deck (\d+)", text)):
+    for number, left in enumerate(re.findall(r" [df] (?:deck|train|ship) (\d+)", text)):
         found[f"deck {number}"] = left
     if tickets := re.search(r" tickets (\d+) left", text):
         found["tickets"] = tickets[1]
