@@ -44,7 +44,6 @@ from ttr_tui.play.ticket_needs import (
     cannot_be_completed,
     cards_to_spare,
     claim_losses,
-    fewest_pieces,
     unfinished,
 )
 from ttr_tui.play.words import (
@@ -266,7 +265,7 @@ class _Words:
         goals = [ticket for ticket in unfinished(view) if ticket not in self.given_up]
         if not planned or not goals or planned[0].needed <= self.game_map.routes[route].length:
             return
-        needed = fewest_pieces(view, goals) if len(goals) <= MAX_TOGETHER else None
+        needed = self.hot_seat.fewest_pieces(goals) if len(goals) <= MAX_TOGETHER else None
         if needed and needed > self.me.pieces:
             needed = None  # The plan needs a station.
         left = f"of your {self.me.pieces} {pieces}"
@@ -425,7 +424,7 @@ class _Words:
             press = f"{', '.join(unselect)} to unselect {it}, then {press}"
         what = f"Keep {names or 'none'} (press {press})"
         goals = [*unfinished(view), *action.tickets]
-        needed = fewest_pieces(view, goals) if len(goals) <= MAX_TOGETHER else None
+        needed = self.hot_seat.fewest_pieces(goals) if len(goals) <= MAX_TOGETHER else None
         rules = self.game_map.rules
         starting = rules.get(StartingPiecesRules) if not view.turn else None
         count = self.me.pieces if starting is None else starting.total
@@ -440,11 +439,11 @@ class _Words:
                 why = f"without a station {they} {needed} {rules.pieces.many}, and you have {count}"
         more = []
         for ticket in self.given_up:
-            alone = fewest_pieces(view, [ticket])
+            alone = self.hot_seat.fewest_pieces([ticket])
             if alone is None:
                 more.append(f"{ticket_words(view, ticket)} has no open path.")
             elif needed is not None and len(goals) < MAX_TOGETHER:
-                extra = (fewest_pieces(view, [*goals, ticket]) or 0) - needed
+                extra = (self.hot_seat.fewest_pieces([*goals, ticket]) or 0) - needed
                 name = ticket_words(view, ticket)
                 more.append(f"Keeping {name} too would take {self._more(extra)}.")
         return Advice(what, why, tuple(more))

@@ -35,6 +35,7 @@ from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
 from ttr_tui.play.thinking import AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
+from ttr_tui.play.ticket_needs import fewest_pieces
 
 if TYPE_CHECKING:
     from ttr_tui.players import Choice
@@ -332,6 +333,12 @@ class HotSeat:
         """What the offered tickets cost, if the viewer keeps the `selected` ones."""
         key = f"offered {sorted(selected)}"
         return self._cached(key, lambda: offered_tickets(self.view, selected))
+
+    def fewest_pieces(self, tickets: Collection[int]) -> int | None:
+        """The fewest pieces that complete all these tickets, at most `MAX_TOGETHER`, without new
+        stations; `None` if nothing does."""
+        key = f"fewest pieces {sorted(tickets)}"
+        return self._cached(key, lambda: fewest_pieces(self.view, [*tickets]))
 
     def path(self, ticket: int) -> TicketPath | None:
         """The shortest path still open to the viewer for a ticket; `None` if open routes cannot

@@ -27,7 +27,7 @@ from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, KeepTickets, Phase, PieceRules, StartingPiecesRules, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_advice import OfferedTicket
-from ttr_tui.play.ticket_needs import MAX_TOGETHER, fewest_pieces
+from ttr_tui.play.ticket_needs import MAX_TOGETHER
 from ttr_tui.text import counted
 
 
@@ -104,7 +104,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         tickets, pieces = sorted(self._selected), self.view.game_map.rules.pieces
         if not 0 < len(tickets) <= MAX_TOGETHER:
             return ""
-        needed = fewest_pieces(self.view, tickets)
+        needed = self.host.hot_seat.fewest_pieces(tickets)
         return "" if needed is None else f"{counted(needed, pieces.one, pieces.many)} to go"
 
     def _question(self) -> Line:
