@@ -40,8 +40,8 @@ from ttr_tui.text import counted
 _FIRST_ROUTES: Final = 2
 """A player with fewer routes is told what every turn offers."""
 
-_TIME_FOR_TICKETS: Final = 15
-"""With fewer pieces of some player, new tickets are a risk: few turns are left."""
+_TIME_FOR_TICKETS: Final = 1 / 3
+"""With less than this part of some player's pieces, new tickets are a risk: few turns are left."""
 
 
 def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) -> list[str]:
@@ -145,7 +145,8 @@ def ticket_risk(view: View) -> str:
     """What to know before drawing tickets near the end; before that nothing."""
     if view.turns_left is not None:
         return "A ticket you do not complete now costs its points."
-    if view.turn and min(seat.pieces for seat in view.seats) < _TIME_FOR_TICKETS:
+    pieces = sum(deck.pieces.count for deck in view.game_map.rules.decks)
+    if view.turn and min(seat.pieces for seat in view.seats) < _TIME_FOR_TICKETS * pieces:
         return "Few turns are left, and a ticket you do not complete costs its points."
     return ""
 
