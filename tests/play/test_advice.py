@@ -551,17 +551,6 @@ def test_tunnel_without_a_card_to_spare() -> None:
         ]
 
 
-def test_advice_for_a_card_that_no_ticket_needs() -> None:
-    """It names another route that the card helps to pay for."""
-    position = (
-        "players: {Ann: {hand: 5 blue, tickets: [denver-el_paso], routes: [denver-santa_fe,"
-        " el_paso-santa_fe]}, Bob: {}}\nturn_of: Ann\nmarket: [blue, red, red, red, red]\n"
-    )
-    assert advice_for_ann("usa", position)[0] == (
-        "Draw blue (press 1): Portland–Salt Lake City (15 points) needs 1 more blue."
-    )
-
-
 def test_advice_for_several_tickets() -> None:
     """Their pieces are counted together: a route can be part of both."""
     position = (
@@ -572,29 +561,51 @@ def test_advice_for_several_tickets() -> None:
     assert "Together your tickets still need 10 of your 45 trains: both can be completed." in said
 
 
-def test_advice_for_a_tunnel_that_lacks_a_card_to_spare() -> None:
-    position = (
+FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
+    "a card that no ticket needs": (
+        "usa",
+        "players: {Ann: {hand: 5 blue, tickets: [denver-el_paso], routes: [denver-santa_fe,"
+        " el_paso-santa_fe]}, Bob: {}}\nturn_of: Ann\nmarket: [blue, red, red, red, red]\n",
+        "Draw blue (press 1): Portland–Salt Lake City (15 points) needs 1 more blue.",
+    ),
+    "a tunnel that lacks a card to spare": (
+        "europe",
         "players: {Ann: {hand: 2 yellow, tickets: [zurich-budapest],"
         " routes: [budapest-wien/1, munchen-wien]}, Bob: {}}\nturn_of: Ann\n"
-        "market: [yellow, red, red, blue, blue]\n"
-    )
-    assert advice_for_ann("europe", position)[0] == (
+        "market: [yellow, red, red, blue, blue]\n",
         "Draw yellow (press 1): München–Zürich needs 1 more yellow in case the tunnel costs more; "
-        "it is part of Zürich–Budapest (6)."
-    )
-
-
-def test_advice_for_a_card_that_saves_a_locomotive() -> None:
-    """The route could be paid for, but only with a locomotive."""
-    position = (
+        "it is part of Zürich–Budapest (6).",
+    ),
+    "a card that saves a locomotive": (
+        "usa",
         "players:\n"
         "  Ann: {hand: 1 red + 1 locomotive, tickets: [denver-el_paso],"
         " routes: [denver-santa_fe]}\n"
-        "  Bob: {}\nturn_of: Ann\nmarket: [blue, black, green, red, purple]\n"
-    )
-    assert advice_for_ann("usa", position)[0] == (
-        "Draw red (press 4): it saves a locomotive on El Paso–Santa Fe, for Denver–El Paso (4)."
-    )
+        "  Bob: {}\nturn_of: Ann\nmarket: [blue, black, green, red, purple]\n",
+        "Draw red (press 4): it saves a locomotive on El Paso–Santa Fe, for Denver–El Paso (4).",
+    ),
+    "more tickets than have room": (
+        "usa",
+        "players: {Ann: {hand: 2 blue, tickets: [denver-el_paso, duluth-el_paso, calgary-phoenix],"
+        " routes: [calgary-helena, denver-helena, denver-omaha, denver-santa_fe, duluth-omaha/1,"
+        " el_paso-phoenix]}, Bob: {}}\nturn_of: Ann\n",
+        "Claim El Paso–Santa Fe with 2 blue (2 points): completes 3 of your tickets.",
+    ),
+    "the longest path": (
+        "usa",
+        "players: {Ann: {hand: 6 blue, routes: [calgary-seattle, portland-seattle/1]}, Bob: {}}\n"
+        "turn_of: Ann\n",
+        "Claim Portland–Salt Lake City with 6 blue (15 points): "
+        "your longest path grows from 5 to 11.",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("map_name", "position", "sentence"), FIRST_SENTENCES.values(), ids=FIRST_SENTENCES
+)
+def test_what_advice_says_first(map_name: str, position: str, sentence: str) -> None:
+    assert advice_for_ann(map_name, position)[0] == sentence
 
 
 def test_advice_keeps_locomotives() -> None:
@@ -608,30 +619,6 @@ def test_advice_keeps_locomotives() -> None:
     assert "Denver–Santa Fe, for Denver–El Paso (4), would cost a locomotive now." in said
     said = advice_for_ann("usa", position.replace("1 red + 1 loc", "2 loc"))
     assert "Denver–Santa Fe, for Denver–El Paso (4), would cost 2 locomotives now." in said
-
-
-def test_advice_counts_many_tickets() -> None:
-    """The names of more than two would leave no room for the rest."""
-    position = (
-        "players: {Ann: {hand: 2 blue, tickets: [denver-el_paso, duluth-el_paso, calgary-phoenix],"
-        " routes: [calgary-helena, denver-helena, denver-omaha, denver-santa_fe, duluth-omaha/1,"
-        " el_paso-phoenix]}, Bob: {}}\nturn_of: Ann\n"
-    )
-    assert advice_for_ann("usa", position)[0] == (
-        "Claim El Paso–Santa Fe with 2 blue (2 points): completes 3 of your tickets."
-    )
-
-
-def test_advice_for_the_longest_path() -> None:
-    """A claim for no ticket says how much longer it makes the longest path."""
-    position = (
-        "players: {Ann: {hand: 6 blue, routes: [calgary-seattle, portland-seattle/1]}, Bob: {}}\n"
-        "turn_of: Ann\n"
-    )
-    assert advice_for_ann("usa", position)[0] == (
-        "Claim Portland–Salt Lake City with 6 blue (15 points): "
-        "your longest path grows from 5 to 11."
-    )
 
 
 def test_advice_names_the_station_of_the_plan() -> None:

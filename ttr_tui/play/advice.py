@@ -36,7 +36,12 @@ from ttr_tui.engine import (
 from ttr_tui.play.claim_warnings import loss_words, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.play.route_needs import route_needs, route_points, saves_locomotive, use_elsewhere
+from ttr_tui.play.route_needs import (
+    another_route_needs,
+    route_needs,
+    route_points,
+    saves_locomotive,
+)
 from ttr_tui.play.ticket_needs import (
     MAX_TICKETS,
     MAX_TOGETHER,
@@ -382,7 +387,7 @@ class _Words:
             return f"your tickets need more {'cards ' if color is None else ''}{name}"
         if self.game_map.card_types[card].anchor:
             return "it can pay for a harbor"
-        return use_elsewhere(self.view, card) or "no face-up card is better"
+        return another_route_needs(self.view, card) or "no face-up card is better"
 
     def _why_hidden(self) -> str:
         """Why no face-up card is better."""

@@ -75,9 +75,9 @@ def saves_locomotive(view: View, route: int, tickets: Sequence[int], card: int) 
     return f"{words}, for {named}" if named else words
 
 
-def use_elsewhere(view: View, card: int) -> str:
-    """A route off the plan that the card helps to pay for: one that scores much and needs few
-    cards more."""
+def another_route_needs(view: View, card: int) -> str:
+    """What a route outside the plan needs that the card helps to pay for: one that scores much and
+    needs few more cards. Nothing if there is none."""
     from ttr_tui.players import missing_cards  # Slow to import.
 
     game_map, me = view.game_map, view.seats[view.player]

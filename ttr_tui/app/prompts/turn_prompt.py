@@ -135,11 +135,12 @@ class TurnPrompt(Prompt):
         hint: in two rows, if no message needs more."""
         if rows := self._long_message(width):
             return rows
-        last, sentences = own_last_round_words(self.view), self._hints()
+        last = own_last_round_words(self.view)
         # A message says what follows from the card, such as a reset of the market.
         drawn = turn_summary_lines(self.host)[:1] if self._second else []
         first = line(*question, *(span for pieces in drawn for span in (*pieces, Span("  "))))
-        if self.host.cursor is None and sentences and self._hints_beside(message):
+        has_room = self.host.cursor is None and self._hints_beside(message)
+        if has_room and (sentences := self._hints()):
             if not self._second:
                 rows = self._with_hints(message, sentences, width)
                 if message is None or len(rows) <= 2:
