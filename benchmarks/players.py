@@ -31,8 +31,8 @@ from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.arena import Match, MatchResult, PlayerError, play_deal, summarize
 from ttr_tui.play.arena_processes import played_deals
-from ttr_tui.play.arena_report import share_text
 from ttr_tui.players import PLAYERS
+from ttr_tui.words.arena_report import share_text
 
 FIRST_DEAL: Final = 1_000_001
 LEVELS: Final = ("random", "greedy", "easy", "medium", "hard")

@@ -14,9 +14,9 @@ from benchmarks.measure import Case, Timed
 from ttr_tui.engine import Game, Phase, final_score
 from ttr_tui.engine.graphs import Edge, longest_trail
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
-from ttr_tui.play.hints import hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
+from ttr_tui.words.hints import hints
 
 TITLE = "Worst cases within the limits of map files"
 

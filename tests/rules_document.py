@@ -17,7 +17,7 @@ from typing import Final
 from tests.maps import FOR_TESTS, a_map
 from ttr_tui.engine import PARTS, GameMap, Part, Section
 from ttr_tui.mapfile.map_catalog import known_maps
-from ttr_tui.play.rules_text import paragraphs
+from ttr_tui.words.rules_text import paragraphs
 
 DOCUMENT: Final = Path(__file__).parents[1] / "docs" / "rules.md"
 WIDTH: Final = 104

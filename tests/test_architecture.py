@@ -12,7 +12,19 @@ import ttr_tui
 from ttr_tui.cli.commands import COMMANDS
 
 PACKAGE = Path(ttr_tui.__file__).parent
-LAYERS = ("text", "files", "engine", "mapfile", "players", "play", "storage", "board", "app", "cli")
+LAYERS = (
+    "text",
+    "files",
+    "engine",
+    "mapfile",
+    "players",
+    "play",
+    "storage",
+    "words",
+    "board",
+    "app",
+    "cli",
+)
 """From the bottom up."""
 
 NOT_IN_ENGINE = ("textual", "rich", "yaml", "time", "os", "random", "pathlib")

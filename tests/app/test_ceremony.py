@@ -15,9 +15,9 @@ from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.ceremony import Part
-from ttr_tui.play.english import RENDERER
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
+from ttr_tui.words.english import RENDERER
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 

@@ -18,12 +18,12 @@ from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.spans import Line, Lines
 from ttr_tui.engine import Phase
-from ttr_tui.play.hints import hints
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.settings import Settings
+from ttr_tui.words.hints import hints
 
 ALONE = (HUMAN, "greedy", "random")
 WATCHED = ("greedy", "random", "random")

@@ -25,13 +25,14 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play import english
 from ttr_tui.play.ceremony import CeremonyStep
-from ttr_tui.play.english import Detail, English, TextPart
 from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.people import people_from
-from ttr_tui.play.report import Finished, as_text, report
 from ttr_tui.play.session import Session, new_session
+from ttr_tui.words import english
+from ttr_tui.words.english import Detail, English
+from ttr_tui.words.language import Piece
+from ttr_tui.words.report import Finished, as_text, report
 
 
 class Keys(English):
@@ -57,9 +58,9 @@ class Keys(English):
 
     def turn_summary(
         self, entries: Sequence[LogEntry], completed: Iterable[int], game_map: GameMap
-    ) -> list[list[TextPart]]:
+    ) -> list[list[Piece]]:
         keys = [entry.what.value for entry in entries] + ["completed" for _ in completed]
-        return [[TextPart(key)] for key in keys]
+        return [[Piece(key)] for key in keys]
 
     def turn_in_short(
         self, entries: Iterable[LogEntry], completed: Iterable[int], game_map: GameMap
@@ -107,16 +108,16 @@ class Keys(English):
     def ceremony_step(self, step: CeremonyStep, view: View, *, brief: bool = False) -> str:
         return f"step-{step.part.value}"
 
-    def ticket_score(self, score: TicketScore, game_map: GameMap) -> list[TextPart]:
-        return [TextPart("ticket-score")]
+    def ticket_score(self, score: TicketScore, game_map: GameMap) -> list[Piece]:
+        return [Piece("ticket-score")]
 
     def score_details(
         self, player: PlayerScore, game_map: GameMap, names: Sequence[str]
     ) -> list[Detail]:
-        return [Detail([TextPart("score-detail")], "below")]
+        return [Detail([Piece("score-detail")], "below")]
 
-    def victory(self, final: FinalScore) -> list[TextPart]:
-        return [TextPart("victory")]
+    def victory(self, final: FinalScore) -> list[Piece]:
+        return [Piece("victory")]
 
     def winners(self, final: FinalScore, names: Sequence[str]) -> str:
         return "winners"

@@ -16,11 +16,11 @@ from ttr_tui.app.widgets.board_view import BoardView, public_board
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import DeckCardDrawn, Event, Game
-from ttr_tui.play import english
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import Settings
+from ttr_tui.words import english
 
 
 def save_game(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.mapfile.small_map import MAP_WITH_ALL_PARTS
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.rules_text import rules_in_three_lines
+from ttr_tui.words.rules_text import rules_in_three_lines
 
 
 def test_the_routes_of_a_map_are_called_as_it_calls_them(tmp_path: Path) -> None:

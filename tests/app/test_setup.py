@@ -17,9 +17,9 @@ from ttr_tui.mapfile import map_catalog as find
 from ttr_tui.mapfile.map_catalog import MapChoice, find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.people import COLORS, HUMAN, Person, people_from
-from ttr_tui.play.rules_text import rules_in_three_lines
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_players import SavedPlayers
+from ttr_tui.words.rules_text import rules_in_three_lines
 
 
 def setup(driver: Driver) -> SetupScreen:

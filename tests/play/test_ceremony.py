@@ -9,7 +9,7 @@ from tests.maps import TABLES
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import View, final_score, view_of
 from ttr_tui.play.ceremony import CeremonyStep, Part, ceremony, score_table
-from ttr_tui.play.english import RENDERER
+from ttr_tui.words.english import RENDERER
 
 STATION_USES = """\
 players:

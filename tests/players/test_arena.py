@@ -21,8 +21,8 @@ from ttr_tui.play.arena import (
     wilson,
 )
 from ttr_tui.play.arena_processes import played_deals
-from ttr_tui.play.arena_report import result_json, result_lines
 from ttr_tui.players import PLAYERS, Choice, Player, RandomPlayer
+from ttr_tui.words.arena_report import result_json, result_lines
 
 MATCH = Match(a_map("fjords"), ("greedy", "random"))
 

@@ -19,7 +19,6 @@ from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import Person
-from ttr_tui.play.report import Finished
 from ttr_tui.play.session import Session
 from ttr_tui.storage.crash_reports import write_crash_report
 from ttr_tui.storage.journal_format import JournalError
@@ -30,6 +29,7 @@ from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.saved_players import SavedPlayers, read_saved_players, write_saved_players
 from ttr_tui.storage.settings import Settings, change_settings, read_settings
 from ttr_tui.storage.statistics_database import finished_games
+from ttr_tui.words.report import Finished
 
 FINISHED, UNFINISHED = "2026-11-21-mine-ann-bob-1", "2026-11-21-mine-ann-bob-2"
 STEPS: Final = 6

@@ -92,9 +92,9 @@ class SavedGames:
     def write_out(self, hot_seat: HotSeat) -> None:
         """Save report and picture of a finished game, and say where."""
         from ttr_tui.board.render.export import write_out
-        from ttr_tui.play.report import Finished
         from ttr_tui.storage.journal_format import time_text
         from ttr_tui.storage.saved_games import now
+        from ttr_tui.words.report import Finished
 
         app = self._app
         if hot_seat.finished is None or app.folders is None:

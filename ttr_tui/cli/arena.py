@@ -19,10 +19,10 @@ from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.arena import Match, PlayedDeal, PlayerError, summarize
 from ttr_tui.play.arena_processes import WorkerError, played_deals
-from ttr_tui.play.arena_report import result_json, result_lines
 from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.players import PLAYERS
 from ttr_tui.text import counted
+from ttr_tui.words.arena_report import result_json, result_lines
 
 _INTERRUPTED: Final = 130
 _DEALS: Final = 100

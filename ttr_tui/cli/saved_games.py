@@ -25,10 +25,10 @@ from ttr_tui.storage.saved_games import (
 from ttr_tui.text import did_you_mean, escaped, shown
 
 if TYPE_CHECKING:
-    from ttr_tui.play.report import Finished
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.paths import Folders
+    from ttr_tui.words.report import Finished
 
 _MAX_WIDTH: Final = 48
 """Cells of a title or of the players' names in the list of games."""
@@ -203,7 +203,7 @@ def _opened_finished(options: argparse.Namespace) -> OpenedGame:
 
 def _finished(opened: OpenedGame) -> Finished:
     """What a report says about a game."""
-    from ttr_tui.play.report import Finished
+    from ttr_tui.words.report import Finished
 
     return Finished(opened.game, opened.people, opened.header.seed, opened.ended)
 

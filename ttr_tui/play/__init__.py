@@ -1,1 +1,1 @@
-"""A game being played: seats, hot seat, log, hints, replay, report. No files, no screens."""
+"""A game being played: seats, hot seat, log, replay, facts. No files, no screens."""

@@ -28,14 +28,18 @@ from ttr_tui.engine import (
     ticket_progress,
 )
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.claim_warnings import claim_warnings
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
 from ttr_tui.play.thinking import AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
-from ttr_tui.play.ticket_needs import fewest_pieces
+from ttr_tui.play.ticket_needs import (
+    NoCardToSpare,
+    TicketLoss,
+    claim_warnings,
+    fewest_pieces,
+)
 
 if TYPE_CHECKING:
     from ttr_tui.players import Choice
@@ -358,9 +362,9 @@ class HotSeat:
             return None
         return self._cached("advice", lambda: self._session.advice(viewer))
 
-    def claim_warnings(self, route: int) -> list[str]:
-        """Return what the viewer should know before claiming this route now, in sentences: tickets
-        that become impossible, a tunnel without a card to spare."""
+    def claim_warnings(self, route: int) -> list[TicketLoss | NoCardToSpare]:
+        """Return what the viewer should know before claiming this route now: tickets that become
+        impossible, a tunnel without a card to spare."""
         claims = self.view.claims().get(route, ())
         return self._cached(f"warnings {route}", lambda: claim_warnings(self.view, claims))
 

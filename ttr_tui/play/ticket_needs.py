@@ -45,6 +45,24 @@ class TicketLoss(NamedTuple):
     unless_station: bool = False
 
 
+class NoCardToSpare(NamedTuple):
+    """A tunnel that can be lost: no way to pay for it leaves a card to add (EU-2)."""
+
+    route: int
+
+
+def claim_warnings(view: View, claims: Sequence[Claim]) -> list[TicketLoss | NoCardToSpare]:
+    """What the viewer should know before a claim of one route, all of it certain; `claims` are
+    those possible, one for each payment. Empty if there is nothing to say."""
+    if not claims:
+        return []
+    route = claims[0].route
+    found: list[TicketLoss | NoCardToSpare] = [*claim_losses(view, route)]
+    if all(cards_to_spare(view, claim) == 0 for claim in claims):
+        found.append(NoCardToSpare(route))
+    return found
+
+
 def unfinished(view: View) -> list[int]:
     """The viewer's tickets that the own routes do not complete yet."""
     return [score.ticket for score in view.ticket_scores() if not score.completed]

@@ -32,11 +32,12 @@ from ttr_tui.engine import (
     RouteRules,
     View,
 )
-from ttr_tui.play import english
-from ttr_tui.play.english import payment_words
 from ttr_tui.play.plain_text import fit, pad, wrap
-from ttr_tui.play.words import cards_words
 from ttr_tui.text import counted
+from ttr_tui.words import english
+from ttr_tui.words.cards import cards_words
+from ttr_tui.words.claim_warnings import warning_words
+from ttr_tui.words.english import payment_words
 
 
 def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
@@ -171,8 +172,8 @@ class PaymentPrompt(ListPrompt):
         cost = price(self.view, self.route)
         warnings = [
             row
-            for text in self.host.hot_seat.claim_warnings(self.route)
-            for row in wrapped(Span(text, "bad"), width)
+            for warning in self.host.hot_seat.claim_warnings(self.route)
+            for row in wrapped(Span(warning_words(self.view, warning), "bad"), width)
         ]
         question = ". Pay with:" if len(self._options) > 1 else ". Claim it?"
         if width >= MIN_WIDE_PROMPT:

@@ -13,13 +13,13 @@ from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost, wrappe
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, wrap_line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import Phase
-from ttr_tui.play import english
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, LogGroup, What, by_player, grouped
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.storage.settings import Settings
 from ttr_tui.text import capitalized, counted
+from ttr_tui.words import english
 
 SECONDS: Final = {"calm": 1.5, "brisk": 0.6, "instant": 0.0}
 """How long each move is shown, by the setting `pace`."""

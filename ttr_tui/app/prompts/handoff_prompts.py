@@ -12,8 +12,8 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_o
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
-from ttr_tui.play.english import RENDERER
 from ttr_tui.play.plain_text import fit
+from ttr_tui.words.english import RENDERER
 
 
 class TurnEndPrompt(Prompt):

@@ -26,11 +26,11 @@ from ttr_tui.app.widgets.spans import (
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, ClaimBlocker, Phase, View
-from ttr_tui.play.advice import fitted
-from ttr_tui.play.hints import hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.plain_text import wrap
+from ttr_tui.words.advice import fitted
+from ttr_tui.words.hints import hints
 
 if TYPE_CHECKING:
     from ttr_tui.app.base_app import BaseApp

@@ -29,8 +29,8 @@ from ttr_tui.engine import (
     KeepNoFlagCard,
     StartingPiecesRules,
 )
-from ttr_tui.play.english import pieces_words
 from ttr_tui.text import counted
+from ttr_tui.words.english import pieces_words
 
 
 class QuestionPrompt(ListPrompt, inherit_bindings=False):

@@ -16,9 +16,9 @@ from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import GameMap, Payment, PayTunnel, Tunnel, Withdraw
-from ttr_tui.play import english
-from ttr_tui.play.english import payment_words
 from ttr_tui.play.log import LogEntry, What
+from ttr_tui.words import english
+from ttr_tui.words.english import payment_words
 
 
 def tunnel_tried(entries: Sequence[LogEntry]) -> Tunnel | None:

@@ -36,12 +36,12 @@ from ttr_tui.engine import (
     View,
     ticket_progress,
 )
-from ttr_tui.play import english
-from ttr_tui.play.advice import fitted
-from ttr_tui.play.hints import harbor_reminder, hints, ticket_risk
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
+from ttr_tui.words import english
+from ttr_tui.words.advice import fitted
+from ttr_tui.words.hints import harbor_reminder, hints, ticket_risk
 
 _COMPACT_ROWS: Final = 4
 """Rows of the prompt in a small terminal, at most: in the next one the hand would be covered."""

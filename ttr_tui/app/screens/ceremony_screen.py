@@ -13,11 +13,11 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, beside, fit_
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import View
-from ttr_tui.play import english
 from ttr_tui.play.ceremony import CeremonyStep, ceremony
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
+from ttr_tui.words import english
 
 _POINTS_WIDTH: Final = 21
 """Columns for the points of a step in large digits."""

@@ -18,13 +18,14 @@ from ttr_tui.app.widgets.spans import BLANK, NEW_LINE, Line, Span, TextStyle, be
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import FinalScore, LongestPathScore, View
-from ttr_tui.play import english
 from ttr_tui.play.ceremony import CeremonyStep, Part, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.play.replay import turns_played
-from ttr_tui.play.report import ranked
 from ttr_tui.text import counted
+from ttr_tui.words import english
+from ttr_tui.words.language import plain
+from ttr_tui.words.report import ranked
 
 _BEFORE_NAME: Final = 6
 """Columns of a row of the table before the name of the player."""
@@ -207,7 +208,7 @@ def winner_lines(
     assert view.final is not None, "only a finished game has a winner"
     width, height = size
     name, room = _winners(view), width - 6
-    said = wrap(english.plain(english.RENDERER.victory(view.final)), room)
+    said = wrap(plain(english.RENDERER.victory(view.final)), room)
     rows = large_lines(name, room, ascii=ascii)
     if rows is None or len(rows) + len(said) > height:
         spaced = " ".join(name.upper())

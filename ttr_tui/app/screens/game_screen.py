@@ -39,15 +39,15 @@ from ttr_tui.engine import (
     Phase,
     View,
 )
-from ttr_tui.play import english
-from ttr_tui.play.advice import advice
 from ttr_tui.play.bells import Bell, bells
-from ttr_tui.play.hints import hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.play.words import deck_name
 from ttr_tui.text import capitalized
+from ttr_tui.words import english
+from ttr_tui.words.advice import advice
+from ttr_tui.words.cards import deck_name
+from ttr_tui.words.hints import hints
 
 PROMPTS: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
     Phase.STARTING_TICKETS: TicketChoicePrompt,

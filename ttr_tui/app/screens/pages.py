@@ -15,11 +15,11 @@ from ttr_tui.app.screens.base import ChoicePage, PageScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line
-from ttr_tui.play.english import RENDERER
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import pad, wrap
 from ttr_tui.text import capitalized, escaped
+from ttr_tui.words.english import RENDERER
 
 _TWO_COLUMNS: Final = 100
 """Columns of a page on which keys stand in two columns."""

@@ -17,10 +17,10 @@ from ttr_tui.app.widgets.players_panel import players_flat, players_tall, track,
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, line, pad_line
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play import english
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.text import capitalized
+from ttr_tui.words import english
 
 MIN_PACE: Final = 0.125
 MAX_PACE: Final = 4.0

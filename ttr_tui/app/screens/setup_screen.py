@@ -29,9 +29,9 @@ from ttr_tui.play.people import (
     problem_with,
 )
 from ttr_tui.play.plain_text import clean, fit, wrap
-from ttr_tui.play.rules_text import rules_in_three_lines
 from ttr_tui.storage.saved_players import SavedPlayers
 from ttr_tui.text import capitalized
+from ttr_tui.words.rules_text import rules_in_three_lines
 
 _MAX_WIDTH: Final = 118
 _EMPTY_WIDTH: Final = 48

@@ -8,7 +8,7 @@ from typing import Final
 from ttr_tui.app.widgets.spans import Line, Span, TextStyle
 from ttr_tui.board.render.themes import GRAY, Theme, cards_for
 from ttr_tui.engine import EMPTY, CardType, GameMap
-from ttr_tui.play.english import TextPart
+from ttr_tui.words.language import Piece
 
 WILD: Final = "✦"
 """The sign of cards that stand for any color."""
@@ -58,7 +58,7 @@ class Badges:
         gap = "" if behind == " " else " "  # A mark must not be read as part of the number.
         return Span(f"{before}{letter}{behind}{gap}{count} ", style)
 
-    def spans(self, parts: Iterable[TextPart]) -> Line:
+    def spans(self, parts: Iterable[Piece]) -> Line:
         """A rendered line, with a sign for each card in it."""
         return tuple(
             [

@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeAlias
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
 from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, DrawTickets, View
-from ttr_tui.play.words import deck_name
 from ttr_tui.text import counted
+from ttr_tui.words.cards import deck_name
 
 KeyName: TypeAlias = Callable[[str], str]
 """Returns the name of the key of a command, as the user has it."""

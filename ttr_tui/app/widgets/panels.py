@@ -17,11 +17,11 @@ from ttr_tui.app.widgets.players_panel import (
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.board.render.themes import Theme, TrackType
 from ttr_tui.engine import GameMap, RouteRules, View
-from ttr_tui.play import english
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import counted
+from ttr_tui.words import english
 
 PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets", "since")
 """All panels except the prompt's."""

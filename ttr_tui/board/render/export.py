@@ -22,7 +22,7 @@ from ttr_tui.engine import GameMap, final_score, view_of
 from ttr_tui.files import write_whole
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import clean, fit
-from ttr_tui.play.report import (
+from ttr_tui.words.report import (
     Finished,
     Image,
     Preformatted,

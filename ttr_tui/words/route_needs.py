@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ttr_tui.engine import GameMap, RouteRules, View
-from ttr_tui.play.words import route_words, tickets_summary, with_article
 from ttr_tui.text import counted
+from ttr_tui.words.cards import route_words, tickets_summary, with_article
 
 if TYPE_CHECKING:
     from ttr_tui.players import MissingCards

@@ -35,10 +35,10 @@ from ttr_tui.engine import (
     View,
     events_for,
 )
-from ttr_tui.play import english
-from ttr_tui.play.english import TextPart
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped
-from ttr_tui.play.words import payment_words
+from ttr_tui.words import english
+from ttr_tui.words.cards import payment_words
+from ttr_tui.words.language import Piece
 
 USA = a_map("usa")
 LAKES = a_map("great_lakes")
@@ -137,7 +137,7 @@ def test_log_pass_by_choice_is_a_pass() -> None:
     assert log_of(*by_choice, map_name="great_lakes") == ["Ann passes"]
     assert log_of(TurnPassed(0), map_name="great_lakes") == ["Ann passes"]
     assert english.RENDERER.turn_summary(entries_of(by_choice), [], LAKES) == [
-        [TextPart("You passed")]
+        [Piece("You passed")]
     ]
     forced = [TurnPassed(0), TurnEnded(0, 1)]
     assert log_of(*forced, map_name="great_lakes") == ["Ann cannot do anything and passes"]

@@ -33,25 +33,21 @@ from ttr_tui.engine import (
     longest_path,
     own_routes,
 )
-from ttr_tui.play.claim_warnings import loss_words, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.play.route_needs import (
-    another_route_needs,
-    route_needs,
-    route_points,
-    saves_locomotive,
-)
 from ttr_tui.play.ticket_needs import (
     MAX_TICKETS,
     MAX_TOGETHER,
+    NoCardToSpare,
+    TicketLoss,
     after_claim,
     cannot_be_completed,
     cards_to_spare,
-    claim_losses,
+    claim_warnings,
     unfinished,
 )
-from ttr_tui.play.words import (
+from ttr_tui.text import capitalized, counted, listed
+from ttr_tui.words.cards import (
     both_words,
     deck_name,
     is_bare_color,
@@ -63,7 +59,13 @@ from ttr_tui.play.words import (
     tickets_words,
     with_article,
 )
-from ttr_tui.text import capitalized, counted, listed
+from ttr_tui.words.claim_warnings import warning_words
+from ttr_tui.words.route_needs import (
+    another_route_needs,
+    route_needs,
+    route_points,
+    saves_locomotive,
+)
 
 if TYPE_CHECKING:
     pass
@@ -197,11 +199,13 @@ class _Words:
         cards = listed([payment_words(each, self.game_map) for each in self._payments(claim)])
         what = f"{verb} {route_words(view, route)} with {cards} ({route_points(view, route)})"
         why, more = self._serves(route) or self._longer_path(route), []
+        warnings = claim_warnings(view, [claim])
         if is_tunnel:
             more = [f"{capitalized(why)}."] if why else []
-            why = tunnel_risk(view, [claim]).rstrip(".") or _TUNNEL_RISK
-        losses = claim_losses(view, route)
-        more = [*[loss_words(view, loss) for loss in losses], *more]
+            risks = [each for each in warnings if isinstance(each, NoCardToSpare)]
+            why = "".join(warning_words(view, each) for each in risks).rstrip(".") or _TUNNEL_RISK
+        losses = [each for each in warnings if isinstance(each, TicketLoss)]
+        more = [*[warning_words(view, loss) for loss in losses], *more]
         if self._all_completed:
             more.append("All your tickets are completed: claim routes for their points.")
         lost = [ticket for loss in losses for ticket in loss.tickets]

@@ -11,11 +11,11 @@ from tests.random_games import new_game, random_play
 from ttr_tui.engine import DrawFaceUp, HarborRules, Phase
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.advice import fitted
-from ttr_tui.play.hints import harbor_reminder, hints, ticket_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.play.session import Session
+from ttr_tui.words.advice import fitted
+from ttr_tui.words.hints import harbor_reminder, hints, ticket_risk
 
 
 def hints_for_ann(map_name: str, position: str) -> list[str]:

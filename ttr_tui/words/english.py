@@ -40,17 +40,18 @@ from ttr_tui.engine import (
 from ttr_tui.play.ceremony import CeremonyStep
 from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.plain_text import fit
-from ttr_tui.play.short_lines import short_line, short_lines
-from ttr_tui.play.words import (
+from ttr_tui.text import capitalized, counted
+from ttr_tui.words.cards import (
     draw_words,
     exchanged_pieces,
     is_bare_color,
     market_reset,
     with_article,
 )
-from ttr_tui.play.words import payment_words as payment_words
-from ttr_tui.play.words import pieces_words as pieces_words
-from ttr_tui.text import capitalized, counted
+from ttr_tui.words.cards import payment_words as payment_words
+from ttr_tui.words.cards import pieces_words as pieces_words
+from ttr_tui.words.language import Piece, plain
+from ttr_tui.words.short_lines import short_line, short_lines
 
 NAME_WIDTH: Final = 16
 """Cells for a player's name within a sentence."""
@@ -59,18 +60,10 @@ NAME_WIDTH: Final = 16
 _DO_FIRST: Final = {rule.phase: rule.do_first for part in PARTS for rule in part.phases}
 
 
-class TextPart(NamedTuple):
-    """A part of a line: a text, or the badge of a card type. The style is a role such as `good`."""
-
-    text: str = ""
-    style: str = "plain"
-    card: int | None = None
-
-
 class Detail(NamedTuple):
     """What a part of a final score is for, with a few words to be put below or after it, if any."""
 
-    parts: Sequence[TextPart]
+    parts: Sequence[Piece]
     below: str = ""
 
     @property
@@ -136,7 +129,7 @@ class English:
 
     def turn_summary(
         self, entries: Sequence[LogEntry], completed: Iterable[int], game_map: GameMap
-    ) -> list[list[TextPart]]:
+    ) -> list[list[Piece]]:
         """Return a line for each action of a turn, in the words said to the player who did it, and
         one for each completed ticket."""
         draws = [entry for entry in entries if entry.what is What.CARDS_DRAWN]
@@ -145,7 +138,7 @@ class English:
         for ticket in completed:
             name, points = game_map.ticket_name(ticket), game_map.tickets[ticket].points
             text = f"Ticket completed: {name}, {points}"
-            lines.append([TextPart("✓ ", "good"), TextPart(text, "good")])
+            lines.append([Piece("✓ ", "good"), Piece(text, "good")])
         return lines
 
     def turn_in_short(
@@ -232,11 +225,11 @@ class English:
             case None:
                 return "Points during the game"
 
-    def ticket_score(self, score: TicketScore, game_map: GameMap) -> list[TextPart]:
+    def ticket_score(self, score: TicketScore, game_map: GameMap) -> list[Piece]:
         """Return a ticket of a final score, without its points."""
         style = "good" if score.completed else "bad"
-        name = TextPart(game_map.ticket_name(score.ticket), style)
-        return [name, TextPart(" through a station", "quiet")] if score.uses_station else [name]
+        name = Piece(game_map.ticket_name(score.ticket), style)
+        return [name, Piece(" through a station", "quiet")] if score.uses_station else [name]
 
     def score_details(
         self, player: PlayerScore, game_map: GameMap, names: Sequence[str]
@@ -246,7 +239,7 @@ class English:
         if (longest := player.get(LongestPathScore)) is not None:
             length = counted(longest.path.length, "space")
             points = f", {longest.points:+}" if longest.points else ""
-            details.append(Detail([TextPart(f"longest path: {length}{points}", "quiet")]))
+            details.append(Detail([Piece(f"longest path: {length}{points}", "quiet")]))
         for use in player.station_uses:
             tickets = ", ".join(game_map.ticket_name(ticket) for ticket in use.tickets)
             details.append(Detail(_station_use(use, game_map, names), f"for {tickets}"))
@@ -254,22 +247,22 @@ class English:
         for harbor in harbors.harbors:
             points = f"{harbor.points:+}, {_completed(harbor)}"
             place = f"{_harbor_in(harbor, game_map)}: "
-            details.append(Detail([TextPart(place), TextPart(points, "quiet")]))
+            details.append(Detail([Piece(place), Piece(points, "quiet")]))
         if harbors.penalty:
-            penalty = TextPart(f"−{harbors.penalty}", "bad")
-            details.append(Detail([TextPart("harbors not built: "), penalty]))
+            penalty = Piece(f"−{harbors.penalty}", "bad")
+            details.append(Detail([Piece("harbors not built: "), penalty]))
         return details
 
-    def victory(self, final: FinalScore) -> list[TextPart]:
+    def victory(self, final: FinalScore) -> list[Piece]:
         """Return, to be put after the names of the winners, that they win, and what decided a
         tie."""
         best = final.players[final.winners[0]].total
         won = "wins" if len(final.winners) == 1 else "share the victory"
-        parts = [TextPart(f"{won} with {counted(best, 'point')}", "accent")]
+        parts = [Piece(f"{won} with {counted(best, 'point')}", "accent")]
         if final.decided_by:
             tied = sum(player.total == best for player in final.players)
             reasons = " and ".join(tie_break.reason for tie_break in final.decided_by)
-            parts.append(TextPart(f" (tie between {tied}: {reasons})", "quiet"))
+            parts.append(Piece(f" (tie between {tied}: {reasons})", "quiet"))
         return parts
 
     def winners(self, final: FinalScore, names: Sequence[str]) -> str:
@@ -361,11 +354,6 @@ class English:
 
 RENDERER: English = English()
 """Renders everything; look it up here whenever it is used, because it can be replaced."""
-
-
-def plain(parts: Iterable[TextPart]) -> str:
-    """The text of parts without badges."""
-    return "".join(part.text for part in parts)
 
 
 # Entries of the log.
@@ -462,10 +450,10 @@ def _city(entry: LogEntry, game_map: GameMap) -> str:
 # Scores.
 
 
-def _station_use(use: StationUse, game_map: GameMap, names: Sequence[str]) -> list[TextPart]:
-    place = TextPart(f"station in {game_map.cities[use.city].name}: ")
+def _station_use(use: StationUse, game_map: GameMap, names: Sequence[str]) -> list[Piece]:
+    place = Piece(f"station in {game_map.cities[use.city].name}: ")
     owner = names[use.owner]
-    return [place, TextPart(f"uses {game_map.route_name(use.route)} of {owner}", "quiet")]
+    return [place, Piece(f"uses {game_map.route_name(use.route)} of {owner}", "quiet")]
 
 
 def _harbor_in(harbor: HarborScore, game_map: GameMap) -> str:
@@ -479,60 +467,60 @@ def _completed(harbor: HarborScore) -> str:
 # The summary of a turn.
 
 
-def _own_draws(draws: Sequence[LogEntry], game_map: GameMap) -> list[TextPart]:
+def _own_draws(draws: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
     """`You drew`, and each card with its badge."""
-    parts: list[TextPart] = []
+    parts: list[Piece] = []
     cards = [card for entry in draws for card, count in entry.cards for _ in range(count)]
     for card in cards:
         parts += [
-            TextPart(" and " if parts else "You drew "),
-            TextPart(card=card),
-            TextPart(f" {game_map.card_types[card].name}"),
+            Piece(" and " if parts else "You drew "),
+            Piece(card=card),
+            Piece(f" {game_map.card_types[card].name}"),
         ]
     if draws[0].deck is None and len(cards) == 1 and is_whole_draw(game_map, cards[0]):
-        parts.append(TextPart(": it counts as both cards", "quiet"))
+        parts.append(Piece(": it counts as both cards", "quiet"))
     return parts
 
 
-def _own_action(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) -> list[TextPart]:
+def _own_action(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
     """The line of an entry that is no draw; empty if it has none. `entries` are those of the whole
     turn."""
     points = counted(abs(entry.points), "point")
     match entry.what:
         case What.ROUTE_CLAIMED:
             return [
-                TextPart(f"+{points}: ", "good"),
-                TextPart(_route(entry, game_map), "strong"),
+                Piece(f"+{points}: ", "good"),
+                Piece(_route(entry, game_map), "strong"),
             ]
         case What.STATION_BUILT:
-            return [TextPart("Station built in "), TextPart(_city(entry, game_map), "strong")]
+            return [Piece("Station built in "), Piece(_city(entry, game_map), "strong")]
         case What.HARBOR_BUILT:
-            return [TextPart("Harbor built in "), TextPart(_city(entry, game_map), "strong")]
+            return [Piece("Harbor built in "), Piece(_city(entry, game_map), "strong")]
         case What.FLAG_CARD_KEPT:
-            return [TextPart("For the flag: "), TextPart(card=entry.cards[0][0])]
+            return [Piece("For the flag: "), Piece(card=entry.cards[0][0])]
         case What.TUNNEL_TRIED:
             revealed = [other for other in entries if other.what is What.TUNNEL_REVEALED]
             if not revealed or any(other.number for other in revealed):
                 return []  # The player has read what to add, and answered.
             cards = [card for other in revealed for card, _ in other.cards]
             badges = [
-                part for card in cards for part in (TextPart(card=card), TextPart(" –   ", "quiet"))
+                part for card in cards for part in (Piece(card=card), Piece(" –   ", "quiet"))
             ]
-            return [TextPart("Revealed: "), *badges, TextPart("nothing to add", "good")]
+            return [Piece("Revealed: "), *badges, Piece("nothing to add", "good")]
         case What.TUNNEL_PAID:
-            return [TextPart(f"You added {payment_words(entry.cards, game_map)}")]
+            return [Piece(f"You added {payment_words(entry.cards, game_map)}")]
         case What.TUNNEL_WITHDRAWN:
-            return [TextPart("You withdrew and got your cards back")]
+            return [Piece("You withdrew and got your cards back")]
         case What.PIECES_EXCHANGED:
-            return [TextPart("Exchanged: "), TextPart(f"−{points}", "bad")]
+            return [Piece("Exchanged: "), Piece(f"−{points}", "bad")]
         case What.STARTING_PIECES_CHOSEN:
             chosen = pieces_words(entry.pieces[0], game_map)
-            return [TextPart("You chose "), TextPart(chosen, "strong")]
+            return [Piece("You chose "), Piece(chosen, "strong")]
         case What.TURN_PASSED:
-            return [TextPart("You passed")]
+            return [Piece("You passed")]
         case What.MARKET_RESET:
-            return [TextPart(market_reset(entry, game_map), "quiet")]
+            return [Piece(market_reset(entry, game_map), "quiet")]
         case What.TICKETS_KEPT:
-            return [TextPart(f"You kept {counted(len(entry.tickets), 'ticket')}")]
+            return [Piece(f"You kept {counted(len(entry.tickets), 'ticket')}")]
         case _:
             return []

@@ -10,13 +10,14 @@ from urllib.parse import quote
 from rich.cells import cell_len
 
 from ttr_tui.engine import FinalScore, Game, PlayerScore, final_score
-from ttr_tui.play import english
 from ttr_tui.play.ceremony import score_table
 from ttr_tui.play.levels import level_words
 from ttr_tui.play.log import What
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, pad, wrap
 from ttr_tui.play.replay import Perspective, Replay, turns_played
+from ttr_tui.words import english
+from ttr_tui.words.language import plain
 
 _WIDTH: Final = 78
 _INDENT: Final = "  "
@@ -140,7 +141,7 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
     lines = []
     for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points):
         mark = "✓" if ticket.completed else "×"
-        name = english.plain(renderer.ticket_score(ticket, game_map))
+        name = plain(renderer.ticket_score(ticket, game_map))
         lines.append(f"{mark} {ticket.points:+} {name}")
     lines += [detail.text for detail in renderer.score_details(player, game_map, names)]
     return [Heading(3, _labels(finished)[player.seat]), Listing(tuple(lines) or ("no tickets",))]

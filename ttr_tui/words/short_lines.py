@@ -11,8 +11,8 @@ from rich.cells import cell_len
 from ttr_tui.engine import GameMap
 from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.plain_text import clean
-from ttr_tui.play.words import cards_drawn, deck_name, draw_words, exchanged_pieces
 from ttr_tui.text import counted
+from ttr_tui.words.cards import cards_drawn, deck_name, draw_words, exchanged_pieces
 
 
 class _Form(NamedTuple):

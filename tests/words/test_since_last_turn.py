@@ -30,10 +30,10 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play import english
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import by_player, entries_of
 from ttr_tui.play.session import Recent, Session, new_session
+from ttr_tui.words import english
 
 USA, EUROPE, LAKES = a_map("usa"), a_map("europe"), a_map("great_lakes")
 NAMES = ("Ann", "Ben", "Cleo", "Maximiliane Oppenheimer")

@@ -39,12 +39,19 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.play.advice import advice, fitted
-from ttr_tui.play.english import payment_words, pieces_words
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
-from ttr_tui.play.ticket_needs import after_claim, claim_losses, fewest_pieces, unfinished
+from ttr_tui.play.ticket_needs import (
+    NoCardToSpare,
+    TicketLoss,
+    after_claim,
+    claim_losses,
+    fewest_pieces,
+    unfinished,
+)
+from ttr_tui.words.advice import advice, fitted
+from ttr_tui.words.english import payment_words, pieces_words
 
 TABLES = [("usa", 2), ("europe", 3), ("great_lakes", 2), ("paris", 3), ("mixed", 2)]
 KEYS = {key_of(binding.id) for binding in ALL_BINDINGS if binding.id}
@@ -423,9 +430,10 @@ def test_position_where_a_hint_lost_a_ticket() -> None:
     warned = {route for route in hot_seat.claimable if hot_seat.claim_warnings(route)}
     assert warned
     assert warned == hot_seat.claimable
-    assert hot_seat.claim_warnings(min(warned))[0].startswith(
-        "Then Los Angeles–Miami (20) can't be completed: it needs "
-    )
+    warning = hot_seat.claim_warnings(min(warned))[0]
+    (ticket,) = [t for t in hot_seat.view.tickets if hot_seat.view.game_map.tickets[t].points == 20]
+    assert isinstance(warning, TicketLoss)
+    assert warning.tickets == (ticket,)
 
 
 @pytest.mark.parametrize(
@@ -546,9 +554,7 @@ def test_tunnel_without_a_card_to_spare() -> None:
     tunnels = [r for r in hot_seat.claimable if hot_seat.view.game_map.routes[r].tunnel]
     assert tunnels
     for route in tunnels:
-        assert hot_seat.claim_warnings(route) == [
-            "No card to spare: if one revealed card matches yours, you lose the turn."
-        ]
+        assert hot_seat.claim_warnings(route) == [NoCardToSpare(route)]
 
 
 def test_advice_for_several_tickets() -> None:

@@ -6,7 +6,7 @@ import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from ttr_tui.play.report import (
+from ttr_tui.words.report import (
     Block,
     Heading,
     Image,

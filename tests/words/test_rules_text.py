@@ -4,7 +4,7 @@ import pytest
 
 from tests.maps import a_map
 from ttr_tui.mapfile.map_catalog import known_maps
-from ttr_tui.play.rules_text import plain, rules_of
+from ttr_tui.words.rules_text import plain, rules_of
 
 EVERYWHERE = """\
     C-5 When a deck is empty, its discard pile becomes the new deck

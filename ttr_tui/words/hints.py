@@ -30,12 +30,12 @@ from ttr_tui.engine import (
     View,
     is_whole_draw,
 )
-from ttr_tui.play.advice import KeyName, advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
 from ttr_tui.play.ticket_needs import unfinished
-from ttr_tui.play.words import cards_words, ticket_words
 from ttr_tui.text import counted
+from ttr_tui.words.advice import KeyName, advice
+from ttr_tui.words.cards import cards_words, ticket_words
 
 _FIRST_ROUTES: Final = 2
 """A player with fewer routes is told what every turn offers."""

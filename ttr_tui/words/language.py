@@ -1,0 +1,92 @@
+"""Messages in the language of the program, with their slots filled.
+
+A message is a whole sentence or a label in English, a literal with named slots:
+`_("Claim {route} with {cards}", route=name, cards=cards)`. It is looked up in the translations as
+`gettext` does it. A counted noun is a slot of its own, which `ngettext` fills. A message that is
+looked up later, because it stands in a table, is marked by `N_`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+from string import Formatter
+from typing import NamedTuple, TypeAlias
+
+_translations = NullTranslations()
+
+
+def use(translations: NullTranslations) -> None:
+    """Look up all messages in these translations from now on."""
+    global _translations
+    _translations = translations
+
+
+def _(message: str, /, **slots: object) -> str:
+    """The message with these slots."""
+    return _filled(_translations.gettext(message), slots)
+
+
+def ngettext(one: str, many: str, n: int, /, **slots: object) -> str:
+    """The form of the message for the number `n`, itself a slot: `{n} point`, `{n} points`."""
+    return _filled(_translations.ngettext(one, many, n), {"n": n, **slots})
+
+
+def pgettext(context: str, message: str, /, **slots: object) -> str:
+    """A message that has several meanings: `context` says which one is meant."""
+    return _filled(_translations.pgettext(context, message), slots)
+
+
+def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools know
+    """The message itself, which is looked up when it is shown."""
+    return message
+
+
+class Piece(NamedTuple):
+    """A piece of a line: a text, or the badge of a card type. The style is a role (`good`)."""
+
+    text: str = ""
+    style: str = "plain"
+    card: int | None = None
+
+
+Slot: TypeAlias = str | int | Piece | Sequence[Piece]
+
+
+def pieces(message: str, style: str = "plain", /, **slots: Slot) -> list[Piece]:
+    """The message in pieces: its own words in this style, and slots that are pieces in theirs."""
+    found: list[Piece] = []
+    for words, slot, _spec, _conversion in Formatter().parse(_translations.gettext(message)):
+        if words:
+            found.append(Piece(words, style))
+        if slot is None:
+            continue
+        match slots[slot]:
+            case Piece() as piece:
+                found.append(piece)
+            case str() | int() as value:
+                found.append(Piece(str(value), style))
+            case several:
+                found += several
+    return found
+
+
+def plain(line: Sequence[Piece]) -> str:
+    """The text of a line, without its badges."""
+    return "".join(piece.text for piece in line)
+
+
+def and_list(words: Sequence[str]) -> str:
+    """`red`, `red and blue`, `red, blue and green`; nothing for no words."""
+    *most, last = words or [""]
+    return _("{several} and {last}", several=", ".join(most), last=last) if most else last
+
+
+def or_list(words: Sequence[str]) -> str:
+    """`red`, `red or blue`, `red, blue or green`; nothing for no words."""
+    *most, last = words or [""]
+    return _("{several} or {last}", several=", ".join(most), last=last) if most else last
+
+
+def _filled(message: str, slots: dict[str, object]) -> str:
+    return message.format_map(slots) if "{" in message else message
