@@ -181,6 +181,10 @@ def _problem_with_colors(people: Sequence[Person]) -> str | None:
     return None
 
 
+class PlayersError(Exception):
+    """People who cannot play a game; the message says why."""
+
+
 def seat_of(name: str, names: Sequence[str]) -> int | None:
     """Return the seat of the player with this name, upper or lower case, or `None`."""
     plain = plain_name(name)

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
     NOBODY,
-    PARTS,
     ClaimBlocker,
     Column,
     FinalScore,
@@ -26,6 +25,7 @@ from ttr_tui.engine import (
     MarketRules,
     Phase,
     PlayerScore,
+    Refusal,
     StartingPiecesRules,
     StationRules,
     StationsScore,
@@ -50,14 +50,12 @@ from ttr_tui.words.cards import (
 )
 from ttr_tui.words.cards import payment_words as payment_words
 from ttr_tui.words.cards import pieces_words as pieces_words
-from ttr_tui.words.language import Piece, plain
+from ttr_tui.words.language import Piece, _, plain
+from ttr_tui.words.refusals import DO_FIRST, refusal
 from ttr_tui.words.short_lines import short_line, short_lines
 
 NAME_WIDTH: Final = 16
 """Cells for a player's name within a sentence."""
-
-
-_DO_FIRST: Final = {rule.phase: rule.do_first for part in PARTS for rule in part.phases}
 
 
 class Detail(NamedTuple):
@@ -292,7 +290,7 @@ class English:
         pieces = view.game_map.rules.decks[deck].pieces
         match reason:
             case ClaimBlocker.TAKEN if view.owners[route] == NOBODY:
-                return str(reason.value)
+                return refusal(Refusal(reason.value), view.game_map)
             case ClaimBlocker.TAKEN if view.owners[route] == view.viewer:
                 return "you have claimed this route"
             case ClaimBlocker.TAKEN:
@@ -307,7 +305,7 @@ class English:
             case ClaimBlocker.CARDS:
                 return "you can't afford it"
             case ClaimBlocker():
-                return str(reason.value)
+                return refusal(Refusal(reason.value), view.game_map)
             case Phase():
                 return self.do_first(reason, view)
 
@@ -319,7 +317,7 @@ class English:
             case Phase.OVER:
                 return "the game is over"
             case _:
-                return _DO_FIRST.get(phase, "choose what to do this turn")
+                return _(DO_FIRST[phase]) if phase in DO_FIRST else "choose what to do this turn"
 
     def whose_turn(self, view: View) -> str:
         """Return what the player who must act is asked for, to be put after the name. Choices

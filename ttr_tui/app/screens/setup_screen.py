@@ -16,7 +16,6 @@ from ttr_tui.app.screens.form import FORM_WIDTH, MARGIN, PlayerRow, PlayersForm
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Row, Values
 from ttr_tui.app.widgets.spans import Line, Lines, Span, line
 from ttr_tui.board.render.thumbnail import thumbnail
-from ttr_tui.engine import IllegalActionError
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
@@ -24,6 +23,7 @@ from ttr_tui.play.levels import level_words
 from ttr_tui.play.people import (
     COLORS,
     Person,
+    PlayersError,
     computer_name,
     people_from,
     problem_with,
@@ -351,8 +351,8 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
     def action_finish(self) -> None:
         try:
             self.app.edit_players(self._hot_seat, [row.person for row in self.seats])
-        except IllegalActionError as illegal:
-            self._problem = str(illegal)
+        except PlayersError as error:
+            self._problem = str(error)
             self.show_values()
             return
         self.action_back()
