@@ -23,7 +23,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.play.replay import turns_played
 from ttr_tui.text import counted
-from ttr_tui.words import english
+from ttr_tui.words import english, pages
 from ttr_tui.words.language import plain
 from ttr_tui.words.report import ranked
 
@@ -44,7 +44,7 @@ class ScoresScreen(CountScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
-    HELP_TITLE = "Final scores"
+    HELP_TITLE = pages.FINAL_SCORES
     AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS = keys.SCORES
 

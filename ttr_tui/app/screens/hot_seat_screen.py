@@ -16,6 +16,7 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Lines, line
 from ttr_tui.engine import Tunnel, View
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
+from ttr_tui.words import pages
 
 
 class HotSeatScreen(TableScreen):
@@ -104,6 +105,6 @@ class HotSeatScreen(TableScreen):
             beside_names="".join(span.text for spans in players for span in spans),
         )
         if self.query_one("#track", Lines).lines:
-            words = "Score track: players with the same score stand side by side, from it on."
-            piles = [*piles, BLANK, *(line((row, "quiet")) for row in wrap(words, width))]
+            rows = wrap(pages.about_score_track(), width)
+            piles = [*piles, BLANK, *(line((row, "quiet")) for row in rows)]
         return [*signs, *piles]
