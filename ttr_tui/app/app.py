@@ -116,7 +116,7 @@ class TtrApp(BaseApp):
 
     def edit_players(self, hot_seat: HotSeat, people: Sequence[Person]) -> None:
         """Change the players of a game. Remember them if they were remembered before, or if nobody
-        was. Raises `IllegalActionError` if they cannot play."""
+        was. Raises `PlayersError` if they cannot play."""
         before, last = hot_seat.people, self._last_players()
         hot_seat.edit_players(people)
         if last is None or last.people == before:

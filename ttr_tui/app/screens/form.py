@@ -13,8 +13,9 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, Row, TextInput, typable
 from ttr_tui.app.widgets.spans import Span
-from ttr_tui.play.levels import LEVELS, level_words
+from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person
+from ttr_tui.words.player_text import level_words
 
 _NAME_WIDTH, _COLOR_WIDTH, _PLAYER_WIDTH = 24, 15, 25
 """Columns of the fields of a seat; names have fewer in a narrow terminal."""

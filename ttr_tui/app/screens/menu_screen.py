@@ -114,13 +114,17 @@ class MenuScreen(AppScreen):
         """The game that would be continued, and the one that a quick start begins."""
         game, started, notes = self._last, self._quick_start, list[Line]()
         if game is not None:
-            from ttr_tui.storage.saved_games import players_text, short_title, turn_text
+            from ttr_tui.storage.saved_games import short_title, turn_text
+            from ttr_tui.words.player_text import players_text
 
-            about, turn = f"{short_title(game.map_title)}: {players_text(game)}", turn_text(game)
+            about, turn = (
+                f"{short_title(game.map_title)}: {players_text(game.people)}",
+                turn_text(game),
+            )
             notes.append(_note(_LABELS["continue"], about, f", {turn}"))
         if started is not None:
-            from ttr_tui.play.levels import level_words
             from ttr_tui.storage.saved_games import short_title
+            from ttr_tui.words.player_text import level_words
 
             person, *computers = [each.name for each in started.people]
             about = f"{short_title(started.map_file.game_map.title)}: {fit(person, 20)} against "

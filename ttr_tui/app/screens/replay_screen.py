@@ -20,7 +20,7 @@ from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.text import capitalized
-from ttr_tui.words import english
+from ttr_tui.words.log_text import turn_title
 
 MIN_PACE: Final = 0.125
 MAX_PACE: Final = 4.0
@@ -100,7 +100,7 @@ class ReplayScreen(BoardScreen):
 
     def _title(self, style: TextStyle) -> Line:
         replay, turn = self._replay, self.at_turn
-        where = english.RENDERER.turn_title(turn) + (f" of {replay.turns}" if turn else "")
+        where = turn_title(turn) + (f" of {replay.turns}" if turn else "")
         spans = [
             Span(f" {where}", "bar strong" if style == "bar" else "strong"),
             Span(f"   step {self.at} of {replay.steps}   ", style),

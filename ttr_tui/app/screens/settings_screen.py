@@ -15,9 +15,10 @@ from ttr_tui.app.screens.form import FormScreen
 from ttr_tui.app.widgets.fields import Choice, Row
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line
 from ttr_tui.board.render.themes import GRAY
-from ttr_tui.play.levels import LEVELS, level_words
+from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.storage.settings import THEMES, Settings
+from ttr_tui.words.player_text import level_words
 
 _ON_OR_OFF: Final = {True: "on", False: "off"}
 _LABEL_WIDTH: Final = 41

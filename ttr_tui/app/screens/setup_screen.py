@@ -16,14 +16,13 @@ from ttr_tui.app.screens.form import FORM_WIDTH, MARGIN, PlayerRow, PlayersForm
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Row, Values
 from ttr_tui.app.widgets.spans import Line, Lines, Span, line
 from ttr_tui.board.render.thumbnail import thumbnail
-from ttr_tui.engine import IllegalActionError
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.levels import level_words
 from ttr_tui.play.people import (
     COLORS,
     Person,
+    PlayersError,
     computer_name,
     people_from,
     problem_with,
@@ -31,6 +30,7 @@ from ttr_tui.play.people import (
 from ttr_tui.play.plain_text import clean, fit, wrap
 from ttr_tui.storage.saved_players import SavedPlayers
 from ttr_tui.text import capitalized
+from ttr_tui.words.player_text import level_words, player_problem
 from ttr_tui.words.rules_text import rules_in_three_lines
 
 _MAX_WIDTH: Final = 118
@@ -154,7 +154,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         rules = [
             text for rule in rules_in_three_lines(map_file.game_map) for text in wrap(rule, texts)
         ]
-        problem = wrap(problem_with(self.people(), map_file.game_map) or "", texts)
+        problem = wrap(self._what_is_wrong(), texts)
         room = size.height - 1 - (5 + seats + len(problem))
         gap = 1 if len(about) + len(rules) + 4 <= room else 0
         if len(about) + len(rules) > room:
@@ -290,6 +290,12 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         self.set_focus(other.name_input)
         self.show_values()
 
+    def _what_is_wrong(self) -> str:
+        """Why these players cannot play the map; nothing if they can."""
+        game_map = self._map_file.game_map
+        problem = problem_with(self.people(), game_map)
+        return "" if problem is None else player_problem(problem, game_map)
+
     def names_changed(self) -> None:
         if self._first is not None and not self._first.has_name:
             self._first = None
@@ -351,8 +357,8 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
     def action_finish(self) -> None:
         try:
             self.app.edit_players(self._hot_seat, [row.person for row in self.seats])
-        except IllegalActionError as illegal:
-            self._problem = str(illegal)
+        except PlayersError as error:
+            self._problem = player_problem(error.problem, self._hot_seat.view.game_map)
             self.show_values()
             return
         self.action_back()
