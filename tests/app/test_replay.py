@@ -20,7 +20,7 @@ from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import english
+from ttr_tui.words.log_text import log_line
 
 
 def save_game(
@@ -108,7 +108,7 @@ def test_every_turn_is_shown(size: tuple[int, int], tmp_path: Path) -> None:
             assert shown.query_one(BoardView).region == place
             names = [person.name for person in opened.people]
             for group in replay.log_of_turn(turn)[-1:]:
-                text = english.RENDERER.log_text(group, opened.map_file.game_map, names)
+                text = log_line(group, opened.map_file.game_map, names)
                 assert text[:20] in driver.lines("lower")
         assert claims, "some routes were claimed"
 

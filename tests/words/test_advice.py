@@ -51,7 +51,7 @@ from ttr_tui.play.ticket_needs import (
     unfinished,
 )
 from ttr_tui.words.advice import advice, fitted
-from ttr_tui.words.english import payment_words, pieces_words
+from ttr_tui.words.cards import payment_words, pieces_words
 
 TABLES = [("usa", 2), ("europe", 3), ("great_lakes", 2), ("paris", 3), ("mixed", 2)]
 KEYS = {key_of(binding.id) for binding in ALL_BINDINGS if binding.id}

@@ -119,6 +119,7 @@ from ttr_tui.engine.rules.market import (
     SlotFilled,
     is_whole_draw,
 )
+from ttr_tui.engine.rules.most_tickets import MostTicketsRules
 from ttr_tui.engine.rules.routes import ClaimBlocker, RouteClaimed, RouteRules, RoutesScore
 from ttr_tui.engine.rules.starting_pieces import (
     ChooseStartingPieces,
@@ -259,6 +260,7 @@ __all__ = [
     "MarketFillEnded",
     "MarketReset",
     "MarketRules",
+    "MostTicketsRules",
     "NotationError",
     "Part",
     "Pass",

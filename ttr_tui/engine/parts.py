@@ -160,11 +160,10 @@ class Line(Protocol):
 
 
 class Column(NamedTuple):
-    """A column of the score table: its key in statistics, its head, the type of line that it shows
-    and the points. The points of a column `during_game` are scored when they are earned."""
+    """A column of the score table: its key, the type of line that it shows and the points. The
+    points of a column `during_game` are scored when they are earned."""
 
     key: str
-    head: str
     line: type[Any]
     points: Callable[[Any], int] = lambda line: line.points
     during_game: bool = False
@@ -204,9 +203,8 @@ class Tally(NamedTuple):
 class Part(NamedTuple):
     """A rule.
 
-    `key` is its key in map files and its name; `sections` are its text. `special` names it in the
-    summary of a map, and `bonus` what it scores. `settings` is the type of its numbers, with the
-    printed ones as defaults.
+    `key` is its key in map files and its name; `sections` are its text. `settings` is the type of
+    its numbers, with the printed ones as defaults.
 
     The schema of map files (`mapfile/schema.py`) and the reader follow from these fields:
 
@@ -246,8 +244,6 @@ class Part(NamedTuple):
 
     key: str
     sections: tuple[Section, ...] = ()
-    special: str = ""
-    bonus: Callable[[Any], str] | None = None
     settings: type[Any] | None = None
     about: str = ""
     groups: Mapping[str, str] = {}

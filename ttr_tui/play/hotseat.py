@@ -421,8 +421,8 @@ class HotSeat:
 
     def edit_players(self, people: Sequence[Person]) -> None:
         """Change the names and colors of the players, and who decides; their seats stay the same.
-        If somebody else decides now, no hand is shown before a key. Raises `PlayersError` with
-        what is wrong."""
+        If somebody else decides now, no hand is shown before a key. Raises `PlayersError` if they
+        cannot play."""
         before = self._persons
         self._session.edit_players(people)
         if self._persons != before:

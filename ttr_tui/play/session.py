@@ -28,7 +28,15 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
-from ttr_tui.play.people import HUMAN, Person, PlayersError, people_from, problem_with
+from ttr_tui.play.people import (
+    HUMAN,
+    Person,
+    PlayerProblem,
+    PlayersError,
+    ProblemKind,
+    people_from,
+    problem_with,
+)
 from ttr_tui.play.replay import Replay, choice_starts, events_of, events_since_last_turn
 from ttr_tui.play.thinking import Question
 
@@ -290,10 +298,10 @@ class Session:
 
     def edit_players(self, people: Sequence[Person]) -> None:
         """Change the names and colors of the players, and who decides; their seats stay the same.
-        Raises `PlayersError` with what is wrong."""
-        problem = problem_with(people, self.map_file.game_map)
-        if len(people) != len(self._people):
-            problem = f"this game has {len(self._people)} players, not {len(people)}"
+        Raises `PlayersError` if they cannot play."""
+        problem, count = problem_with(people, self.map_file.game_map), len(self._people)
+        if len(people) != count:
+            problem = PlayerProblem(ProblemKind.OTHER_NUMBER, len(people), expected=count)
         if problem is not None:
             raise PlayersError(problem)
         self._people = tuple(people)

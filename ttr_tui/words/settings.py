@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from ttr_tui.words.language import N_, _
-from ttr_tui.words.levels import LEVEL_WORDS
+from ttr_tui.words.player_text import LEVEL_WORDS
 
 
 class Setting(NamedTuple):

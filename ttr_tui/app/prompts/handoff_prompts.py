@@ -13,7 +13,7 @@ from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
 from ttr_tui.play.plain_text import fit
-from ttr_tui.words.english import RENDERER
+from ttr_tui.words.turn_text import do_first, ends_soon, goes_first, whose_turn
 
 
 class TurnEndPrompt(Prompt):
@@ -40,7 +40,7 @@ class TurnEndPrompt(Prompt):
         said = turn_summary_lines(self.host)
         if message := self.unsaid_message(said):
             said.append((message,))
-        for words in (RENDERER.goes_first(self.view), RENDERER.ends_soon(self.view)):
+        for words in (goes_first(self.view), ends_soon(self.view)):
             if words:
                 said.append(line((words, "accent")))
         joined = tuple(Span(s.text, s.style) for row in said for s in (Span(" "), *row, Span(" ")))
@@ -75,7 +75,7 @@ class TurnEndPrompt(Prompt):
 
     def waits_for(self) -> str:
         """The key that goes on is in the prompt."""
-        return RENDERER.do_first(self.view.phase, self.view)
+        return do_first(self.view.phase, self.view)
 
     async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
         if action == "undo":
@@ -130,7 +130,7 @@ class HandoffPrompt(Prompt):
             " ",
             self.host.badges.seat(view.player),
             (f" {name}", "strong"),
-            (f", {RENDERER.whose_turn(view)}", "accent"),
+            (f", {whose_turn(view)}", "accent"),
         )
         if last := last_round_words(view):
             words = line((f"   {last}", "accent"))

@@ -39,9 +39,10 @@ from ttr_tui.engine import (
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
-from ttr_tui.words import english
 from ttr_tui.words.advice import fitted
 from ttr_tui.words.hints import harbor_reminder, hints, ticket_risk
+from ttr_tui.words.log_text import turn_summary
+from ttr_tui.words.turn_text import do_first, why_not_claimable
 
 _COMPACT_ROWS: Final = 4
 """Rows of the prompt in a small terminal, at most: in the next one the hand would be covered."""
@@ -53,7 +54,7 @@ def turn_summary_lines(host: PromptHost) -> list[Line]:
     """Return what the player did this turn, a line for each action."""
     entries = host.hot_seat.turn_so_far()
     completed = newly_completed(host.view, entries)
-    summary = english.RENDERER.turn_summary(entries, completed, host.view.game_map)
+    summary = turn_summary(entries, completed, host.view.game_map)
     return [host.badges.spans(parts) for parts in summary]
 
 
@@ -196,7 +197,7 @@ class TurnPrompt(Prompt):
         reason = why_not(self.view, cursor.route)
         if reason is None or reason != self.host.message_reason:
             return None
-        text = english.RENDERER.why_not_claimable(reason, self.view, cursor.route)
+        text = why_not_claimable(reason, self.view, cursor.route)
         return message._replace(text=capitalized(text))
 
     def _question(self) -> str:
@@ -263,7 +264,7 @@ class TurnPrompt(Prompt):
 
     def waits_for(self) -> str:
         """The second card: what can only be done instead of drawing has no keys then."""
-        return english.RENDERER.do_first(self.view.phase, self.view) if self._second else ""
+        return do_first(self.view.phase, self.view) if self._second else ""
 
     async def action_draw_face_up(self, slot: int) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""

@@ -17,7 +17,8 @@ from ttr_tui.play.ceremony import CeremonyStep, ceremony
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
-from ttr_tui.words import english, pages
+from ttr_tui.words import pages
+from ttr_tui.words.score_text import ceremony_step
 
 _POINTS_WIDTH: Final = 21
 """Columns for the points of a step in large digits."""
@@ -65,7 +66,7 @@ class CountScreen(BoardScreen):
 
     def words(self, step: CeremonyStep, *, brief: bool = False) -> str:
         """What a step is about."""
-        return english.RENDERER.ceremony_step(step, self.view, brief=brief)
+        return ceremony_step(step, self.view, brief=brief)
 
 
 def _mark(step: CeremonyStep) -> str:

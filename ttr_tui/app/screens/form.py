@@ -16,7 +16,7 @@ from ttr_tui.app.widgets.spans import Span
 from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person
 from ttr_tui.words import forms
-from ttr_tui.words.levels import player_words
+from ttr_tui.words.player_text import player_words
 
 _NAME_WIDTH, _COLOR_WIDTH, _PLAYER_WIDTH = 24, 15, 25
 """Columns of the fields of a seat; names have fewer in a narrow terminal."""

@@ -44,11 +44,13 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import capitalized
-from ttr_tui.words import english, games, pages
+from ttr_tui.words import games, pages
 from ttr_tui.words.advice import advice
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.hints import hints
+from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.refusals import refusal
+from ttr_tui.words.turn_text import goes_first
 
 PROMPTS: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
     Phase.STARTING_TICKETS: TicketChoicePrompt,
@@ -159,8 +161,8 @@ class GameScreen(HotSeatScreen):
             # Tunnel cards are revealed one by one, by a prompt.
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
                 game_map, names = self.view.game_map, self.hot_seat.names
-                text = english.RENDERER.log_text((entry,), game_map, names)
-                self.message = Span(capitalized(text), "accent")
+                text = log_line((entry,), game_map, names)
+                self.message = Span(text, "accent")
 
     def ring(self, before: View) -> None:
         """Ring the bell if what happened since this view deserves it."""
@@ -177,9 +179,9 @@ class GameScreen(HotSeatScreen):
         if wants and is_over and len(self._prompts) == 1:
             view, entries, told = self.view, hot_seat.turn_so_far(), self.message
             completed = newly_completed(view, entries)
-            done = english.RENDERER.turn_in_short(entries, completed, view.game_map)
+            done = turn_in_short(entries, completed, view.game_map)
             await self.act(EndTurn())
-            first = english.RENDERER.goes_first(view)
+            first = goes_first(view)
             texts = [done, first, *(each.text for each in (told, self.message) if each)]
             if hot_seat.viewer is not None and (said := ". ".join(filter(None, texts))):
                 self.say(said, "good")

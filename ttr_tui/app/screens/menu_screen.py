@@ -17,7 +17,6 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line, width_of
 from ttr_tui.board.render.themes import GRAY
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import menu, pages
-from ttr_tui.words.levels import level_words
 
 if TYPE_CHECKING:
     from ttr_tui.storage.quick_start import QuickStart
@@ -106,14 +105,16 @@ class MenuScreen(AppScreen):
         """The game that would be continued, and the one that a quick start begins."""
         game, started, notes = self._last, self._quick_start, list[Line]()
         if game is not None:
-            from ttr_tui.storage.saved_games import players_text, short_title, turn_text
+            from ttr_tui.storage.saved_games import short_title, turn_text
+            from ttr_tui.words.player_text import players_text
 
             about = menu.about_last_game(
-                short_title(game.map_title), players_text(game), turn_text(game)
+                short_title(game.map_title), players_text(game.people), turn_text(game)
             )
             notes.append(_note(*about))
         if started is not None:
             from ttr_tui.storage.saved_games import short_title
+            from ttr_tui.words.player_text import level_words
 
             person, *computers = [each.name for each in started.people]
             title = short_title(started.map_file.game_map.title)

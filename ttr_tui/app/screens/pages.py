@@ -20,8 +20,10 @@ from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import pad, wrap
 from ttr_tui.text import capitalized, escaped
 from ttr_tui.words import pages
-from ttr_tui.words.english import RENDERER
-from ttr_tui.words.keys import about, key_of, label
+from ttr_tui.words.keys import about, key_of
+from ttr_tui.words.keys import label as key_label
+from ttr_tui.words.log_text import turn_title
+from ttr_tui.words.player_text import label
 
 _TWO_COLUMNS: Final = 100
 """Columns of a page on which keys stand in two columns."""
@@ -151,7 +153,7 @@ class NoticeScreen(PageScreen):
             BLANK,
             line(
                 Span(self.app.key_name("notice.close"), "key", "notice.close"),
-                Span(f" {label(key_of('notice.close').label)}", "plain", "notice.close"),
+                Span(f" {key_label(key_of('notice.close').label)}", "plain", "notice.close"),
             ),
         ]
 
@@ -179,14 +181,14 @@ class LogScreen(ChoicePage):
     def page(self, width: int) -> Sequence[Line]:
         hot_seat, game_map = self._hot_seat, self._hot_seat.map_file.game_map
         names = hot_seat.names
-        who = pages.all_players() if self._seat is None else hot_seat.people[self._seat].label
+        who = pages.all_players() if self._seat is None else label(hot_seat.people[self._seat])
         lines = [line((pages.log_title(), "strong"), "   ", *self.between_arrows(who)), BLANK]
         for turn, log in reversed([*enumerate(hot_seat.public_log())]):
             rows = log_lines(
                 self._shown(log), game_map, names, self._badges, width - 5, name_width=None
             )
             if rows and not turn:
-                lines += [BLANK, line((f" {RENDERER.turn_title(0)}", "quiet"))]
+                lines += [BLANK, line((f" {turn_title(0)}", "quiet"))]
             for at, spans in enumerate(rows):
                 number = str(turn) if turn and not at else ""
                 lines.append(line((f"{number:>4} ", "quiet"), *spans))

@@ -19,8 +19,9 @@ from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import Perspective, Replay
-from ttr_tui.words import english, pages
+from ttr_tui.words import pages
 from ttr_tui.words import replay as words
+from ttr_tui.words.log_text import turn_title
 
 MIN_PACE: Final = 0.125
 MAX_PACE: Final = 4.0
@@ -98,7 +99,7 @@ class ReplayScreen(BoardScreen):
 
     def _title(self, style: TextStyle) -> Line:
         replay, turn = self._replay, self.at_turn
-        where = words.turn_of(turn, replay.turns) if turn else english.RENDERER.turn_title(0)
+        where = words.turn_of(turn, replay.turns) if turn else turn_title(0)
         spans = [
             Span(f" {where}", "bar strong" if style == "bar" else "strong"),
             Span(f"   {words.step_of(self.at, replay.steps)}   ", style),

@@ -19,12 +19,12 @@ from ttr_tui.storage.saved_games import (
     GameStatus,
     SavedGame,
     last_played_text,
-    players_text,
     short_title,
     turn_text,
 )
 from ttr_tui.words import games as saved
 from ttr_tui.words import pages
+from ttr_tui.words.player_text import players_text
 
 _WIDTH: Final = 116
 _DATE, _WITH_TIME = 10, 16
@@ -67,7 +67,7 @@ class SavedGamesScreen(AppScreen):
         """Show what can be done with the highlighted game, and all that is known of it."""
         game, about = self._game, list[Line]()
         if game is not None:
-            known = f"{game.map_title}: {players_text(game)}" if game.map_title else ""
+            known = f"{game.map_title}: {players_text(game.people)}" if game.map_title else ""
             width = self.query_one("#games-about").size.width
             about = [line(text) for text in wrap(known, width, whole=True)[:2]]
             about.append(line((clean(game.id), "quiet")))
@@ -180,11 +180,11 @@ def _status(game: SavedGame) -> str:
 
 def _names(game: SavedGame, width: int) -> str:
     """The players; if there is no room, without levels, then with the longest names cut."""
-    text, longest = players_text(game), width
+    text, longest = players_text(game.people), width
     if cell_len(clean(text)) > width:
-        text = players_text(game, levels=False)
+        text = players_text(game.people, levels=False)
     while cell_len(clean(text)) > width and longest > 1:
         longest -= 1
         cut = [person._replace(name=fit(person.name, longest)) for person in game.people]
-        text = players_text(game._replace(people=tuple(cut)), levels=False)
+        text = players_text(cut, levels=False)
     return text

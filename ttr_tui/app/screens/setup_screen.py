@@ -30,7 +30,7 @@ from ttr_tui.play.people import (
 from ttr_tui.play.plain_text import clean, fit, wrap
 from ttr_tui.storage.saved_players import SavedPlayers
 from ttr_tui.words import forms, pages
-from ttr_tui.words.levels import about_level
+from ttr_tui.words.player_text import about_level, player_problem
 from ttr_tui.words.rules_text import rules_in_three_lines
 
 _MAX_WIDTH: Final = 118
@@ -149,7 +149,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         rules = [
             text for rule in rules_in_three_lines(map_file.game_map) for text in wrap(rule, texts)
         ]
-        problem = wrap(problem_with(self.people(), map_file.game_map) or "", texts)
+        problem = wrap(self._what_is_wrong(), texts)
         room = size.height - 1 - (5 + seats + len(problem))
         gap = 1 if len(about) + len(rules) + 4 <= room else 0
         if len(about) + len(rules) > room:
@@ -284,6 +284,12 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         self.set_focus(other.name_input)
         self.show_values()
 
+    def _what_is_wrong(self) -> str:
+        """Why these players cannot play the map; nothing if they can."""
+        game_map = self._map_file.game_map
+        problem = problem_with(self.people(), game_map)
+        return "" if problem is None else player_problem(problem, game_map)
+
     def names_changed(self) -> None:
         if self._first is not None and not self._first.has_name:
             self._first = None
@@ -347,7 +353,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
         try:
             self.app.edit_players(self._hot_seat, [row.person for row in self.seats])
         except PlayersError as error:
-            self._problem = str(error)
+            self._problem = player_problem(error.problem, self._hot_seat.view.game_map)
             self.show_values()
             return
         self.action_back()

@@ -21,7 +21,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import counted
-from ttr_tui.words import english
+from ttr_tui.words.log_text import log_line, short_line, since_last_turn
 
 PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets", "since")
 """All panels except the prompt's."""
@@ -61,7 +61,7 @@ def panel_lines(
 
 def since_line(hot_seat: HotSeat, width: int) -> Line:
     """What the others did since the last turn of the player, in one row."""
-    text = english.RENDERER.since_last_turn(
+    text = since_last_turn(
         hot_seat.turns_of_others(), hot_seat.view.game_map, hot_seat.names, width - 1
     )
     return line(Span(f" {text}", "quiet", "game.log"))
@@ -86,7 +86,7 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     title = " LATEST TURNS" if hot_seat.is_watched else " SINCE YOUR LAST TURN"
     lines = [line((title, "title"))]
     for group in hot_seat.turns_of_others():
-        seat, text = group[0].seat, english.RENDERER.short_line(group, game_map, names)
+        seat, text = group[0].seat, short_line(group, game_map, names)
         if seat is not None and text:
             first, *rest = wrap(text, width - 6)
             lines.append(line(" ", badges.seat(seat), " ", first))
@@ -122,9 +122,7 @@ def log_lines(
     `name_width` are cut."""
     lines: list[Line] = []
     for group in log:
-        first, *rest = wrap(
-            english.RENDERER.log_line(group, game_map, names, name_width), width - 5
-        )
+        first, *rest = wrap(log_line(group, game_map, names, name_width), width - 5)
         seat = group[0].seat
         if seat is None:
             lines += [line("     ", (text, "quiet")) for text in (first, *rest)]

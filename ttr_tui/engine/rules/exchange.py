@@ -109,7 +109,6 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="exchange",
     sections=SECTIONS,
-    special="exchanges",
     settings=ExchangeRules,
     about=(
         "Switches on the exchange of pieces for pieces of the other type from the player's reserve."
@@ -124,5 +123,5 @@ PART: Final = Part(
     turn=exchange_actions,
     can_wait=True,
     score=lambda tally: ExchangeScore(-tally.state.exchanged[tally.seat]),
-    columns=(Column("exchanged", "Exchanges", ExchangeScore, during_game=True),),
+    columns=(Column("exchanged", ExchangeScore, during_game=True),),
 )

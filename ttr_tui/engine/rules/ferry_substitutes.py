@@ -117,7 +117,6 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="ferry_substitutes",
     sections=SECTIONS,
-    special="cards instead of locomotives on ferries",
     settings=FerrySubstituteRules,
     about="Switches on substitutes on ferries: any cards can replace a required locomotive.",
     fields=(Setting("cards", "The cards that replace one locomotive of a ferry.", 2, 5),),

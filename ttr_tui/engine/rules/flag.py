@@ -218,8 +218,6 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="flag",
     sections=SECTIONS,
-    special="flag cards",
-    bonus=lambda rules: f"{rules.points} per flag",
     settings=FlagRules,
     about=(
         "Switches on the flag: cards of its colors are kept face up, and one of each color makes a"
@@ -265,5 +263,5 @@ PART: Final = Part(
     end_early=_end_early,
     invariants=_broken,
     score=lambda tally: FlagScore(tally.state.flag_points[tally.seat]),
-    columns=(Column("flags", "Flags", FlagScore, during_game=True),),
+    columns=(Column("flags", FlagScore, during_game=True),),
 )

@@ -338,8 +338,6 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="harbors",
     sections=SECTIONS,
-    special="harbors",
-    bonus=lambda rules: f"up to {max(rules.points)} per harbor",
     settings=HarborRules,
     about=(
         "Switches on harbors: they are built in ports and score for tickets that name the port."
@@ -375,5 +373,5 @@ PART: Final = Part(
     invariants=_broken,
     ticket_points=_ticket_points,
     score=_score,
-    columns=(Column("harbors", "Harbors", HarborsScore),),
+    columns=(Column("harbors", HarborsScore),),
 )

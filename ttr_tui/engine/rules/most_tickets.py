@@ -47,11 +47,10 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="most_tickets",
     sections=SECTIONS,
-    bonus=lambda rules: f"most tickets {rules.bonus}",
     settings=MostTicketsRules,
     about="Switches on the bonus for most completed tickets.",
     fields=(Setting("bonus", "The points for most completed tickets.", 1, 500),),
     optional=True,
     score_all=_score_all,
-    columns=(Column("most_tickets", "Most tickets", MostTicketsScore),),
+    columns=(Column("most_tickets", MostTicketsScore),),
 )

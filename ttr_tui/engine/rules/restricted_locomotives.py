@@ -50,7 +50,6 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="restricted_locomotives",
     sections=SECTIONS,
-    special="locomotives only for tunnels and ferries",
     settings=RestrictedLocomotivesRules,
     about="Switches on a restriction: locomotives pay only for tunnels and ferries.",
     optional=True,

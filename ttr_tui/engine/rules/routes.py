@@ -409,5 +409,5 @@ PART: Final = Part(
     limits=_limits,
     invariants=_broken,
     score=_score,
-    columns=(Column("routes", "Routes", RoutesScore, during_game=True),),
+    columns=(Column("routes", RoutesScore, during_game=True),),
 )

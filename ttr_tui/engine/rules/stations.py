@@ -404,8 +404,6 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="stations",
     sections=SECTIONS,
-    special="stations",
-    bonus=lambda rules: f"{rules.points_left} per unused station",
     settings=StationRules,
     about=(
         "Switches on stations: each lets its owner use one route of another player for tickets."
@@ -431,10 +429,9 @@ PART: Final = Part(
     invariants=_broken,
     station_uses=best_station_uses,
     score=_score,
-    columns=(Column("stations", "Stations", StationsScore),),
+    columns=(Column("stations", StationsScore),),
     tie_breaks=(
         TieBreak(
-            "fewest stations built",
             "fewest stations built",
             lambda score: -score.of(StationsScore).built,
         ),

@@ -492,12 +492,11 @@ PART: Final = Part(
     invariants=_broken,
     score=_score,
     columns=(
-        Column("completed", "Tickets", TicketsScore, lambda line: line.completed_points),
-        Column("failed", "Failed tickets", TicketsScore, lambda line: line.failed_points),
+        Column("completed", TicketsScore, lambda line: line.completed_points),
+        Column("failed", TicketsScore, lambda line: line.failed_points),
     ),
     tie_breaks=(
         TieBreak(
-            "most completed tickets",
             "most completed tickets",
             lambda score: score.completed,
         ),

@@ -262,7 +262,6 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="tunnels",
     sections=SECTIONS,
-    special="tunnels",
     settings=TunnelRules,
     about="Switches on tunnels: cards are revealed, and the player may have to add cards.",
     fields=(Setting("cards", "How many cards are revealed.", 1, 10),),
