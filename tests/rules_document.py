@@ -15,8 +15,10 @@ from textwrap import fill
 from typing import Final
 
 from tests.maps import FOR_TESTS, a_map
-from ttr_tui.engine import PARTS, GameMap, Part, Section
+from ttr_tui.engine import PARTS, GameMap, Part
 from ttr_tui.mapfile.map_catalog import known_maps
+from ttr_tui.words.rules import SECTIONS
+from ttr_tui.words.rules.section import Section
 from ttr_tui.words.rules_text import paragraphs
 
 DOCUMENT: Final = Path(__file__).parents[1] / "docs" / "rules.md"
@@ -30,7 +32,7 @@ def updated(document: str) -> str:
     rules = paragraphs(
         (part, section, _example(part, section, examples))
         for part in PARTS
-        for section in part.sections
+        for section in SECTIONS.get(part.key, ())
     )
     series = {rule.number.partition("-")[0] for rule in rules}
     if unmarked := series - {*re.findall(r"<!-- rules (\w+) -->", document)}:

@@ -7,7 +7,9 @@ from typing import NamedTuple
 import pytest
 
 from tests.rules_document import DOCUMENT, updated
-from ttr_tui.engine import PARTS, Part, Section
+from ttr_tui.engine import PARTS, Part
+from ttr_tui.words.rules import SECTIONS
+from ttr_tui.words.rules.section import Section
 
 
 def test_document_is_up_to_date() -> None:
@@ -16,25 +18,28 @@ def test_document_is_up_to_date() -> None:
     assert updated(document) == document
 
 
+def add_rule(monkeypatch: pytest.MonkeyPatch, part: Part, section: Section) -> None:
+    monkeypatch.setattr("tests.rules_document.PARTS", (*PARTS, part))
+    words = {**SECTIONS, part.key: (section,)}
+    monkeypatch.setattr("tests.rules_document.SECTIONS", words)
+
+
 def test_new_rule_needs_only_its_sections(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The document has a new rule as soon as its part has a section."""
-    new = Part("new", sections=(Section("C-99", "New rule", "Every {locomotive} counts double."),))
-    monkeypatch.setattr("tests.rules_document.PARTS", (*PARTS, new))
+    """The document has a new rule as soon as it has a section."""
+    add_rule(monkeypatch, Part("new"), Section("C-99", "New rule", "Every {locomotive} is red."))
     document = updated(DOCUMENT.read_text("utf-8"))
-    assert "\n\n**C-99 New rule.** Every locomotive counts double.\n\n" in document
+    assert "\n\n**C-99 New rule.** Every locomotive is red.\n\n" in document
 
 
 def test_rule_that_no_map_has_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    sections = (Section("C-99", "New rule", "Nobody wins."),)
-    new = Part("new", sections=sections, settings=NamedTuple("NewRules", []), optional=True)
-    monkeypatch.setattr("tests.rules_document.PARTS", (*PARTS, new))
+    new = Part("new", settings=NamedTuple("NewRules", []), optional=True)
+    add_rule(monkeypatch, new, Section("C-99", "New rule", "Nobody wins."))
     with pytest.raises(ValueError, match="no map has the rule new"):
         updated(DOCUMENT.read_text("utf-8"))
 
 
 def test_rule_without_a_place_in_the_document_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    new = Part("new", sections=(Section("XX-1", "New rule", "Nobody wins."),))
-    monkeypatch.setattr("tests.rules_document.PARTS", (*PARTS, new))
+    add_rule(monkeypatch, Part("new"), Section("XX-1", "New rule", "Nobody wins."))
     with pytest.raises(ValueError, match="XX"):
         updated(DOCUMENT.read_text("utf-8"))
 
@@ -42,7 +47,7 @@ def test_rule_without_a_place_in_the_document_is_an_error(monkeypatch: pytest.Mo
 def test_no_sentence_is_lost() -> None:
     """A text that continues a sentence of another part is part of it."""
     document = " ".join(DOCUMENT.read_text("utf-8").split())
-    texts = [section.text for part in PARTS for section in part.sections]
+    texts = [section.text for sections in SECTIONS.values() for section in sections]
     continuing = [text for text in texts if text.startswith(",")]
     assert len(continuing) > 5
     assert [text for text in continuing if text not in document] == []
@@ -56,4 +61,4 @@ def test_every_number_is_explained_once() -> None:
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.key)
 def test_every_part_has_a_rule_of_its_own(part: Part) -> None:
     """A part does not only add sentences to the rules of other parts."""
-    assert any(section.title for section in part.sections)
+    assert any(section.title for section in SECTIONS[part.key])

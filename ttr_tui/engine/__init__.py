@@ -75,7 +75,6 @@ from ttr_tui.engine.parts import (
     Kind,
     Part,
     Remark,
-    Section,
     Setting,
     StationUse,
     TicketScore,
@@ -87,7 +86,7 @@ from ttr_tui.engine.resample import resample
 from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.rules.cards import CardsSetAside, DeckShuffled, HandDealt, SetAsideDiscarded
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules, ExchangeScore, PiecesExchanged
-from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
+from ttr_tui.engine.rules.ferry_substitutes import MAX_REPLACED, FerrySubstituteRules
 from ttr_tui.engine.rules.flag import (
     FlagCardDeclined,
     FlagCardKept,
@@ -120,6 +119,10 @@ from ttr_tui.engine.rules.market import (
     is_whole_draw,
 )
 from ttr_tui.engine.rules.most_tickets import MostTicketsRules
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    locomotives_are_wild,
+)
 from ttr_tui.engine.rules.routes import ClaimBlocker, RouteClaimed, RouteRules, RoutesScore
 from ttr_tui.engine.rules.starting_pieces import (
     ChooseStartingPieces,
@@ -192,6 +195,7 @@ __all__ = [
     "ACTIONS",
     "EMPTY",
     "EVENTS",
+    "MAX_REPLACED",
     "MAX_STATIONS",
     "NOBODY",
     "PARTS",
@@ -283,7 +287,6 @@ __all__ = [
     "RoutesScore",
     "Rules",
     "SeatView",
-    "Section",
     "SetAsideDiscarded",
     "Setting",
     "SlotFilled",
@@ -341,6 +344,8 @@ __all__ = [
     "is_final",
     "is_whole_draw",
     "legal_actions",
+    "locomotives_are_restricted",
+    "locomotives_are_wild",
     "longest_path",
     "look_up",
     "max_locomotives",

@@ -121,37 +121,6 @@ class Remark(NamedTuple):
     message: str
 
 
-class Section(NamedTuple):
-    """A paragraph of the rules: its number, its title, and its text in Markdown, for
-    docs/rules.md and for the rules of a map.
-
-    `{count}` stands for the setting `count` of the part, `{count:card}` for "1 card" or "3 cards";
-    `values` gives more words and numbers by name. `{locomotive}`, `{locomotives}`, `{train}` and
-    `{trains}` stand for the names that a map gives to its wild card and its pieces. A map's rules
-    have the section if the part is on and `when` agrees.
-
-    Sections with the same number form one paragraph, under the first title: so a rule can add a
-    sentence to another rule. A text that begins with a comma continues the sentence of the first
-    section that contains `{more}`.
-    """
-
-    number: str
-    title: str
-    text: str
-    when: Callable[[GameMap], bool] = lambda game_map: True
-    values: Callable[[GameMap], Mapping[str, str | int]] = lambda game_map: {}
-
-
-def several_decks(game_map: GameMap) -> bool:
-    """Whether the cards are in several decks (GL-1): a condition for sections."""
-    return len(game_map.rules.decks) > 1
-
-
-def double_cards(game_map: GameMap) -> bool:
-    """Whether some cards cover several spaces (GL-5): a condition for sections."""
-    return any(card_type.covers > 1 for card_type in game_map.card_types)
-
-
 class Line(Protocol):
     """A rule's line of a final score, a `NamedTuple` of that rule."""
 
@@ -203,7 +172,7 @@ class Tally(NamedTuple):
 class Part(NamedTuple):
     """A rule.
 
-    `key` is its key in map files and its name; `sections` are its text. `settings` is the type of
+    `key` is its key in map files and its name. `settings` is the type of
     its numbers, with the printed ones as defaults.
 
     The schema of map files (`mapfile/schema.py`) and the reader follow from these fields:
@@ -243,7 +212,6 @@ class Part(NamedTuple):
     """
 
     key: str
-    sections: tuple[Section, ...] = ()
     settings: type[Any] | None = None
     about: str = ""
     groups: Mapping[str, str] = {}

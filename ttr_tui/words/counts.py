@@ -36,6 +36,11 @@ def cards(n: int) -> str:
     return ngettext("{n} card", "{n} cards", n)
 
 
+def cards_of(name: str, n: int) -> str:
+    """Cards of a deck: `4 train cards`"""
+    return ngettext("{n} {name} card", "{n} {name} cards", n, name=name)
+
+
 def more_cards(n: int) -> str:
     return ngettext("{n} more card", "{n} more cards", n)
 
@@ -70,3 +75,23 @@ def deals(n: int) -> str:
 
 def seatings(n: int) -> str:
     return ngettext("{n} seating", "{n} seatings", n)
+
+
+def long_tickets(n: int) -> str:
+    return ngettext("{n} long ticket", "{n} long tickets", n)
+
+
+def regular_tickets(n: int) -> str:
+    return ngettext("{n} regular ticket", "{n} regular tickets", n)
+
+
+def resets(n: int) -> str:
+    return ngettext("{n} reset", "{n} resets", n)
+
+
+def face_up_cards(n: int) -> str:
+    return ngettext("{n} face-up card", "{n} face-up cards", n)
+
+
+def slots(n: int) -> str:
+    return ngettext("{n} slot", "{n} slots", n)

@@ -13,16 +13,17 @@ from ttr_tui.engine import (
     LongestPathRules,
     MostTicketsRules,
     Part,
-    Section,
     StartingPiecesRules,
     StationRules,
     TicketRules,
     parts_of,
 )
-from ttr_tui.text import capitalized, counted, plural
+from ttr_tui.text import capitalized, plural
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces, longest_path_name
 from ttr_tui.words.language import N_, _, and_list
+from ttr_tui.words.rules import SECTIONS
+from ttr_tui.words.rules.section import Section
 
 
 class Paragraph(NamedTuple):
@@ -37,19 +38,12 @@ _MORE = "{more}"
 """Where texts of other sections continue a sentence."""
 
 
-class _Number(int):
-    """A number in a section: `{count:card}` is `3 cards`."""
-
-    def __format__(self, noun: str) -> str:
-        return counted(self, noun) if noun else str(int(self))
-
-
 def rules_of(game_map: GameMap) -> list[Paragraph]:
     """The rules of a map with its numbers, the common rules (`C-`) first."""
     return paragraphs(
         (part, section, game_map)
         for part in parts_of(game_map)
-        for section in part.sections
+        for section in SECTIONS.get(part.key, ())
         if section.when(game_map)
     )
 
@@ -61,8 +55,8 @@ def paragraphs(sections: Iterable[tuple[Part, Section, GameMap]]) -> list[Paragr
     for part, section, game_map in sections:
         words = _words(part, section, game_map)
         title, text = (
-            capitalized(" ".join(words_of.split()).format_map(words))
-            for words_of in (section.title, section.text)
+            capitalized(_(" ".join(message.split()), **words)) if message else ""
+            for message in (section.title, section.text)
         )
         before = found.get(section.number, Paragraph(section.number, "", ""))
         if text.startswith(","):
@@ -96,9 +90,9 @@ def _words(part: Part, section: Section, game_map: GameMap) -> dict[str, object]
     if part.settings is not None:
         words |= rules.of(part.settings)._asdict()
     words |= section.values(game_map)
-    return {
-        name: _Number(value) if isinstance(value, int) else value for name, value in words.items()
-    }
+    for name, noun in section.counted.items():
+        words[name] = noun(int(str(words[name])))
+    return words
 
 
 def _place(number: str) -> tuple[bool, str, int]:

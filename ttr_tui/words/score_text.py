@@ -19,6 +19,7 @@ from ttr_tui.engine import (
     StationsScore,
     StationUse,
     TicketScore,
+    TieBreak,
     View,
 )
 from ttr_tui.play.ceremony import CeremonyStep
@@ -201,8 +202,13 @@ def _tie(final: FinalScore) -> str:
     """`tie between 2: most completed tickets`"""
     best = final.players[final.winners[0]].total
     tied = sum(player.total == best for player in final.players)
-    reasons = and_list([_(_TIE_BREAKS[tie_break.words]) for tie_break in final.decided_by])
+    reasons = and_list([tie_break_words(tie_break) for tie_break in final.decided_by])
     return _("tie between {n}: {reasons}", n=tied, reasons=reasons)
+
+
+def tie_break_words(tie_break: TieBreak) -> str:
+    """What decides a tie: `most completed tickets`"""
+    return _(_TIE_BREAKS[tie_break.words])
 
 
 def length(turns: int, seed: int | None) -> str:

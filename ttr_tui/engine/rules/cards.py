@@ -8,14 +8,9 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap, Payment
-from ttr_tui.engine.parts import EventRule, Part, Remark, Section, double_cards, several_decks
+from ttr_tui.engine.parts import EventRule, Part, Remark
 from ttr_tui.engine.rng import shuffled
-from ttr_tui.engine.rules.restricted_locomotives import (
-    locomotives_are_restricted,
-    locomotives_are_wild,
-)
 from ttr_tui.engine.state import Phase, State
-from ttr_tui.text import capitalized, counted, listed
 
 
 class DeckShuffled(NamedTuple):
@@ -156,101 +151,8 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
             yield Remark(("decks", index, "mode"), f"no route has the mode {deck.mode}")
 
 
-def _hand(game_map: GameMap) -> dict[str, str]:
-    decks, several = game_map.rules.decks, several_decks(game_map)
-    hands = [
-        counted(deck.starting_hand, f"{deck.name} card" if several else "card") for deck in decks
-    ]
-    return {"hand": " and ".join(hands)}
-
-
-def _deck_words(game_map: GameMap) -> dict[str, str]:
-    """The decks and what they pay for, by rail and by sea."""
-    decks, card_types = game_map.rules.decks, game_map.card_types
-    doubles = {card_type.deck for card_type in card_types if card_type.covers > 1}
-    takes = [f"{deck.mode} routes take {deck.name} cards and {deck.pieces.many}" for deck in decks]
-    return {
-        "modes": capitalized(" and ".join(deck.mode for deck in decks)),
-        "takes": capitalized(", ".join(takes)),
-        "locomotive_deck": decks[card_types[game_map.locomotive].deck].name,
-        "double": listed([decks[deck].name for deck in sorted(doubles)]) if doubles else "",
-    }
-
-
-SECTIONS: Final = (
-    Section("C-0", "", "Each is dealt {hand}.", values=_hand),
-    Section(
-        "C-5",
-        "Empty deck",
-        """
-        When a deck is empty, its discard pile becomes the new deck, shuffled, as soon as it has a
-        card. Until then nobody can draw from this deck, and a market slot that could not be filled
-        stays empty until a card is available.
-        """,
-    ),
-    Section(
-        "C-10",
-        "Hidden information",
-        """
-        Hidden from the other players: the cards in a hand, the tickets, and whether a ticket is
-        completed, until the final score. Hidden from everybody: the order of the decks. Public:
-        cards drawn from the market, played or revealed; how many cards of each deck and how many
-        tickets a player holds, draws, keeps and rejects; pieces, everything on the board or face
-        up, and scores. So the cards of a discard pile are public too, and so are the cards that
-        everybody has seen go into a hand: those drawn from the market{more}. Of these, a player
-        still holds at least as many of each type as are left after subtracting all cards of the
-        type that the player has played since. The screen shows only the number of discarded cards
-        and of cards in a hand **(ruling)**.
-        """,
-    ),
-    Section(
-        "GL-3",
-        "{locomotives}",
-        """
-        The {locomotives} are in the {locomotive_deck} deck; they stand for a card of any color and
-        of any deck. A {locomotive} pays for one space of a route, never for two **(ruling)**.
-        Played {locomotives} go to the {locomotive_deck} discard pile.
-        """,
-        when=several_decks,
-        values=_deck_words,
-    ),
-    Section(
-        "GL-3",
-        "",
-        "Any number of {locomotives} can be played for a route.",
-        when=lambda game_map: several_decks(game_map) and locomotives_are_wild(game_map),
-    ),
-    Section(
-        "GL-3",
-        "",
-        "With C-18, any number can be played for a tunnel or a ferry, and none for another route.",
-        when=lambda game_map: several_decks(game_map) and locomotives_are_restricted(game_map),
-    ),
-    Section(
-        "GL-4",
-        "{modes}",
-        "{takes}. Gray routes take any one color of their type.",
-        when=several_decks,
-        values=_deck_words,
-    ),
-    Section(
-        "GL-5",
-        "Double {double} cards",
-        """
-        A double {double} card covers one or two spaces; it can pay for a route of one space. The
-        cards may cover more spaces than the route has, but no card may be played that could be left
-        out **(ruling)**. For example, two doubles and a single pay for five spaces, and so do three
-        doubles, but three doubles and a single do not. The player places as many pieces as the
-        route has spaces.
-        """,
-        when=double_cards,
-        values=_deck_words,
-    ),
-)
-
 PART: Final = Part(
     key="cards",
-    sections=SECTIONS,
     events=(
         EventRule(DeckShuffled, secret=("cards", "rng")),
         EventRule(HandDealt, private=("cards",)),

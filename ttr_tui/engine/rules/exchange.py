@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.parts import ActionRule, Column, EventRule, Part, Section, Setting
+from ttr_tui.engine.parts import ActionRule, Column, EventRule, Part, Setting
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import State
 
@@ -85,30 +85,8 @@ class ExchangeScore(NamedTuple):
     points: int
 
 
-SECTIONS: Final = (
-    Section("C-1", "", ", or exchange pieces (GL-9)"),
-    Section(
-        "C-11",
-        "",
-        """
-        Exception: a player whose only legal main action is an exchange of pieces (GL-9) may
-        exchange or pass **(ruling)**.
-        """,
-    ),
-    Section(
-        "GL-9",
-        "Exchange",
-        """
-        As the main action of a turn, a player may exchange one or more available pieces of one type
-        for as many pieces of the other type from the player's reserve. The pieces given go to the
-        reserve. Each piece given costs {points:point}. The score may go below zero **(ruling)**.
-        """,
-    ),
-)
-
 PART: Final = Part(
     key="exchange",
-    sections=SECTIONS,
     settings=ExchangeRules,
     about=(
         "Switches on the exchange of pieces for pieces of the other type from the player's reserve."

@@ -17,14 +17,12 @@ from ttr_tui.engine.parts import (
     Part,
     PhaseRule,
     Remark,
-    Section,
     Setting,
 )
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.rules.cards import discard
 from ttr_tui.engine.rules.market import discard_set_aside, settle_cards
 from ttr_tui.engine.state import Phase, State
-from ttr_tui.text import listed
 
 
 class FlagRules(NamedTuple):
@@ -171,53 +169,8 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
             yield Remark(("flag", "colors", index), message)
 
 
-def _color_words(game_map: GameMap) -> dict[str, str]:
-    return {"any_color": listed(game_map.colors[i] for i in game_map.rules.of(FlagRules).colors)}
-
-
-SECTIONS: Final = (
-    Section("C-16", "", ", a flag card not yet chosen is discarded"),
-    Section("C-16", "", "A complete flag scores."),
-    Section(
-        "PA-2",
-        "The flag",
-        """
-        When a player claims a {any_color} route, the player may keep one of the cards just played
-        face up instead of discarding it: a flag card. It must not be a {locomotive}, and the player
-        must not have a flag card of that color yet. (So a route paid with {locomotives} alone gives
-        none.) Each route gives at most one flag card, and only when it is claimed. The cards played
-        are set aside until the player has decided; then the others are discarded.
-        """,
-        values=_color_words,
-    ),
-    Section(
-        "PA-3",
-        "Scoring a flag",
-        """
-        If at the end of the turn the player has a flag card of every color of the flag, the player
-        scores {points:point} at once and these cards are discarded; this is not a choice. The next
-        flag can be started from the next turn on. A player may complete any number of flags.
-        """,
-    ),
-    Section(
-        "PA-4",
-        "Flag cards",
-        """
-        Flag cards are not in the hand: they cannot pay for anything. They are public. Those left at
-        the end of the game are worth nothing **(ruling)**.
-        """,
-    ),
-    Section(
-        "MX-3",
-        "Flag cards from tunnels",
-        "A flag card is chosen when the tunnel is built, from all cards played for it.",
-        when=lambda game_map: any(route.tunnel for route in game_map.routes),
-    ),
-)
-
 PART: Final = Part(
     key="flag",
-    sections=SECTIONS,
     settings=FlagRules,
     about=(
         "Switches on the flag: cards of its colors are kept face up, and one of each color makes a"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -10,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import DeckRules, GameMap, Payment
+from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
@@ -20,22 +19,14 @@ from ttr_tui.engine.parts import (
     Kind,
     Part,
     Remark,
-    Section,
     Setting,
     Tally,
     TicketScore,
-    double_cards,
-    several_decks,
 )
 from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments, too_many_choices
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.market import settle_cards
-from ttr_tui.engine.rules.restricted_locomotives import (
-    locomotives_are_restricted,
-    locomotives_are_wild,
-)
-from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.state import State
 from ttr_tui.text import counted
@@ -261,116 +252,8 @@ def _warnings_if_off(game_map: GameMap) -> Iterator[Remark]:
         yield Remark((*cards, "anchors"), message)
 
 
-def _anchors(game_map: GameMap, deck: DeckRules) -> str:
-    """How many cards of each color have an anchor: `4 of the 11`, `4 of the 10 to 12`."""
-    every: Counter[int] = Counter()
-    with_anchor: Counter[int] = Counter()
-    for index, count in deck.cards:
-        card_type = game_map.card_types[index]
-        if card_type.color is not None:
-            every[card_type.color] += count
-            with_anchor[card_type.color] += count if card_type.anchor else 0
-    counts = [
-        " to ".join(str(count) for count in sorted({min(found), max(found)}))
-        for found in (with_anchor.values(), every.values())
-    ]
-    return " of the ".join(counts)
-
-
-def _harbor_words(game_map: GameMap) -> dict[str, str]:
-    rules, decks = game_map.rules.of(HarborRules), game_map.rules.decks
-    by_tickets = [f"{points} for {count}" for count, points in enumerate(rules.points, 1)]
-    price = [counted(rules.cards_of_each_deck, f"{deck.name} card") for deck in decks]
-    anchors = [f"{_anchors(game_map, deck)} {deck.name} cards" for deck in decks]
-    return {
-        "anchors": " and ".join(anchors),
-        "price": " and ".join(price),
-        "by_tickets": ", ".join(by_tickets),
-    }
-
-
-def _with_stations(game_map: GameMap) -> bool:
-    return game_map.rules.get(StationRules) is not None
-
-
-SECTIONS: Final = (
-    Section("C-1", "", ", or build a harbor (GL-7)"),
-    Section("C-13", "", ", plus or minus harbors (GL-8)"),
-    Section(
-        "GL-7",
-        "Harbors",
-        """
-        Some cities are ports; the board marks them. As the main action of a turn, a player may
-        build a harbor in a port without a harbor to which the player has at least one route. So
-        there is only one harbor in a city, whoever owns it. Each player has {count:harbor}. A
-        harbor costs {price}, all of one color and all with an anchor printed on them.
-        """,
-        values=_harbor_words,
-    ),
-    Section(
-        "GL-7",
-        "",
-        "Any of these cards, even all of them, may be {locomotives}.",
-        when=locomotives_are_wild,
-    ),
-    Section(
-        "GL-7",
-        "",
-        "With C-18, none of these cards may be a {locomotive}.",
-        when=locomotives_are_restricted,
-    ),
-    Section(
-        "GL-7",
-        "",
-        """
-        The cards go to the discard piles of their decks; no piece is used. In each color, {anchors}
-        have the anchor.
-        """,
-        values=_harbor_words,
-    ),
-    Section("GL-7", "", "Double cards have none.", when=double_cards),
-    Section(
-        "GL-3",
-        "",
-        "For a harbor, a {locomotive} stands for a card with an anchor (GL-7).",
-        when=lambda game_map: several_decks(game_map) and locomotives_are_wild(game_map),
-    ),
-    Section(
-        "EU-5",
-        "",
-        "Points for harbors count too when the routes are chosen (MX-4).",
-        when=_with_stations,
-    ),
-    Section(
-        "GL-8",
-        "Harbor points",
-        """
-        At the end each of a player's harbors scores by how many of the player's completed tickets
-        name its city: {by_tickets} or more, 0 for none. A ticket naming two of the player's harbors
-        counts for both. Each harbor not built costs {penalty:point}.
-        """,
-        values=_harbor_words,
-    ),
-    Section(
-        "GL-10",
-        "Anchors on cards",
-        """
-        Anchors are visible on cards in the hand and in the market. A player chooses which cards to
-        pay with; by default plain cards are used before those with an anchor.
-        """,
-    ),
-    Section("GL-11", "", "Harbors are not counted.", when=several_decks),
-    Section(
-        "MX-4",
-        "Harbors with stations",
-        "A ticket completed through a station counts for harbors.",
-        when=_with_stations,
-    ),
-)
-
 PART: Final = Part(
     key="harbors",
-    sections=SECTIONS,
     settings=HarborRules,
     about=(
         "Switches on harbors: they are built in ports and score for tickets that name the port."

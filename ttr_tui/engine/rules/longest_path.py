@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine.game_map import GameMap, TieBreak
 from ttr_tui.engine.graphs import Edge, Trail, has_longer_trail, is_narrow, longest_trail
-from ttr_tui.engine.parts import Column, Kind, Part, Remark, Section, Setting, Tally, several_decks
+from ttr_tui.engine.parts import Column, Kind, Part, Remark, Setting, Tally
 
 
 class LongestPathRules(NamedTuple):
@@ -48,11 +48,6 @@ def _score_all(tallies: Sequence[Tally]) -> list[LongestPathScore]:
     return [LongestPathScore(path, bonus if path.length == longest else 0) for path in paths]
 
 
-def _called(game_map: GameMap) -> dict[str, str]:
-    name = game_map.rules.of(LongestPathRules).name
-    return {"called": "" if name == LongestPathRules().name else f", called {name}"}
-
-
 MAX_ROUTES: Final = 48
 MAX_CONNECTIONS: Final = 90
 """A player may be able to own more routes than this if the map has at most this many connections,
@@ -75,33 +70,8 @@ def _limits(game_map: GameMap) -> Iterator[Remark]:
     yield Remark(("longest_path",), f"{message} path: fewer pieces or longer routes")
 
 
-SECTIONS: Final = (
-    Section("C-13", "", ", plus the longest path bonus (C-14)"),
-    Section(
-        "C-14",
-        "Longest path",
-        """
-        The longest continuous path over a player's routes. Each route counts once. The path may
-        visit a city several times, and may be a loop. Its length is the sum of the spaces. Every
-        player who has the longest path gets the full bonus of {bonus:point}{called}. A player
-        without a route never gets it **(ruling)**.
-        """,
-        values=_called,
-    ),
-    Section(
-        "MX-5",
-        "Longest path with two decks",
-        """
-        The longest path runs through junctions, over the routes of both decks, and over both of two
-        routes between the same cities that are not a double route.
-        """,
-        when=several_decks,
-    ),
-)
-
 PART: Final = Part(
     key="longest_path",
-    sections=SECTIONS,
     settings=LongestPathRules,
     about="Switches on the bonus for the longest path.",
     fields=(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ttr_tui.engine.game_map import GameMap, Route
-from ttr_tui.engine.parts import Part, Remark, Section
+from ttr_tui.engine.parts import Part, Remark
 
 
 class RestrictedLocomotivesRules(NamedTuple):
@@ -36,25 +36,8 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
         yield Remark(("restricted_locomotives",), message)
 
 
-SECTIONS: Final = (
-    Section("C-3", "", "With C-18, a face-up {locomotive} is an ordinary card."),
-    Section("C-4", "", "With C-18, there is no reset."),
-    Section("C-7", "", "With C-18, {locomotives} pay only for tunnels and ferries."),
-    Section(
-        "C-18",
-        "{locomotives} only for tunnels and ferries",
-        """
-        {locomotives} pay only for tunnels, also for the cards added to one, and for ferries. They
-        pay for no other route, and for nothing that is built in a city **(ruling)**. A {locomotive}
-        drawn from the market counts as one card, and any number of {locomotives} in the market
-        does not reset it.
-        """,
-    ),
-)
-
 PART: Final = Part(
     key="restricted_locomotives",
-    sections=SECTIONS,
     settings=RestrictedLocomotivesRules,
     about="Switches on a restriction: locomotives pay only for tunnels and ferries.",
     optional=True,

@@ -16,12 +16,10 @@ from ttr_tui.engine.parts import (
     Part,
     PhaseRule,
     Remark,
-    Section,
     Setting,
 )
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import Phase, State
-from ttr_tui.text import counted
 
 
 class ChooseStartingPieces(NamedTuple):
@@ -156,39 +154,8 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
         yield Remark(("starting_pieces", "total"), message)
 
 
-def _choice_words(game_map: GameMap) -> dict[str, str | int]:
-    """What a player may choose, and the suggestion."""
-    rules, decks = game_map.rules.of(StartingPiecesRules), game_map.rules.decks
-    first = decks[0].pieces
-    most = [counted(deck.pieces.count, deck.pieces.one, deck.pieces.many) for deck in decks]
-    suggested = [f"{n} {deck.pieces.many}" for n, deck in zip(rules.suggested, decks, strict=True)]
-    return {
-        "types": " and ".join(deck.pieces.many for deck in decks),
-        "most": " and ".join(most),
-        "range": f"{max(0, rules.total - decks[1].pieces.count)} to {first.count} {first.many}",
-        "rest": sum(deck.pieces.count for deck in decks) - rules.total,
-        "suggestion": ", ".join(suggested),
-    }
-
-
-SECTIONS: Final = (
-    Section(
-        "GL-6",
-        "Choosing starting pieces",
-        """
-        After the tickets, each player secretly chooses {types}, {total} together, at most {most}
-        (so {range}). Each player chooses tickets and pieces in one sitting, before the next player
-        chooses anything, and can undo both until the end of the choice **(ruling)**. When all have
-        chosen, all starting pieces are revealed at once. The other {rest:piece} are the player's
-        reserve. The suggestion for beginners is {suggestion}.
-        """,
-        values=_choice_words,
-    ),
-)
-
 PART: Final = Part(
     key="starting_pieces",
-    sections=SECTIONS,
     settings=StartingPiecesRules,
     about=(
         "Switches on the choice of starting pieces: each player secretly chooses pieces of both"

@@ -17,21 +17,15 @@ from ttr_tui.engine.parts import (
     EventRule,
     Part,
     Remark,
-    Section,
     Setting,
     StationUse,
     Tally,
     TicketScore,
-    several_decks,
 )
 from ttr_tui.engine.payments import BuildTable, building_payments, can_pay, too_many_choices
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.market import settle_cards
-from ttr_tui.engine.rules.restricted_locomotives import (
-    locomotives_are_restricted,
-    locomotives_are_wild,
-)
 from ttr_tui.engine.rules.tickets import score_tickets
 from ttr_tui.engine.state import NOBODY, State
 
@@ -352,69 +346,8 @@ def _broken(state: State) -> Iterator[str]:
         yield "there is a station at a junction (GL-13)"
 
 
-_ORDINALS: Final = ("first", "second", "third")
-
-
-def _prices(game_map: GameMap) -> dict[str, str]:
-    count = game_map.rules.of(StationRules).count
-    further = enumerate(_ORDINALS[1:count], 2)
-    return {"further": "".join(f", the {nth} {cards} of one color" for cards, nth in further)}
-
-
-SECTIONS: Final = (
-    Section("C-1", "", ", or build a station (EU-4)"),
-    Section("C-13", "", ", plus stations not built (EU-6)"),
-    Section(
-        "C-13",
-        "",
-        "The routes used through the player's stations count for this too (EU-5).",
-    ),
-    Section(
-        "EU-4",
-        "Building a station",
-        """
-        As the main action of a turn, a player may build a station in any city that has no station,
-        whether or not the player has a route there. Each player has {count:station}. The first
-        costs 1 card{further}. The cards are discarded. A station is never moved and blocks nothing.
-        """,
-        values=_prices,
-    ),
-    Section("EU-4", "", "{locomotives} are wild as always.", when=locomotives_are_wild),
-    Section(
-        "EU-4",
-        "",
-        "With C-18, {locomotives} do not pay for stations.",
-        when=locomotives_are_restricted,
-    ),
-    Section(
-        "EU-5",
-        "What a station does",
-        """
-        At the end of the game the station's owner may use, for tickets, one route of one opponent
-        that ends in that city; the same route for all of the owner's tickets. The choice is made at
-        the end, for all stations together, in the owner's best interest: most points for tickets,
-        then most tickets completed, then fewest routes used, then the first in the order of the map
-        file **(ruling: the program chooses)**. Several players may use the same route **(ruling)**;
-        the opponent loses nothing. A station in a city that no opponent's route reaches gives
-        nothing and still counts as built. A route used through a station counts for tickets only.
-        """,
-    ),
-    Section(
-        "EU-6",
-        "Stations not built",
-        "Each station not built scores {points_left:point}.",
-    ),
-    Section(
-        "MX-2",
-        "Stations with two decks",
-        "The cards for a station are all of the same deck.",
-        when=several_decks,
-    ),
-)
-
 PART: Final = Part(
     key="stations",
-    sections=SECTIONS,
     settings=StationRules,
     about=(
         "Switches on stations: each lets its owner use one route of another player for tickets."

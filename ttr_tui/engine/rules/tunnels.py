@@ -16,10 +16,7 @@ from ttr_tui.engine.parts import (
     Part,
     PhaseRule,
     Remark,
-    Section,
     Setting,
-    double_cards,
-    several_decks,
 )
 from ttr_tui.engine.payments import can_pay, counted_payments, suits_of
 from ttr_tui.engine.refusals import Refusal
@@ -210,58 +207,8 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
         yield Remark(("tunnels",), "tunnels are switched on, but no route is a tunnel")
 
 
-SECTIONS: Final = (
-    Section(
-        "C-10",
-        "",
-        ", and those taken back from a tunnel (EU-2)",
-    ),
-    Section("C-16", "", ", a tunnel not yet settled is not built"),
-    Section(
-        "EU-2",
-        "Tunnels",
-        """
-        The player plays cards as for an ordinary route. Then the player reveals the top
-        {cards:card} of the deck (if the deck runs out, the discard pile is shuffled into a new
-        one). For each revealed card of the color played, and for each revealed {locomotive}, the
-        player must add one more card of that color or a {locomotive}. If only {locomotives} were
-        played, only revealed {locomotives} count and only {locomotives} can be added. A player who
-        cannot or does not want to add them takes all played cards back, and the main action is
-        over. A player may refuse to add cards they have, and a player who cannot pay is asked too
-        **(ruling: so that the question reveals nothing)**. The played and the revealed cards are
-        set aside until this is settled; those to be discarded go to the discard pile at the end of
-        the turn. Only then may an empty deck be shuffled from them (C-5), and the market be filled
-        or reset (C-4). Extra cards cost no {trains} and score nothing.
-        """,
-    ),
-    Section(
-        "EU-3",
-        "Tunnel with few cards",
-        """
-        If fewer than {cards:card} can be revealed, only those count; if none, the tunnel is built
-        like an ordinary route and its cards are discarded at once **(ruling)**.
-        """,
-    ),
-    Section(
-        "MX-1",
-        "Tunnels with two decks",
-        "A tunnel reveals cards from the deck that pays for its route.",
-        when=several_decks,
-    ),
-    Section(
-        "MX-1",
-        "Tunnels with double cards",
-        """
-        A double card counts as one card, whether revealed or added. The limit in GL-5 (no card that
-        could be left out) applies to the cards played first, not to the added ones.
-        """,
-        when=double_cards,
-    ),
-)
-
 PART: Final = Part(
     key="tunnels",
-    sections=SECTIONS,
     settings=TunnelRules,
     about="Switches on tunnels: cards are revealed, and the player may have to add cards.",
     fields=(Setting("cards", "How many cards are revealed.", 1, 10),),

@@ -7,22 +7,19 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, StartingPiecesRules
+from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.engine.parts import (
     ActionRule,
     Draft,
     EventRule,
     Part,
     Remark,
-    Section,
     Setting,
-    several_decks,
 )
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.state import Phase, State
-from ttr_tui.text import counted
 
 
 class LastRoundRules(NamedTuple):
@@ -201,105 +198,8 @@ def _errors(rules: LastRoundRules, draft: Draft) -> Iterator[Remark]:
         yield Remark((key, "pieces"), f"{message} {pieces} of each player")
 
 
-def _pieces_words(game_map: GameMap) -> dict[str, str]:
-    decks = [deck.pieces for deck in game_map.rules.decks]
-    chosen = game_map.rules.get(StartingPiecesRules) is not None
-    supply = [f" and {counted(each.count, each.one, each.many)}" for each in decks]
-    return {
-        "supply": "" if chosen else "".join(supply),
-        "types": " and ".join(each.many for each in decks),
-    }
-
-
-def _tie_break_words(game_map: GameMap) -> dict[str, str]:
-    return {"order": "; ".join(tie_break.words for tie_break in game_map.rules.tie_breaks)}
-
-
-SECTIONS: Final = (
-    Section("C-0", "Setup", "All players start with 0 points{supply}.", values=_pieces_words),
-    Section(
-        "C-1",
-        "Turn",
-        """
-        A turn has exactly one main action: draw cards, claim a route, or draw tickets{more}. Play
-        goes clockwise. The first player is chosen at random unless the players decide (the
-        rulebooks ask for the most experienced traveler, or draw lots). A turn ends when its player
-        ends it. Until then the last step can be undone, unless it revealed something hidden
-        **(ruling)**.
-        """,
-    ),
-    Section(
-        "C-11",
-        "Passing",
-        """
-        A player who has no legal main action passes automatically, and the program says so
-        **(ruling: the rulebooks say nothing; it can happen when all cards are in the players'
-        hands)**. If all players pass in a row, the game ends and is scored **(ruling)**. A player
-        with a legal main action may not pass.
-        """,
-    ),
-    Section(
-        "C-12",
-        "Last round",
-        """
-        A player triggers the end by finishing a turn with {pieces} or fewer available {trains},
-        that is, {trains} not yet placed. Then every player, including this one, takes {turns:more
-        turn}, and the game ends. These turns are called the last round. Play goes on with the next
-        player as usual, so the player who triggered the end plays last in each round. These are
-        complete turns; a passed turn counts as one. The end is triggered once.
-        """,
-    ),
-    Section(
-        "C-13",
-        "Final score",
-        """
-        The points so far, plus each completed ticket, minus each failed ticket{more}. A total may
-        be below zero. A ticket is completed when its cities are connected by the player's routes.
-        """,
-    ),
-    Section("C-15", "Winner", "The player with the most points wins."),
-    Section(
-        "C-15",
-        "",
-        """
-        In a tie, these tie-breaks are applied in order: {order}. Each keeps the players who are
-        best at it among those still tied. If they are equally good, all of them stay tied.
-        """,
-        when=lambda game_map: bool(game_map.rules.tie_breaks),
-        values=_tie_break_words,
-    ),
-    Section(
-        "C-15",
-        "",
-        """
-        Players who are tied in the end share the victory **(ruling: only the rulebook of Paris says
-        so)**.
-        """,
-    ),
-    Section(
-        "C-16",
-        "Ending early (ruling)",
-        """
-        The players may end the game at any moment, even in the middle of a turn; nobody makes up
-        for missed turns. This cannot be undone. Everything is scored as it stands, as at a normal
-        end. Anything unfinished counts for nothing: tickets on offer belong to nobody{more}.
-        """,
-    ),
-    Section(
-        "GL-11",
-        "End",
-        """
-        As in C-12: {pieces} or fewer available pieces, {types} together, trigger the end, and every
-        player takes {turns:more turn}.
-        """,
-        when=several_decks,
-        values=_pieces_words,
-    ),
-)
-
 PART: Final = Part(
     key="last_round",
-    sections=SECTIONS,
     settings=LastRoundRules,
     about="How the game ends.",
     fields=(
