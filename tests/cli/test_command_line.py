@@ -321,27 +321,39 @@ def ttr_help(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
 
 
 @pytest.mark.parametrize(
-    ("args", "no_color", "saved", "theme"),
+    ("args", "environment", "saved", "theme"),
     [
-        ([], None, "dark", "dark"),
-        ([], "", "dark", "dark"),
-        ([], None, "light", "light"),
-        ([], "1", "light", "none"),
-        (["--theme", "light"], None, "dark", "light"),
-        (["--theme", "light"], "1", "dark", "light"),
+        ([], {}, "dark", "dark"),
+        ([], {"NO_COLOR": ""}, "dark", "dark"),
+        ([], {}, "light", "light"),
+        ([], {"NO_COLOR": "1"}, "light", "none"),
+        ([], {"TERM": "linux"}, "light", "sixteen"),
+        ([], {"TERM": "linux"}, "none", "none"),
+        ([], {"TERM": "linux", "NO_COLOR": "1"}, "dark", "none"),
+        ([], {"TERM": "xterm", "COLORTERM": "truecolor"}, "dark", "dark"),
+        (["--theme", "light"], {}, "dark", "light"),
+        (["--theme", "light"], {"TERM": "linux", "NO_COLOR": "1"}, "dark", "light"),
     ],
 )
-def test_theme_by_option_then_no_color_then_settings(
-    args: list[str], no_color: str | None, saved: str, theme: str, monkeypatch: pytest.MonkeyPatch
+def test_theme_by_option_then_environment_then_settings(
+    args: list[str],
+    environment: dict[str, str],
+    saved: str,
+    theme: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    if no_color is not None:
-        monkeypatch.setenv("NO_COLOR", no_color)
+    """The option decides; without it the program takes the saved theme only if the user wants
+    colors and the terminal has more than 16."""
+    for name in ("NO_COLOR", "COLORTERM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in ({"TERM": "xterm-256color"} | environment).items():
+        monkeypatch.setenv(name, value)
     settings = play.settings_for(play.parser().parse_args(args), Settings(theme=saved))
     assert settings == Settings(theme=theme)
 
 
-def test_options_add_to_saved_settings() -> None:
+def test_options_add_to_saved_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
     options = ["--ascii", "--no-animations", "--ask-before-claim"]
     wanted = Settings(ascii=True, animations=False, ask_before_claim=True, hide_after=60)
     saved = Settings(hide_after=60)

@@ -181,10 +181,8 @@ def _unknown_arguments(args: Sequence[str]) -> str:
 
 
 def settings_for(options: argparse.Namespace, saved: Settings) -> Settings:
-    """The saved settings, changed by the `NO_COLOR` environment variable and then by options."""
-    theme = options.theme
-    if theme is None:
-        theme = "none" if os.environ.get("NO_COLOR") else saved.theme
+    """The saved settings, changed to what the terminal can show and then by options."""
+    theme = _possible_theme(saved.theme) if options.theme is None else options.theme
     if theme not in THEMES:
         fail(f"there is no theme {shown(theme)}{did_you_mean(theme, THEMES)}")
     return saved._replace(
@@ -193,6 +191,17 @@ def settings_for(options: argparse.Namespace, saved: Settings) -> Settings:
         animations=saved.animations and not options.no_animations,
         ask_before_claim=options.ask_before_claim or saved.ask_before_claim,
     )
+
+
+def _possible_theme(saved: str) -> str:
+    """The saved theme, or one with fewer colors if the user or the terminal wants fewer."""
+    if saved == "none" or os.environ.get("NO_COLOR"):
+        return "none"
+    from rich.console import Console
+
+    # As Textual does, which sends the nearest of 16 colors then: red looks like yellow.
+    colors = Console(force_terminal=True, legacy_windows=False).color_system
+    return "sixteen" if colors == "standard" else saved
 
 
 def _read_map(name: str | None) -> MapFile | None:
