@@ -160,7 +160,7 @@ def test_solo(tmp_path: Path) -> None:
 def test_solo_level_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The level of `--solo` is that of the next quick start, and stays without a level."""
     monkeypatch.setattr(play, "_check_terminal", lambda: None)
-    monkeypatch.setattr(TtrApp, "run", lambda _: None)
+    monkeypatch.setattr(TtrApp, "run", lambda _, **options: None)
     for args in (["--solo", "Hard"], ["--solo"]):
         play.run([*args, "--folder", str(tmp_path)])
         assert read_settings(user_folders(tmp_path)) == (Settings(quick_start_level="hard"), ())
@@ -327,12 +327,12 @@ def ttr_help(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
         ([], {"NO_COLOR": ""}, "dark", "dark"),
         ([], {}, "light", "light"),
         ([], {"NO_COLOR": "1"}, "light", "none"),
-        ([], {"TERM": "linux"}, "light", "sixteen"),
-        ([], {"TERM": "linux"}, "none", "none"),
-        ([], {"TERM": "linux", "NO_COLOR": "1"}, "dark", "none"),
+        ([], {"TERM": "xterm"}, "light", "sixteen"),
+        ([], {"TERM": "xterm"}, "none", "none"),
+        ([], {"TERM": "xterm", "NO_COLOR": "1"}, "dark", "none"),
         ([], {"TERM": "xterm", "COLORTERM": "truecolor"}, "dark", "dark"),
         (["--theme", "light"], {}, "dark", "light"),
-        (["--theme", "light"], {"TERM": "linux", "NO_COLOR": "1"}, "dark", "light"),
+        (["--theme", "light"], {"TERM": "xterm", "NO_COLOR": "1"}, "dark", "light"),
     ],
 )
 def test_theme_by_option_then_environment_then_settings(
@@ -350,6 +350,15 @@ def test_theme_by_option_then_environment_then_settings(
         monkeypatch.setenv(name, value)
     settings = play.settings_for(play.parser().parse_args(args), Settings(theme=saved))
     assert settings == Settings(theme=theme)
+
+
+@pytest.mark.parametrize(("terminal", "ascii"), [("linux", True), ("xterm", False)])
+def test_ascii_on_the_linux_console(
+    terminal: str, ascii: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fonts of the Linux console lack many of the program's characters."""
+    monkeypatch.setenv("TERM", terminal)
+    assert play.settings_for(play.parser().parse_args([]), Settings()).ascii == ascii
 
 
 def test_options_add_to_saved_settings(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,7 +144,8 @@ def show(
         app.remember_setting("quick_start_level", level)
     gc.freeze()
     gc.enable()
-    app.run()
+    # GNU screen holds Escape back until the next key if a program uses the mouse.
+    app.run(mouse="STY" not in os.environ)
     if app.app_exit.message:
         complain(app.app_exit.message)
     if app.app_exit.status:
@@ -311,7 +312,10 @@ def _seed(text: str | None) -> int:
 
 
 def _has_unicode() -> bool:
-    """Whether the terminal's encoding is a Unicode encoding."""
+    """Whether the terminal can show more than ASCII: its encoding is a Unicode encoding, and it is
+    not the Linux console, whose fonts have no braille, ★ or ✦."""
+    if os.environ.get("TERM") == "linux":
+        return False
     encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
     return codecs.lookup(encoding).name.startswith("utf")
 
