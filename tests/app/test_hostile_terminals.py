@@ -59,6 +59,14 @@ def test_sixteen_colors(tmp_path: Path) -> None:
         assert any(30 <= n < 48 or 90 <= n < 108 for code in codes(program) for n in code)
 
 
+@pytest.mark.parametrize("variables", [{}, {"STY": "1.screen"}], ids=["elsewhere", "in screen"])
+def test_mouse_is_off_in_gnu_screen(variables: dict[str, str], tmp_path: Path) -> None:
+    """GNU screen, which sets STY, holds Escape back until the next key while the mouse is on."""
+    with playing(tmp_path, **variables) as program:
+        program.see(HANDOFF)
+        assert (b"\x1b[?1000h" in program.raw) == (not variables)
+
+
 def test_locale_without_utf_8(tmp_path: Path) -> None:
     """A locale without UTF-8 gets ASCII only."""
     plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}

@@ -160,7 +160,7 @@ def test_solo(tmp_path: Path) -> None:
 def test_solo_level_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The level of `--solo` is that of the next quick start, and stays without a level."""
     monkeypatch.setattr(play, "_check_terminal", lambda: None)
-    monkeypatch.setattr(TtrApp, "run", lambda _: None)
+    monkeypatch.setattr(TtrApp, "run", lambda _, **options: None)
     for args in (["--solo", "Hard"], ["--solo"]):
         play.run([*args, "--folder", str(tmp_path)])
         assert read_settings(user_folders(tmp_path)) == (Settings(quick_start_level="hard"), ())
@@ -321,27 +321,48 @@ def ttr_help(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
 
 
 @pytest.mark.parametrize(
-    ("args", "no_color", "saved", "theme"),
+    ("args", "environment", "saved", "theme"),
     [
-        ([], None, "dark", "dark"),
-        ([], "", "dark", "dark"),
-        ([], None, "light", "light"),
-        ([], "1", "light", "none"),
-        (["--theme", "light"], None, "dark", "light"),
-        (["--theme", "light"], "1", "dark", "light"),
+        ([], {}, "dark", "dark"),
+        ([], {"NO_COLOR": ""}, "dark", "dark"),
+        ([], {}, "light", "light"),
+        ([], {"NO_COLOR": "1"}, "light", "none"),
+        ([], {"TERM": "xterm"}, "light", "sixteen"),
+        ([], {"TERM": "xterm"}, "none", "none"),
+        ([], {"TERM": "xterm", "NO_COLOR": "1"}, "dark", "none"),
+        ([], {"TERM": "xterm", "COLORTERM": "truecolor"}, "dark", "dark"),
+        (["--theme", "light"], {}, "dark", "light"),
+        (["--theme", "light"], {"TERM": "xterm", "NO_COLOR": "1"}, "dark", "light"),
     ],
 )
-def test_theme_by_option_then_no_color_then_settings(
-    args: list[str], no_color: str | None, saved: str, theme: str, monkeypatch: pytest.MonkeyPatch
+def test_theme_by_option_then_environment_then_settings(
+    args: list[str],
+    environment: dict[str, str],
+    saved: str,
+    theme: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    if no_color is not None:
-        monkeypatch.setenv("NO_COLOR", no_color)
+    """The option decides; without it the program takes the saved theme only if the user wants
+    colors and the terminal has more than 16."""
+    for name in ("NO_COLOR", "COLORTERM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in ({"TERM": "xterm-256color"} | environment).items():
+        monkeypatch.setenv(name, value)
     settings = play.settings_for(play.parser().parse_args(args), Settings(theme=saved))
     assert settings == Settings(theme=theme)
 
 
-def test_options_add_to_saved_settings() -> None:
+@pytest.mark.parametrize(("terminal", "ascii"), [("linux", True), ("xterm", False)])
+def test_ascii_on_the_linux_console(
+    terminal: str, ascii: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fonts of the Linux console lack many of the program's characters."""
+    monkeypatch.setenv("TERM", terminal)
+    assert play.settings_for(play.parser().parse_args([]), Settings()).ascii == ascii
+
+
+def test_options_add_to_saved_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
     options = ["--ascii", "--no-animations", "--ask-before-claim"]
     wanted = Settings(ascii=True, animations=False, ask_before_claim=True, hide_after=60)
     saved = Settings(hide_after=60)

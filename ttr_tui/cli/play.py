@@ -144,7 +144,8 @@ def show(
         app.remember_setting("quick_start_level", level)
     gc.freeze()
     gc.enable()
-    app.run()
+    # GNU screen holds Escape back until the next key if a program uses the mouse.
+    app.run(mouse="STY" not in os.environ)
     if app.app_exit.message:
         complain(app.app_exit.message)
     if app.app_exit.status:
@@ -181,10 +182,8 @@ def _unknown_arguments(args: Sequence[str]) -> str:
 
 
 def settings_for(options: argparse.Namespace, saved: Settings) -> Settings:
-    """The saved settings, changed by the `NO_COLOR` environment variable and then by options."""
-    theme = options.theme
-    if theme is None:
-        theme = "none" if os.environ.get("NO_COLOR") else saved.theme
+    """The saved settings, changed to what the terminal can show and then by options."""
+    theme = _possible_theme(saved.theme) if options.theme is None else options.theme
     if theme not in THEMES:
         fail(f"there is no theme {shown(theme)}{did_you_mean(theme, THEMES)}")
     return saved._replace(
@@ -193,6 +192,17 @@ def settings_for(options: argparse.Namespace, saved: Settings) -> Settings:
         animations=saved.animations and not options.no_animations,
         ask_before_claim=options.ask_before_claim or saved.ask_before_claim,
     )
+
+
+def _possible_theme(saved: str) -> str:
+    """The saved theme, or one with fewer colors if the user or the terminal wants fewer."""
+    if saved == "none" or os.environ.get("NO_COLOR"):
+        return "none"
+    from rich.console import Console
+
+    # As Textual does, which sends the nearest of 16 colors then: red looks like yellow.
+    colors = Console(force_terminal=True, legacy_windows=False).color_system
+    return "sixteen" if colors == "standard" else saved
 
 
 def _read_map(name: str | None) -> MapFile | None:
@@ -303,7 +313,10 @@ def _seed(text: str | None) -> int:
 
 
 def _has_unicode() -> bool:
-    """Whether the terminal's encoding is a Unicode encoding."""
+    """Whether the terminal can show more than ASCII: its encoding is a Unicode encoding, and it is
+    not the Linux console, whose fonts have no braille, ★ or ✦."""
+    if os.environ.get("TERM") == "linux":
+        return False
     encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
     return codecs.lookup(encoding).name.startswith("utf")
 

@@ -21,7 +21,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ttr_tui.board.render.ansi import BY_NUMBER
+from ttr_tui.board.render.ansi import BY_NUMBER, is_bold
 from ttr_tui.board.render.themes import AppColors, Style
 from ttr_tui.play.plain_text import clean, fit, pad
 
@@ -56,7 +56,7 @@ def rich_style(text_style: TextStyle, app_colors: AppColors, *, flat: bool = Fal
     return RichStyle(
         color=_color(style.fg, app_colors),
         bgcolor=_color(style.bg or (None if flat else app_colors.ground), app_colors),
-        bold=style.bold,
+        bold=is_bold(style, numbered=app_colors.numbered),
         dim=style.dim,
         underline=style.underline,
         reverse=style.reverse,

@@ -77,6 +77,12 @@ BY_NUMBER = (
 _RESET = "\x1b[0m"
 
 
+def is_bold(style: Style, *, numbered: bool) -> bool:
+    """Whether text of this style is sent as bold. Many terminals show a bold color 0 to 7 as its
+    bright one, and so black text as gray."""
+    return style.bold and not (numbered and style.fg == BY_NUMBER[0])
+
+
 def to_ansi(rows: Iterable[Row]) -> str:
     """A line per row; each ends without a style. Colors are 24-bit, unless all colors of the
     drawing are in `BY_NUMBER`: then they are sent as their numbers."""
@@ -98,7 +104,8 @@ def to_text(rows: Iterable[Row]) -> str:
 
 def _codes(style: Style, numbered: bool) -> str:
     codes = ["0"]
-    flags = (style.bold, "1"), (style.dim, "2"), (style.underline, "4"), (style.reverse, "7")
+    bold = is_bold(style, numbered=numbered)
+    flags = (bold, "1"), (style.dim, "2"), (style.underline, "4"), (style.reverse, "7")
     codes += [code for is_set, code in flags if is_set]
     for color, base in ((style.fg, 38), (style.bg, 48)):
         if color and numbered:
