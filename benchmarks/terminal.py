@@ -30,6 +30,7 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from benchmarks.measure import Case, Figure, Measured, compile_package
+from ttr_tui.app.input import REPEAT_SECONDS
 
 TITLE: Final = "The app in a terminal of 120 × 40"
 
@@ -250,7 +251,8 @@ def measure(program: Program, figures: Figures) -> None:
         for turn in range(PRESSES):
             for key, is_timed in _keys(presses.keys):
                 # Textual draws every 17 ms: press each time at another moment between two frames.
-                time.sleep((turn * 7.3 % 17) / 1e3)
+                # Space shows no hand if it looks like the repeat of a held key.
+                time.sleep((turn * 7.3 % 17) / 1e3 + (key == "space") * REPEAT_SECONDS)
                 response = running.press(key)
                 if is_timed:
                     figures[presses.name].append(response)

@@ -160,8 +160,10 @@ class Driver:
         return isinstance(focused, Input) or (isinstance(focused, Choice) and focused.takes_letters)
 
     async def press(self, *keys: str) -> None:
-        """Press keys one after another; each must do something."""
+        """Press keys one after another, each some time after the one before; each must do
+        something."""
         for key in keys:
+            self.wait_a_moment()
             types = self.takes_text and (len(key) == 1 or key in INPUT_KEYS)
             assert types or self.active(key), f"{key} does nothing here"
             await self.send(key)
@@ -184,8 +186,10 @@ class Driver:
             await self.app.animator.wait_until_complete()
 
     async def press_shown(self, *keys: str) -> None:
-        """Press keys; each must be shown on the screen and possible."""
+        """Press keys, each some time after the one before; each must be shown on the screen and
+        possible."""
         for key in keys:
+            self.wait_a_moment()
             found = self.active(key)
             assert found and found.enabled, f"{key} is not possible:\n{await self.text()}"
             shown = self.panels_text()

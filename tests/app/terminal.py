@@ -18,6 +18,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from ttr_tui.app.input import REPEAT_SECONDS
+
 ROOT = Path(__file__).parents[2]
 _CODE = re.compile(
     r"\x1b\[([0-9;?<>=]*)([ -/]*[@-~])"  # placing, colors, modes
@@ -150,8 +152,19 @@ class Program:
             if time.monotonic() > end or (not self.read(0.5) and not self.is_running):
                 raise AssertionError(f"{text!r} does not appear:\n{self.screen.text()}")
 
+    def read_for(self, seconds: float) -> None:
+        """Read what is written in this time."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self.read(left)
+
     def press(self, key: str) -> None:
         os.write(self._ours, key.encode())
+
+    def show_hand(self) -> None:
+        """Press Space when it counts as a new press, at a handoff or a hidden hand."""
+        self.read_for(REPEAT_SECONDS + 0.1)
+        self.press(" ")
 
     def resize(self, width: int, height: int) -> None:
         """Change the size of the window."""

@@ -129,7 +129,8 @@ async def no_other_key_does_anything(driver: Driver) -> None:
     if place in _pressed_on:
         return
     _pressed_on.add(place)
-    others = sorted(OTHER_KEYS - {*driver.screen.active_bindings})
+    active = driver.screen.active_bindings
+    others = sorted(key for key in OTHER_KEYS if not {key, key.lower()} & {*active})
     if driver.takes_text:
         others = [key for key in others if "+" in key or key in FUNCTION_KEYS]
     before, screens, where = seen(driver), [*driver.app.screen_stack], classes_of(driver)

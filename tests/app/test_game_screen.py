@@ -129,7 +129,7 @@ def test_undo_a_claim(size: tuple[int, int]) -> None:
         assert f"Enter claim: {cards}" in " ".join(driver.lines("prompt").split())
         await driver.press("enter")
         assert driver.hot_seat.view.owners != view.owners
-        await driver.press("enter")
+        await driver.send("enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
         await driver.press("u")
         assert driver.hot_seat.view.owners == view.owners

@@ -3,6 +3,8 @@ else, even if a key is held down or a button is clicked several times.
 """
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 
 import pytest
 from textual import events
@@ -18,7 +20,8 @@ from tests.app.driver import (
 )
 from tests.app.hands import all_handled, button, press
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.input import REPEAT_SECONDS
+from ttr_tui.app.base_app import STILL
+from ttr_tui.app.input import REPEAT_SECONDS, PressGuard
 from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck
@@ -29,16 +32,16 @@ SHORT = (0.0, 0.03, 0.15)
 """Seconds between two presses that count as a repeat."""
 
 
-async def played_a_turn(driver: Driver) -> None:
-    """Show a new game in which the first player has drawn two cards, without ending the turn."""
+async def played_a_turn(driver: Driver, show: str = "space") -> None:
+    """Show a new game in which the first player has drawn two cards, without ending the turn, and
+    show the hand with this key."""
     session = new_game()
     keep_two_tickets(session)
     for _ in range(2):
         seats.act(session, DrawFromDeck(0))
     driver.app.play(session)
     await driver.settle()
-    driver.wait_a_moment()
-    await driver.press("space")
+    await driver.press(show)
 
 
 async def press_at(driver: Driver, keys: Sequence[str], apart: float, start: float = 1e6) -> None:
@@ -217,7 +220,8 @@ def test_space_held_on_a_hidden_hand() -> None:
     """Space held down on a hidden hand shows it and does nothing else."""
 
     async def scene(driver: Driver) -> None:
-        await press_at(driver, ["space", "f2", *["space"] * 5], 0.03)
+        await driver.press("space", "f2")
+        await press_at(driver, ["space"] * 5, 0.03)
         assert not is_hand_closed(driver)
         assert "[x]" not in driver.lines("prompt")
 
@@ -266,6 +270,134 @@ def test_hide_keys_open_nothing(key: str) -> None:
                 await driver.send(key)
                 await driver.settle()
                 assert is_hand_closed(driver)
+
+    play(scene)
+
+
+# A press that began before the handoff was drawn.
+
+
+def held(key: str, start: float, end: float) -> list[tuple[float, str]]:
+    """A key held down: at once, after half a second, then every 30 milliseconds."""
+    repeats = (start + 0.5 + 0.03 * number for number in range(1000))
+    return [(start, key), *((at, key) for at in repeats if at < end)]
+
+
+async def type_at(driver: Driver, presses: Sequence[tuple[float, str]]) -> None:
+    """Press keys at these times in seconds, each drawn 0.05 s later. Keys with the same time arrive
+    together."""
+    now = 0.0
+    driver.app.presses = PressGuard(clock=lambda: now)
+    for at, together in groupby(sorted(presses, key=itemgetter(0)), itemgetter(0)):
+        now = at + 0.05
+        press(driver.app, *(key for _, key in together), at=at)
+        await all_handled(driver.app)
+
+
+TOO_EARLY = {
+    "held": [*held("space", 5, 9), (7, "enter")],
+    "pressed just before": [*held("space", 5, 9), (5.1, "enter")],
+    "late first repeat": [(5, "space"), (5.2, "enter"), (5.66, "space"), (5.69, "space")],
+    "slow line": [(5, "space"), (5.2, "enter"), (5.7, "space"), (5.9, "space"), (6.1, "space")],
+    "together": [(5, "enter"), (5, "space")],
+    "together, on both sides": [(5, "space"), (5, "enter"), (5, "space")],
+    "together, twice": [(5, "enter"), (5, "enter"), (5, "space"), (5, "space")],
+    "before it is drawn": [(5, "enter"), (5.04, "space")],
+    "before anybody has seen it": [(5, "enter"), (5.15, "space")],
+    "held from before it is drawn": [(5, "enter"), *held("space", 5.04, 9)],
+    "other keys between": [*held("space", 5, 7), (6, "enter"), (6.01, "down"), (6.02, "up")],
+}
+
+
+@pytest.mark.parametrize("presses", TOO_EARLY.values(), ids=TOO_EARLY)
+def test_space_begun_before_the_handoff(presses: list[tuple[float, str]]) -> None:
+    """Space that went down before the handoff was on the screen shows no hand, however long it is
+    held down; the next press does."""
+
+    async def scene(driver: Driver) -> None:
+        await played_a_turn(driver)
+        await type_at(driver, presses)
+        assert is_hand_closed(driver)
+        assert driver.hot_seat.view.player == 1
+        press(driver.app, "space", at=10)
+        await all_handled(driver.app)
+        assert not is_hand_closed(driver)
+
+    play(scene)
+
+
+IN_TIME = {
+    "soon": [(5, "enter"), (5.3, "space")],
+    "held": [(5, "enter"), *held("space", 5.3, 9)],
+    "pressed in the turn, too": [(5, "space"), (5.8, "enter"), (6.1, "space")],
+    "too soon, then again": [(5, "enter"), (5.1, "space"), (5.5, "space")],
+    "twice a second": [(5, "space"), (5.1, "enter"), (5.6, "space"), (6.1, "space")],
+}
+
+
+@pytest.mark.parametrize("presses", IN_TIME.values(), ids=IN_TIME)
+def test_space_begun_at_the_handoff(presses: list[tuple[float, str]]) -> None:
+    """Space that goes down a moment after the handoff is on the screen shows the hand."""
+
+    async def scene(driver: Driver) -> None:
+        await played_a_turn(driver)
+        await type_at(driver, presses)
+        assert not is_hand_closed(driver)
+
+    play(scene)
+
+
+@pytest.mark.parametrize("key", ["f2", "full_stop"])
+def test_space_held_while_the_hand_is_hidden(key: str) -> None:
+    """Space held down while the hand is hidden, or sent together with the key that hides it, does
+    not show it again."""
+
+    async def scene(driver: Driver) -> None:
+        for presses in ([*held("space", 5, 9), (7, key)], [(5, key), (5, "space")], [(5, key)] * 2):
+            await played_a_turn(driver)
+            await type_at(driver, presses)
+            assert driver.hot_seat.is_hidden
+
+    play(scene)
+
+
+def test_space_held_when_a_game_begins() -> None:
+    """Space held down since the menu shows no hand."""
+
+    async def scene(driver: Driver) -> None:
+        driver.app.show_menu()
+        await driver.settle()
+        await type_at(driver, held("space", 5, 9))
+        driver.app.play(new_game())
+        await driver.settle()
+        await press_at(driver, ["space"] * 30, 0.03, 9.1)
+        assert is_hand_closed(driver)
+
+    play(scene)
+
+
+def test_enter_as_the_key_that_shows_the_hand() -> None:
+    """With Enter as the user's key for it, Enter held down or sent twice ends the turn and shows no
+    hand."""
+
+    async def scene(driver: Driver) -> None:
+        for presses in (held("enter", 5, 9), [(5, "enter")] * 4):
+            await played_a_turn(driver, show="enter")
+            await type_at(driver, presses)
+            assert is_hand_closed(driver)
+            assert driver.hot_seat.view.player == 1
+
+    settings = STILL._replace(keys={"handoff.show": "enter"})
+    play(scene, app=TtrApp(settings=settings, session=new_game()))
+
+
+def test_pasted_space() -> None:
+    """Pasted text shows no hand."""
+
+    async def scene(driver: Driver) -> None:
+        driver.app.post_message(events.Paste(" \r "))
+        await all_handled(driver.app)
+        assert is_hand_closed(driver)
 
     play(scene)
 
@@ -373,7 +505,7 @@ def test_click_begun_on_another_screen() -> None:
     async def scene(driver: Driver) -> None:
         cell = await cell_of(driver, "Space when")
         for between in (["q", "escape"], ["question_mark", "q"], ["space", "f2", "q", "1"]):
-            driver.wait_a_moment()
+            driver.app.presses = PressGuard(clock=lambda: 1e6 + 1)
             button(driver.app, events.MouseDown, *cell, at=1e6)
             press(driver.app, *between)
             button(driver.app, events.MouseUp, *cell, at=1e6 + 5)

@@ -27,7 +27,7 @@ def playing(folder: Path, *words: str, **variables: str) -> Iterator[Program]:
 def look_around(program: Program) -> None:
     """Show the handoff, a hand and the help, and end the first choice of tickets."""
     program.see(HANDOFF)
-    program.press(" ")
+    program.show_hand()
     program.see("keep at least 2")
     program.press("?")
     program.see("close")
@@ -80,19 +80,21 @@ def test_locale_without_utf_8(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_slow_line(tmp_path: Path) -> None:
     """On a slow line keys are handled in order and none is lost."""
-    keys = " 12\r" + "\r" + " 12\r\r" + " dd\r" * 6
+    hands = ["12\r\r"] * 2 + ["dd\r"] * 6
     with playing(tmp_path / "prompt", "--no-animations") as prompt:
-        prompt.see(HANDOFF)
-        for key in keys:
-            prompt.press(key)
-            while prompt.read(0.2):
-                pass
+        for keys in hands:
+            prompt.see(HANDOFF)
+            prompt.show_hand()
+            for key in keys:
+                prompt.press(key)
+                while prompt.read(0.2):
+                    pass
     with playing(tmp_path / "slow", "--no-animations") as slow:
-        slow.see(HANDOFF)
-        slow.press(keys)  # The terminal reads nothing while they are typed.
-        for _ in range(3):
-            while slow.read(0.5):
-                pass
+        for keys in hands:
+            slow.see(HANDOFF)
+            slow.show_hand()
+            slow.press(keys)  # The terminal reads nothing while they are typed.
+            slow.read_for(1)
     done = _steps(tmp_path / "prompt")
     assert len(done) > 20
     assert _steps(tmp_path / "slow") == done
@@ -109,7 +111,8 @@ def test_window_size_changes(size: tuple[int, int], tmp_path: Path) -> None:
     """The window can change its size at any time."""
     with playing(tmp_path) as program:
         program.see(HANDOFF)
-        program.press(" 12\r\r")
+        program.show_hand()
+        program.press("12\r\r")
         program.resize(*size)
         if size[0] < 72:
             program.see("cells")
@@ -149,7 +152,7 @@ def test_stop_and_continue(tmp_path: Path) -> None:
 
 
 def _show_hand(program: Program) -> None:
-    program.press("\x1b[B ")  # Space again is a new press after another key.
+    program.show_hand()
     program.see("keep at least 2")
 
 

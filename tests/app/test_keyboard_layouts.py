@@ -1,19 +1,30 @@
-"""With another keyboard layout the key in the same place acts, but text stays as typed."""
+"""With another keyboard layout or Caps Lock the key in the same place acts; text stays as typed."""
 
 import pytest
+from textual import events
 
 from tests.app.driver import SMALL, Driver, choose_starting_tickets, play
 from tests.app.hands import all_handled, key_event, press
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.base_app import STILL
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
+from ttr_tui.app.screens.settings_screen import SettingsScreen
+from ttr_tui.app.textual_internals import parser_class
 
 LETTERS = {
     "Russian": ("вагыйё", "dfusq`"),
     "Ukrainian": ("вагійї", "dfusq]"),
+    "Belarusian": ("вагыўі", "dfusob"),
     "Greek": ("δφθσες", "dfusew"),
+    "Greek with accents": ("άέίώΐ", "aeivi"),
 }
+
+
+def english(layout: KeyboardLayout, key: str) -> events.Key:
+    """The key in the same place of an English layout."""
+    return layout.meanings(key_event(key))[2]
 
 
 @pytest.mark.parametrize(("typed", "meant"), LETTERS.values(), ids=LETTERS)
@@ -21,7 +32,7 @@ def test_letters(typed: str, meant: str) -> None:
     """Letters stand for those in the same place, capitals for capitals."""
     layout = KeyboardLayout()
     for one, other in zip(typed + typed[:4].upper(), meant + meant[:4].upper(), strict=True):
-        found = layout.in_english(key_event(one))
+        found = english(layout, one)
         assert (found.key, found.character) == (key_event(other).key, other)
 
 
@@ -31,7 +42,7 @@ def test_letters(typed: str, meant: str) -> None:
 def test_marks(typed: str, meant: str) -> None:
     """Question mark, period and comma are where they are on an English keyboard."""
     layout = KeyboardLayout()
-    found = [layout.in_english(key_event(character)) for character in typed]
+    found = [english(layout, character) for character in typed]
     assert found[-1].key == key_event(meant).key
 
 
@@ -41,15 +52,85 @@ def test_english() -> None:
     for before in ("", "ф", "α"):
         for character in f"{before}a,;:'[.?/1~@é ":
             event = key_event(character)
-            english = layout.in_english(event)
-            assert english is event or character == before
+            assert layout.meanings(event)[-1] is event or character == before
     for key in ("up", "f1", "shift+tab", "ctrl+c", "enter"):
-        assert layout.in_english(key_event(key)).key == key
+        event = key_event(key)
+        assert layout.meanings(event)[-1] is event
 
 
-def test_modifiers() -> None:
+@pytest.mark.parametrize(
+    "key", ["ctrl+с", "ctrl+С", "ctrl+C"], ids=ascii
+)  # The first are Cyrillic.
+def test_modifiers(key: str) -> None:
     """Ctrl with a letter of another layout is Ctrl with the letter in its place."""
-    assert KeyboardLayout().in_english(key_event("ctrl+с")).key == "ctrl+c"  # a Cyrillic letter
+    assert KeyboardLayout().meanings(key_event(key))[-1].key == "ctrl+c"
+
+
+CAPS_LOCK = {
+    "English": ("DQ.I", "dq.i"),
+    "Russian": ("ВЮЁФ", "d.`a"),
+    "Ukrainian": ("ІЮЇЄ", "s.]'"),
+    "Greek": ("ΔΣΆ", "dsa"),
+    "Turkish": ("İI", "ii"),
+    "German": ("ẞÄ", "ßä"),
+}
+
+
+@pytest.mark.parametrize(("typed", "meant"), CAPS_LOCK.values(), ids=CAPS_LOCK)
+def test_capitals(typed: str, meant: str) -> None:
+    """With Caps Lock a key means the small letter in its place, too."""
+    layout = KeyboardLayout()
+    for one, other in zip(typed, meant, strict=True):
+        assert layout.meanings(key_event(one))[-1].key == key_event(other).key
+
+
+@pytest.mark.parametrize(
+    ("sent", "meant"),
+    [
+        ("В", "d"),
+        ("\x1b[1074;65;1042u", "d"),
+        ("\x1b[1074;2;1042u", "d"),
+        ("\x1b[100;65;68u", "d"),
+        ("\x1b[32;65;32u", "space"),
+        ("\x1b[1089;69u", "ctrl+c"),
+    ],
+)
+def test_what_terminals_send(sent: str, meant: str) -> None:
+    """Keys with Caps Lock or Shift are understood, also in the Kitty keyboard protocol."""
+    (event,) = parser_class().feed(sent)
+    assert isinstance(event, events.Key)
+    assert KeyboardLayout().meanings(event)[-1].key == meant
+
+
+@pytest.mark.parametrize("keys", ["DD", "ВВ", "ΔΔ"])
+def test_keys_with_caps_lock(keys: str) -> None:
+    """With Caps Lock cards are drawn and the hand is hidden and shown, in every layout."""
+
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("space")
+        held = sum(driver.hot_seat.view.hand)
+        press(driver.app, *keys)
+        await all_handled(driver.app)
+        assert sum(driver.hot_seat.view.hand) == held + 2
+        press(driver.app, "Ю" if keys == "ВВ" else ".")
+        await all_handled(driver.app)
+        assert driver.hot_seat.is_hidden
+
+    play(scene, size=SMALL)
+
+
+def test_capital_as_own_key() -> None:
+    """A user's own key that is a capital letter goes before the small letter."""
+
+    async def scene(driver: Driver) -> None:
+        for key in "RК":
+            press(driver.app, key)
+            await all_handled(driver.app)
+            assert isinstance(driver.screen, SettingsScreen), "r would open the rules"
+            await driver.press("escape")
+
+    play(scene, app=TtrApp(settings=STILL._replace(keys={"menu.settings": "R"})))
 
 
 def test_keys_of_a_turn() -> None:
@@ -78,9 +159,9 @@ def test_text_is_not_changed() -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space")
-        press(driver.app, "в", "slash", *"вашингтон, ю")
+        press(driver.app, "в", "slash", *"ВАШИНГТОН, ю İ")
         await all_handled(driver.app)
-        assert "вашингтон, ю" in await driver.text()
+        assert "ВАШИНГТОН, ю İ" in await driver.text()
         press(driver.app, "backspace", "f2")
         await all_handled(driver.app)
         assert driver.hot_seat.is_hidden

@@ -1,5 +1,7 @@
 """What shows a secret needs a new press, and the repeats of that press do nothing."""
 
+from collections.abc import Callable
+
 from textual import events
 
 from ttr_tui.app.input import REPEAT_SECONDS, PressGuard
@@ -66,14 +68,24 @@ def test_double_click() -> None:
         assert not guard.take()
 
 
-def test_click_begun_before_the_screen_changed() -> None:
-    """A click shows a hand only if the button went down on what is shown now."""
-    guard = PressGuard()
+def test_press_begun_before_the_screen_is_drawn() -> None:
+    """A key or a click shows a hand only if it went down on what is shown now."""
+    now = 10.0
+    guard = PressGuard(clock=lambda: now)
+    drawn: list[Callable[[], None]] = []
     guard.note(mouse(events.MouseDown, 10))
-    guard.note(key("q", 10.5))
-    guard.screen_changed()
+    guard.screen_changed(drawn.append)
     guard.note(mouse(events.MouseUp, 20))
-    assert not guard.take()
-    guard.note(mouse(events.MouseDown, 30))
-    guard.note(mouse(events.MouseUp, 30))
+    assert not guard.take(), "the button went down before"
+    guard.note(key("space", 30))
+    assert not guard.take(), "it is not drawn yet"
+    guard.screen_changed(drawn.append)
+    now = 40
+    drawn[0]()
+    guard.note(key("space", 50))
+    assert not guard.take(), "only what was shown before is drawn"
+    drawn[1]()
+    guard.note(key("space", 39))
+    assert not guard.take(), "it waited until the screen was drawn"
+    guard.note(key("space", 60))
     assert guard.take()

@@ -1,4 +1,4 @@
-"""The real program in a terminal: killed, opened twice, with hostile journals."""
+"""The real program in a terminal: killed, opened twice, with hostile journals, with held keys."""
 
 import json
 from pathlib import Path
@@ -74,7 +74,7 @@ def test_hostile_journal(tmp_path: Path) -> None:
         program.see("before the first turn")
         program.press("\r")
         program.see("when nobody else is looking")
-        program.press(" ")
+        program.show_hand()
         program.see("0[b]N")
     finally:
         program.kill()
@@ -83,3 +83,35 @@ def test_hostile_journal(tmp_path: Path) -> None:
     assert "\u202e".encode() not in program.raw
     areas = {path.relative_to(tmp_path).parts[0] for path in tmp_path.rglob("*")}
     assert areas <= {"data", "config", "cache"}
+
+
+HELD = [" "] * 20
+"""What a held Space sends, one every 30 milliseconds."""
+
+
+def test_space_held_while_the_laptop_is_passed(tmp_path: Path) -> None:
+    """Space that is held down while Enter passes the laptop, or arrives together with that Enter,
+    shows no hand; the next press of Space does."""
+    from tests.app.terminal import Program
+
+    hand, handoff = "Starting tickets", "when nobody else is looking"
+    words = ["--map", "usa", "--players", "Ann,Bob,Cid,Dee", "--folder", str(tmp_path)]
+    program = Program(words)
+    try:
+        program.see(handoff)
+        for attack in (["\r "], [*HELD, "\r", *HELD], [" \r\r  "]):
+            program.show_hand()
+            program.see(hand)
+            program.press("12\r")
+            program.see("pass the laptop to")
+            before = len(program.raw)
+            for key in attack:
+                program.press(key)
+                program.read_for(0.03)
+            program.see(handoff)
+            program.read_for(1)
+            assert hand.encode() not in program.raw[before:], attack
+        program.show_hand()
+        program.see(hand)
+    finally:
+        program.kill()

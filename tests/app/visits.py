@@ -161,9 +161,9 @@ def app_for(visit: Visit, folder: Path) -> TtrApp:
 
 async def go_to(driver: Driver, visit: Visit) -> None:
     """Start there again, whatever was done before."""
-    driver.wait_a_moment()
     visit.start(driver.app)
     await settled(driver.app)
+    driver.wait_a_moment()
     press(driver.app, *visit.keys)
     await all_handled(driver.app)
     driver.wait_a_moment()

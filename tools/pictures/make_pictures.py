@@ -88,6 +88,7 @@ async def game_screen(session: Session, theme: str) -> tuple[list[list[Cell]], s
     its background."""
     app = TtrApp(session=session, settings=Settings(theme=theme, animations=False))
     async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause(0.5)
         await pilot.press("space")
         await pilot.pause(0.5)
         text, ground = app.app_colors.roles["plain"].fg, app.app_colors.ground

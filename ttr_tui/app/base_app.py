@@ -173,7 +173,7 @@ class BaseApp(App[None], inherit_bindings=False):
             return
         self.idle_timer.note_input()
         if isinstance(event, events.Key) and event.key.startswith("ctrl+"):
-            event = self.keyboard_layout.in_english(event)
+            event = self.keyboard_layout.meanings(event)[-1]
             if event.key == "ctrl+c":
                 await super().on_event(event)
                 return
@@ -184,18 +184,20 @@ class BaseApp(App[None], inherit_bindings=False):
         the terminal is too small or the program is being suspended, or if it repeats the press that
         showed a hand."""
         if isinstance(event, events.Key):
-            english = self.keyboard_layout.in_english(event)
-            if english is not event and not self._is_text_or_bound(event.key):
-                event = english
+            event = self._meant(event)
         # The command palette above a screen is too small as well.
         too_small = any(getattr(screen, "is_too_small", False) for screen in self.screen_stack)
         leaves = isinstance(event, events.Key) and event.key == "ctrl+z"
         if self.presses.note(event) and not self.is_suspending and (leaves or not too_small):
             await super().on_event(event)
 
-    def _is_text_or_bound(self, key: str) -> bool:
-        """Whether this very key does something now, whatever the keyboard layout."""
-        return isinstance(self.focused, Input) or key in self.screen.active_bindings
+    def _meant(self, event: events.Key) -> events.Key:
+        """Of what the key may mean, what does something now; text is as typed."""
+        *others, last = self.keyboard_layout.meanings(event)
+        if last is event or isinstance(self.focused, Input):
+            return event
+        active = self.screen.active_bindings
+        return next((each for each in others if each.key in active), last)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: what the keys of the screen can do now."""

@@ -170,7 +170,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         rules, phase = self.view.game_map.rules, self.view.phase
         if phase is Phase.STARTING_TICKETS and rules.get(StartingPiecesRules) is not None:
             # Enter held down must not choose the starting pieces, too, and end the choice.
-            self.app.presses.take()
+            self.app.presses.ignore_repeats()
         await self.host.act(KeepTickets(kept))
 
     def go_to_action(self, action: Action) -> bool:

@@ -270,7 +270,7 @@ class GameScreen(HotSeatScreen):
         for prompt in (self._hidden, *self._prompts):
             prompt.display = prompt is active
         self.set_focus(active.focus_target)
-        self.app.presses.screen_changed()
+        self.app.presses.screen_changed(self.call_after_refresh)
         self.update()
 
     # Keys and clicks.
