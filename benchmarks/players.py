@@ -116,7 +116,7 @@ class Options(NamedTuple):
     def play(self, map_file: MapFile, names: tuple[str, ...], deals: int) -> MatchResult:
         """Play a match, in several processes if there are several jobs."""
         seeds = self.seeds(deals)
-        played = [*played_deals(map_file, names, seeds, process_time, self.jobs)]
+        played = [*played_deals(map_file, names, seeds, self.jobs)]
         return summarize(Match(map_file.game_map, names), played)
 
 

@@ -144,6 +144,19 @@ def test_only_the_app_needs_textual(layer: str) -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+RUNS_WHAT_IT_READS = {"pickle", "marshal", "shelve", "multiprocessing", "concurrent.futures"}
+"""Modules that run code which they find in data, or send data in such a form."""
+
+
+def test_data_is_never_run_as_code() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        for name in imported(path):
+            assert not {name, name.rpartition(".")[0]} & RUNS_WHAT_IT_READS, f"{path}: {name}"
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in ("eval", "exec", "compile"), path
+
+
 OF_PACKAGE_FILES = {
     "files.py",
     "app/base_app.py",

@@ -129,7 +129,11 @@ people = [Person("Ann", "red", "hard"), Person("Bob", "blue", "hard")]
 question = new_session(map_file, people, seed=1).computer_question()
 thinker = Thinker(map_file)
 thought = thinker.ask(question)
-if thought.done.wait(60) and thought.choice() == question.answer() and not thinker.has_failed:
+if (
+    thought.done.wait(60)
+    and thought.action() == question.answer().action
+    and not thinker.has_failed
+):
     print(question.player, "thinks in a process")
 thinker.close()
 """

@@ -1,7 +1,14 @@
 """`ttr arena`: the result as text or JSON, and clear errors."""
 
 import json
+import math
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -99,3 +106,66 @@ def test_stopped_match_prints_what_was_played(
     assert printed.out.startswith("The Stone Fjords: 1 deal in 2 seatings, 2 games\n")
     for line, error in zip(printed.err.splitlines(), errors, strict=True):
         assert line.startswith(error)
+
+
+def processes_of(program: int) -> list[int]:
+    """The processes that a program has started, with all that these have."""
+    found = [program]
+    for parent in found:
+        for children in Path(f"/proc/{parent}/task").glob("*/children"):
+            found += map(int, children.read_text().split())
+    return found[1:]
+
+
+def wait_until(happens: Callable[[], bool], seconds: float) -> None:
+    """Look again and again; fail after these seconds."""
+    until = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < until, "it does not happen"
+        time.sleep(0.01)
+
+
+def cpu_seconds(process: int) -> float:
+    """The CPU time that a process has used; infinite if it has ended."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return math.inf
+    return math.inf if fields[0] == "Z" else int(fields[11]) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the processes like this")
+@pytest.mark.parametrize(
+    ("end", "jobs", "status", "said"),
+    [
+        ("SIGINT", 4, 130, "ttr: stopped after 0 of 40 deals\n"),
+        ("SIGTERM", 4, 143, ""),
+        ("SIGKILL", 4, -9, ""),
+        ("nobody reads", 4, 1, ""),
+        ("nobody reads", 1, 1, ""),
+    ],
+)
+def test_nothing_outlives_a_match(end: str, jobs: int, status: int, said: str) -> None:
+    """Whatever ends it, no process plays on: its deal would take longer than this test waits. It
+    also ends if nobody reads its output any more."""
+    command = [sys.executable, "-m", "ttr_tui", "arena", "--map", "great_lakes", "-n", "40"]
+    command += ["--players", ",".join(["expert"] * 5), "--jobs", str(jobs)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        started: list[int] = []
+
+        def is_playing() -> bool:
+            started[:] = processes_of(program.pid) if jobs > 1 else [program.pid]
+            return len(started) == jobs and min(map(cpu_seconds, started)) > 0.5
+
+        try:
+            wait_until(is_playing, 120)
+            if end == "nobody reads":
+                program.stdout.close()
+            else:
+                program.send_signal(getattr(signal, end))
+            wait_until(lambda: min(map(cpu_seconds, [program.pid, *started])) == math.inf, 15)
+            assert (program.wait(), program.stderr.read().decode()) == (status, said)
+        finally:
+            program.kill()

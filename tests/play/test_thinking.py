@@ -1,6 +1,7 @@
 """Long choices of computer players: made in another process, the same as in this one."""
 
 import gc
+import json
 import os
 import pickle
 import select
@@ -8,16 +9,22 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.storage.games import map_file
-from ttr_tui.engine import IllegalActionError, View
+from ttr_tui.engine import (
+    Action,
+    IllegalActionError,
+    View,
+    view_to_json,
+)
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import COLORS, HUMAN, Person
 from ttr_tui.play.session import Session, new_session
-from ttr_tui.play.thinking import Question, Thinker, Thought
-from ttr_tui.players import Choice
+from ttr_tui.play.thinking import Question, Thinker
 
 SECONDS = 60
 """More than any choice takes, also on a busy machine."""
@@ -37,11 +44,11 @@ def a_session(*players: str, map_name: str = "fjords", turn: int = 0) -> Session
     return session
 
 
-def answer(thinker: Thinker, question: Question) -> Choice | None:
+def answer(thinker: Thinker, question: Question) -> Action | None:
     """Ask, and wait for the answer."""
     thought = thinker.ask(question)
     assert thought.done.wait(SECONDS)
-    return thought.choice()
+    return thought.action()
 
 
 @pytest.fixture
@@ -52,8 +59,8 @@ def thinker() -> Iterator[Thinker]:
 
 
 def pid_of(thinker: Thinker) -> int:
-    assert thinker._process is not None
-    return thinker._process.pid
+    assert thinker._worker is not None
+    return thinker._worker.pid
 
 
 def wait_for_end(pid: int) -> None:
@@ -73,28 +80,142 @@ def test_same_choices_as_in_this_process(thinker: Thinker) -> None:
     session = a_session("hard", "medium")
     while not session.is_over:
         question = session.computer_question()
-        assert answer(thinker, question) == session.play_computer()
+        assert answer(thinker, question) == session.play_computer().action
     session = a_session("expert", "hard", turn=25)
     question = session.computer_question()
     assert question.takes_long
-    assert answer(thinker, question) == session.play_computer()
+    assert answer(thinker, question) == session.play_computer().action
     assert not thinker.has_failed
 
 
-@pytest.mark.parametrize("how", ["killed", "cannot start"])
-def test_process_that_fails(how: str, thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thread makes the same choice, and the following ones."""
+def test_process_that_is_killed(thinker: Thinker) -> None:
+    """A new process is asked, once more if this happens while it thinks."""
     question = a_session("medium", "hard", turn=3).computer_question()
-    if how == "killed":
-        answer(thinker, question)
-        pid = pid_of(thinker)
-        os.kill(pid, signal.SIGKILL)
-    else:
-        monkeypatch.setattr(sys, "executable", "/nowhere/python")
-    assert answer(thinker, question) == question.answer()
+    answer(thinker, question)
+    first = pid_of(thinker)
+    os.kill(first, signal.SIGKILL)
+    assert answer(thinker, question) == question.answer().action
+    assert pid_of(thinker) != first
+    assert not thinker.has_failed
+
+
+def test_no_process(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If none can start, a thread makes the same choice, and the following ones."""
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    question = a_session("medium", "hard", turn=3).computer_question()
+    for _ in range(2):
+        assert answer(thinker, question) == question.answer().action
+        assert thinker.has_failed
+
+
+def use_interpreter(monkeypatch: pytest.MonkeyPatch, folder: Path, code: str) -> Path:
+    """Let the processes run this instead of the player; return a file with a line for each."""
+    program, starts = folder / "python", folder / "starts"
+    note = f"import os, sys, time\nopen({str(starts)!r}, 'a').write('started\\n')\n"
+    program.write_text(f"#!{sys.executable}\n{note}out = sys.stdout.buffer\n{code}\n")
+    program.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(program))
+    return starts
+
+
+class Opener:
+    """Creates a file when a pickle of it is read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return open, (str(self.path), "w")
+
+
+STRAY = {
+    "a printed line": b"warning: a module is old\n",
+    "an empty line": b"\n",
+    "null characters": b"\0\0\n",
+    "no UTF-8": b"\xff\xfe\n",
+    "end of a pickle": b".",
+    "a pickle of None": b"N.\n",
+    "random bytes": Random(1).randbytes(500) + b"\n",
+    "no end": b"RIGHT",
+    "cut": b'{"do": "keep", "tick\n',
+    "twice": b"RIGHT RIGHT\n",
+    "in a list": b"[RIGHT]\n",
+    "null": b"null\n",
+    "true": b"true\n",
+    "a number": b"0\n",
+    "a text": b'"keep"\n',
+    "no fields": b"{}\n",
+    "not a number": b"NaN\n",
+    "infinity": b"-Infinity\n",
+    "a float that is too large": b"1e999\n",
+    "a huge number": b"9" * 5_000 + b"\n",
+    "deep lists": b"[" * 100_000 + b"\n",
+    "deep objects": b'{"do":' * 50_000 + b"\n",
+    "an action that is not legal": b'{"do": "keep", "kept": []}\n',
+    "an action with more fields": b'{"do": "draw_tickets", "more": 1}\n',
+}
+"""What other code may print, or an attacker; `RIGHT` stands for a legal action."""
+
+
+@pytest.mark.parametrize("name", STRAY)
+def test_stray_output(
+    name: str, thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What makes no sense is dropped with its process; a second one is asked, then a thread."""
+    question = a_session("medium", "hard", turn=3).computer_question()
+    legal = view_to_json(question.view)["legal"]
+    said = STRAY[name].replace(b"RIGHT", json.dumps(legal[0]).encode())
+    code = f"out.write({said!r}); out.flush(); os.close(1); sys.stdin.read()"
+    starts = use_interpreter(monkeypatch, tmp_path, code)
+    assert answer(thinker, question) == question.answer().action
     assert thinker.has_failed
-    assert answer(thinker, question) == question.answer()
-    assert thinker._process is None
+    assert len(starts.read_text().splitlines()) == 2
+
+
+def test_output_is_never_run(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Bytes that are code for `pickle` are only bytes."""
+    made = tmp_path / "made"
+    said = pickle.dumps(Opener(made)) + b"\n"
+    use_interpreter(monkeypatch, tmp_path, f"out.write({said!r}); out.flush(); sys.stdin.read()")
+    question = a_session("medium", "hard", turn=3).computer_question()
+    assert answer(thinker, question) == question.answer().action
+    assert not made.exists()
+
+
+def test_line_without_end(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """No more than a limit is read of it."""
+    use_interpreter(monkeypatch, tmp_path, "while True: out.write(b'[' * 10_000)")
+    question = a_session("medium", "hard", turn=3).computer_question()
+    assert answer(thinker, question) == question.answer().action
+    assert thinker.has_failed
+
+
+@pytest.mark.parametrize("code", ["sys.stdin.read()", "time.sleep(600)", "sys.exit()"])
+def test_process_that_says_nothing(
+    code: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It has a limited time, also if it does not even read what it is asked."""
+    starts = use_interpreter(monkeypatch, tmp_path, code)
+    question = a_session("medium", "hard", turn=3).computer_question()
+    thinker = Thinker(map_file("fjords"), max_seconds=0.1)
+    assert answer(thinker, question) == question.answer().action
+    assert thinker.has_failed
+    assert len(starts.read_text().splitlines()) <= 2
+
+
+def test_code_that_prints_at_every_start(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The `sitecustomize` of the user does not run in the process."""
+    (tmp_path / "sitecustomize.py").write_text("print('hello', flush=True)\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    question = a_session("medium", "hard", turn=3).computer_question()
+    assert answer(thinker, question) == question.answer().action
+    assert not thinker.has_failed
 
 
 def test_failing_choice(thinker: Thinker) -> None:
@@ -109,7 +230,7 @@ def test_process_ends_with_the_game() -> None:
     hot_seat = HotSeat(a_session("expert", "expert", map_name="usa", turn=LATE))
     assert hot_seat.play_computer_step() is None
     assert hot_seat.is_thinking
-    while hot_seat._thinker._process is None:
+    while hot_seat._thinker._worker is None:
         assert not hot_seat.thinks_here
     pid = pid_of(hot_seat._thinker)
     hot_seat.leave()
@@ -155,21 +276,25 @@ def views_of_seats() -> list[View]:
     return [found for found in gc.get_objects() if type(found) is View and found.viewer is not None]
 
 
-def test_only_view_and_seed_leave_the_program(thinker: Thinker) -> None:
-    """What is sent is the question without the map, and the thinker keeps no view."""
+def test_only_view_and_seed_leave_the_program(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What is sent is the map and the question, and the thinker keeps no view."""
     before = views_of_seats()  # Other tests may keep some.
+    sent = tmp_path / "sent"
+    use_interpreter(
+        monkeypatch,
+        tmp_path,
+        f"open({str(sent)!r}, 'w').write(sys.stdin.readline() + sys.stdin.readline())",
+    )
     question = a_session("hard", "hard", turn=3).computer_question()
-    sent: list[bytes] = []
-    ask = thinker._asked
-
-    def note(thought: Thought, data: bytes) -> Choice | None:
-        sent.append(data)
-        return ask(thought, data)
-
-    thinker._asked = note  # type: ignore[method-assign]
     answer(thinker, question)
-    assert [pickle.loads(data) for data in sent] == [
-        question._replace(view=question.view._replace(game_map=None))  # type: ignore[arg-type]
-    ]
+    about_map, asked = map(json.loads, sent.read_text().splitlines())
+    assert about_map == [map_file("fjords").text, "fjords"]
+    assert asked == {
+        "player": "hard",
+        "view": view_to_json(question.view),
+        "seed": question.seed,
+    }
     known = {id(view) for view in (*before, question.view)}
     assert [view for view in views_of_seats() if id(view) not in known] == []

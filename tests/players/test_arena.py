@@ -1,12 +1,15 @@
 """Matches of computer players: paired deals, rotated seats, and what is counted."""
 
-import pickle
+import json
+import math
 from collections.abc import Callable, Sequence
 from itertools import count
+from pathlib import Path
 
 import pytest
 
 from tests.maps import a_map
+from tests.play.test_thinking import use_interpreter
 from ttr_tui.engine import DrawFromDeck, EndTurn, FinalScore, State, View, final_score
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
@@ -21,6 +24,7 @@ from ttr_tui.play.arena import (
     wilson,
 )
 from ttr_tui.play.arena_processes import played_deals
+from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS, Choice, Player, RandomPlayer
 from ttr_tui.words.arena_report import result_json, result_lines
 
@@ -87,13 +91,59 @@ def test_same_deal_gives_the_same_games(deals: Sequence[PlayedDeal]) -> None:
     assert deals[1].games != deals[2].games
 
 
+def without_times(deal: PlayedDeal) -> list[list[tuple[object, ...]]]:
+    return [[(*result[:-1], len(result.cpu)) for result in game] for game in deal.games]
+
+
 def test_processes_change_nothing() -> None:
     """Two processes give the same games in the same order."""
     map_file = read_map(find_map("paris"))
     names = ("random", "random")
-    one = [*played_deals(map_file, names, range(5, 9), no_clock)]
-    assert [deal.seed for deal in one] == [5, 6, 7, 8]
-    assert [*played_deals(map_file, names, range(5, 9), no_clock, jobs=2)] == one
+    one, two = [
+        [(deal.seed, without_times(deal)) for deal in played_deals(map_file, names, range(5, 9), n)]
+        for n in (1, 2)
+    ]
+    assert [seed for seed, _ in one] == [5, 6, 7, 8]
+    assert two == one
+
+
+RESULT = [5, 0.5, [0], [1], [1], [], [0.01]]
+"""What a process says about a seat, as far as types go."""
+
+GAMES = [[RESULT, RESULT], [RESULT, RESULT]]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "hello",
+        "",
+        "[" * 100_000,
+        "null",
+        "7",
+        '"error"',
+        "{}",
+        '{"error": 1}',
+        '{"error": [5, ["random", "greedy"], 9, 1, "failed"]}',
+        '{"games": [[1, 2], [3, 4]]}',
+        json.dumps({"games": GAMES[:1]}),
+        json.dumps({"games": [GAMES[0], [RESULT]]}),
+        *(
+            json.dumps(
+                {"games": [GAMES[0], [RESULT, [*RESULT[:place], junk, *RESULT[place + 1 :]]]]}
+            )
+            for place in range(len(RESULT))
+            for junk in (None, "5", [None], [9**99], math.nan, math.inf, {"a": 1})
+        ),
+    ],
+)
+def test_process_that_says_nonsense(
+    said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is an error, whatever it says."""
+    use_interpreter(monkeypatch, tmp_path, f"out.write({said.encode()!r} + b'\\n')")
+    with pytest.raises(WorkerError):
+        [*played_deals(read_map(find_map("paris")), ("random", "greedy"), range(5, 9), jobs=2)]
 
 
 def test_what_is_counted(deals: Sequence[PlayedDeal]) -> None:
@@ -201,13 +251,12 @@ class Endless(RandomPlayer):
 def test_bug_of_a_player_says_where(
     player: type[Player], what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The error names the deal, the seating and the decision, and can be sent by a process."""
+    """The error names the deal, the seating and the decision."""
     use(monkeypatch, wrong=player)
     match = Match(MATCH.game_map, ("random", "wrong"))
     with pytest.raises(PlayerError, match=what) as caught:
         play_deal(match, 3, no_clock)
-    error = pickle.loads(pickle.dumps(caught.value))
-    assert str(error) == str(caught.value)
+    error = caught.value
     assert (error.deal, error.seating, error.seat) == (3, ("random", "wrong"), 1)
     assert error.decision > 0
     assert f"deal 3, seating random,wrong, decision {error.decision}" in str(error)

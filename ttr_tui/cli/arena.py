@@ -7,19 +7,19 @@ import json
 import shlex
 import sys
 from collections.abc import Sequence
-from time import process_time
 from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ttr_tui.cli.output import USAGE_ERROR, Parser, complain, fail, say
+from ttr_tui.cli.output import USAGE_ERROR, Parser, complain, fail, say, stoppable
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.arena import Match, PlayedDeal, PlayerError, summarize
-from ttr_tui.play.arena_processes import WorkerError, played_deals
+from ttr_tui.play.arena_processes import played_deals
 from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS
 from ttr_tui.text import counted
 from ttr_tui.words.arena_report import result_json, result_lines
@@ -122,11 +122,11 @@ def _play(
         disable=not sys.stderr.isatty(),
         transient=True,
     )
-    playing = played_deals(map_file, match.names, seeds, process_time, jobs)
+    playing = played_deals(map_file, match.names, seeds, jobs)
     problems: list[str] = []
     status = 0
     try:
-        with progress:
+        with stoppable(), progress:
             task = progress.add_task("", total=len(seeds))
             for deal in playing:
                 deals.append(deal)

@@ -5,9 +5,13 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import select
+import signal
+import stat
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from threading import Thread, main_thread
 from typing import Final, NoReturn, TextIO
 
 from ttr_tui.play.plain_text import clean
@@ -15,6 +19,9 @@ from ttr_tui.storage.crash_reports import crash_message, write_crash_report
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
 
 USAGE_ERROR: Final = 2
+_SIGNAL_STATUS: Final = 128
+"""Shells add this to the number of the signal that ended a program."""
+
 THEME_HELP: Final = "dark (default), light, color-blind, sixteen or none"
 
 
@@ -76,6 +83,48 @@ def exit_on_output_error() -> Iterator[None]:
         if not isinstance(error, BrokenPipeError):
             complain(f"cannot write output: {(error.strerror or str(error)).lower()}")
         raise SystemExit(1) from None
+
+
+@contextlib.contextmanager
+def stoppable() -> Iterator[None]:
+    """A long computation, in the main thread. Ctrl-C raises `KeyboardInterrupt` in it; a request to
+    end raises `SystemExit`, and so does a reader that closes the pipe of the output, on systems
+    that tell."""
+
+    def raise_(error: BaseException) -> Callable[[int, object], NoReturn]:
+        def handler(*_: object) -> NoReturn:
+            raise error
+
+        return handler
+
+    handlers: dict[signal.Signals, Callable[[int, object], object]] = {
+        signal.SIGINT: raise_(KeyboardInterrupt()),
+        signal.SIGTERM: raise_(SystemExit(_SIGNAL_STATUS + signal.SIGTERM)),
+    }
+    if hasattr(select, "poll") and _is_pipe(sys.stdout):
+        handlers[signal.SIGPIPE] = raise_(SystemExit(1))
+        Thread(target=_watch_reader, args=(sys.stdout.fileno(),), daemon=True).start()
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _is_pipe(stream: TextIO) -> bool:
+    with contextlib.suppress(OSError):
+        return stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode)
+    return False
+
+
+def _watch_reader(file: int) -> None:
+    """Wait until the reader of a pipe has closed it; then send the main thread the signal that
+    writing would send, which also interrupts it while it waits."""
+    reader = select.poll()
+    reader.register(file, 0)
+    reader.poll()
+    signal.pthread_kill(main_thread().ident or 0, signal.SIGPIPE)
 
 
 def _write(stream: TextIO, lines: Iterable[str]) -> None:

@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from math import ceil, sqrt
 from pathlib import Path
+from time import process_time
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
@@ -31,7 +32,7 @@ MAX_DECISIONS: Final = 10_000
 """A game with more decisions does not end: whole games take a few hundred."""
 
 Clock = Callable[[], float]
-"""Gives the CPU time of this process in seconds, like `time.process_time`."""
+"""Gives the CPU time of this process in seconds."""
 
 
 class Match(NamedTuple):
@@ -103,7 +104,7 @@ class PlayerError(Exception):
         )
 
 
-def play_deal(match: Match, seed: int, clock: Clock) -> PlayedDeal:
+def play_deal(match: Match, seed: int, clock: Clock = process_time) -> PlayedDeal:
     """Play a deal in every seating. The same match and seed give the same games; only the CPU time
     differs. Raises `PlayerError`."""
     return PlayedDeal(seed, tuple([_play(match, s, seed, clock) for s in match.seatings]))

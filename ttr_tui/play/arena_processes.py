@@ -2,91 +2,89 @@
 
 from __future__ import annotations
 
-import contextlib
-import signal
-from collections.abc import Generator, Iterator, Sequence
+from array import array
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from itertools import cycle
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from typing import Final
 
+from ttr_tui.engine import GameMap, Json
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
-from ttr_tui.play.arena import Clock, Match, PlayedDeal, PlayerError, play_deal
+from ttr_tui.play.arena import Match, PlayedDeal, PlayerError, SeatResult, play_deal
+from ttr_tui.play.worker import Worker, WorkerError
 
-
-class WorkerError(Exception):
-    """A process ended before its work was done."""
+_MAX: Final = 1_000_000
+"""An upper bound for every number in a result."""
 
 
 def played_deals(
-    map_file: MapFile, names: tuple[str, ...], seeds: Sequence[int], clock: Clock, jobs: int = 1
+    map_file: MapFile, names: tuple[str, ...], seeds: Sequence[int], jobs: int = 1
 ) -> Generator[PlayedDeal, None, None]:
     """Play the deals with these seeds in `jobs` processes; yield them in the order of the seeds.
     The number of processes changes nothing in the games. Closing the iterator ends the processes.
 
-    Raises `PlayerError`, and `WorkerError` if a process was ended from outside. Must run in the
-    main thread if there are several processes.
+    Raises `PlayerError`, and `WorkerError` if a process fails.
     """
+    match = Match(map_file.game_map, names)
     jobs = min(jobs, len(seeds))
     if jobs <= 1:
-        match = Match(map_file.game_map, names)
-        yield from (play_deal(match, seed, clock) for seed in seeds)
+        yield from (play_deal(match, seed) for seed in seeds)
         return
-    # Fresh processes: a fork would copy the threads of a progress bar halfway through.
-    context = get_context("spawn")
-    connections, processes = [], []
+    with ExitStack() as started:
+        workers = []
+        for job in range(jobs):
+            worker = Worker(__name__)
+            started.callback(worker.close)
+            worker.tell([map_file.text, match.game_map.id, names, [*seeds[job::jobs]]])
+            workers.append(worker)
+        for seed, worker in zip(seeds, cycle(workers), strict=False):
+            yield _read(worker.answer(), seed, match)
+
+
+def work(told: Iterator[Json]) -> Iterator[Json]:
+    """Play deals in order, in the process; yield each, or the error that ends the work."""
+    text, id, names, seeds = next(told)
+    match = Match(map_from_text(text, id, id).game_map, tuple(names))
     try:
-        with _without_interrupts():
-            for job in range(jobs):
-                ours, theirs = context.Pipe(duplex=False)
-                work = (theirs, map_file.text, map_file.game_map.id, names, seeds[job::jobs], clock)
-                process = context.Process(target=_work, args=work, daemon=True)
-                process.start()
-                theirs.close()
-                connections.append(ours)
-                processes.append(process)
-        for _, connection in zip(seeds, cycle(connections), strict=False):
-            yield _received(connection)
-    finally:
-        for process in processes:
-            process.terminate()
-        for process in processes:
-            process.join()
+        for seed in seeds:
+            games = play_deal(match, seed).games
+            yield {"games": [[(*result[1:-1], [*result.cpu]) for result in game] for game in games]}
+    except PlayerError as error:
+        yield {"error": error.args}
 
 
-@contextlib.contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """Ignore Ctrl-C; processes started meanwhile ignore it until they end."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _read(data: Json, seed: int, match: Match) -> PlayedDeal:
+    """The deal that a process has played. Raises its `PlayerError`, and `WorkerError` if this is
+    none of both."""
     try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+        if "error" in data:
+            deal, seating, seat, decision, what = data["error"]
+            _check([deal, seat, decision], int, 0, max(seed, _MAX))
+            if tuple(seating) in match.seatings and isinstance(what, str) and seat < len(seating):
+                raise PlayerError(deal, tuple(seating), seat, decision, what)
+        games = zip(match.seatings, data["games"], strict=True)
+        return PlayedDeal(seed, tuple([_read_game(*game, match.game_map) for game in games]))
+    except (KeyError, TypeError, ValueError) as error:
+        raise WorkerError("a process of the arena said what makes no sense") from error
 
 
-def _received(connection: Connection) -> PlayedDeal:
-    try:
-        found = connection.recv()
-    except (EOFError, OSError):
-        raise WorkerError("a process of the arena ended too early") from None
-    if isinstance(found, Exception):
-        raise found
-    assert isinstance(found, PlayedDeal)
-    return found
+def _read_game(
+    seating: tuple[str, ...], results: Json, game_map: GameMap
+) -> tuple[SeatResult, ...]:
+    found = []
+    for name, result in zip(seating, results, strict=True):
+        score, wins, routes, offered, kept, completed, cpu = result
+        _check([score], int, -_MAX, _MAX)
+        _check([wins], float, 0, 1)
+        _check(routes, int, 0, len(game_map.routes) - 1)
+        _check([*offered, *kept, *completed], int, 0, len(game_map.tickets) - 1)
+        _check(cpu, float, 0, _MAX)
+        lists = tuple(routes), tuple(offered), tuple(kept), tuple(completed)
+        found.append(SeatResult(name, score, wins, *lists, array("d", cpu)))
+    return tuple(found)
 
 
-def _work(
-    connection: Connection,
-    map_text: str,
-    map_id: str,
-    names: tuple[str, ...],
-    seeds: Sequence[int],
-    clock: Clock,
-) -> None:
-    """Play these deals in order; send each, or the error that ends the work."""
-    match = Match(map_from_text(map_text, map_id, map_id).game_map, names)
-    with contextlib.suppress(OSError):  # Nobody listens any more.
-        try:
-            for seed in seeds:
-                connection.send(play_deal(match, seed, clock))
-        except PlayerError as error:
-            connection.send(error)
+def _check(numbers: Iterable[Json], type_: type[int] | type[float], least: int, most: int) -> None:
+    """`ValueError` unless these are numbers of this type and size."""
+    if not all(isinstance(number, type_) and least <= number <= most for number in numbers):
+        raise ValueError

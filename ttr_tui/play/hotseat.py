@@ -239,8 +239,8 @@ class HotSeat:
             self._thought = self._thinker.ask(question)
             self._thought_at = self._session.revision
         assert self._thought is not None
-        choice = self._thought.choice()
-        return None if choice is None else self._act_for_computer(choice.action)
+        action = self._thought.action()
+        return None if action is None else self._act_for_computer(action)
 
     def _act_for_computer(self, action: Action) -> list[LogEntry]:
         self._thought = None

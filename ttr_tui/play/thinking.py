@@ -6,21 +6,26 @@ ends with the program, however that ends. If there can be no such process, a thr
 
 from __future__ import annotations
 
-import os
-import pickle
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
-from queue import SimpleQueue
-from threading import Event, Lock, Thread
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from threading import Event, Lock, Thread, Timer
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ttr_tui.engine import View
+from ttr_tui.engine import (
+    Action,
+    GameMap,
+    Json,
+    View,
+    action_to_json,
+    view_from_json,
+    view_to_json,
+)
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
+from ttr_tui.play.worker import Worker, WorkerError
 
 if TYPE_CHECKING:
-    from subprocess import Popen
-
     from ttr_tui.players import Choice
 
 _SLOW_PLAYERS: Final = ("expert",)
@@ -34,10 +39,11 @@ _FEW_OFFERED: Final = 5
 _SWITCH_SECONDS: Final = 0.00005
 """How often a thread that chooses lets the others run: a key waits for that many times."""
 
-_PROGRAM: Final = (
-    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
-    "from ttr_tui.play.thinking import work; work()"
-)
+_MAX_SECONDS: Final = 120.0
+"""A process that says nothing for so long is given up. The longest choices take a few seconds."""
+
+_TRIES: Final = 2
+"""How many processes are asked before a thread chooses."""
 
 
 def effort(view: View) -> int:
@@ -76,14 +82,14 @@ class Thought:
     """A choice that is being made."""
 
     def __init__(self) -> None:
-        self.found: Choice | None = None
+        self.found: Action | None = None
         self.error: Exception | None = None
         self.is_dropped = False
         self.done = Event()
         """Set when there is a choice or an error, or when the choice was dropped."""
 
-    def choice(self) -> Choice | None:
-        """The choice; `None` as long as it is not made. Raises what went wrong."""
+    def action(self) -> Action | None:
+        """The chosen action; `None` as long as there is none. Raises what went wrong."""
         if self.error is not None:
             raise self.error
         return self.found
@@ -92,128 +98,99 @@ class Thought:
 class Thinker:
     """Makes choices on this map, one at a time. The process starts with the first question."""
 
-    def __init__(self, map_file: MapFile) -> None:
+    def __init__(self, map_file: MapFile, max_seconds: float = _MAX_SECONDS) -> None:
         self._map_file = map_file
+        self._max_seconds = max_seconds
         self._lock = Lock()
-        self._process: Popen[bytes] | None = None
+        self._worker: Worker | None = None
         self._thought: Thought | None = None
         self._thread: Thread | None = None
         self.has_failed = False
-        """Whether the process could not be used: from then on a thread chooses."""
+        """Whether processes cannot be used: from then on a thread chooses."""
 
     def ask(self, question: Question) -> Thought:
         """Begin to make a choice. One that is not made yet is dropped."""
         if self._thought is not None and not self._thought.done.is_set():
             self.close()
         self._thought = thought = Thought()
-        # The process has the map; and nothing here keeps the view.
-        about = question._replace(view=question.view._replace(game_map=None))  # type: ignore[arg-type]
-        self._thread = Thread(target=self._think, args=(thought, pickle.dumps(about)), daemon=True)
+        # Nothing here keeps the view.
+        asked = {**question._asdict(), "view": view_to_json(question.view)}
+        work = (thought, asked, question.view.legal)
+        self._thread = Thread(target=self._think, args=work, daemon=True)
         self._thread.start()
         return thought
 
     def close(self) -> None:
         """Drop the choice that is being made, and end the process."""
         with self._lock:
-            process, self._process = self._process, None
+            worker, self._worker = self._worker, None
             if self._thought is not None:
                 self._thought.is_dropped = True
-        if process is not None:
-            process.kill()
+        if worker is not None:
+            worker.kill()
             if self._thread is not None:
                 self._thread.join()  # It reads the end of the output.
-            _end(process)
+            worker.close()
 
-    def _give_up(self) -> None:
-        """Do without the process."""
-        with self._lock:
-            process, self._process = self._process, None
-            self.has_failed = True
-        if process is not None:
-            _end(process)
-
-    def _think(self, thought: Thought, question: bytes) -> None:
+    def _think(self, thought: Thought, asked: dict[str, Json], legal: tuple[Action, ...]) -> None:
         try:
-            found = None if self.has_failed else self._asked(thought, question)
-            if found is None and not thought.is_dropped:
-                self._give_up()
-                found = self._chosen_here(question)
-            thought.found = found
+            for _ in range(0 if self.has_failed else _TRIES):
+                with suppress(WorkerError):
+                    thought.found = self._answered(thought, asked, legal)
+                    return
+                with self._lock:
+                    worker, self._worker = self._worker, None
+                if worker is not None:
+                    worker.close()
+            if not thought.is_dropped:
+                self.has_failed = True
+                thought.found = self._chosen_here(asked)
         except Exception as error:
             thought.error = error
         finally:
             thought.done.set()
 
-    def _asked(self, thought: Thought, question: bytes) -> Choice | None:
-        """The answer of the process, or `None` if it has none."""
-        with suppress(OSError, EOFError, pickle.UnpicklingError):
-            with self._lock:
-                if thought.is_dropped:
-                    return None
-                if self._process is None:
-                    self._process = self._started()
-                process = self._process
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdin.write(question)
-            process.stdin.flush()
-            found: Choice = pickle.load(process.stdout)
-            return found
-        return None
+    def _answered(
+        self, thought: Thought, asked: dict[str, Json], legal: tuple[Action, ...]
+    ) -> Action:
+        """The choice of the process. `WorkerError` if it makes none that is legal."""
+        with self._lock:
+            if thought.is_dropped:
+                raise WorkerError("nobody asks any more")
+            is_new = self._worker is None
+            self._worker = worker = self._worker or Worker(__name__)
+        silence = Timer(self._max_seconds, worker.kill)
+        silence.daemon = True
+        silence.start()
+        try:
+            if is_new:
+                worker.tell([self._map_file.text, self._map_file.game_map.id])
+            worker.tell(asked)
+            answer = worker.answer()
+        finally:
+            silence.cancel()
+        for action, written in zip(legal, asked["view"]["legal"], strict=True):
+            if answer == written:
+                return action
+        raise WorkerError("a process said what makes no sense")
 
-    def _started(self) -> Popen[bytes]:
-        import json
-        from subprocess import DEVNULL, PIPE, Popen
-
-        process = Popen(
-            [sys.executable, "-c", _PROGRAM, json.dumps(sys.path)],
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=DEVNULL,
-            start_new_session=True,  # Signals of the terminal are for the program.
-        )
-        assert process.stdin is not None
-        process.stdin.write(pickle.dumps((self._map_file.text, self._map_file.game_map.id)))
-        return process
-
-    def _chosen_here(self, question: bytes) -> Choice:
+    def _chosen_here(self, asked: dict[str, Json]) -> Action:
         before = sys.getswitchinterval()
         sys.setswitchinterval(_SWITCH_SECONDS)
         try:
-            return _answer(pickle.loads(question), self._map_file)
+            return _chosen(asked, self._map_file.game_map)
         finally:
             sys.setswitchinterval(before)
 
 
-def _answer(question: Question, map_file: MapFile) -> Choice:
-    view = question.view._replace(game_map=map_file.game_map)
-    return question._replace(view=view).answer()
+def _chosen(asked: dict[str, Json], game_map: GameMap) -> Action:
+    view = view_from_json(asked["view"], game_map)
+    return Question(asked["player"], view, asked["seed"]).answer().action
 
 
-def _end(process: Popen[bytes]) -> None:
-    process.kill()
-    process.wait()
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            with suppress(OSError):
-                pipe.close()
-
-
-def work() -> None:
-    """Answer questions from the standard input until it ends: that is, in the process."""
-    received: SimpleQueue[Any] = SimpleQueue()
-
-    def read() -> None:
-        try:
-            while True:
-                received.put(pickle.load(sys.stdin.buffer))
-        finally:
-            os._exit(0)  # Nobody waits for an answer any more.
-
-    Thread(target=read, daemon=True).start()
-    text, id = received.get()
-    map_file = map_from_text(text, id, id)
-    while True:
-        choice = _answer(received.get(), map_file)
-        sys.stdout.buffer.write(pickle.dumps(choice))
-        sys.stdout.buffer.flush()
+def work(told: Iterator[Json]) -> Iterator[Json]:
+    """Answer questions about a map, in the process."""
+    text, id = next(told)
+    game_map = map_from_text(text, id, id).game_map
+    for asked in told:
+        yield action_to_json(_chosen(asked, game_map), game_map)
