@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from textual import events
@@ -61,6 +61,11 @@ class AppScreen(Screen[None], inherit_bindings=False):
             widget.refresh()
         for choices in self.query(ChoiceList):
             choices.redraw()
+
+    def call_when_drawn(self, callback: Callable[[], object]) -> None:
+        """Call this when the screen has been drawn. By way of the app: while it starts it draws
+        nothing, and the first screen would wait for this."""
+        self.app.call_later(self.call_after_refresh, callback)
 
     def compose(self) -> ComposeResult:
         yield from self.body()
