@@ -55,6 +55,11 @@ class AppScreen(Screen[None], inherit_bindings=False):
     def hide_hand(self) -> None:
         """Hide what is secret on this screen."""
 
+    def on_unmount(self) -> None:
+        """Forget the drawn rows: Textual keeps those of widgets that are removed."""
+        for widget in self.walk_children(with_self=True):
+            widget.refresh()
+
     def redraw(self) -> None:
         """Draw everything again, after a change of the theme."""
         for widget in self.query("*"):
