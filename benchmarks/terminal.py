@@ -108,7 +108,7 @@ class Limit(NamedTuple):
 LIMITS: Final = (
     Limit("menu: first screen", "hello: first screen", 1.2),
     Limit("game: first screen", "hello: first screen", 1.5),
-    Limit("table: memory", "hello: memory", 1.35),
+    Limit("table: memory", "hello: memory", 1.5),
     Limit("the cursor on the board", KEY, 3.2, 3000),
     Limit("a move in the menu", KEY, 2.5),
     Limit("a move in the list of tickets", KEY, 2.5),

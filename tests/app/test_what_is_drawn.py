@@ -1,8 +1,10 @@
 """Only what changed is drawn again."""
 
 import asyncio
+import gc
 
 import pytest
+from textual.strip import Strip
 
 from tests.app.driver import LARGE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
@@ -67,3 +69,26 @@ def test_first_screen_updates_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(GameScreen, "update", noted)
     asyncio.run(scene())
+
+
+def test_rows_of_a_closed_page_are_forgotten() -> None:
+    """A page that is opened again and again takes no more memory than once."""
+
+    async def open_and_close(driver: Driver) -> None:
+        await driver.press("question_mark")
+        await driver.settle()
+        await driver.press("q")
+        await driver.settle()
+
+    def rows() -> int:
+        gc.collect()
+        return sum(isinstance(each, Strip) for each in gc.get_objects())
+
+    async def scene(driver: Driver) -> None:
+        await open_and_close(driver)
+        before = rows()
+        for _ in range(3):
+            await open_and_close(driver)
+        assert rows() <= before + LARGE[1], "each page has hundreds of rows and parts of them"
+
+    play(scene, size=LARGE, app=TtrApp())

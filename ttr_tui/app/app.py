@@ -53,8 +53,7 @@ class TtrApp(BaseApp):
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
         self._saved_players: SavedPlayers | None = None
 
-    def on_mount(self) -> None:
-        """Show the first screen."""
+    def show_first_screen(self) -> None:
         if self._first_session is not None:
             self.play(self._first_session)
         elif self._replayed is not None:
@@ -209,9 +208,9 @@ class TtrApp(BaseApp):
 
     def _show_main_screen(self, screen: Screen[None]) -> None:
         """Show this screen in place of all others."""
-        while len(self.screen_stack) > 2:
+        while len(self.screen_stack) > 1:
             self.pop_screen()
-        if len(self.screen_stack) == 2:
+        if self.screen_stack:
             self.switch_screen(screen)
         else:
             self.push_screen(screen)

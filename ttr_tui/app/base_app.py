@@ -98,6 +98,14 @@ class BaseApp(App[None], inherit_bindings=False):
         self.register_theme(textual_theme(self.app_colors))
         self.theme = self.app_colors.name
 
+    def refresh_css(self, animate: bool = True) -> None:
+        """Apply the colors of the theme. Before the first screen, Textual would parse all styles
+        for that, and then again for the screen."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
+
     def watch_theme(self) -> None:
         """Send the numbers of the terminal's colors as they are, if the theme has only these."""
         self.ansi_color = has_terminal_colors(self.app_colors)
@@ -161,7 +169,10 @@ class BaseApp(App[None], inherit_bindings=False):
         return TerminalDriver
 
     async def on_event(self, event: events.Event) -> None:
-        """Put input into the queue; Ctrl-C goes past it."""
+        """Put input into the queue; Ctrl-C goes past it. The first screen takes the place of the
+        empty one that Textual would compose."""
+        if isinstance(event, events.Compose):
+            self.show_first_screen()
         if isinstance(event, events.AppBlur):
             # Not passed on, as `AppFocus` is not: Textual would take the focus away and give it
             # back to what had it before, a prompt that is hidden now.
@@ -278,6 +289,7 @@ class BaseApp(App[None], inherit_bindings=False):
 
     # The game being played, and the ways to other screens: see `TtrApp`.
 
+    def show_first_screen(self) -> None: ...
     def begin(
         self,
         map_file: MapFile,

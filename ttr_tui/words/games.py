@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ttr_tui.storage.saved_games import GameStatus
 from ttr_tui.words.language import N_, _
 
+if TYPE_CHECKING:
+    from ttr_tui.storage.saved_games import GameStatus
+
 _ENTER_DOES: Final = {
-    GameStatus.UNFINISHED: N_("continues this game"),
-    GameStatus.FINISHED: N_("shows the final scores"),
-    GameStatus.UNREADABLE: N_("shows what is wrong with it"),
+    "unfinished": N_("continues this game"),
+    "finished": N_("shows the final scores"),
+    "unreadable": N_("shows what is wrong with it"),
 }
 
 CANNOT_CONTINUE: Final = N_("Cannot continue this game")
@@ -26,7 +28,7 @@ NOT_SAVED: Final = N_("This game is not being saved")
 
 def enter_does(status: GameStatus) -> str:
     """What Enter does with a game, to be put after the name of the key."""
-    return _(_ENTER_DOES[status])
+    return _(_ENTER_DOES[status.name.lower()])
 
 
 def no_games() -> str:

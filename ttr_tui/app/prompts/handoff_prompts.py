@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import Prompt
-from ttr_tui.app.prompts.turn_prompt import newly_completed, turn_summary_lines
+from ttr_tui.app.prompts.prompt import Prompt, newly_completed, turn_summary_lines
 from ttr_tui.app.widgets.hand_panel import cities_of
 from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of, wrap_line

@@ -25,18 +25,29 @@ from ttr_tui.app.widgets.spans import (
 )
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine import Action, ClaimBlocker, Phase, View
+from ttr_tui.engine import (
+    NOBODY,
+    Action,
+    ClaimBlocker,
+    Phase,
+    TicketStatus,
+    View,
+    ticket_progress,
+)
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry
+from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.words.advice import fitted
 from ttr_tui.words.hints import hints
+from ttr_tui.words.log_text import turn_summary
 
 if TYPE_CHECKING:
     from ttr_tui.app.base_app import BaseApp
 
 ADVICE: Final = "Advice:"
 """How the message begins that is advice, with the hints in it."""
+
+_COMPLETED: Final = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
 
 MIN_WIDE_PROMPT: Final = 72
 """Columns from which a prompt is a row of the whole terminal, without a blank first row."""
@@ -466,3 +477,30 @@ class ConfirmPrompt(Prompt):
 
     async def action_no(self) -> None:
         await self.host.pop_prompt()
+
+
+def turn_summary_lines(host: PromptHost) -> list[Line]:
+    """Return what the player did this turn, a line for each action."""
+    entries = host.hot_seat.turn_so_far()
+    completed = newly_completed(host.view, entries)
+    summary = turn_summary(entries, completed, host.view.game_map)
+    return [host.badges.spans(parts) for parts in summary]
+
+
+def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:
+    """Return the viewer's tickets that the routes claimed and the stations built in these entries
+    completed."""
+    if view.viewer is None:
+        return []
+    owners, stations = list(view.owners), list(view.stations)
+    for entry in entries:
+        if entry.what is What.ROUTE_CLAIMED and entry.route is not None:
+            owners[entry.route] = NOBODY
+        elif entry.what is What.STATION_BUILT and entry.city is not None:
+            stations[entry.city] = NOBODY
+    before = view._replace(owners=tuple(owners), stations=tuple(stations))
+    return [
+        now.ticket
+        for now, then in zip(ticket_progress(view), ticket_progress(before), strict=True)
+        if now.status in _COMPLETED and then.status not in _COMPLETED
+    ]

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
 from ttr_tui.app.prompts.claim_prompts import choose_target, pay, route_spans, verdict, why_not
-from ttr_tui.app.prompts.prompt import ADVICE, ConfirmPrompt, Prompt, PromptHost, wrapped
+from ttr_tui.app.prompts.prompt import (
+    ADVICE,
+    ConfirmPrompt,
+    Prompt,
+    PromptHost,
+    turn_summary_lines,
+    wrapped,
+)
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.widgets.market_panel import can_draw
@@ -31,50 +38,17 @@ from ttr_tui.engine import (
     Phase,
     StationRules,
     TicketRules,
-    TicketStatus,
     View,
-    ticket_progress,
 )
-from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
 from ttr_tui.words import panels
 from ttr_tui.words.advice import fitted
 from ttr_tui.words.hints import harbor_reminder, hints, ticket_risk
-from ttr_tui.words.log_text import turn_summary
 from ttr_tui.words.turn_text import do_first, why_not_claimable
 
 _COMPACT_ROWS: Final = 4
 """Rows of the prompt in a small terminal, at most: in the next one the hand would be covered."""
-
-_COMPLETED = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
-
-
-def turn_summary_lines(host: PromptHost) -> list[Line]:
-    """Return what the player did this turn, a line for each action."""
-    entries = host.hot_seat.turn_so_far()
-    completed = newly_completed(host.view, entries)
-    summary = turn_summary(entries, completed, host.view.game_map)
-    return [host.badges.spans(parts) for parts in summary]
-
-
-def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:
-    """Return the viewer's tickets that the routes claimed and the stations built in these entries
-    completed."""
-    if view.viewer is None:
-        return []
-    owners, stations = list(view.owners), list(view.stations)
-    for entry in entries:
-        if entry.what is What.ROUTE_CLAIMED and entry.route is not None:
-            owners[entry.route] = NOBODY
-        elif entry.what is What.STATION_BUILT and entry.city is not None:
-            stations[entry.city] = NOBODY
-    before = view._replace(owners=tuple(owners), stations=tuple(stations))
-    return [
-        now.ticket
-        for now, then in zip(ticket_progress(view), ticket_progress(before), strict=True)
-        if now.status in _COMPLETED and then.status not in _COMPLETED
-    ]
 
 
 class TurnPrompt(Prompt):

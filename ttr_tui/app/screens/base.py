@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from textual import events
@@ -56,12 +56,22 @@ class AppScreen(Screen[None], inherit_bindings=False):
     def hide_hand(self) -> None:
         """Hide what is secret on this screen."""
 
+    def on_unmount(self) -> None:
+        """Forget the drawn rows: Textual keeps those of widgets that are removed."""
+        for widget in self.walk_children(with_self=True):
+            widget.refresh()
+
     def redraw(self) -> None:
         """Draw everything again, after a change of the theme."""
         for widget in self.query("*"):
             widget.refresh()
         for choices in self.query(ChoiceList):
             choices.redraw()
+
+    def call_when_drawn(self, callback: Callable[[], object]) -> None:
+        """Call this when the screen has been drawn. By way of the app: while it starts it draws
+        nothing, and the first screen would wait for this."""
+        self.app.call_later(self.call_after_refresh, callback)
 
     def compose(self) -> ComposeResult:
         yield from self.body()

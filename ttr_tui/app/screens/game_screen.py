@@ -1,9 +1,11 @@
-"""The game screen: the board, the panels around it, and the stack of prompts."""
+"""The game screen: the board, the panels around it, and the stack of prompts.
+
+The first prompt of a turn is the handoff. All others are imported after it is drawn.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final
 
 from textual import events, on
 from textual.actions import parse
@@ -14,15 +16,9 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_moves
-from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt, TurnEndPrompt
-from ttr_tui.app.prompts.leave_prompt import LeavePrompt
-from ttr_tui.app.prompts.prompt import Prompt
-from ttr_tui.app.prompts.question_prompts import FlagPrompt, MarketFillPrompt, StartingPiecesPrompt
-from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt, TicketChoicePrompt
-from ttr_tui.app.prompts.tunnel_prompts import TunnelPaymentPrompt, TunnelRevealPrompt, tunnel_tried
-from ttr_tui.app.prompts.turn_prompt import TurnPrompt, newly_completed
+from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt
+from ttr_tui.app.prompts.prompt import Prompt, newly_completed
 from ttr_tui.app.screens.hot_seat_screen import HotSeatScreen
-from ttr_tui.app.screens.pages import LogScreen
 from ttr_tui.app.table_layout import table_regions
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
@@ -51,19 +47,6 @@ from ttr_tui.words.hints import hints
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.refusals import refusal
 from ttr_tui.words.turn_text import goes_first
-
-PROMPTS: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
-    Phase.STARTING_TICKETS: TicketChoicePrompt,
-    Phase.TICKET_CHOICE: TicketChoicePrompt,
-    Phase.TURN: TurnPrompt,
-    Phase.SECOND_CARD: TurnPrompt,
-    Phase.TURN_END: TurnEndPrompt,
-    Phase.STARTING_PIECES: StartingPiecesPrompt,
-    Phase.TUNNEL: TunnelPaymentPrompt,
-    Phase.FLAG_CARD: FlagPrompt,
-    Phase.MARKET_FILL: MarketFillPrompt,
-}
-"""The prompt of each phase."""
 
 
 class GameScreen(HotSeatScreen):
@@ -130,6 +113,8 @@ class GameScreen(HotSeatScreen):
 
     async def act(self, action: Action) -> bool:
         """Apply the action and return whether it was legal; if not, say why."""
+        from ttr_tui.app.prompts.tunnel_prompts import TunnelRevealPrompt, tunnel_tried
+
         before = self.view
         try:
             entries = self.hot_seat.act(action)
@@ -242,6 +227,8 @@ class GameScreen(HotSeatScreen):
         if hot_seat.computer_acts:
             phase_prompt = ComputerPrompt
         elif hot_seat.is_open:
+            from ttr_tui.app.prompts.phase_prompts import PROMPTS
+
             phase_prompt = PROMPTS[view.phase]
         self._prompts = [phase_prompt(self)]
         return True
@@ -345,12 +332,16 @@ class GameScreen(HotSeatScreen):
         self.update()
 
     async def action_own_tickets(self, ticket: int | None = None) -> None:
+        from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt
+
         await self.push_prompt(OwnTicketsPrompt(self, ticket))
 
     def action_log(self) -> None:
-        self.app.push_screen(LogScreen(self.hot_seat, self.badges))
+        self.action_show_player(None)
 
-    def action_show_player(self, seat: int) -> None:
+    def action_show_player(self, seat: int | None) -> None:
+        from ttr_tui.app.screens.pages import LogScreen
+
         self.app.push_screen(LogScreen(self.hot_seat, self.badges, seat))
 
     def action_rules(self) -> None:
@@ -390,6 +381,8 @@ class GameScreen(HotSeatScreen):
         self.app.show_settings()
 
     async def action_leave(self) -> None:
+        from ttr_tui.app.prompts.leave_prompt import LeavePrompt
+
         await self.push_prompt(LeavePrompt(self))
 
     def hide_hand(self) -> None:
@@ -421,10 +414,16 @@ class GameScreen(HotSeatScreen):
         """Fit the size: the first event of this kind shows the first prompt."""
         if event.size != self._shown_size:
             if self._shown_size is None:
-                self.call_after_refresh(self.hot_seat.prepare_computers)
+                self.call_when_drawn(self._prepare)
             self._shown_size = event.size
             self._thaw()
             self._show_top_prompt()
+
+    def _prepare(self) -> None:
+        """Get ready for the next keys, while the first prompt is read."""
+        import ttr_tui.app.prompts.phase_prompts  # noqa: F401
+
+        self.hot_seat.prepare_computers()
 
     def on_screen_suspend(self) -> None:
         """Remember that another screen is on top."""

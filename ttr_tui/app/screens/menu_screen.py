@@ -47,7 +47,7 @@ class MenuScreen(AppScreen):
         self._last = None if store is None else store.last_unfinished()
         self._any_games = store is not None and not store.is_empty
         self.redraw()
-        self.call_after_refresh(self._look_for_quick_start)
+        self.call_when_drawn(self._look_for_quick_start)
 
     def _look_for_quick_start(self) -> None:
         """Say what a quick start is. It takes some modules and a map: the menu does not wait."""
