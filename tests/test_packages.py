@@ -120,6 +120,36 @@ def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> 
     assert python("-c", THINK) == "hard thinks in a process\n"
 
 
+@pytest.mark.parametrize(
+    ("missing", "command"),
+    [
+        ("maps", ("maps",)),
+        ("board/themes", ("draw", "usa")),
+        ("board/signs/unicode.toml", ("draw", "usa")),
+        ("board/layout/bundled", ("draw", "usa")),
+    ],
+)
+def test_missing_files_of_the_program(
+    missing: str, command: tuple[str, ...], wheel: Path, tmp_path: Path
+) -> None:
+    """A broken installation says what is missing and what to do."""
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    path = tmp_path / "ttr_tui" / missing
+    path.unlink() if path.is_file() else shutil.rmtree(path)
+    done = subprocess.run(
+        [sys.executable, "-m", "ttr_tui", *command],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    problem = f"ttr: {path} is missing, a part of this program; install the program again\n"
+    assert done.stderr == problem
+
+
 SHOW_MENU = """
 import asyncio
 from ttr_tui.app.app import TtrApp
