@@ -1,10 +1,12 @@
 """README.md, CONTRIBUTING.md and pyproject.toml name files, options and commands that exist."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 from ttr_tui.cli import play
 from ttr_tui.cli.commands import COMMANDS
@@ -93,3 +95,19 @@ def test_readme_has_the_commands_that_ci_runs(mark: str, end: str) -> None:
     assert command.count("\n") == 1
     assert command.startswith("python3 -m venv .venv && .venv/bin/python -m pip install -q ")
     assert command.endswith(f"&& .venv/bin{end}\n")
+
+
+def test_workflow_tests_the_oldest_and_the_newest_versions() -> None:
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    pythons = [
+        name.rpartition(" ")[2]
+        for name in project["classifiers"]
+        if re.fullmatch(r"Programming Language :: Python :: 3\.\d+", name)
+    ]
+    (textual,) = (name for name in project["dependencies"] if name.startswith("textual"))
+    assert project["requires-python"] == f">={pythons[0]}"
+    jobs = yaml.safe_load(read(".github/workflows/checks.yml"))["jobs"]
+    matrix = jobs["tests"]["strategy"]["matrix"]
+    assert matrix["python"] == [pythons[0], pythons[-1]]
+    assert matrix["textual"] == [f"{textual.replace('>=', '==')}.0", "textual"]
+    assert all(f"python{version}" in read(".ci/run") for version in pythons)

@@ -182,7 +182,7 @@ def test_source_archive_has_code_maps_and_tests(tmp_path: Path) -> None:
     archive = build("build_sdist", tmp_path)
     with tarfile.open(archive) as tar:
         names = {Path(*Path(name).parts[1:]) for name in tar.getnames()}
-    for folder in ("ttr_tui", "maps", "tests", "benchmarks", "tools", ".ci"):
+    for folder in ("ttr_tui", "maps", "tests", "benchmarks", "tools", ".ci", ".github"):
         missing = {Path(folder, path) for path in files(CHECKOUT / folder)} - names
         assert not missing
     for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "pyproject.toml"):
