@@ -1,10 +1,12 @@
 """README.md, CONTRIBUTING.md and pyproject.toml name files, options and commands that exist."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 from ttr_tui.cli import play
 from ttr_tui.cli.commands import COMMANDS
@@ -19,6 +21,7 @@ DOCUMENTS = [
 ]
 PACKAGE = CHECKOUT / "ttr_tui"
 ROOTS = (CHECKOUT, PACKAGE, *(path.parent for path in PACKAGE.glob("*/__init__.py")))
+HAS_PICTURES = any((CHECKOUT / "docs").glob("*.png"))  # The source archive has none.
 EXAMPLES = ("my_map.yaml", "my_paris.yaml", "dark.toml")
 
 
@@ -35,11 +38,28 @@ def named_paths(text: str) -> Iterator[str]:
             yield from (f"{head}{part}{tail}" for part in parts.split(",")) if braces else (word,)
 
 
+def links(text: str) -> list[str]:
+    """The targets of links and the files of pictures, without those in code blocks."""
+    text = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    return re.findall(r'(?<=\]\()[^)\s]+|(?<=src=")[^"]+|(?<=srcset=")[^"]+', text)
+
+
+def anchors(text: str) -> set[str]:
+    """The anchors that hosts of repositories give the headings of a document."""
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_links_lead_to_files(name: str) -> None:
+def test_links_and_pictures_exist(name: str) -> None:
     folder = (CHECKOUT / name).parent
-    for link in re.findall(r"\]\(([^)#]+)[^)]*\)", read(name)):
-        assert "://" in link or (folder / link).exists(), link
+    for link in links(read(name)):
+        path, _, anchor = link.partition("#")
+        file = folder / path if path else CHECKOUT / name
+        is_left_out = file.suffix == ".png" and not HAS_PICTURES
+        assert "://" in link or is_left_out or file.exists(), link
+        if anchor and "://" not in link:
+            assert anchor in anchors(file.read_text("utf-8")), link
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "pyproject.toml"])
@@ -66,8 +86,28 @@ def test_readme_lists_every_command_option_and_theme() -> None:
         assert f"`{theme}`" in readme
 
 
-def test_readme_has_the_test_command_that_ci_runs() -> None:
-    """`.ci/run` reads the code block after this mark."""
-    command = read("README.md").split("<!-- tests -->\n```sh\n")[1].split("```")[0]
+@pytest.mark.parametrize(
+    ("mark", "end"), [("play", "/ttr"), ("tests", "/python -m pytest -n auto")]
+)
+def test_readme_has_the_commands_that_ci_runs(mark: str, end: str) -> None:
+    """`.ci/run` reads the code block after each mark."""
+    command = read("README.md").split(f"<!-- {mark} -->\n```sh\n")[1].split("```")[0]
     assert command.count("\n") == 1
-    assert "pip install" in command and "pytest" in command
+    assert command.startswith("python3 -m venv .venv && .venv/bin/python -m pip install -q ")
+    assert command.endswith(f"&& .venv/bin{end}\n")
+
+
+def test_workflow_tests_the_oldest_and_the_newest_versions() -> None:
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    pythons = [
+        name.rpartition(" ")[2]
+        for name in project["classifiers"]
+        if re.fullmatch(r"Programming Language :: Python :: 3\.\d+", name)
+    ]
+    (textual,) = (name for name in project["dependencies"] if name.startswith("textual"))
+    assert project["requires-python"] == f">={pythons[0]}"
+    jobs = yaml.safe_load(read(".github/workflows/checks.yml"))["jobs"]
+    matrix = jobs["tests"]["strategy"]["matrix"]
+    assert matrix["python"] == [pythons[0], pythons[-1]]
+    assert matrix["textual"] == [f"{textual.replace('>=', '==')}.0", "textual"]
+    assert all(f"python{version}" in read(".ci/run") for version in pythons)

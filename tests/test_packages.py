@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 import ttr_tui
+from tests.test_documents import links
 
 CHECKOUT = Path(__file__).parent.parent
-MAX_SIZE = 1_500_000
+MAX_WHEEL, MAX_ARCHIVE = 800_000, 1_500_000
 """Bytes. Unneeded files, for example screenshots, would make a package larger."""
 
 
@@ -29,7 +30,8 @@ def files(folder: Path) -> set[Path]:
 
 def build(hook: str, folder: Path) -> Path:
     """Build a package of the checkout without a network; gives its path."""
-    pytest.importorskip("hatchling", reason="hatchling, from the dev extra, builds packages")
+    for module in ("hatchling", "hatch_fancy_pypi_readme"):
+        pytest.importorskip(module, reason="the dev extra has what builds packages")
     code = f"import hatchling.build as b; print(b.{hook}({str(folder)!r}))"
     return folder / run([sys.executable, "-c", code], CHECKOUT).splitlines()[-1]
 
@@ -68,7 +70,18 @@ def test_wheel_has_the_package_with_its_data_and_the_maps(wheel: Path) -> None:
         ".tcss",
         ".typed",
     }
-    assert wheel.stat().st_size < MAX_SIZE
+    assert wheel.stat().st_size < MAX_WHEEL
+
+
+def test_description_has_absolute_links_of_this_version(wheel: Path) -> None:
+    """A package index shows the README without the files around it."""
+    archive = zipfile.ZipFile(wheel)
+    (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+    found = links(archive.read(metadata).decode())
+    assert len(found) == len(links((CHECKOUT / "README.md").read_text("utf-8"))) > 10
+    for link in found:
+        assert link.startswith(("#", "https://"))
+        assert "/ttr-tui/" not in link or f"/v{ttr_tui.__version__}/" in link
 
 
 @pytest.fixture(params=["in a folder", "in a zip file"])
@@ -107,6 +120,36 @@ def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> 
     assert python("-c", THINK) == "hard thinks in a process\n"
 
 
+@pytest.mark.parametrize(
+    ("missing", "command"),
+    [
+        ("maps", ("maps",)),
+        ("board/themes", ("draw", "usa")),
+        ("board/signs/unicode.toml", ("draw", "usa")),
+        ("board/layout/bundled", ("draw", "usa")),
+    ],
+)
+def test_missing_files_of_the_program(
+    missing: str, command: tuple[str, ...], wheel: Path, tmp_path: Path
+) -> None:
+    """A broken installation says what is missing and what to do."""
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    path = tmp_path / "ttr_tui" / missing
+    path.unlink() if path.is_file() else shutil.rmtree(path)
+    done = subprocess.run(
+        [sys.executable, "-m", "ttr_tui", *command],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    problem = f"ttr: {path} is missing, a part of this program; install the program again\n"
+    assert done.stderr == problem
+
+
 SHOW_MENU = """
 import asyncio
 from ttr_tui.app.app import TtrApp
@@ -143,12 +186,12 @@ def test_source_archive_has_code_maps_and_tests(tmp_path: Path) -> None:
     archive = build("build_sdist", tmp_path)
     with tarfile.open(archive) as tar:
         names = {Path(*Path(name).parts[1:]) for name in tar.getnames()}
-    for folder in ("ttr_tui", "maps", "tests", "benchmarks", "tools", ".ci"):
+    for folder in ("ttr_tui", "maps", "tests", "benchmarks", "tools", ".ci", ".github"):
         missing = {Path(folder, path) for path in files(CHECKOUT / folder)} - names
         assert not missing
     for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "pyproject.toml"):
         assert Path(name) in names
-    assert archive.stat().st_size < MAX_SIZE
+    assert archive.stat().st_size < MAX_ARCHIVE
 
 
 def test_version_is_the_first_in_the_changelog() -> None:

@@ -1,3 +1,3 @@
 """Ticket to Ride in a terminal, for two to five players on one laptop."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

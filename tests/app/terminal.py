@@ -82,8 +82,8 @@ _SHELL = ("sh", "-m", "-c", f'"$@"; while :; do echo {STOPPED}; read line; fg; d
 
 
 class Program:
-    """`python -m ttr_tui` with these arguments in a terminal; with `stops`, started from a shell
-    that gets the terminal back when the program is suspended."""
+    """A command, if not given `python -m ttr_tui`, with these arguments in a terminal; with
+    `stops`, started from a shell that gets the terminal back when the program is suspended."""
 
     def __init__(
         self,
@@ -91,6 +91,7 @@ class Program:
         width: int = 120,
         height: int = 40,
         *,
+        command: Sequence[str] = (sys.executable, "-m", "ttr_tui"),
         stops: bool = False,
         **variables: str,
     ) -> None:
@@ -100,7 +101,7 @@ class Program:
         environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "99", "LINES": "33"}
         environment |= variables
         self._process = subprocess.Popen(
-            [*(_SHELL if stops else ()), sys.executable, "-m", "ttr_tui", *words],
+            [*(_SHELL if stops else ()), *command, *words],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
@@ -180,6 +181,14 @@ class Program:
     def echoes(self) -> bool:
         """Whether the terminal shows what is typed, as in a shell."""
         return bool(termios.tcgetattr(self._ours)[3] & termios.ECHO)
+
+    def end(self, seconds: float = 20) -> None:
+        """Read until the program has ended, which must be with status 0."""
+        end = time.monotonic() + seconds
+        while self.is_running and time.monotonic() < end:
+            self.read(0.1)
+        status = self._process.poll()
+        assert status == 0, f"status {status}:\n{self.screen.text()}"
 
     def kill(self) -> None:
         """Kill the program; then read what it had shown."""

@@ -378,7 +378,9 @@ def test_broken_settings_file_gets_one_line_per_error(tmp_path: Path) -> None:
     assert [line.startswith(f"{file}:{at}:") for at, line in enumerate(problems, 1)] == [True] * 2
 
 
-@pytest.mark.parametrize("command", sorted({*COMMANDS, ""} - {"maps", "check", "arena"}))
+@pytest.mark.parametrize(
+    "command", sorted({*COMMANDS, ""} - {"maps", "check", "arena", "completion"})
+)
 def test_folder_in_a_deleted_folder_is_one_line(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ttr_error: Callable[..., str]
 ) -> None:

@@ -22,6 +22,7 @@ from tests.storage.games import (
     play_to_the_end,
     with_format,
 )
+from ttr_tui import __version__
 from ttr_tui.engine import DrawFromDeck, KeepTickets, View
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
@@ -51,7 +52,7 @@ def test_journal_content(tmp_path: Path) -> None:
     header, step, undo, hints, players = [
         json.loads(line) for line in file.read_text("ascii").splitlines()
     ]
-    assert (header["journal"], header["rules"], header["program"]) == (2, 2, "0.1.0")
+    assert (header["journal"], header["rules"], header["program"]) == (2, 2, __version__)
     usa = map_file("usa")
     assert header["map"] == {"id": "usa", "title": usa.game_map.title, "text": usa.text}
     assert header["players"] == [

@@ -100,7 +100,7 @@ def test_file_content() -> None:
         ("askbefore_claim: true", "1:1", 'did you mean "ask_before_claim"?'),
         ("ascii: true\nascii: false", "2:1", 'the key "ascii"'),
         ("- dark", "1:1", "a list, expected keys and values"),
-        ("theme: [", "2:1", ""),
+        ("theme: [\n", "2:1", ""),
         ("theme: \x07", "1:8", "the control character"),
         (b"theme: \xff", "1:8", "this is not UTF-8"),
     ],

@@ -27,7 +27,7 @@ from ttr_tui.app.saved_game_actions import SavedGames
 from ttr_tui.app.theme import COLORLESS, has_terminal_colors, textual_theme
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.themes import load_app_colors, load_theme
-from ttr_tui.mapfile.package_files import package_files
+from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
 from ttr_tui.text import capitalized
@@ -53,7 +53,7 @@ class BaseApp(App[None], inherit_bindings=False):
 
     TITLE = "Ticket to Ride"
     # Not CSS_PATH: Textual cannot read that inside a zip file.
-    CSS = (package_files() / "app" / "app.tcss").read_text("utf-8")
+    CSS = package_text(package_folder("app") / "app.tcss")
     ALLOW_SELECT = False
     BINDINGS = keys.APP
 

@@ -34,7 +34,7 @@ _MAX_QUOTE: Final = 40
 
 def run_arena(args: Sequence[str]) -> None:
     """Run `ttr arena`."""
-    options = _parser().parse_args(args)
+    options = arena_parser().parse_args(args)
     if options.list:
         say(*PLAYERS)
         return
@@ -59,7 +59,8 @@ def run_arena(args: Sequence[str]) -> None:
         raise SystemExit(status)
 
 
-def _parser() -> Parser:
+def arena_parser() -> Parser:
+    """The options of `ttr arena`."""
     parser = Parser(
         "ttr arena",
         "Let computer players play each other, and compare their scores, wins and CPU time. Each "

@@ -16,5 +16,7 @@ COMMANDS: Final = {
     "stats": ("stats", "show_statistics"),
     "arena": ("arena", "run_arena"),
     "where": ("stats", "show_folders"),
+    "completion": ("completion", "print_completion"),
 }
-"""The commands besides playing: the first argument, the module in this package, its function."""
+"""The commands besides playing: the first argument, the module in this package, its function. For
+each there is also a function with the parser of its options, such as `maps_parser`."""

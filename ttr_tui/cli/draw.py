@@ -37,6 +37,17 @@ _NO_COLORS: Final = "none"
 
 def draw_board(args: Sequence[str]) -> None:
     """Run `ttr draw`."""
+    options = draw_parser().parse_args(args)
+    try:
+        _print_board(options)
+    except MapNotFoundError as error:
+        fail(str(error))
+    except FileError as error:
+        fail(*str(error).splitlines())
+
+
+def draw_parser() -> Parser:
+    """The options of `ttr draw`."""
     parser = Parser("ttr draw", "Print the board of a map, empty or with a position.")
     parser.add_argument("map", metavar="MAP", help="the name of a map (usa), or a map file")
     parser.add_argument(
@@ -55,13 +66,7 @@ def draw_board(args: Sequence[str]) -> None:
     parser.add_argument("--position", metavar="FILE", help="draw the position in this file")
     parser.add_argument("--json", action="store_true", help="print as JSON what is in each cell")
     add_folder(parser)
-    options = parser.parse_args(args)
-    try:
-        _print_board(options)
-    except MapNotFoundError as error:
-        fail(str(error))
-    except FileError as error:
-        fail(*str(error).splitlines())
+    return parser
 
 
 def _print_board(options: argparse.Namespace) -> None:

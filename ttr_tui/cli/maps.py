@@ -12,27 +12,37 @@ from ttr_tui.mapfile.package_files import DataFile
 
 def list_maps(args: Sequence[str]) -> None:
     """Run `ttr maps`."""
-    Parser(
+    maps_parser().parse_args(args)
+    say(*map_lines())
+
+
+def maps_parser() -> Parser:
+    """The options of `ttr maps`."""
+    return Parser(
         "ttr maps",
         "List the maps that come with the program, with their numbers of players, cities, routes, "
         "spaces and tickets.",
-    ).parse_args(args)
-    say(*map_lines())
+    )
 
 
 def check_maps(args: Sequence[str]) -> None:
     """Run `ttr check`."""
+    results = [check_file(_file(name)) for name in check_parser().parse_args(args).files]
+    for result in results:
+        say(*result.lines())
+    if not all(result.valid for result in results):
+        raise SystemExit(1)
+
+
+def check_parser() -> Parser:
+    """The options of `ttr check`."""
     parser = Parser(
         "ttr check",
         "Check map files: list errors and warnings, each with its line. Exits with 1 if there is "
         "an error.",
     )
     parser.add_argument("files", metavar="FILE", nargs="+", help="a map file, or the name of a map")
-    results = [check_file(_file(name)) for name in parser.parse_args(args).files]
-    for result in results:
-        say(*result.lines())
-    if not all(result.valid for result in results):
-        raise SystemExit(1)
+    return parser
 
 
 def _file(name: str) -> str | DataFile:

@@ -40,13 +40,7 @@ _GAME_HELP: Final = (
 
 def list_games(args: Sequence[str]) -> None:
     """Run `ttr games`: list the saved games, or delete one."""
-    parser = Parser("ttr games", "List saved games, the last one played first.")
-    parser.add_argument(
-        "--delete", metavar="NAME", help="delete the game with this name (asks first)"
-    )
-    parser.add_argument("--yes", action="store_true", help="delete without asking")
-    add_folder(parser)
-    options = parser.parse_args(args)
+    options = games_parser().parse_args(args)
     store = Store(folders_of(options).games)
     if options.delete is not None:
         _delete(store, options.delete, ask=not options.yes)
@@ -54,6 +48,17 @@ def list_games(args: Sequence[str]) -> None:
         fail("--yes needs --delete")
     else:
         say(*_table(store.list()))
+
+
+def games_parser() -> Parser:
+    """The options of `ttr games`."""
+    parser = Parser("ttr games", "List saved games, the last one played first.")
+    parser.add_argument(
+        "--delete", metavar="NAME", help="delete the game with this name (asks first)"
+    )
+    parser.add_argument("--yes", action="store_true", help="delete without asking")
+    add_folder(parser)
+    return parser
 
 
 def _table(games: Sequence[SavedGame]) -> list[str]:
@@ -89,11 +94,16 @@ def _delete(store: Store, name: str, *, ask: bool) -> None:
 
 def resume_game(args: Sequence[str]) -> None:
     """Run `ttr resume`."""
+    options = resume_parser().parse_args(args)
+    play.show(options, lambda store: _resumed(store, options.game))
+
+
+def resume_parser() -> Parser:
+    """The options of `ttr resume`."""
     parser = Parser("ttr resume", "Continue a saved game: the last one played, or the one named.")
     parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
     play.add_app_options(parser)
-    options = parser.parse_args(args)
-    play.show(options, lambda store: _resumed(store, options.game))
+    return parser
 
 
 def _resumed(store: Store, name: str | None) -> Session:
@@ -120,29 +130,26 @@ def _game(store: Store, name: str | None, status: GameStatus | None = None) -> s
 
 def replay_game(args: Sequence[str]) -> None:
     """Run `ttr replay`."""
+    options = replay_parser().parse_args(args)
+    play.show(options, replayed=_opened(options))
+
+
+def replay_parser() -> Parser:
+    """The options of `ttr replay`."""
     parser = Parser(
         "ttr replay",
         "Replay a saved game step by step. An unfinished game shows only public information.",
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
     play.add_app_options(parser)
-    options = parser.parse_args(args)
-    play.show(options, replayed=_opened(options))
+    return parser
 
 
 def print_report(args: Sequence[str]) -> None:
     """Run `ttr report`."""
     from ttr_tui.board.render.export import report_of
 
-    parser = Parser(
-        "ttr report",
-        "Print a report of a finished game: detailed scores, every turn, the final board.",
-    )
-    parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
-    parser.add_argument("--markdown", action="store_true", help="format the report as Markdown")
-    parser.add_argument("--out", metavar="FILE", help="write to this file (default: print)")
-    _add_force(parser)
-    options = parser.parse_args(args)
+    options = report_parser().parse_args(args)
     opened = _opened_finished(options)
     folders = folders_of(options)
     text = report_of(opened.map_file, _finished(opened), folders.layouts, markdown=options.markdown)
@@ -152,19 +159,25 @@ def print_report(args: Sequence[str]) -> None:
         _save(Path(options.out), text, folders, force=options.force)
 
 
+def report_parser() -> Parser:
+    """The options of `ttr report`."""
+    parser = Parser(
+        "ttr report",
+        "Print a report of a finished game: detailed scores, every turn, the final board.",
+    )
+    parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
+    parser.add_argument("--markdown", action="store_true", help="format the report as Markdown")
+    parser.add_argument("--out", metavar="FILE", help="write to this file (default: print)")
+    _add_force(parser)
+    return parser
+
+
 def save_picture(args: Sequence[str]) -> None:
     """Run `ttr picture`."""
     from ttr_tui.board.render.export import picture_of
     from ttr_tui.board.render.themes import theme_names
 
-    parser = Parser("ttr picture", "Save the final board of a finished game as SVG.")
-    parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
-    parser.add_argument(
-        "--out", metavar="FILE", help="write to this file (default: GAME.svg in this folder)"
-    )
-    parser.add_argument("--theme", metavar="NAME", default="dark", help=THEME_HELP)
-    _add_force(parser)
-    options = parser.parse_args(args)
+    options = picture_parser().parse_args(args)
     if options.theme not in theme_names():
         near = did_you_mean(options.theme, list(theme_names()))
         fail(f"there is no theme {shown(options.theme)}{near}")
@@ -177,6 +190,18 @@ def save_picture(args: Sequence[str]) -> None:
         folders,
         force=options.force,
     )
+
+
+def picture_parser() -> Parser:
+    """The options of `ttr picture`."""
+    parser = Parser("ttr picture", "Save the final board of a finished game as SVG.")
+    parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
+    parser.add_argument(
+        "--out", metavar="FILE", help="write to this file (default: GAME.svg in this folder)"
+    )
+    parser.add_argument("--theme", metavar="NAME", default="dark", help=THEME_HELP)
+    _add_force(parser)
+    return parser
 
 
 def _add_force(parser: argparse.ArgumentParser) -> None:

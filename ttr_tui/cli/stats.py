@@ -27,7 +27,7 @@ _DEFAULT_WIDTH: Final = 80
 
 def show_statistics(args: Sequence[str]) -> None:
     """Run `ttr stats`: print statistics, or join and unjoin names."""
-    options = _stats_parser().parse_args(args)
+    options = stats_parser().parse_args(args)
     folders = folders_of(options)
     aliases = NameAliases(folders.aliases)
     if aliases.problem:
@@ -46,7 +46,8 @@ def show_statistics(args: Sequence[str]) -> None:
         fail(clean(str(error)))
 
 
-def _stats_parser() -> Parser:
+def stats_parser() -> Parser:
+    """The options of `ttr stats`."""
     parser = Parser(
         "ttr stats",
         "Show statistics of finished games: who won how often, how scores are spread, and the "
@@ -111,13 +112,7 @@ def _can_print(*signs: str) -> bool:
 
 def show_folders(args: Sequence[str]) -> None:
     """Run `ttr where`: one line for each folder or file, whether it exists or not."""
-    parser = Parser(
-        "ttr where",
-        "Show the folders of games, settings and cached layouts. --folder or the environment "
-        "variables XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_CACHE_HOME change them.",
-    )
-    add_folder(parser)
-    folders = folders_of(parser.parse_args(args))
+    folders = folders_of(where_parser().parse_args(args))
     paths = {
         "games": folders.games,
         "statistics": folders.statistics,
@@ -130,3 +125,14 @@ def show_folders(args: Sequence[str]) -> None:
     }
     width = max(map(len, paths))
     say(*(f"{name:<{width}}  {escaped(str(path))}" for name, path in paths.items()))
+
+
+def where_parser() -> Parser:
+    """The options of `ttr where`."""
+    parser = Parser(
+        "ttr where",
+        "Show the folders of games, settings and cached layouts. --folder or the environment "
+        "variables XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_CACHE_HOME change them.",
+    )
+    add_folder(parser)
+    return parser

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.package_files import DataFile, package_files
+from ttr_tui.mapfile.package_files import DataFile, MissingFilesError, package_folder
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.text import did_you_mean, escaped, plain_form, shown
 
@@ -27,14 +27,15 @@ def maps_folder() -> DataFile:
     In an installed package it is inside the package. In a checkout, also with an editable install,
     it is the folder `maps` next to the package.
     """
-    package = package_files()
+    package = package_folder()
     if isinstance(package, Path) and not (package / "maps").is_dir():
         return package.resolve().parent / "maps"
     return package / "maps"
 
 
 def known_maps() -> list[str]:
-    """Return the names of the maps that come with the program, sorted."""
+    """Return the names of the maps that come with the program, sorted. Raises `MissingFilesError`
+    if there are none."""
     return sorted(_maps())
 
 
@@ -43,7 +44,7 @@ def find_map(name: str) -> DataFile:
 
     Upper and lower case do not matter in the name of a known map, and `-`, `_` and space are the
     same. A name with a folder or a suffix (`./usa`, `mine.yaml`) is a path. The result is not a
-    `Path` if the package is inside a zip file. Raises `MapNotFoundError`.
+    `Path` if the package is inside a zip file. Raises `MapNotFoundError` and `MissingFilesError`.
     """
     maps = {plain_form(known): path for known, path in _maps().items()}
     if plain_form(name) in maps:
@@ -59,7 +60,10 @@ def find_map(name: str) -> DataFile:
 def _maps() -> dict[str, DataFile]:
     folder = maps_folder()
     files = folder.iterdir() if folder.is_dir() else ()
-    return {file.name.removesuffix(SUFFIX): file for file in files if file.name.endswith(SUFFIX)}
+    maps = {file.name.removesuffix(SUFFIX): file for file in files if file.name.endswith(SUFFIX)}
+    if not maps:
+        raise MissingFilesError(package_folder() / "maps")
+    return maps
 
 
 def _exists(path: Path) -> bool:

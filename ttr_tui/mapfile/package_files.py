@@ -12,8 +12,29 @@ DataFile: TypeAlias = "Path | Traversable"
 """A file or folder on disk, or one inside a zip file."""
 
 
-def package_files() -> DataFile:
-    """Return the folder of the package `ttr_tui`."""
+class MissingFilesError(Exception):
+    """Files of the program itself are missing; `str` is one line, with what to do."""
+
+    def __init__(self, path: DataFile) -> None:
+        super().__init__(f"{path} is missing, a part of this program; install the program again")
+
+
+def package_folder(*names: str) -> DataFile:
+    """Return a folder in the package `ttr_tui`. Raises `MissingFilesError`."""
+    folder = _package().joinpath(*names)
+    if not folder.is_dir():
+        raise MissingFilesError(folder)
+    return folder
+
+
+def package_text(file: DataFile) -> str:
+    """Return the text of a file of the package. Raises `MissingFilesError`."""
+    if not file.is_file():
+        raise MissingFilesError(file)
+    return file.read_text("utf-8")
+
+
+def _package() -> DataFile:
     folder = Path(__file__).parent.parent
     if folder.is_dir():
         return folder

@@ -11,6 +11,7 @@ from typing import Final
 
 from ttr_tui import __version__
 from ttr_tui.files import keep_latest, write_whole
+from ttr_tui.mapfile.package_files import MissingFilesError
 from ttr_tui.storage.paths import Folders
 
 MAX_REPORTS: Final = 10
@@ -19,7 +20,9 @@ MAX_LINES: Final = 400
 
 def crash_message(error: BaseException, report: Path | None) -> str:
     """Return one line that everybody may see. It leaves out the error's own text, which could
-    reveal a player's hand."""
+    reveal a player's hand, unless only files of the program are missing."""
+    if isinstance(error, MissingFilesError):
+        return str(error)
     message = f"internal error ({type(error).__name__})"
     return f"{message}; a report was saved to {report}" if report else message
 

@@ -13,9 +13,9 @@ from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.plan import Scale
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.network import Placement
-from ttr_tui.mapfile.package_files import DataFile, package_files
+from ttr_tui.mapfile.package_files import DataFile, package_folder, package_text
 
-FOLDER = package_files() / "board" / "backdrops"
+FOLDER = package_folder("board", "backdrops")
 SCALE = 10_000  # the coordinates in the files are fractions of the board times this
 
 Point = tuple[float, float]
@@ -52,7 +52,7 @@ def backdrop_for(
     found = folder / f"{game_map.id}.json"
     if not found.is_file():
         return None
-    return _read(found.read_text("utf-8"), cities_fingerprint(game_map, placement))
+    return _read(package_text(found), cities_fingerprint(game_map, placement))
 
 
 @lru_cache(maxsize=8)

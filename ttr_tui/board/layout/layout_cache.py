@@ -40,7 +40,7 @@ from ttr_tui.board.layout.plan import city_labels, has_full_names, make_plan
 from ttr_tui.engine import GameMap
 from ttr_tui.files import keep_latest, read_file, write_whole
 from ttr_tui.mapfile.network import Placement
-from ttr_tui.mapfile.package_files import DataFile, package_files
+from ttr_tui.mapfile.package_files import DataFile, package_folder
 
 # Imports inside functions are of modules that a bundled layout of the right size does not need: at
 # the start of the program they would cost milliseconds.
@@ -49,7 +49,7 @@ FORMAT: Final = 5
 """Raise this when the form of an entry changes, or when searches find better layouts: older
 entries are ignored then, and the bundled layouts must be built again."""
 
-BUNDLED: Final = package_files() / "board" / "layout" / "bundled"
+BUNDLED: Final = package_folder("board", "layout", "bundled")
 MAX_FILES: Final = 200
 """Files kept in the user's cache folder."""
 

@@ -12,7 +12,7 @@ from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ttr_tui.mapfile.package_files import package_files
+from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.storage.settings import THEMES
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ GRAY: Final = "gray"
 SEA: Final = "sea"
 """The word for routes by sea in a map file."""
 
-_THEMES: Final = package_files() / "board" / "themes"
-_SIGNS: Final = package_files() / "board" / "signs"
+_THEMES: Final = package_folder("board", "themes")
+_SIGNS: Final = package_folder("board", "signs")
 
 
 class Style(NamedTuple):
@@ -231,12 +231,12 @@ def load_app_colors(name: str) -> AppColors:
 def _theme_tables(name: str) -> dict[str, Any]:
     if name not in theme_names():
         raise KeyError(name)
-    return tomllib.loads((_THEMES / f"{name}.toml").read_text("utf-8"))
+    return tomllib.loads(package_text(_THEMES / f"{name}.toml"))
 
 
 @cache
 def _sign_tables(ascii: bool) -> dict[str, Any]:
-    return tomllib.loads((_SIGNS / f"{'ascii' if ascii else 'unicode'}.toml").read_text("utf-8"))
+    return tomllib.loads(package_text(_SIGNS / f"{'ascii' if ascii else 'unicode'}.toml"))
 
 
 def _board_theme(
