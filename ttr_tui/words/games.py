@@ -28,7 +28,7 @@ NOT_SAVED: Final = N_("This game is not being saved")
 
 def enter_does(status: GameStatus) -> str:
     """What Enter does with a game, to be put after the name of the key."""
-    return _(_ENTER_DOES[status.name.lower()])
+    return _(_ENTER_DOES[status.value])
 
 
 def no_games() -> str:
