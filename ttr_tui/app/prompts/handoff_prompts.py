@@ -12,6 +12,7 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_o
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
+from ttr_tui.play.log import What
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words.english import RENDERER
 
@@ -38,7 +39,8 @@ class TurnEndPrompt(Prompt):
     def _rows(self, width: int) -> list[Line]:
         """The summary and the next step, in as few rows as they fit."""
         said = turn_summary_lines(self.host)
-        if message := self.unsaid_message(said):
+        entries = self.host.hot_seat.turn_so_far()
+        if message := self.unsaid_message([e for e in entries if e.what is What.MARKET_RESET]):
             said.append((message,))
         for words in (RENDERER.goes_first(self.view), RENDERER.ends_soon(self.view)):
             if words:
@@ -136,7 +138,8 @@ class HandoffPrompt(Prompt):
             words = line((f"   {last}", "accent"))
             title = (*title, *words) if width_of((*title, *words)) <= width else title
         since = self._since_last_turn(width)
-        if message := self.unsaid_message(since):
+        entries = [e for group in self.host.hot_seat.since_last_turn() for e in group]
+        if message := self.unsaid_message(entries):
             since.append(line(" ", message))
         if height > len(since) + 1:
             return [title, BLANK, *since]

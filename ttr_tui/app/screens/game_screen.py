@@ -16,7 +16,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_moves
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt, TurnEndPrompt
 from ttr_tui.app.prompts.leave_prompt import LeavePrompt
-from ttr_tui.app.prompts.prompt import Prompt
+from ttr_tui.app.prompts.prompt import MessageFact, Prompt
 from ttr_tui.app.prompts.question_prompts import FlagPrompt, MarketFillPrompt, StartingPiecesPrompt
 from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt, TicketChoicePrompt
 from ttr_tui.app.prompts.tunnel_prompts import TunnelPaymentPrompt, TunnelRevealPrompt, tunnel_tried
@@ -33,21 +33,22 @@ from ttr_tui.board.layout.plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.engine import (
     Action,
-    ClaimBlocker,
     EndTurn,
     IllegalActionError,
     Phase,
     View,
 )
+from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
+from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import capitalized
 from ttr_tui.words import english
-from ttr_tui.words.advice import advice
+from ttr_tui.words.advice import advice_words, too_many_tickets
 from ttr_tui.words.cards import deck_name
-from ttr_tui.words.hints import hints
+from ttr_tui.words.hints import hints, hints_on_words, hints_words
 
 PROMPTS: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
     Phase.STARTING_TICKETS: TicketChoicePrompt,
@@ -83,8 +84,8 @@ class GameScreen(HotSeatScreen):
         """The city or route under the cursor."""
         self.message: Span | None = None
         """The last message, until the next key."""
-        self.message_reason: ClaimBlocker | Phase | None = None
-        """Why a route cannot be claimed, if the message says so."""
+        self.message_fact: MessageFact | None = None
+        """What the message says, if a prompt must know it."""
         self._close = False
         """Whether the board is zoomed in, for the rest of the game."""
         self._shown_size: Size | None = None
@@ -119,10 +120,10 @@ class GameScreen(HotSeatScreen):
         self.point(self._board.next_target(direction))
 
     def say(
-        self, text: str, style: TextStyle = "plain", *, reason: ClaimBlocker | Phase | None = None
+        self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
     ) -> None:
-        """Show a message until the next key; `reason` is the reason that it gives, if any."""
-        self.message, self.message_reason = Span(capitalized(text), style), reason
+        """Show a message until the next key; `fact` is what it says, if a prompt must know it."""
+        self.message, self.message_fact = Span(capitalized(text), style), fact
         self.update()
 
     async def act(self, action: Action) -> bool:
@@ -133,9 +134,9 @@ class GameScreen(HotSeatScreen):
         except IllegalActionError as illegal:
             # The prompt knows whether a turn ended, or a choice before the first one.
             over = illegal.do_first is Phase.TURN_END and self.prompt.waits_for()
-            self.say(over or str(illegal), "bad", reason=illegal.do_first)
+            self.say(over or str(illegal), "bad", fact=illegal.do_first)
             return False
-        self.message = self.message_reason = None
+        self.message = self.message_fact = None
         self.tell(entries)
         if self.hot_seat.computer_acts:
             # Held down, the key must not show all moves at once, or do something in the next turn.
@@ -157,7 +158,7 @@ class GameScreen(HotSeatScreen):
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
                 game_map, names = self.view.game_map, self.hot_seat.names
                 text = english.RENDERER.log_text((entry,), game_map, names)
-                self.message = Span(capitalized(text), "accent")
+                self.message, self.message_fact = Span(capitalized(text), "accent"), entry
 
     def ring(self, before: View) -> None:
         """Ring the bell if what happened since this view deserves it."""
@@ -188,7 +189,7 @@ class GameScreen(HotSeatScreen):
         except IllegalActionError as illegal:
             self.say(str(illegal), "bad")
             return
-        self.message, self.message_reason = Span("Undone", "good"), None
+        self.message, self.message_fact = Span("Undone", "good"), None
         self.cursor = None  # The hint comes back to where the route was described.
         await self.follow_game()
 
@@ -279,11 +280,11 @@ class GameScreen(HotSeatScreen):
 
     def on_mouse_down(self) -> None:
         """Drop the message, but draw nothing: what is clicked must not move before the click."""
-        self.message = self.message_reason = None
+        self.message = self.message_fact = None
 
     def _clear_message(self) -> None:
         if self.message is not None:
-            self.message = self.message_reason = None
+            self.message = self.message_fact = None
             self.update()
 
     async def explain(self, found: ActiveBinding) -> None:
@@ -300,7 +301,7 @@ class GameScreen(HotSeatScreen):
     def _say_what_next(self) -> None:
         """Say what the prompt waits for, after a key or a click that does nothing."""
         if words := self.prompt.waits_for():
-            self.say(words, "quiet", reason=self.view.phase)
+            self.say(words, "quiet", fact=self.view.phase)
 
     @on(BoardView.Pointed)
     async def _on_pointed(self, message: BoardView.Pointed) -> None:
@@ -357,29 +358,32 @@ class GameScreen(HotSeatScreen):
         if self.hot_seat.hints_on and hints(self.hot_seat, self.key_name):
             self.update()  # The hint itself says that hints are on.
         else:
-            self.say(f"hints {'on' if self.hot_seat.hints_on else 'off'}", "good")
+            self.say(hints_on_words(self.hot_seat.hints_on), "good")
 
     def action_advice(self) -> None:
         """Say what the hard player would do, in as many sentences as there is room for, those of
         the hints included. The prompt goes to what it would choose."""
-        selected = self.prompt.selected
-        found = advice(self.hot_seat, self.key_name, selected=selected)
-        choice = self.hot_seat.advice()
-        if found is None or choice is None:
-            self.say("too many tickets for advice", "quiet")
+        found = find_advice(self.hot_seat)
+        if found is None:
+            self.say(too_many_tickets(), "quiet")
+            return
+        answer, steps_back = "", 0
+        if self.prompt.go_to_action(found.action):
+            answer = self.prompt.answer_key(found.action)
         else:
-            area = table_regions(self.app.size, self.table.needs)["prompts"].size
-            further = hints(self.hot_seat, self.key_name, selected)
-            first, *more = dict.fromkeys([*found.sentences, *further])
-            if not self.prompt.go_to_action(choice.action):
-                steps = len(self._prompts) - 1
-                times = {1: "", 2: " twice"}.get(steps, f" {steps} times")
-                back = f"{self.key_name('prompt.back')}{times}"
-                first = f"Press {back}, then {first[0].lower()}{first[1:]}"
-            elif answer := self.prompt.answer_key(choice.action):
-                found = advice(self.hot_seat, self.key_name, answer=answer)
-                first = found.sentences[0] if found is not None else first
-            self.say(self.prompt.advice_text([first, *more], *area), "good")
+            steps_back = len(self._prompts) - 1
+        words = advice_words(
+            found,
+            self.view,
+            self.key_name,
+            selected=self.prompt.selected,
+            answer=answer,
+            steps_back=steps_back,
+        )
+        further = hints_words(find_hints(self.hot_seat, found), self.view, self.key_name)
+        area = table_regions(self.app.size, self.table.needs)["prompts"].size
+        whole = words._replace(sentences=[*words.sentences, *further])
+        self.say(self.prompt.advice_text(whole, *area), "good", fact=found)
 
     def action_settings(self) -> None:
         self.app.show_settings()
@@ -391,7 +395,7 @@ class GameScreen(HotSeatScreen):
         """Hide hand and tickets, also while another screen is on top."""
         if self.hot_seat.viewer is not None:
             self.hot_seat.hide_hand()
-            self.message = self.message_reason = None  # It may name cards or tickets.
+            self.message = self.message_fact = None  # It may name cards or tickets.
             self._thaw()
             self._show_top_prompt()
 

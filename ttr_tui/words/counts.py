@@ -1,0 +1,60 @@
+"""Counted nouns: `1 point`, `2 points`. Each is a slot of the sentences that count something.
+
+The nouns of a map, such as trains, are in `cards`.
+"""
+
+from __future__ import annotations
+
+from ttr_tui.words.language import ngettext
+
+
+def points(n: int) -> str:
+    return ngettext("{n} point", "{n} points", n)
+
+
+def spaces(n: int) -> str:
+    return ngettext("{n} space", "{n} spaces", n)
+
+
+def turns(n: int) -> str:
+    return ngettext("{n} turn", "{n} turns", n)
+
+
+def times(n: int) -> str:
+    return ngettext("{n} time", "{n} times", n)
+
+
+def cards(n: int) -> str:
+    return ngettext("{n} card", "{n} cards", n)
+
+
+def tickets(n: int) -> str:
+    return ngettext("{n} ticket", "{n} tickets", n)
+
+
+def completed_tickets(n: int) -> str:
+    return ngettext("{n} completed ticket", "{n} completed tickets", n)
+
+
+def stations(n: int) -> str:
+    return ngettext("{n} station", "{n} stations", n)
+
+
+def harbors(n: int) -> str:
+    return ngettext("{n} harbor", "{n} harbors", n)
+
+
+def players(n: int) -> str:
+    return ngettext("{n} player", "{n} players", n)
+
+
+def games(n: int) -> str:
+    return ngettext("{n} game", "{n} games", n)
+
+
+def deals(n: int) -> str:
+    return ngettext("{n} deal", "{n} deals", n)
+
+
+def seatings(n: int) -> str:
+    return ngettext("{n} seating", "{n} seatings", n)
