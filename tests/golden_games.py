@@ -47,6 +47,7 @@ from ttr_tui.engine import (
     route_id,
 )
 from ttr_tui.text import counted
+from ttr_tui.words.score_text import head
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -273,7 +274,7 @@ def _score(game: Game, score: PlayerScore) -> str:
         if isinstance(line, TicketsScore | HarborsScore):
             continue
         points = column.points(line)
-        words = column.head.lower()
+        words = head(column.key).lower()
         if isinstance(line, LongestPathScore):
             words += f" ({line.path.length})"
         if points or column.key == "routes":

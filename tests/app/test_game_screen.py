@@ -24,8 +24,7 @@ from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import NOBODY, EndTurn, Game, KeepTickets, Phase, TicketRules
 from ttr_tui.play.session import Session, new_session
-from ttr_tui.words.cards import cards_words
-from ttr_tui.words.english import payment_words
+from ttr_tui.words.cards import cards_words, payment_words
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 

@@ -9,7 +9,7 @@ from tests.maps import TABLES
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import View, final_score, view_of
 from ttr_tui.play.ceremony import CeremonyStep, Part, ceremony, score_table
-from ttr_tui.words.english import RENDERER
+from ttr_tui.words.score_text import ceremony_step
 
 STATION_USES = """\
 players:
@@ -61,7 +61,7 @@ def test_ceremony_step_adds_points_to_its_player_only() -> None:
 def test_ceremony_station_before_its_ticket() -> None:
     """A station shows the route it uses before the ticket that needs it."""
     view, steps = steps_of("europe", STATION_USES)
-    parts = [(step.part, RENDERER.ceremony_step(step, view)) for step in steps if step.seat == 0]
+    parts = [(step.part, ceremony_step(step, view)) for step in steps if step.seat == 0]
     assert parts == [
         (Part.STATION, "station in Frankfurt: uses Frankfurt – München of Bob"),
         (Part.TICKET, "Paris – Wien through a station"),
@@ -113,7 +113,7 @@ def test_ceremony_harbors_built_and_not_built() -> None:
         "phase: game over\n",
     )
     texts = {
-        (step.seat, RENDERER.ceremony_step(step, view), step.points)
+        (step.seat, ceremony_step(step, view), step.points)
         for step in steps
         if step.part is Part.BUILDINGS
     }

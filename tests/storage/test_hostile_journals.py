@@ -16,8 +16,9 @@ from ttr_tui.play.plain_text import clean
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.saved_games import Store, last_played_text, players_text, status_text
-from ttr_tui.words import english
+from ttr_tui.storage.saved_games import Store, last_played_text, status_text
+from ttr_tui.words.log_text import log_line
+from ttr_tui.words.player_text import players_text
 
 
 @cache
@@ -42,7 +43,7 @@ def try_all(session: Session, chance: Random) -> None:
         for ticket in view.tickets[:3]:
             hot_seat.path(ticket)
         for group in (*hot_seat.log()[-5:], *hot_seat.since_last_turn()):
-            text = english.RENDERER.log_line(group, view.game_map, hot_seat.names)
+            text = log_line(group, view.game_map, hot_seat.names)
             assert clean(text).isprintable()
         hot_seat.turn_so_far()
         hot_seat.recent()
@@ -83,7 +84,12 @@ def check_hostile_journals(count: int, folder: Path, start: int = 0) -> int:
         file.write_bytes(wrong)
         store = Store(games)
         (game,) = store.list()
-        for text in (players_text(game), last_played_text(game), status_text(game), game.map_title):
+        for text in (
+            players_text(game.people),
+            last_played_text(game),
+            status_text(game),
+            game.map_title,
+        ):
             assert clean(text).isprintable()
         assert status_text(game).isprintable(), "the problem is one printable line"
         try:

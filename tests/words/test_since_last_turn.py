@@ -33,7 +33,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import by_player, entries_of
 from ttr_tui.play.session import Recent, Session, new_session
-from ttr_tui.words import english
+from ttr_tui.words.log_text import short_line, since_last_turn
 
 USA, EUROPE, LAKES = a_map("usa"), a_map("europe"), a_map("great_lakes")
 NAMES = ("Ann", "Ben", "Cleo", "Maximiliane Oppenheimer")
@@ -43,7 +43,7 @@ RED, BLUE, LOCOMOTIVE = (USA.card_type_index[name] for name in ("red", "blue", "
 def line_of(*events: Event, map_name: str = "usa") -> str:
     """The line of one player."""
     (group,) = by_player(entries_of(events))
-    return english.RENDERER.short_line(group, a_map(map_name), NAMES)
+    return short_line(group, a_map(map_name), NAMES)
 
 
 def in_turns() -> Session:
@@ -159,13 +159,13 @@ def test_recent_agrees_with_the_board(name: str) -> None:
         ([RouteClaimed(1, route_from_id("denver-omaha", USA), ((RED, 4),), 7)],
          "Ben: Denver–Omaha (+7)"),
         ([FaceUpCardDrawn(2, 0, RED), DeckCardDrawn(2, 0, UNKNOWN)],
-         "Cleo drew red and a card from the deck"),
+         "Cleo draws red and a card from the deck"),
         ([DeckCardDrawn(2, 0, UNKNOWN), DeckCardDrawn(2, 0, UNKNOWN)],
-         "Cleo drew 2 cards from the deck"),
-        ([FaceUpCardDrawn(1, 0, BLUE), FaceUpCardDrawn(1, 0, RED)], "Ben drew blue and red"),
-        ([FaceUpCardDrawn(1, 0, LOCOMOTIVE)], "Ben drew a locomotive"),
-        ([TicketsKept(1, (UNKNOWN,), (UNKNOWN, UNKNOWN))], "Ben kept 1 of 3 tickets"),
-        ([TurnPassed(1)], "Ben passed"),
+         "Cleo draws 2 cards from the deck"),
+        ([FaceUpCardDrawn(1, 0, BLUE), FaceUpCardDrawn(1, 0, RED)], "Ben draws blue and red"),
+        ([FaceUpCardDrawn(1, 0, LOCOMOTIVE)], "Ben draws a locomotive"),
+        ([TicketsKept(1, (UNKNOWN,), (UNKNOWN, UNKNOWN))], "Ben keeps 1 of 3 tickets"),
+        ([TurnPassed(1)], "Ben passes"),
     ],
 )  # fmt: skip
 def test_line_of_a_turn(events: list[Event], text: str) -> None:
@@ -180,7 +180,7 @@ def test_line_of_a_tunnel() -> None:
         "Ben: Venezia–Zürich (+2)"
     )
     assert line_of(tried, TunnelWithdrawn(1, ((RED, 2),)), map_name="europe") == (
-        "Ben gave up Venezia–Zürich"
+        "Ben gives up Venezia–Zürich"
     )
 
 
@@ -190,7 +190,7 @@ def test_line_of_buildings_flags_and_exchanges() -> None:
     harbor = HarborBuilt(1, LAKES.city_index["duluth"], ())
     assert line_of(harbor, map_name="great_lakes") == "Ben: harbor in Duluth"
     exchanged = PiecesExchanged(1, 0, 2, 2)
-    assert line_of(exchanged, map_name="great_lakes") == "Ben exchanged 2 trains for 2 ships"
+    assert line_of(exchanged, map_name="great_lakes") == "Ben exchanges 2 trains for 2 ships"
     paris = a_map("paris")
     red = paris.card_type_index["red"]
     claimed = RouteClaimed(1, 0, ((red, 1),), 1, set_aside=True)
@@ -212,7 +212,7 @@ EVENTS: list[Event] = [
 def test_one_row_holds_four_opponents(width: int) -> None:
     """The longest form that fits; at 80 columns only names are cut, and without a mark."""
     groups = by_player(entries_of(EVENTS))
-    line = english.RENDERER.since_last_turn(groups, USA, NAMES, width)
+    line = since_last_turn(groups, USA, NAMES, width)
     assert cell_len(line) <= width
     assert "…" not in line
     assert all(f"{name[:3]}" in line for name in NAMES)
@@ -223,10 +223,10 @@ def test_one_row_holds_four_opponents(width: int) -> None:
 
 def test_few_words_if_the_row_is_short() -> None:
     groups = by_player(entries_of(EVENTS[:4]))
-    assert english.RENDERER.since_last_turn(groups, USA, NAMES, 70) == (
-        "Ann: Denver–Kansas City +7  Ben: red, deck  Cleo kept 1 ticket"
+    assert since_last_turn(groups, USA, NAMES, 70) == (
+        "Ann: Denver–Kansas City +7  Ben: red, deck  Cleo keeps 1 ticket"
     )
 
 
 def test_nothing_to_say_without_events() -> None:
-    assert english.RENDERER.since_last_turn([], USA, NAMES, 80) == ""
+    assert since_last_turn([], USA, NAMES, 80) == ""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ttr_tui.app.base_app import STILL, BaseApp
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings
+from ttr_tui.words import pages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -116,7 +117,7 @@ class TtrApp(BaseApp):
 
     def edit_players(self, hot_seat: HotSeat, people: Sequence[Person]) -> None:
         """Change the players of a game. Remember them if they were remembered before, or if nobody
-        was. Raises `IllegalActionError` if they cannot play."""
+        was. Raises `PlayersError` if they cannot play."""
         before, last = hot_seat.people, self._last_players()
         hot_seat.edit_players(people)
         if last is None or last.people == before:
@@ -227,10 +228,11 @@ class TtrApp(BaseApp):
         self._show_notices(opened.notices())
 
     def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
-        """Show a notice until the next key: a title, a paragraph for each text, and files."""
+        """Show a notice until the next key: the message that is its title, a paragraph for each
+        text, and files."""
         from ttr_tui.app.screens.pages import NoticeScreen
 
-        self.push_screen(NoticeScreen(title, texts, files))
+        self.push_screen(NoticeScreen(pages.title(title), texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""

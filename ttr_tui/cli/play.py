@@ -262,15 +262,16 @@ def _players(options: argparse.Namespace) -> list[str] | None:
 
 
 def _people(texts: Sequence[str], map_file: MapFile) -> Sequence[Person]:
-    from ttr_tui.play.people import PlayerTextError, people_from_texts, problem_with
+    from ttr_tui.play.people import PlayersError, people_from_texts, problem_with
+    from ttr_tui.words.player_text import player_problem
 
     try:
         people = people_from_texts(texts)
-    except PlayerTextError as error:
-        fail(str(error))
-    problem = problem_with(people, map_file.game_map)
+        problem = problem_with(people, map_file.game_map)
+    except PlayersError as error:
+        problem = error.problem
     if problem is not None:
-        fail(problem)
+        fail(player_problem(problem, map_file.game_map))
     return people
 
 
@@ -278,15 +279,15 @@ def _solo(
     options: argparse.Namespace, map_file: MapFile | None
 ) -> tuple[MapFile, Sequence[Person]]:
     """The map and the players of a game of one person against computer players."""
-    from ttr_tui.play.levels import problem_with_level
+    from ttr_tui.play.levels import LEVELS
     from ttr_tui.storage.quick_start import quick_start
     from ttr_tui.storage.saved_players import read_saved_players
+    from ttr_tui.words.player_text import unknown_level
 
     folders = folders_of(options)
     level = options.solo or read_settings(folders)[0].quick_start_level
-    problem = problem_with_level(level)
-    if problem is not None:
-        fail(f"--solo: {problem}")
+    if level not in LEVELS:
+        fail(f"--solo: {unknown_level(level)}")
     started = quick_start(read_saved_players(folders), level, map_file)
     return started.map_file, started.people
 

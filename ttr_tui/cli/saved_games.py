@@ -19,10 +19,10 @@ from ttr_tui.storage.saved_games import (
     SavedGame,
     Store,
     last_played_text,
-    players_text,
     status_text,
 )
 from ttr_tui.text import did_you_mean, escaped, shown
+from ttr_tui.words.player_text import players_text
 
 if TYPE_CHECKING:
     from ttr_tui.play.session import Session
@@ -67,7 +67,7 @@ def _row(game: SavedGame) -> tuple[str, ...]:
     name = escaped(game.id)
     if game.status is GameStatus.UNREADABLE:
         return name, "", "", "", status_text(game)
-    title, players = fit(game.map_title, _MAX_WIDTH), fit(players_text(game), _MAX_WIDTH)
+    title, players = fit(game.map_title, _MAX_WIDTH), fit(players_text(game.people), _MAX_WIDTH)
     return name, title, players, last_played_text(game), status_text(game)
 
 

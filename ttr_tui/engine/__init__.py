@@ -30,7 +30,6 @@ from ttr_tui.engine.codec import (
 from ttr_tui.engine.events import UNKNOWN, Event
 from ttr_tui.engine.game import (
     Game,
-    IllegalActionError,
     InvalidRecordError,
     Record,
     ReplayedGame,
@@ -82,6 +81,7 @@ from ttr_tui.engine.parts import (
     TicketScore,
 )
 from ttr_tui.engine.payments import max_locomotives
+from ttr_tui.engine.refusals import IllegalActionError, Refusal
 from ttr_tui.engine.registry import ACTIONS, EVENTS, PARTS, RULES_VERSION, TIE_BREAKS, parts_of
 from ttr_tui.engine.resample import resample
 from ttr_tui.engine.rng import below, seeded, shuffled
@@ -119,6 +119,7 @@ from ttr_tui.engine.rules.market import (
     SlotFilled,
     is_whole_draw,
 )
+from ttr_tui.engine.rules.most_tickets import MostTicketsRules
 from ttr_tui.engine.rules.routes import ClaimBlocker, RouteClaimed, RouteRules, RoutesScore
 from ttr_tui.engine.rules.starting_pieces import (
     ChooseStartingPieces,
@@ -259,6 +260,7 @@ __all__ = [
     "MarketFillEnded",
     "MarketReset",
     "MarketRules",
+    "MostTicketsRules",
     "NotationError",
     "Part",
     "Pass",
@@ -270,6 +272,7 @@ __all__ = [
     "PlayBegan",
     "PlayerScore",
     "Record",
+    "Refusal",
     "RejectedTickets",
     "Remark",
     "ReplayedGame",

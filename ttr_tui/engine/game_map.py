@@ -56,11 +56,10 @@ class DeckRules(NamedTuple):
 
 
 class TieBreak(NamedTuple):
-    """A criterion for ties (C-15): its words in map files, what a player reads, and the value
-    of a `PlayerScore` that is compared; more is better."""
+    """A criterion for ties (C-15): its words in map files, and the value of a
+    `PlayerScore` that is compared; more is better."""
 
     words: str
-    reason: str
     measure: Callable[[Any], int]
 
 

@@ -8,11 +8,12 @@ from ttr_tui.engine import Phase, TicketStatus, View, ticket_progress
 
 
 class Bell(Enum):
-    """What a bell tells."""
+    """What a bell tells: the player's turn begins, one of the player's tickets is completed, or the
+    last round begins."""
 
-    TURN = "your turn begins"
-    TICKET = "one of your tickets is completed"
-    LAST_ROUND = "the last round begins"
+    TURN = "turn"
+    TICKET = "ticket"
+    LAST_ROUND = "last-round"
 
 
 def bells(before: View, after: View) -> frozenset[Bell]:

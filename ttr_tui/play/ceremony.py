@@ -26,12 +26,12 @@ from ttr_tui.engine import (
 
 
 def score_table(game_map: GameMap, player: PlayerScore) -> dict[str, str]:
-    """Return every part of a score by the head of its column, the total last."""
+    """Return every part of a score by the key of its column, the `total` last."""
     cells = {
-        column.head: _signed(column.points(player.of(column.line)), plain=column.key == "routes")
+        column.key: _signed(column.points(player.of(column.line)), plain=column.key == "routes")
         for column in columns_of(game_map)
     }
-    return {**cells, "Total": str(player.total)}
+    return {**cells, "total": str(player.total)}
 
 
 def _signed(points: int, *, plain: bool = False) -> str:

@@ -18,6 +18,7 @@ from ttr_tui.engine import (
     Game,
     IllegalActionError,
     PayTunnel,
+    Refusal,
     StationCity,
     TicketPath,
     TicketProgress,
@@ -413,15 +414,15 @@ class HotSeat:
 
     def _shown_seat(self) -> int:
         if self.viewer is None:
-            raise IllegalActionError("show your hand first")
+            raise IllegalActionError(Refusal("hand-not-shown"))
         return self.viewer
 
     # What the players decide together, whoever's hand is open.
 
     def edit_players(self, people: Sequence[Person]) -> None:
         """Change the names and colors of the players, and who decides; their seats stay the same.
-        If somebody else decides now, no hand is shown before a key. Raises `IllegalActionError`
-        with what is wrong."""
+        If somebody else decides now, no hand is shown before a key. Raises `PlayersError` if they
+        cannot play."""
         before = self._persons
         self._session.edit_players(people)
         if self._persons != before:

@@ -1,7 +1,7 @@
 """The log of a game as values: who did what, where, with which cards and for how many points.
 
-`english` turns entries into sentences. Make entries only of events as somebody may know them
-(`events_for`), so that no entry gives away a secret.
+`words/log_text.py` turns entries into sentences. Make entries only of events as somebody may know
+them (`events_for`), so that no entry gives away a secret.
 """
 
 from __future__ import annotations

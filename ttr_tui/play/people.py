@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from enum import Enum
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap
-from ttr_tui.play.levels import LEVELS, level_words, problem_with_level
-from ttr_tui.play.plain_text import clean, fit
-from ttr_tui.text import did_you_mean, shown
+from ttr_tui.play.levels import LEVELS
+from ttr_tui.play.plain_text import clean
 
 HUMAN: Final = "human"
 """The player of a seat whose decisions a person makes."""
 
-_OTHER_PLAYERS: Final = ("random", "greedy")
-"""Computer players that are only there to compare with. The names are here because `PLAYERS` is
-slow to import."""
+KNOWN_PLAYERS: Final = (HUMAN, "random", "greedy", *LEVELS)
+"""All that can decide for a seat; `random` and `greedy` are only there to compare with. The names
+are here because `PLAYERS` is slow to import."""
 
 COMPUTER_NAMES: Final = (
     *("Iris", "Juno", "Remy", "Kit", "Noa"),
@@ -35,9 +35,6 @@ COLORS = ("blue", "red", "green", "yellow", "black")
 
 MAX_NAME_LENGTH = 1000
 
-_NAME_WIDTH = 30
-"""Cells for a name in a message."""
-
 
 class Person(NamedTuple):
     """A player: a name, the color of the pieces, and who decides."""
@@ -51,21 +48,42 @@ class Person(NamedTuple):
         """Whether a computer player decides."""
         return self.player != HUMAN
 
-    @property
-    def label(self) -> str:
-        """The name, of a computer player with its level: `Iris (computer, hard)`."""
-        return (
-            f"{self.name} (computer, {level_words(self.player)})" if self.is_computer else self.name
-        )
 
-    @property
-    def short_label(self) -> str:
-        """The name, of a computer player with its level in short: `Iris (hard)`."""
-        return f"{self.name} ({level_words(self.player)})" if self.is_computer else self.name
+class ProblemKind(Enum):
+    """Why people cannot play. The values are stable keys."""
+
+    NUMBER_OF_PLAYERS = "number-of-players"
+    OTHER_NUMBER = "other-number"
+    NO_NAME = "no-name"
+    LONG_NAME = "long-name"
+    SAME_NAME = "same-name"
+    UNKNOWN_COLOR = "unknown-color"
+    SAME_COLOR = "same-color"
+    UNKNOWN_PLAYER = "unknown-player"
+    UNKNOWN_LEVEL = "unknown-level"
 
 
-class PlayerTextError(ValueError):
-    """A text that describes no player; `str` is one line that says why."""
+class PlayerProblem(NamedTuple):
+    """What is wrong with the players. The other fields are set as far as they apply.
+
+    `number` is how many players there are, or which one this is about, from 1; `expected` is how
+    many a game in progress has. `names` are those of the players this is about. `word` is the
+    color, player or level that is wrong.
+    """
+
+    kind: ProblemKind
+    number: int = 0
+    expected: int = 0
+    names: tuple[str, ...] = ()
+    word: str = ""
+
+
+class PlayersError(ValueError):
+    """Players that cannot play, because of this problem."""
+
+    def __init__(self, problem: PlayerProblem) -> None:
+        super().__init__(problem.kind.value)
+        self.problem = problem
 
 
 def computer_name(others: Iterable[str]) -> str:
@@ -76,7 +94,7 @@ def computer_name(others: Iterable[str]) -> str:
 
 def people_from_texts(texts: Sequence[str]) -> tuple[Person, ...]:
     """Return the players that these texts describe: the name of a person, `computer:hard`, or
-    `computer:hard:Iris` for a computer player with a given name. Raises `PlayerTextError`."""
+    `computer:hard:Iris` for a computer player with a given name. Raises `PlayersError`."""
     return _with_names([_player_of(text.strip()) for text in texts])
 
 
@@ -86,9 +104,8 @@ def _player_of(text: str) -> tuple[str | None, str]:
         return text, HUMAN
     level, colon, name = text[len(_COMPUTER) :].partition(":")
     player = level.strip().casefold()
-    problem = problem_with_level(player)
-    if problem is not None:
-        raise PlayerTextError(problem)
+    if player not in LEVELS:
+        raise PlayersError(PlayerProblem(ProblemKind.UNKNOWN_LEVEL, word=player))
     return name.strip() if colon else None, player
 
 
@@ -133,50 +150,37 @@ def plain_name(name: str) -> str:
     return unicodedata.normalize("NFKC", " ".join(clean(name).split())).casefold()
 
 
-def problem_with_player(player: str) -> str | None:
-    """Return in one line why nobody of this name can decide, or `None` if it is known."""
-    known = [HUMAN, *_OTHER_PLAYERS, *LEVELS]
-    return (
-        None if player in known else f"unknown player {shown(player)}{did_you_mean(player, known)}"
-    )
-
-
-def problem_with(people: Sequence[Person | str], game_map: GameMap) -> str | None:
-    """Return in one line why these people cannot play this map, or `None` if they can. Where people
-    are given without a color, only their names are checked."""
+def problem_with(people: Sequence[Person | str], game_map: GameMap) -> PlayerProblem | None:
+    """Return why these people cannot play this map, or `None` if they can. Where people are given
+    without a color, only their names are checked."""
     rules = game_map.rules
     if not rules.min_players <= len(people) <= rules.max_players:
-        return (
-            f"{clean(game_map.title)} needs {rules.min_players} to {rules.max_players} "
-            f"players, not {len(people) or 'none'}"
-        )
+        return PlayerProblem(ProblemKind.NUMBER_OF_PLAYERS, len(people))
     names = [person.name if isinstance(person, Person) else person for person in people]
     seen: set[str] = set()
     for number, name in enumerate(names, 1):
         plain = plain_name(name)
         if not plain:
-            return f"player {number} has no name"
+            return PlayerProblem(ProblemKind.NO_NAME, number)
         if len(name) > MAX_NAME_LENGTH:
-            return f"the name of player {number} is longer than {MAX_NAME_LENGTH} characters"
+            return PlayerProblem(ProblemKind.LONG_NAME, number)
         if plain in seen:
-            return f"two players are called {fit(name, _NAME_WIDTH)}"
+            return PlayerProblem(ProblemKind.SAME_NAME, number, names=(name,))
         seen.add(plain)
     persons = [person for person in people if isinstance(person, Person)]
-    for person in persons:
-        problem = problem_with_player(person.player)
-        if problem is not None:
-            return f"{fit(person.name, _NAME_WIDTH)}: {problem}"
+    for name, _, player in persons:
+        if player not in KNOWN_PLAYERS:
+            return PlayerProblem(ProblemKind.UNKNOWN_PLAYER, names=(name,), word=player)
     return _problem_with_colors(persons)
 
 
-def _problem_with_colors(people: Sequence[Person]) -> str | None:
+def _problem_with_colors(people: Sequence[Person]) -> PlayerProblem | None:
     owners: dict[str, str] = {}
-    for person in people:
-        name, color = fit(person.name, _NAME_WIDTH), person.color
+    for name, color, _ in people:
         if color not in COLORS:
-            return f"{name} needs one of these colors: {', '.join(COLORS)}"
+            return PlayerProblem(ProblemKind.UNKNOWN_COLOR, names=(name,), word=color)
         if color in owners:
-            return f"{owners[color]} and {name} are both {color}"
+            return PlayerProblem(ProblemKind.SAME_COLOR, names=(owners[color], name), word=color)
         owners[color] = name
     return None
 

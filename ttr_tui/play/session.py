@@ -19,6 +19,7 @@ from ttr_tui.engine import (
     HarborBuilt,
     IllegalActionError,
     Record,
+    Refusal,
     RouteClaimed,
     StationBuilt,
     View,
@@ -27,8 +28,15 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
-from ttr_tui.play.people import HUMAN, Person, people_from, problem_with
-from ttr_tui.play.plain_text import fit
+from ttr_tui.play.people import (
+    HUMAN,
+    Person,
+    PlayerProblem,
+    PlayersError,
+    ProblemKind,
+    people_from,
+    problem_with,
+)
 from ttr_tui.play.replay import Replay, choice_starts, events_of, events_since_last_turn
 from ttr_tui.play.thinking import Question
 
@@ -242,7 +250,7 @@ class Session:
         there is none."""
         seat = self.to_act
         if seat is None or not self.computer_acts:
-            raise IllegalActionError("no computer player must act now")
+            raise IllegalActionError(Refusal("no-computer-acts"))
         seed = choice_seed(self._seed, len(self._game.log))
         return Question(self._people[seat].player, self.view(seat), seed)
 
@@ -275,8 +283,7 @@ class Session:
     def _check_turn(self, seat: int) -> None:
         to_act = self.to_act
         if to_act is not None and seat != to_act:
-            name = fit(self.names[to_act], _NAME_WIDTH)
-            raise IllegalActionError(f"it is {name}'s turn, not that of seat {seat}")
+            raise IllegalActionError(Refusal("turn-of-another", seat=to_act))
 
     def _checked(self, seat: int | None) -> int | None:
         """The seat itself. Raises `ValueError` if there is none."""
@@ -291,12 +298,12 @@ class Session:
 
     def edit_players(self, people: Sequence[Person]) -> None:
         """Change the names and colors of the players, and who decides; their seats stay the same.
-        Raises `IllegalActionError` with what is wrong."""
-        problem = problem_with(people, self.map_file.game_map)
-        if len(people) != len(self._people):
-            problem = f"this game has {len(self._people)} players, not {len(people)}"
+        Raises `PlayersError` if they cannot play."""
+        problem, count = problem_with(people, self.map_file.game_map), len(self._people)
+        if len(people) != count:
+            problem = PlayerProblem(ProblemKind.OTHER_NUMBER, len(people), expected=count)
         if problem is not None:
-            raise IllegalActionError(problem)
+            raise PlayersError(problem)
         self._people = tuple(people)
         self._game.players = tuple([person.name for person in people])
         if self._game_store is not None:

@@ -25,7 +25,8 @@ from ttr_tui.engine import (
     event_from_json,
     event_to_json,
 )
-from ttr_tui.play.people import HUMAN, MAX_NAME_LENGTH, Person, problem_with_player
+from ttr_tui.play.people import HUMAN, KNOWN_PLAYERS, MAX_NAME_LENGTH, Person
+from ttr_tui.text import did_you_mean, shown
 
 FORMAT: Final = 2
 """The only version of the format that this program writes and reads."""
@@ -325,9 +326,9 @@ def _player(data: Json) -> str:
     the journal must stay as it is."""
     if not isinstance(data, str):
         raise JournalError("it has a player that is not a text")
-    problem = problem_with_player(data)
-    if problem is not None:
-        raise JournalError(f"it has an {problem}")
+    if data not in KNOWN_PLAYERS:
+        known = did_you_mean(data, KNOWN_PLAYERS)
+        raise JournalError(f"it has an unknown player {shown(data)}{known}")
     return data
 
 

@@ -206,7 +206,7 @@ def open_bytes(id: str, data: bytes) -> OpenedGame:
     map_file = _map_of(header)
     problem = problem_with(header.people, map_file.game_map)
     if problem is not None:
-        raise JournalError(f"its first line is invalid: {problem}")
+        raise JournalError(f"its first line has invalid players: {problem.kind.value}")
     try:
         setup = setup_of(header, map_file.game_map)
     except ValueError as error:

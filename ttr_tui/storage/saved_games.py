@@ -91,13 +91,6 @@ class SavedGame(NamedTuple):
         return self.status is GameStatus.UNFINISHED
 
 
-def players_text(game: SavedGame, *, levels: bool = True) -> str:
-    """`Ann, Bob and Iris (hard)`; without `levels`, the names only."""
-    names = [person.short_label if levels else person.name for person in game.people]
-    *most, last = names or ["nobody"]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def last_played_text(game: SavedGame) -> str:
     """`2026-11-21 20:15`, in the time zone in which the game was played."""
     return time_text(game.last_played) if game.last_played is not None else ""
@@ -277,7 +270,10 @@ class Store:
         ids = [path.stem for path in journals_in(self.folder)]
         found = [id for id in ids if wanted in _search_form(id)]
         if not found:
-            texts = {game.id: f"{game.map_title} {players_text(game)}" for game in self.list()}
+            texts = {
+                game.id: " ".join([game.map_title, *(person.name for person in game.people)])
+                for game in self.list()
+            }
             found = [id for id, text in texts.items() if wanted in _search_form(text)]
         if len(found) > 1 and status is not None:
             paths = [self._path(id) for id in found]

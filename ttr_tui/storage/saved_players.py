@@ -13,10 +13,10 @@ from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, read_yaml
 from ttr_tui.play.people import (
     COLORS,
     HUMAN,
+    KNOWN_PLAYERS,
     MAX_NAME_LENGTH,
     Person,
     plain_name,
-    problem_with_player,
 )
 from ttr_tui.storage.paths import Folders
 
@@ -95,7 +95,7 @@ def _plain(node: Node) -> Any:
 def _person(entry: Any) -> Person | None:
     match {"player": HUMAN, **entry} if isinstance(entry, dict) else None:
         case {"name": str(name), "color": str(color), "player": str(player)} if color in COLORS:
-            known = problem_with_player(player) is None
+            known = player in KNOWN_PLAYERS
             return Person(name, color, player) if known and len(name) <= MAX_NAME_LENGTH else None
         case _:
             return None

@@ -140,7 +140,8 @@ def _key_of(player: PlayerResult, aliases: NameAliases) -> tuple[str, str]:
 def _name_of(player: PlayerResult, aliases: NameAliases) -> str:
     """Return the name of a person, or that of a computer player with its level."""
     if player.person.is_computer:
-        return player.person.short_label
+        level = "hard blocker" if player.player == "blocker" else player.player
+        return f"{player.name} ({level})"
     return aliases.name_for(player.name)
 
 

@@ -59,9 +59,9 @@ from ttr_tui.play.ticket_needs import NoCardToSpare, TicketLoss
 from ttr_tui.text import plural
 from ttr_tui.words import counts
 from ttr_tui.words.cards import (
+    a_card,
     cards_words,
     deck_name,
-    is_bare_color,
     payment_words,
     pieces_of,
     pieces_words,
@@ -69,7 +69,6 @@ from ttr_tui.words.cards import (
     ticket_words,
     tickets_summary,
     tickets_words,
-    with_article,
 )
 from ttr_tui.words.language import N_, _, and_list, ngettext, or_list
 
@@ -164,7 +163,7 @@ def _what_to_do(advice: Advice, view: View, back: str) -> str:
                 **slots,
             )
         case DrawFaceUp(slot=slot):
-            card = _a_card(view.market[slot], view)
+            card = a_card(view.market[slot], game_map)
             if Why.WHOLE_TURN in advice.more:
                 return do(
                     N_("Draw {card} as your whole turn"),
@@ -225,12 +224,6 @@ def _what_to_do(advice: Advice, view: View, back: str) -> str:
             return _("End your turn")
         case _:
             return _("Keep none")
-
-
-def _a_card(card: int, view: View) -> str:
-    """`red`, `a locomotive`"""
-    name = view.game_map.card_types[card].name
-    return name if is_bare_color(card, view.game_map) else with_article(name)
 
 
 def _ids(action: Action) -> list[str]:
@@ -353,7 +346,7 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             return _locomotives_now(fact, view)
         case SavesLocomotive(route=route, tickets=tickets):
             slots = {
-                "locomotive": with_article(game_map.card_types[game_map.locomotive].name),
+                "locomotive": a_card(game_map.locomotive, game_map),
                 "route": route_words(view, route),
                 "tickets": tickets_summary(view, tickets),
             }
@@ -667,11 +660,10 @@ def _missing_cards(fact: RouteNeeds, view: View) -> str:
 def _locomotives_now(fact: LocomotivesNow, view: View) -> Sentence:
     game_map, wild = view.game_map, view.game_map.locomotive
     one = fact.locomotives == 1
-    name = game_map.card_types[wild].name
     slots = {
         "route": route_words(view, fact.route),
         "tickets": tickets_summary(view, fact.tickets),
-        "cards": with_article(name) if one else cards_words(wild, fact.locomotives, game_map),
+        "cards": a_card(wild, game_map) if one else cards_words(wild, fact.locomotives, game_map),
     }
     short = _("{route} would cost {cards} now.", **slots)
     if not fact.tickets:

@@ -8,7 +8,8 @@ from typing import Any, Final
 from ttr_tui.engine import route_id
 from ttr_tui.play.arena import MatchResult, PlayedDeal, PlayerResult, Share
 from ttr_tui.play.plain_text import clean, columns
-from ttr_tui.text import counted
+from ttr_tui.words import counts
+from ttr_tui.words.language import _
 
 _TOP: Final = 10
 """Routes and tickets in the short lists."""
@@ -19,23 +20,35 @@ _MILLISECONDS: Final = 1000
 def result_lines(result: MatchResult, *, all_rows: bool = False) -> list[str]:
     """The result as text: strength and CPU time, wins by seat, routes and tickets. Without
     `all_rows` only the most frequent routes and tickets."""
-    seatings = len(result.match.seatings)
-    played = f"{counted(result.deals, 'deal')} in {counted(seatings, 'seating')}"
+    played = _(
+        "{map}: {deals} in {seatings}, {games}",
+        map=clean(result.match.game_map.title),
+        deals=counts.deals(result.deals),
+        seatings=counts.seatings(len(result.match.seatings)),
+        games=counts.games(result.games),
+    )
     lines = [
-        f"{clean(result.match.game_map.title)}: {played}, {counted(result.games, 'game')}",
+        played,
         "",
         *columns(_strength(result), left=1),
         "",
-        "Games won in each seat (seat 1 goes first)",
+        _("Games won in each seat (seat 1 goes first)"),
         *columns(_seats(result), left=1),
     ]
     for title, rows in (
-        ("Routes: games in which they were claimed", _routes(result)),
-        ("Tickets: offered, kept, completed", _tickets(result)),
+        (_("Routes: games in which they were claimed"), _routes(result)),
+        (_("Tickets: offered, kept, completed"), _tickets(result)),
     ):
         shown = rows if all_rows else rows[: _TOP + 1]
-        some = f" ({_TOP} of {len(rows) - 1}; --all lists all)" if len(shown) < len(rows) else ""
-        lines += ["", title + some, *columns(shown, left=1)]
+        if len(shown) < len(rows):
+            title = _(
+                "{title} ({n} of {all}; {option} lists all)",
+                title=title,
+                n=_TOP,
+                all=len(rows) - 1,
+                option="--all",
+            )
+        lines += ["", title, *columns(shown, left=1)]
     return lines
 
 
@@ -51,14 +64,14 @@ def _percent(part: float) -> str:
 def _strength(result: MatchResult) -> list[tuple[str, ...]]:
     return [
         (
-            "player",
-            "mean score",
-            "deals won [95%]",
-            "if equal",
-            "decisions",
-            "CPU ms",
+            _("player"),
+            _("mean score"),
+            _("deals won [95%]"),
+            _("if equal"),
+            _("decisions"),
+            _("CPU ms"),
             "99%",
-            "worst",
+            _("worst"),
         ),
         *[
             (
@@ -81,9 +94,9 @@ def _name(player: PlayerResult) -> str:
 def _seats(result: MatchResult) -> list[tuple[str, ...]]:
     rows = [(player.name, player.wins_by_seat) for player in result.players]
     if len(rows) > 1:
-        rows.append(("all", result.wins_by_seat))
-    heads = [f"seat {seat}" for seat in range(1, len(result.wins_by_seat) + 1)]
-    return [("player", *heads), *[(name, *map(_percent, wins)) for name, wins in rows]]
+        rows.append((_("all"), result.wins_by_seat))
+    heads = [_("seat {seat}", seat=seat) for seat in range(1, len(result.wins_by_seat) + 1)]
+    return [(_("player"), *heads), *[(name, *map(_percent, wins)) for name, wins in rows]]
 
 
 def _routes(result: MatchResult) -> list[tuple[str, ...]]:
@@ -91,7 +104,7 @@ def _routes(result: MatchResult) -> list[tuple[str, ...]]:
     counts = [*zip(*[player.routes for player in result.players], strict=True)]
     order = sorted(range(len(counts)), key=lambda route: -sum(counts[route]))
     return [
-        ("route", *[player.name for player in result.players]),
+        (_("route"), *[player.name for player in result.players]),
         *[
             (
                 route_id(route, result.match.game_map),
@@ -107,7 +120,7 @@ def _tickets(result: MatchResult) -> list[tuple[str, ...]]:
     counts = [*zip(*[player.tickets for player in result.players], strict=True)]
     order = sorted(range(len(counts)), key=lambda t: -sum(count.completed for count in counts[t]))
     return [
-        ("ticket", *[player.name for player in result.players]),
+        (_("ticket"), *[player.name for player in result.players]),
         *[
             (
                 result.match.game_map.tickets[ticket].id,

@@ -1,75 +1,42 @@
-"""Words for cards, pieces and decks, for all sentences about a game."""
+"""Words of a map in sentences: its cards, pieces, decks, routes and tickets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ttr_tui.engine import UNKNOWN, GameMap, Payment, View, pieces_text
+from ttr_tui.engine import UNKNOWN, GameMap, LongestPathRules, Payment, View
 from ttr_tui.play.log import LogEntry
-from ttr_tui.text import counted
+from ttr_tui.text import counted, plural
+from ttr_tui.words import counts
+from ttr_tui.words.language import N_, _, and_list, ngettext
 
 _MAX_NAMED: Final = 2
 """The names of more tickets leave no room for anything else on two lines of a small terminal."""
 
+_LABELS: Final = {
+    "left": N_("left"),
+    "right": N_("right"),
+    "upper": N_("upper"),
+    "lower": N_("lower"),
+    "gray": N_("gray"),
+}
+"""Labels of parallel routes that no map file has words for."""
+
+# Cards.
+
 
 def payment_words(payment: Payment, game_map: GameMap) -> str:
     """`3 black and 2 locomotives`, `2 red, 1 red anchor train and 1 locomotive`"""
-    return both_words([cards_words(card_type, count, game_map) for card_type, count in payment])
-
-
-def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
-    """`27 trains and 23 ships`"""
-    return pieces_text(pieces, game_map).replace(" + ", " and ")
-
-
-def cards_drawn(entry: LogEntry, game_map: GameMap, before: str = "") -> str:
-    """`red and a locomotive`, `2 cards`; `before` is put before the name of the first card."""
-    words: list[str] = []
-    for card, count in entry.cards:
-        if card == UNKNOWN:
-            words.append("a card" if count == 1 else f"{count} cards")
-            continue
-        name, is_bare = game_map.card_types[card].name, is_bare_color(card, game_map)
-        name = name if words else before + name
-        if count > 1:
-            words.append(f"{count} {name}" if is_bare else counted(count, name))
-        else:
-            words.append(name if is_bare else with_article(name))
-    return " and ".join(words)
-
-
-def draw_words(entry: LogEntry, game_map: GameMap) -> str:
-    """The same with where they were: `face-up red and blue`, `2 cards from the ship deck`."""
-    if entry.deck is None:
-        return cards_drawn(entry, game_map, "face-up ")
-    return f"{cards_drawn(entry, game_map)} from the {deck_name(entry.deck, game_map)}"
-
-
-def deck_name(deck: int, game_map: GameMap) -> str:
-    """`deck`, with several decks `ship deck`"""
-    decks = game_map.rules.decks
-    return f"{decks[deck].name} deck" if len(decks) > 1 else "deck"
-
-
-def exchanged_pieces(entry: LogEntry, game_map: GameMap) -> str:
-    """`2 trains for 2 ships`"""
-    assert entry.deck is not None
-    decks = game_map.rules.decks
-    given, got = decks[entry.deck].pieces, decks[1 - entry.deck].pieces
-    return " for ".join(counted(entry.number, pieces.one, pieces.many) for pieces in (given, got))
-
-
-def market_reset(entry: LogEntry, game_map: GameMap) -> str:
-    """`3 locomotives: the market is replaced`, counting those that were face up."""
-    wild = dict(entry.cards).get(game_map.locomotive, 0)
-    return f"{cards_words(game_map.locomotive, wild, game_map)}: the market is replaced"
+    return and_list([cards_words(card_type, count, game_map) for card_type, count in payment])
 
 
 def cards_words(card_type: int, count: int, game_map: GameMap) -> str:
     """`3 black`, `2 locomotives`, `1 red anchor train`: a bare color has no plural."""
     name = game_map.card_types[card_type].name
-    return f"{count} {name}" if is_bare_color(card_type, game_map) else counted(count, name)
+    if is_bare_color(card_type, game_map):
+        return _("{n} {color}", n=count, color=name)
+    return counted(count, name)
 
 
 def is_bare_color(card_type: int, game_map: GameMap) -> bool:
@@ -78,8 +45,109 @@ def is_bare_color(card_type: int, game_map: GameMap) -> bool:
     return found.color is not None and found.name == game_map.colors[found.color]
 
 
+def a_card(card_type: int, game_map: GameMap) -> str:
+    """`red`, `a locomotive`"""
+    name = game_map.card_types[card_type].name
+    return name if is_bare_color(card_type, game_map) else with_article(name)
+
+
 def with_article(words: str) -> str:
-    return f"{'an' if words[:1].casefold() in 'aeiou' else 'a'} {words}"
+    """`a locomotive`, `an anchor train`"""
+    if words[:1].casefold() in "aeiou":
+        return _("an {noun}", noun=words)
+    return _("a {noun}", noun=words)
+
+
+def cards_drawn(entry: LogEntry, game_map: GameMap) -> str:
+    """`red and a locomotive`, `2 cards`"""
+    return and_list([_drawn(card, count, game_map) for card, count in entry.cards])
+
+
+def draw_words(entry: LogEntry, game_map: GameMap) -> str:
+    """The same with where they were: `face-up red and blue`, `2 cards from the ship deck`."""
+    if entry.deck is None:
+        (first, count), *others = entry.cards
+        words = [_drawn(card, number, game_map) for card, number in others]
+        return and_list([_face_up(first, count, game_map), *words])
+    cards, decks = cards_drawn(entry, game_map), game_map.rules.decks
+    if len(decks) > 1:
+        return _("{cards} from the {name} deck", cards=cards, name=decks[entry.deck].name)
+    return _("{cards} from the deck", cards=cards)
+
+
+def _drawn(card: int, count: int, game_map: GameMap) -> str:
+    if card == UNKNOWN:
+        return _("a card") if count == 1 else counts.cards(count)
+    return a_card(card, game_map) if count == 1 else cards_words(card, count, game_map)
+
+
+def _face_up(card: int, count: int, game_map: GameMap) -> str:
+    name = game_map.card_types[card].name
+    if count > 1:
+        cards = name if is_bare_color(card, game_map) else plural(name)
+        return _("{n} face-up {cards}", n=count, cards=cards)
+    if is_bare_color(card, game_map):
+        return _("face-up {color}", color=name)
+    return _("a face-up {noun}", noun=name)
+
+
+def deck_name(deck: int, game_map: GameMap) -> str:
+    """`deck`, with several decks `ship deck`"""
+    decks = game_map.rules.decks
+    return _("{name} deck", name=decks[deck].name) if len(decks) > 1 else _("deck")
+
+
+def market_reset(entry: LogEntry, game_map: GameMap) -> str:
+    """`3 locomotives: the market is replaced`, counting those that were face up."""
+    wild = dict(entry.cards).get(game_map.locomotive, 0)
+    locomotives = cards_words(game_map.locomotive, wild, game_map)
+    return _("{locomotives}: the market is replaced", locomotives=locomotives)
+
+
+# Pieces.
+
+
+def count_pieces(count: int, game_map: GameMap, deck: int | None = None) -> str:
+    """`4 trains`, of a deck `4 ships`, of several decks `4 pieces`"""
+    decks = game_map.rules.decks
+    if deck is None and len(decks) > 1:
+        return counts.pieces(count)
+    pieces = decks[deck or 0].pieces
+    return counted(count, pieces.one, pieces.many)
+
+
+def pieces_of(view: View, count: int, deck: int | None = None) -> str:
+    """`4 trains`, of a deck `4 ships`"""
+    return count_pieces(count, view.game_map, deck)
+
+
+def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
+    """`27 trains and 23 ships`"""
+    return and_list([count_pieces(count, game_map, deck) for deck, count in enumerate(pieces)])
+
+
+def exchanged_pieces(entry: LogEntry, game_map: GameMap) -> str:
+    """`2 trains for 2 ships`"""
+    assert entry.deck is not None
+    given = count_pieces(entry.number, game_map, entry.deck)
+    got = count_pieces(entry.number, game_map, 1 - entry.deck)
+    return _("{given} for {got}", given=given, got=got)
+
+
+# Routes, tickets, the bonus.
+
+
+def route_name(route: int, game_map: GameMap, dash: str = " – ") -> str:
+    """`Denver – Omaha`; for a route of a double route also its label:
+    `Denver – Kansas City (black)`."""
+    connection = game_map.connections[game_map.routes[route].connection]
+    name = _with_mode(
+        dash.join(game_map.cities[end].name for end in connection.ends), route, game_map
+    )
+    label = game_map.route_label(route)
+    if not label:
+        return name
+    return _("{route} ({label})", route=name, label=_(_LABELS.get(label, label)))
 
 
 def route_words(view: View, route: int) -> str:
@@ -87,35 +155,41 @@ def route_words(view: View, route: int) -> str:
     cards tell which of two parallel routes is meant."""
     game_map = view.game_map
     found = game_map.connections[game_map.routes[route].connection]
-    if sum({*found.ends} == {*other.ends} for other in game_map.connections) > 1:
-        return game_map.connection_name(found.index).replace(" – ", "–")
-    return "–".join(game_map.cities[end].name for end in found.ends)
+    cities = "–".join(game_map.cities[end].name for end in found.ends)
+    several = sum({*found.ends} == {*other.ends} for other in game_map.connections) > 1
+    return _with_mode(cities, route, game_map) if several else cities
+
+
+def _with_mode(cities: str, route: int, game_map: GameMap) -> str:
+    """`Duluth–Thunder Bay by sea` on a map with several decks."""
+    decks = game_map.rules.decks
+    if len(decks) == 1:
+        return cities
+    return _("{cities} by {mode}", cities=cities, mode=decks[game_map.routes[route].deck].mode)
 
 
 def ticket_words(view: View, ticket: int) -> str:
     """`Denver–El Paso (4)`"""
-    name = view.game_map.ticket_name(ticket).replace(" – ", "–")
-    return f"{name} ({view.game_map.tickets[ticket].points})"
+    return ticket_with_points(ticket, view.game_map, "–")
+
+
+def ticket_with_points(ticket: int, game_map: GameMap, dash: str = " – ") -> str:
+    """`Denver – El Paso (4)`"""
+    name = dash.join(game_map.cities[end].name for end in game_map.tickets[ticket].ends)
+    return _("{ticket} ({points})", ticket=name, points=game_map.tickets[ticket].points)
 
 
 def tickets_words(view: View, tickets: Iterable[int]) -> str:
-    return both_words([ticket_words(view, ticket) for ticket in tickets])
+    return and_list([ticket_words(view, ticket) for ticket in tickets])
 
 
 def tickets_summary(view: View, tickets: Sequence[int]) -> str:
     """Like `tickets_words`, but of more than two tickets only how many: `4 of your tickets`"""
-    many = f"{len(tickets)} of your tickets"
-    return many if len(tickets) > _MAX_NAMED else tickets_words(view, tickets)
+    if len(tickets) > _MAX_NAMED:
+        return ngettext("{n} of your tickets", "{n} of your tickets", len(tickets))
+    return tickets_words(view, tickets)
 
 
-def pieces_of(view: View, count: int, deck: int | None = None) -> str:
-    """`4 trains`, of a deck `4 ships`"""
-    rules = view.game_map.rules
-    pieces = rules.pieces if deck is None else rules.decks[deck].pieces
-    return counted(count, pieces.one, pieces.many)
-
-
-def both_words(words: Sequence[str]) -> str:
-    """`red`, `red and blue`, `red, blue and green`; nothing for no words."""
-    *most, last = words or [""]
-    return f"{', '.join(most)} and {last}" if most else last
+def longest_path_name(rules: LongestPathRules) -> str:
+    """What the bonus for the longest path is called, by the program or by the map."""
+    return _("longest path") if rules.name == LongestPathRules().name else rules.name

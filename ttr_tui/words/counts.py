@@ -12,6 +12,10 @@ def points(n: int) -> str:
     return ngettext("{n} point", "{n} points", n)
 
 
+def pieces(n: int) -> str:
+    return ngettext("{n} piece", "{n} pieces", n)
+
+
 def spaces(n: int) -> str:
     return ngettext("{n} space", "{n} spaces", n)
 
@@ -20,12 +24,20 @@ def turns(n: int) -> str:
     return ngettext("{n} turn", "{n} turns", n)
 
 
+def more_turns(n: int) -> str:
+    return ngettext("{n} more turn", "{n} more turns", n)
+
+
 def times(n: int) -> str:
     return ngettext("{n} time", "{n} times", n)
 
 
 def cards(n: int) -> str:
     return ngettext("{n} card", "{n} cards", n)
+
+
+def more_cards(n: int) -> str:
+    return ngettext("{n} more card", "{n} more cards", n)
 
 
 def tickets(n: int) -> str:

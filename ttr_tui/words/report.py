@@ -11,13 +11,15 @@ from rich.cells import cell_len
 
 from ttr_tui.engine import FinalScore, Game, PlayerScore, final_score
 from ttr_tui.play.ceremony import score_table
-from ttr_tui.play.levels import level_words
 from ttr_tui.play.log import What
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, pad, wrap
 from ttr_tui.play.replay import Perspective, Replay, turns_played
-from ttr_tui.words import english
-from ttr_tui.words.language import plain
+from ttr_tui.words import counts
+from ttr_tui.words.language import _
+from ttr_tui.words.log_text import log_line, tickets_line, turn_title
+from ttr_tui.words.player_text import color_word, label, level_words
+from ttr_tui.words.score_text import head, score_details, ticket_score, winners
 
 _WIDTH: Final = 78
 _INDENT: Final = "  "
@@ -83,20 +85,25 @@ def report(finished: Finished, board: Preformatted | Image) -> list[Block]:
     return [
         Heading(1, clean(game_map.title)),
         Paragraph(_about(finished)),
-        Heading(2, "Scores"),
+        Heading(2, _("Scores")),
         Paragraph(winners_text(finished)),
         _scores(finished, final),
         *(block for player in ranked(final) for block in _player(finished, player)),
-        Heading(2, "Turns"),
+        Heading(2, _("Turns")),
         *_turns(finished),
-        Heading(2, "Final board"),
+        Heading(2, _("Final board")),
         board,
     ]
 
 
 def winners_text(finished: Finished) -> str:
     """Return the sentence that says who wins."""
-    return english.RENDERER.winners(final_score(finished.game.state), _names(finished))
+    return winners(final_score(finished.game.state), _names(finished))
+
+
+def board_image(file: str) -> Image:
+    """The picture of the final board in this file."""
+    return Image(_("The final board"), file)
 
 
 def ranked(final: FinalScore) -> list[PlayerScore]:
@@ -110,19 +117,32 @@ def _names(finished: Finished) -> list[str]:
 
 def _labels(finished: Finished) -> list[str]:
     """The names, those of computer players with their levels."""
-    return [" ".join(clean(person.label).split()) for person in finished.people]
+    return [" ".join(clean(label(person)).split()) for person in finished.people]
 
 
 def _about(finished: Finished) -> str:
-    abouts = [
-        f"{person.color}, computer, {level_words(person.player)}"
-        if person.is_computer
-        else person.color
-        for person in finished.people
+    """Who played, who went first, how long the game was, and when it ended, if that is known."""
+    names, turns = _names(finished), turns_played(finished.game)
+    players = ", ".join(
+        _about_player(name, person) for name, person in zip(names, finished.people, strict=True)
+    )
+    sentences = [
+        _("{players}.", players=players),
+        _("First player: {name}.", name=names[finished.game.state.first]),
+        _("{turns}, seed {seed}.", turns=counts.turns(turns), seed=finished.seed),
     ]
-    people = list(zip(_names(finished), abouts, strict=True))
-    first, turns = finished.game.state.first, turns_played(finished.game)
-    return english.RENDERER.about_game(people, first, turns, finished.seed, finished.when)
+    if finished.when:
+        sentences.append(_("Finished on {date}.", date=finished.when))
+    return " ".join(sentences)
+
+
+def _about_player(name: str, person: Person) -> str:
+    """`Ann (blue)`, `Iris (red, computer, hard)`"""
+    color = color_word(person.color)
+    if not person.is_computer:
+        return _("{name} ({color})", name=name, color=color)
+    level = level_words(person.player)
+    return _("{name} ({color}, computer, {level})", name=name, color=color, level=level)
 
 
 def _scores(finished: Finished, final: FinalScore) -> Table:
@@ -132,35 +152,35 @@ def _scores(finished: Finished, final: FinalScore) -> Table:
     rows = [
         (names[player.seat], *cells.values()) for player, cells in zip(players, tables, strict=True)
     ]
-    return Table((("", *tables[0]), *rows))
+    return Table((("", *map(head, tables[0])), *rows))
 
 
 def _player(finished: Finished, player: PlayerScore) -> list[Block]:
     """List a player's tickets, longest path, stations and harbors."""
-    game_map, names, renderer = finished.game.game_map, _names(finished), english.RENDERER
+    game_map = finished.game.game_map
     lines = []
     for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points):
         mark = "✓" if ticket.completed else "×"
-        name = plain(renderer.ticket_score(ticket, game_map))
-        lines.append(f"{mark} {ticket.points:+} {name}")
-    lines += [detail.text for detail in renderer.score_details(player, game_map, names)]
-    return [Heading(3, _labels(finished)[player.seat]), Listing(tuple(lines) or ("no tickets",))]
+        lines.append(f"{mark} {ticket.points:+} {ticket_score(ticket, game_map)}")
+    lines += score_details(player, game_map, _names(finished))
+    items = tuple(lines) or (_("no tickets"),)
+    return [Heading(3, _labels(finished)[player.seat]), Listing(items)]
 
 
 def _turns(finished: Finished) -> list[Block]:
     """List what happened in every turn, with all secrets."""
     names, game_map, blocks = _names(finished), finished.game.game_map, list[Block]()
-    replay, renderer = Replay(finished.game, finished.people), english.RENDERER
+    replay = Replay(finished.game, finished.people)
     for turn in range(replay.turns + 1):
         groups = replay.log_of_turn(turn, Perspective(reveal_all=True))
         lines: list[str] = []
         for group in groups:
             kept = [entry for entry in group if entry.what is What.TICKETS_KEPT]
             if others := tuple(entry for entry in group if entry not in kept):
-                lines.append(renderer.log_line(others, game_map, names))
-            lines += [renderer.tickets_line(entry, game_map, names) for entry in kept]
+                lines.append(log_line(others, game_map, names))
+            lines += [tickets_line(entry, game_map, names) for entry in kept]
         if lines:
-            blocks += [Heading(3, renderer.turn_title(turn)), Listing(tuple(lines))]
+            blocks += [Heading(3, turn_title(turn)), Listing(tuple(lines))]
     return blocks
 
 

@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
-from ttr_tui.engine import GameMap, Part, Section, StartingPiecesRules, TicketRules, parts_of
+from ttr_tui.engine import (
+    FlagRules,
+    GameMap,
+    HarborRules,
+    LongestPathRules,
+    MostTicketsRules,
+    Part,
+    Section,
+    StartingPiecesRules,
+    StationRules,
+    TicketRules,
+    parts_of,
+)
 from ttr_tui.text import capitalized, counted, plural
+from ttr_tui.words import counts
+from ttr_tui.words.cards import count_pieces, longest_path_name
+from ttr_tui.words.language import N_, _, and_list
 
 
 class Paragraph(NamedTuple):
@@ -91,37 +106,77 @@ def _place(number: str) -> tuple[bool, str, int]:
     return series != "C", series, int(rank)
 
 
+_SPECIAL: Final = {
+    "exchange": N_("exchanges"),
+    "ferry_substitutes": N_("cards instead of locomotives on ferries"),
+    "flag": N_("flag cards"),
+    "harbors": N_("harbors"),
+    "restricted_locomotives": N_("locomotives only for tunnels and ferries"),
+    "stations": N_("stations"),
+    "tunnels": N_("tunnels"),
+}
+"""What a part is called in the summary of a map, by its key."""
+
+
 def rules_in_three_lines(game_map: GameMap) -> list[str]:
     """The setup of a map, its special rules, and what scores besides routes and tickets."""
+    special = ", ".join(_special_rules(game_map)) or _("none (the classic game)")
+    return [
+        _setup(game_map),
+        _("Special rules: {rules}", rules=special),
+        _("Bonus: {bonuses}", bonuses=", ".join(_bonuses(game_map)) or _("none")),
+    ]
+
+
+def _setup(game_map: GameMap) -> str:
     rules, tickets = game_map.rules, game_map.rules.of(TicketRules)
     if rules.get(StartingPiecesRules) is not None:
-        many = " and ".join(deck.pieces.many for deck in rules.decks)
-        pieces = f"{rules.of(StartingPiecesRules).total} {many}"
+        types = and_list([deck.pieces.many for deck in rules.decks])
+        pieces = _("{n} {pieces}", n=rules.of(StartingPiecesRules).total, pieces=types)
     else:
-        pieces = counted(rules.pieces.count, rules.pieces.one, rules.pieces.many)
-    cards = sum(deck.starting_hand for deck in rules.decks)
-    least, most = tickets.keep_at_start, tickets.deal
-    kept = f"{least} to {most}" if least < most else f"{most}"
-    return [
-        f"{rules.min_players} to {rules.max_players} players; each starts with {pieces}, "
-        f"{cards} cards and {kept} tickets",
-        f"Special rules: {_special_rules(game_map)}",
-        f"Bonus: {_bonus(game_map)}",
-    ]
+        pieces = count_pieces(rules.pieces.count, game_map)
+    cards = counts.cards(sum(deck.starting_hand for deck in rules.decks))
+    if tickets.keep_at_start < tickets.deal:
+        return _(
+            "{least} to {most} players; each starts with {pieces}, {cards} and {few} to {tickets}",
+            least=rules.min_players,
+            most=rules.max_players,
+            pieces=pieces,
+            cards=cards,
+            few=tickets.keep_at_start,
+            tickets=counts.tickets(tickets.deal),
+        )
+    return _(
+        "{least} to {most} players; each starts with {pieces}, {cards} and {tickets}",
+        least=rules.min_players,
+        most=rules.max_players,
+        pieces=pieces,
+        cards=cards,
+        tickets=counts.tickets(tickets.deal),
+    )
 
 
-def _special_rules(game_map: GameMap) -> str:
+def _special_rules(game_map: GameMap) -> Iterator[str]:
     decks = game_map.rules.decks
-    words = [f"{' and '.join(deck.mode for deck in decks)} cards"] if len(decks) > 1 else []
-    words += ["ferries"] if any(route.locomotives for route in game_map.routes) else []
-    words += [part.special for part in parts_of(game_map) if part.special]
-    return ", ".join(words) or "none (the classic game)"
+    if len(decks) > 1:
+        yield _("{modes} cards", modes=and_list([deck.mode for deck in decks]))
+    if any(route.locomotives for route in game_map.routes):
+        yield _("ferries")
+    for part in parts_of(game_map):
+        if part.key in _SPECIAL:
+            yield _(_SPECIAL[part.key])
 
 
-def _bonus(game_map: GameMap) -> str:
-    words = [
-        part.bonus(game_map.rules.of(part.settings))
-        for part in parts_of(game_map)
-        if part.bonus is not None and part.settings is not None
-    ]
-    return ", ".join(words) or "none"
+def _bonuses(game_map: GameMap) -> Iterator[str]:
+    for part in parts_of(game_map):
+        match game_map.rules.get(part.settings) if part.settings is not None else None:
+            case StationRules() as stations:
+                yield _("{points} per unused station", points=stations.points_left)
+            case LongestPathRules() as path:
+                yield _("{name} {points}", name=longest_path_name(path), points=path.bonus)
+            case MostTicketsRules() as most:
+                yield _("most tickets {points}", points=most.bonus)
+            case FlagRules() as flag:
+                yield _("{points} per flag", points=flag.points)
+            case HarborRules() as harbors:
+                yield _("up to {points} per harbor", points=max(harbors.points))

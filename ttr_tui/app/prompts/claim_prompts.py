@@ -34,10 +34,9 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play.plain_text import fit, fitted, pad, wrap
 from ttr_tui.text import counted
-from ttr_tui.words import english
 from ttr_tui.words.advice import warning_words
-from ttr_tui.words.cards import cards_words
-from ttr_tui.words.english import payment_words
+from ttr_tui.words.cards import cards_words, payment_words
+from ttr_tui.words.turn_text import why_not_claimable
 
 
 def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
@@ -54,7 +53,7 @@ def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
 def say_why_not(host: PromptHost, route: int, reason: ClaimBlocker | Phase) -> None:
     """Show why the viewer cannot claim this route now."""
     name = host.view.game_map.route_name(route)
-    why = english.RENDERER.why_not_claimable(reason, host.view, route)
+    why = why_not_claimable(reason, host.view, route)
     host.say(f"{name}: {why}", "bad", fact=reason)
 
 
@@ -92,7 +91,7 @@ def verdict(host: PromptHost, route: int) -> Span:
     view = host.view
     reason = why_not(view, route)
     if reason is not None:
-        return Span(english.RENDERER.why_not_claimable(reason, view, route), "quiet")
+        return Span(why_not_claimable(reason, view, route), "quiet")
     if view.viewer is None:
         return Span("open", "quiet")
     if host.hot_seat.claim_warnings(route):
@@ -246,7 +245,7 @@ class RoutesFromCityPrompt(ListPrompt):
         if owner != NOBODY:
             whose = "yours" if owner == view.viewer else fit(view.seats[owner].name, 16)
             return (*spans, badges.seat(owner), Span(whose, "quiet"))
-        why = english.RENDERER.why_not_claimable(reason, view, route)
+        why = why_not_claimable(reason, view, route)
         never = reason in (ClaimBlocker.CLOSED, ClaimBlocker.OWN_PARALLEL)
         price = "" if never else f"{tunnel}{points}, "
         return (*spans, Span(f"{price}{why}", "quiet"))
@@ -262,7 +261,7 @@ class RoutesFromCityPrompt(ListPrompt):
         if reason is None:
             await self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
-            why = english.RENDERER.why_not_claimable(reason, self.view, route)
+            why = why_not_claimable(reason, self.view, route)
             self.host.say(why, "bad", fact=reason)
 
     async def pointed(self, target: BoardTarget) -> None:

@@ -18,8 +18,9 @@ from ttr_tui.play.log import LogEntry, LogGroup, What, by_player, grouped
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.storage.settings import Settings
-from ttr_tui.text import capitalized, counted
-from ttr_tui.words import english
+from ttr_tui.text import counted
+from ttr_tui.words.log_text import log_line, since_last_turn
+from ttr_tui.words.player_text import short_label
 
 SECONDS: Final = {"calm": 1.5, "brisk": 0.6, "instant": 0.0}
 """How long each move is shown, by the setting `pace`."""
@@ -224,16 +225,16 @@ class ComputerPrompt(Prompt):
     def _move_lines(self, group: LogGroup, width: int) -> list[Line]:
         hot_seat, seat = self.host.hot_seat, group[0].seat
         names = [_label(person) for person in hot_seat.people]
-        text = english.RENDERER.log_line(group, self.view.game_map, names)
+        text = log_line(group, self.view.game_map, names)
         sign = "   " if seat is None else self.host.badges.seat(seat)
-        rows = wrap(capitalized(text) if seat is None else text, width - 5)
+        rows = wrap(text, width - 5)
         return [line(" ", sign, f" {rows[0]}"), *(line("     ", row) for row in rows[1:])]
 
     def _short_text(self, width: int) -> str:
         """The move in one row."""
         names = [_label(person) for person in self.host.hot_seat.people]
         groups = by_player(self._shown)
-        return english.RENDERER.since_last_turn(groups, self.view.game_map, names, width - 2)
+        return since_last_turn(groups, self.view.game_map, names, width - 2)
 
     def _thinking_lines(self, width: int) -> list[Line]:
         hot_seat, seat = self.host.hot_seat, self.view.player
@@ -268,4 +269,4 @@ class ComputerPrompt(Prompt):
 
 def _label(person: Person) -> str:
     """`Iris (hard)`: the name, short, and of a computer player its level."""
-    return person._replace(name=fit(person.name, 16)).short_label
+    return short_label(person._replace(name=fit(person.name, 16)))

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.prompts.turn_prompt import newly_completed, turn_summary_lines
 from ttr_tui.app.widgets.hand_panel import cities_of
 from ttr_tui.app.widgets.panels import log_lines
-from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of, wrap_line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
 from ttr_tui.play.log import What
 from ttr_tui.play.plain_text import fit
-from ttr_tui.words.english import RENDERER
+from ttr_tui.words import panels
+from ttr_tui.words.turn_text import do_first, ends_soon, goes_first, whose_turn
 
 
 class TurnEndPrompt(Prompt):
@@ -40,9 +42,10 @@ class TurnEndPrompt(Prompt):
         """The summary and the next step, in as few rows as they fit."""
         said = turn_summary_lines(self.host)
         entries = self.host.hot_seat.turn_so_far()
-        if message := self.unsaid_message([e for e in entries if e.what is What.MARKET_RESET]):
+        resets = [entry for entry in entries if entry.what is What.MARKET_RESET]
+        if message := self.unsaid_message(resets):  # The summary says no more of such entries.
             said.append((message,))
-        for words in (RENDERER.goes_first(self.view), RENDERER.ends_soon(self.view)):
+        for words in (goes_first(self.view), ends_soon(self.view)):
             if words:
                 said.append(line((words, "accent")))
         joined = tuple(Span(s.text, s.style) for row in said for s in (Span(" "), *row, Span(" ")))
@@ -77,7 +80,7 @@ class TurnEndPrompt(Prompt):
 
     def waits_for(self) -> str:
         """The key that goes on is in the prompt."""
-        return RENDERER.do_first(self.view.phase, self.view)
+        return do_first(self.view.phase, self.view)
 
     async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
         if action == "undo":
@@ -132,14 +135,14 @@ class HandoffPrompt(Prompt):
             " ",
             self.host.badges.seat(view.player),
             (f" {name}", "strong"),
-            (f", {RENDERER.whose_turn(view)}", "accent"),
+            (f", {whose_turn(view)}", "accent"),
         )
-        if last := last_round_words(view):
+        if last := panels.last_round(view):
             words = line((f"   {last}", "accent"))
             title = (*title, *words) if width_of((*title, *words)) <= width else title
         since = self._since_last_turn(width)
-        entries = [e for group in self.host.hot_seat.since_last_turn() for e in group]
-        if message := self.unsaid_message(entries):
+        entries = chain.from_iterable(self.host.hot_seat.since_last_turn())
+        if message := self.unsaid_message([*entries]):
             since.append(line(" ", message))
         if height > len(since) + 1:
             return [title, BLANK, *since]

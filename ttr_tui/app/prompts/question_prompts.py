@@ -30,7 +30,7 @@ from ttr_tui.engine import (
     StartingPiecesRules,
 )
 from ttr_tui.text import counted
-from ttr_tui.words.english import pieces_words
+from ttr_tui.words.cards import pieces_words
 
 
 class QuestionPrompt(ListPrompt, inherit_bindings=False):

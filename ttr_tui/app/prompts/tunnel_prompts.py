@@ -17,8 +17,8 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import GameMap, Payment, PayTunnel, Tunnel, Withdraw
 from ttr_tui.play.log import LogEntry, What
-from ttr_tui.words import english
-from ttr_tui.words.english import payment_words
+from ttr_tui.words.cards import payment_words
+from ttr_tui.words.turn_text import tunnel_played, tunnel_price, tunnel_title
 
 
 def tunnel_tried(entries: Sequence[LogEntry]) -> Tunnel | None:
@@ -78,11 +78,10 @@ class TunnelRevealPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         game_map, tunnel = self.view.game_map, self._tunnel
-        renderer = english.RENDERER
         extra = sum(
             costs_more(game_map, tunnel.payment, card) for card in tunnel.revealed[: self._seen]
         )
-        price = renderer.tunnel_price(extra, so_far=not self._all_seen)
+        price = tunnel_price(extra, so_far=not self._all_seen)
         result = line((f" {price}", "strong" if self._all_seen else "quiet"))
         next_words = "continue" if self._all_seen else "reveal the next card   "
         below = self.key_words("tunnel.next", next_words)
@@ -91,8 +90,8 @@ class TunnelRevealPrompt(Prompt):
         message = self.host.message
         revealed = line(" ", *revealed_line(game_map, self.host.badges, tunnel, self._seen))
         lines = [
-            line((f" {renderer.tunnel(tunnel, game_map)}", "accent")),
-            *wrapped(Span(renderer.tunnel_played(tunnel, game_map), "quiet"), width),
+            line((f" {tunnel_title(tunnel, game_map)}", "accent")),
+            *wrapped(Span(tunnel_played(tunnel, game_map), "quiet"), width),
             *([(*revealed, *result)] if height < 5 else [revealed, result]),
             line(" ", *below),
             *([line(" ", message)] if message else []),
@@ -123,12 +122,12 @@ class TunnelPaymentPrompt(QuestionPrompt):
         view, tunnel = self.view, self.view.tunnel
         if tunnel is None:
             return []
-        renderer, played = english.RENDERER, payment_words(tunnel.payment, view.game_map)
+        played = payment_words(tunnel.payment, view.game_map)
         revealed = revealed_line(view.game_map, self.host.badges, tunnel, len(tunnel.revealed))
         can_pay = any(isinstance(action, PayTunnel) for action in view.legal)
-        price = renderer.tunnel_price(view.extra) + ("" if can_pay else ": you do not have enough")
+        price = tunnel_price(view.extra) + ("" if can_pay else ": you do not have enough")
         title = line(
-            (f" {renderer.tunnel(tunnel, view.game_map)}", "accent"), f": {played} on the table"
+            (f" {tunnel_title(tunnel, view.game_map)}", "accent"), f": {played} on the table"
         )
         if self.app.size.width < WIDE.width:
             return [title, line(" ", *revealed, (f" {price}", "strong"))]

@@ -13,7 +13,6 @@ from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost, wrappe
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.widgets.market_panel import can_draw
-from ttr_tui.app.widgets.players_panel import own_last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
@@ -40,9 +39,11 @@ from ttr_tui.play.hints import harbors_not_built, ticket_risk
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, fitted, wrap
 from ttr_tui.text import capitalized, counted
-from ttr_tui.words import english
+from ttr_tui.words import panels
 from ttr_tui.words.advice import AdviceWords, Sentence, label
 from ttr_tui.words.hints import harbors_words, hints, risk_words
+from ttr_tui.words.log_text import turn_summary
+from ttr_tui.words.turn_text import do_first, why_not_claimable
 
 _COMPACT_ROWS: Final = 4
 """Rows of the prompt in a small terminal, at most: in the next one the hand would be covered."""
@@ -54,7 +55,7 @@ def turn_summary_lines(host: PromptHost) -> list[Line]:
     """Return what the player did this turn, a line for each action."""
     entries = host.hot_seat.turn_so_far()
     completed = newly_completed(host.view, entries)
-    summary = english.RENDERER.turn_summary(entries, completed, host.view.game_map)
+    summary = turn_summary(entries, completed, host.view.game_map)
     return [host.badges.spans(parts) for parts in summary]
 
 
@@ -105,7 +106,7 @@ class TurnPrompt(Prompt):
                 said += self._hints_or_choices(width, free - len(said))
         else:
             said = self._hints_or_choices(width, free)
-        if self._second and (last := own_last_round_words(self.view)) and len(said) < free:
+        if self._second and (last := panels.own_last_round(self.view)) and len(said) < free:
             said = [line((f" {last}.", "accent")), *said]
         return [BLANK, question, *said[:free], *[BLANK] * (free - len(said)), *rows]
 
@@ -135,7 +136,7 @@ class TurnPrompt(Prompt):
         hint: in two rows, if no message needs more."""
         if rows := self._long_message(width):
             return rows
-        last = own_last_round_words(self.view)
+        last = panels.own_last_round(self.view)
         # A message says what follows from the card, such as a reset of the market.
         drawn = turn_summary_lines(self.host)[:1] if self._second else []
         first = line(*question, *(span for pieces in drawn for span in (*pieces, Span("  "))))
@@ -194,13 +195,13 @@ class TurnPrompt(Prompt):
         reason = why_not(self.view, cursor.route)
         if reason is None or reason != self.host.message_fact:
             return None
-        text = english.RENDERER.why_not_claimable(reason, self.view, cursor.route)
+        text = why_not_claimable(reason, self.view, cursor.route)
         return message._replace(text=capitalized(text))
 
     def _question(self) -> str:
         if self._second:
             return "Draw the second card"
-        return own_last_round_words(self.view) or "Your turn"
+        return panels.own_last_round(self.view) or "Your turn"
 
     def _choices(self) -> str:
         rules = self.view.game_map.rules
@@ -261,7 +262,7 @@ class TurnPrompt(Prompt):
 
     def waits_for(self) -> str:
         """The second card: what can only be done instead of drawing has no keys then."""
-        return english.RENDERER.do_first(self.view.phase, self.view) if self._second else ""
+        return do_first(self.view.phase, self.view) if self._second else ""
 
     async def action_draw_face_up(self, slot: int) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""

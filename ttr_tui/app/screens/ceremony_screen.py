@@ -17,7 +17,8 @@ from ttr_tui.play.ceremony import CeremonyStep, ceremony
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
-from ttr_tui.words import english
+from ttr_tui.words import pages
+from ttr_tui.words.score_text import ceremony_step
 
 _POINTS_WIDTH: Final = 21
 """Columns for the points of a step in large digits."""
@@ -65,7 +66,7 @@ class CountScreen(BoardScreen):
 
     def words(self, step: CeremonyStep, *, brief: bool = False) -> str:
         """What a step is about."""
-        return english.RENDERER.ceremony_step(step, self.view, brief=brief)
+        return ceremony_step(step, self.view, brief=brief)
 
 
 def _mark(step: CeremonyStep) -> str:
@@ -84,7 +85,7 @@ def _points(step: CeremonyStep) -> str:
 class CeremonyScreen(CountScreen):
     """One step after another, by a key, or by itself after a key that asks for it."""
 
-    HELP_TITLE = "Final count"
+    HELP_TITLE = pages.FINAL_COUNT
     BINDINGS = keys.CEREMONY
 
     def __init__(self, hot_seat: HotSeat) -> None:

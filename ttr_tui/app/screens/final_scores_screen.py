@@ -23,9 +23,10 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.play.replay import turns_played
 from ttr_tui.text import counted
-from ttr_tui.words import english
-from ttr_tui.words.language import plain
+from ttr_tui.words import pages
+from ttr_tui.words.player_text import label, short_label
 from ttr_tui.words.report import ranked
+from ttr_tui.words.score_text import head, length, path_on_board, victory
 
 _BEFORE_NAME: Final = 6
 """Columns of a row of the table before the name of the player."""
@@ -44,7 +45,7 @@ class ScoresScreen(CountScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
-    HELP_TITLE = "Final scores"
+    HELP_TITLE = pages.FINAL_SCORES
     AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS = keys.SCORES
 
@@ -80,7 +81,7 @@ class ScoresScreen(CountScreen):
     def panels(self) -> Mapping[str, Sequence[Line]]:
         room, badges, view = self.room("lower"), self.badges, self.view
         ascii = self.app.board_theme.ascii
-        note = english.RENDERER.length(self._turns, self.hot_seat.seed)
+        note = length(self._turns, self.hot_seat.seed)
         totals = [player.total for player in self.final.players]
         if self.is_wide:
             most = room.width - min(map(width_of, self._score_lines(_MIN_TABLE)))
@@ -118,7 +119,7 @@ class ScoresScreen(CountScreen):
         longest = self.final.players[step.seat].get(LongestPathScore)
         if longest is None:
             return ""
-        return english.RENDERER.path_on_board(name, longest.path.length)
+        return path_on_board(name, longest.path.length)
 
     def _score_lines(self, width: int) -> list[Line]:
         """The table, with the levels of computer players if there is room."""
@@ -149,7 +150,7 @@ class ScoresScreen(CountScreen):
         if step.part is Part.START and step.seat is not None:
             points = counted(self.final.players[step.seat].total, "point")
             person, room = self.hot_seat.people[step.seat], width - len(points) - 5
-            labels = (person.label, person.short_label)
+            labels = (label(person), short_label(person))
             name = next((each for each in labels if cell_len(clean(each)) <= room), person.name)
             name = fit(name, room)
             return line(self.badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")
@@ -208,7 +209,7 @@ def winner_lines(
     assert view.final is not None, "only a finished game has a winner"
     width, height = size
     name, room = _winners(view), width - 6
-    said = wrap(plain(english.RENDERER.victory(view.final)), room)
+    said = wrap(victory(view.final), room)
     rows = large_lines(name, room, ascii=ascii)
     if rows is None or len(rows) + len(said) > height:
         spaced = " ".join(name.upper())
@@ -230,8 +231,8 @@ def score_lines(
     as wide as its texts need; with less room, heads take two rows, then names and heads are cut."""
     assert view.final is not None, "only a finished game has final scores"
     tables = [score_table(view.game_map, player) for player in view.final.players]
-    one_row = [list(tables[0])]
-    two_rows = [[head.rpartition(" ")[at] for head in tables[0]] for at in (0, 2)]
+    one_row = [[head(key) for key in tables[0]]]
+    two_rows = [[words.rpartition(" ")[at] for words in one_row[0]] for at in (0, 2)]
     longest = max(cell_len(fit(seat.name, max_name)) for seat in view.seats)
     heads, widths = one_row, list[int]()
     for heads, gap in ((one_row, 3), (one_row, 2), (one_row, 1), (two_rows, 1)):

@@ -45,10 +45,13 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import capitalized
-from ttr_tui.words import english
+from ttr_tui.words import games, pages
 from ttr_tui.words.advice import advice_words, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.hints import hints, hints_on_words, hints_words
+from ttr_tui.words.log_text import log_line, turn_in_short
+from ttr_tui.words.refusals import refusal
+from ttr_tui.words.turn_text import goes_first
 
 PROMPTS: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
     Phase.STARTING_TICKETS: TicketChoicePrompt,
@@ -71,7 +74,7 @@ class GameScreen(HotSeatScreen):
     is active; a hidden hand takes its place without changing the stack.
     """
 
-    HELP_TITLE = "The game"
+    HELP_TITLE = pages.GAME
     BINDINGS = keys.GAME
 
     def __init__(self, hot_seat: HotSeat) -> None:
@@ -133,8 +136,10 @@ class GameScreen(HotSeatScreen):
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
             # The prompt knows whether a turn ended, or a choice before the first one.
-            over = illegal.do_first is Phase.TURN_END and self.prompt.waits_for()
-            self.say(over or str(illegal), "bad", fact=illegal.do_first)
+            phase = illegal.refusal.phase
+            over = phase is Phase.TURN_END and self.prompt.waits_for()
+            said = over or refusal(illegal.refusal, self.view.game_map)
+            self.say(said, "bad", fact=phase)
             return False
         self.message = self.message_fact = None
         self.tell(entries)
@@ -157,8 +162,8 @@ class GameScreen(HotSeatScreen):
             # Tunnel cards are revealed one by one, by a prompt.
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
                 game_map, names = self.view.game_map, self.hot_seat.names
-                text = english.RENDERER.log_text((entry,), game_map, names)
-                self.message, self.message_fact = Span(capitalized(text), "accent"), entry
+                text = log_line((entry,), game_map, names)
+                self.message, self.message_fact = Span(text, "accent"), entry
 
     def ring(self, before: View) -> None:
         """Ring the bell if what happened since this view deserves it."""
@@ -175,9 +180,9 @@ class GameScreen(HotSeatScreen):
         if wants and is_over and len(self._prompts) == 1:
             view, entries, told = self.view, hot_seat.turn_so_far(), self.message
             completed = newly_completed(view, entries)
-            done = english.RENDERER.turn_in_short(entries, completed, view.game_map)
+            done = turn_in_short(entries, completed, view.game_map)
             await self.act(EndTurn())
-            first = english.RENDERER.goes_first(view)
+            first = goes_first(view)
             texts = [done, first, *(each.text for each in (told, self.message) if each)]
             if hot_seat.viewer is not None and (said := ". ".join(filter(None, texts))):
                 self.say(said, "good")
@@ -187,7 +192,7 @@ class GameScreen(HotSeatScreen):
         try:
             self.hot_seat.undo()
         except IllegalActionError as illegal:
-            self.say(str(illegal), "bad")
+            self.say(refusal(illegal.refusal, self.view.game_map), "bad")
             return
         self.message, self.message_fact = Span("Undone", "good"), None
         self.cursor = None  # The hint comes back to where the route was described.
@@ -478,7 +483,7 @@ class GameScreen(HotSeatScreen):
 
     def _footer_note(self) -> str:
         save_error = self.hot_seat.save_error
-        return "" if save_error is None else f"not saved: {save_error}"
+        return "" if save_error is None else games.not_saved(save_error)
 
     def _show_notices(self) -> None:
         """Show each notice once: about a damaged or changed file, and about a game that cannot be
@@ -486,10 +491,9 @@ class GameScreen(HotSeatScreen):
         if not self.is_current:
             return
         if notices := self.hot_seat.new_notices():
-            self.app.show_notice("The game continues", notices)
+            self.app.show_notice(games.CONTINUES, notices)
             return
         save_error, reported = self.hot_seat.save_error, self._reported_save_error
         self._reported_save_error = save_error
         if save_error is not None and reported is None:
-            rest = "you can play on; the missing steps are saved as soon as that is possible again"
-            self.app.show_notice("This game is not being saved", [save_error, rest])
+            self.app.show_notice(games.NOT_SAVED, [save_error, games.play_on()])

@@ -22,12 +22,13 @@ from ttr_tui.engine import GameMap, final_score, view_of
 from ttr_tui.files import write_whole
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.words.player_text import label
 from ttr_tui.words.report import (
     Finished,
-    Image,
     Preformatted,
     as_markdown,
     as_text,
+    board_image,
     ranked,
     report,
     winners_text,
@@ -328,7 +329,7 @@ def _legend(finished: Finished, theme: Theme) -> list[Row]:
     entries: list[tuple[Row, int]] = []
     for score in ranked(final_score(finished.game.state)):
         person, total = finished.people[score.seat], str(score.total)
-        seat, name = theme.seat(score.seat, person.color), fit(person.label, _SIZE[0] // 2)
+        seat, name = theme.seat(score.seat, person.color), fit(label(person), _SIZE[0] // 2)
         entry = [
             Run(seat.sign * 3, seat.style),
             Run(f" {name} ", Style()),
@@ -356,6 +357,6 @@ def write_out(
             break
     # The picture first: no report links to a picture that could not be written.
     write_whole(picture_file, svg)
-    blocks = report(finished, Image("The final board", picture_file.name))
+    blocks = report(finished, board_image(picture_file.name))
     write_whole(report_file, as_markdown(blocks))
     return report_file, picture_file

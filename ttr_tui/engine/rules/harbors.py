@@ -28,8 +28,13 @@ from ttr_tui.engine.parts import (
     several_decks,
 )
 from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments, too_many_choices
-from ttr_tui.engine.rules.cards import NO_PAYMENT, NOT_HELD, holds, pay
+from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
+from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.market import settle_cards
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    locomotives_are_wild,
+)
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.state import State
@@ -112,27 +117,26 @@ def build_harbor(state: State, action: BuildHarbor, events: list[Event]) -> bool
     return True
 
 
-def _why_no_harbor(state: State, action: BuildHarbor) -> str:
+def _why_no_harbor(state: State, action: BuildHarbor) -> Refusal:
     rules, game_map = state.game_map.rules.get(HarborRules), state.game_map
     if rules is None:
-        return "there are no harbors on this map"
+        return Refusal("no-harbors-on-this-map")
     if harbors_built(state, state.player) >= rules.count:
-        return "you have no harbors left"
+        return Refusal("no-harbors-left")
     if not holds(state, action.payment):
         return NOT_HELD
     table, hand = harbor_table(game_map), state.hands[state.player]
     if not table.is_payable(action.payment, hand):
-        each = counted(rules.cards_of_each_deck, "card")
-        return f"a harbor costs {each} with an anchor from each deck, all of one color"
+        return Refusal("harbor-price", number=rules.cards_of_each_deck)
     reached = _reached(state)
     if all(city in state.harbors or city not in reached for city in table.actions):
-        return "you have no route to a port without a harbor"
+        return Refusal("no-port-reached")
     if action.city not in table.actions:
-        return "harbors can only be built in ports"
+        return Refusal("no-port-here")
     if action.city in state.harbors:
-        return "this city already has a harbor"
+        return Refusal("harbor-here")
     if action.city not in reached:
-        return "you need a route to this city to build a harbor"
+        return Refusal("port-not-reached")
     return NO_PAYMENT
 
 
@@ -285,6 +289,10 @@ def _harbor_words(game_map: GameMap) -> dict[str, str]:
     }
 
 
+def _with_stations(game_map: GameMap) -> bool:
+    return game_map.rules.get(StationRules) is not None
+
+
 SECTIONS: Final = (
     Section("C-1", "", ", or build a harbor (GL-7)"),
     Section("C-13", "", ", plus or minus harbors (GL-8)"),
@@ -295,9 +303,28 @@ SECTIONS: Final = (
         Some cities are ports; the board marks them. As the main action of a turn, a player may
         build a harbor in a port without a harbor to which the player has at least one route. So
         there is only one harbor in a city, whoever owns it. Each player has {count:harbor}. A
-        harbor costs {price}, all of one color and all with an anchor printed on them. Any of these
-        cards, even all of them, may be {locomotives}. The cards go to the discard piles of their
-        decks; no piece is used. In each color, {anchors} have the anchor.
+        harbor costs {price}, all of one color and all with an anchor printed on them.
+        """,
+        values=_harbor_words,
+    ),
+    Section(
+        "GL-7",
+        "",
+        "Any of these cards, even all of them, may be {locomotives}.",
+        when=locomotives_are_wild,
+    ),
+    Section(
+        "GL-7",
+        "",
+        "With C-18, none of these cards may be a {locomotive}.",
+        when=locomotives_are_restricted,
+    ),
+    Section(
+        "GL-7",
+        "",
+        """
+        The cards go to the discard piles of their decks; no piece is used. In each color, {anchors}
+        have the anchor.
         """,
         values=_harbor_words,
     ),
@@ -306,7 +333,13 @@ SECTIONS: Final = (
         "GL-3",
         "",
         "For a harbor, a {locomotive} stands for a card with an anchor (GL-7).",
-        when=several_decks,
+        when=lambda game_map: several_decks(game_map) and locomotives_are_wild(game_map),
+    ),
+    Section(
+        "EU-5",
+        "",
+        "Points for harbors count too when the routes are chosen (MX-4).",
+        when=_with_stations,
     ),
     Section(
         "GL-8",
@@ -331,15 +364,13 @@ SECTIONS: Final = (
         "MX-4",
         "Harbors with stations",
         "A ticket completed through a station counts for harbors.",
-        when=lambda game_map: game_map.rules.get(StationRules) is not None,
+        when=_with_stations,
     ),
 )
 
 PART: Final = Part(
     key="harbors",
     sections=SECTIONS,
-    special="harbors",
-    bonus=lambda rules: f"up to {max(rules.points)} per harbor",
     settings=HarborRules,
     about=(
         "Switches on harbors: they are built in ports and score for tickets that name the port."
@@ -375,5 +406,5 @@ PART: Final = Part(
     invariants=_broken,
     ticket_points=_ticket_points,
     score=_score,
-    columns=(Column("harbors", "Harbors", HarborsScore),),
+    columns=(Column("harbors", HarborsScore),),
 )

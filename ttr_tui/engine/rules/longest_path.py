@@ -102,7 +102,6 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="longest_path",
     sections=SECTIONS,
-    bonus=lambda rules: f"{rules.name} {rules.bonus}",
     settings=LongestPathRules,
     about="Switches on the bonus for the longest path.",
     fields=(
@@ -112,16 +111,14 @@ PART: Final = Part(
     optional=True,
     limits=_limits,
     score_all=_score_all,
-    columns=(Column("path", "Longest path", LongestPathScore),),
+    columns=(Column("path", LongestPathScore),),
     tie_breaks=(
         TieBreak(
-            "longer longest path",
             "longer longest path",
             lambda score: score.of(LongestPathScore).path.length,
         ),
         TieBreak(
             "longest path bonus",
-            "longest path",
             lambda score: score.of(LongestPathScore).points,
         ),
     ),

@@ -20,6 +20,7 @@ from ttr_tui.engine.parts import (
     Setting,
     several_decks,
 )
+from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.rules.cards import (
     SetAsideDiscarded,
     discard,
@@ -27,9 +28,12 @@ from ttr_tui.engine.rules.cards import (
     reshuffle_empty,
     show_taken,
 )
-from ttr_tui.engine.rules.restricted_locomotives import locomotives_are_restricted
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    locomotives_are_wild,
+)
 from ttr_tui.engine.state import EMPTY, Phase, State
-from ttr_tui.text import counted
+from ttr_tui.text import counted, plural
 
 
 class DrawFaceUp(NamedTuple):
@@ -294,28 +298,24 @@ def _reset_due(state: State) -> bool:
     )
 
 
-def _why_not_drawn_face_up(state: State, action: DrawFaceUp) -> str:
+def _why_not_drawn_face_up(state: State, action: DrawFaceUp) -> Refusal:
     if action.slot not in range(len(state.market)):
-        return f"the market has {counted(len(state.market), 'slot')}"
+        return Refusal("no-such-slot", number=len(state.market))
     card = state.market[action.slot]
     if card == EMPTY:
-        return "this slot of the market is empty"
+        return Refusal("slot-empty")
     if state.phase is Phase.TURN or not is_whole_draw(state.game_map, card):
         with_cards = sum(bool(deck) for deck in state.decks)
         if with_cards > 1:
-            return "choose the deck that replaces it"
-        return "only one deck has cards" if with_cards else "no deck has cards"
-    name = state.game_map.card_types[card].name
-    return f"a face-up {name} cannot be drawn as the second card"
+            return Refusal("no-deck-chosen")
+        return Refusal("one-deck-has-cards" if with_cards else "no-deck-has-cards")
+    return Refusal("not-as-second-card", card=card)
 
 
-def _why_not_drawn_from_deck(state: State, action: DrawFromDeck) -> str:
+def _why_not_drawn_from_deck(state: State, action: DrawFromDeck) -> Refusal:
     if action.deck not in range(len(state.decks)):
-        return "there is no such deck"
-    if len(state.decks) > 1:
-        name = state.game_map.rules.decks[action.deck].name
-        return f"the {name} deck and its discard pile are empty"
-    return "the deck and the discard pile are empty"
+        return Refusal("no-such-deck")
+    return Refusal("deck-empty", deck=action.deck)
 
 
 def _broken(state: State) -> Iterator[str]:
@@ -373,6 +373,13 @@ def _first_market(game_map: GameMap) -> dict[str, str]:
     }
 
 
+def _nothing_left(game_map: GameMap) -> dict[str, str]:
+    """Why there is no second card to draw."""
+    wild = plural(game_map.card_types[game_map.locomotive].name)
+    only_wild = f", or only {wild}" if locomotives_are_wild(game_map) else ""
+    return {"nothing_left": f"there are none{only_wild}"}
+
+
 SECTIONS: Final = (
     Section(
         "C-0",
@@ -384,8 +391,9 @@ SECTIONS: Final = (
         "Drawing cards",
         """
         A player draws two cards, each from the market or from the top of a deck. A card drawn from
-        the market is replaced at once. A player who can draw a second card must do so **(ruling)**.
-        There is no limit to the cards in a hand.
+        the market is replaced at once. A player who can draw a second card must do so **(ruling:
+        the rulebook of the Great Lakes says up to 2 cards)**. There is no limit to the cards in a
+        hand.
         """,
     ),
     Section(
@@ -414,11 +422,14 @@ SECTIONS: Final = (
         "C-6",
         "Nothing to draw",
         """
-        If no card is in a deck or discard pile, market cards can still be drawn **(ruling)**. If
-        the second card cannot be drawn legally (there are none, or only {locomotives}), the main
-        action ends after the first. If no card can be drawn at all, drawing cards is not available:
-        players then claim routes or take another main action, or pass (C-11).
+        If no card is in a deck or discard pile, market cards can still be drawn **(ruling: three
+        rulebooks say that players can then only claim a route or draw tickets; only the words they
+        add in brackets, that the players hoard the cards, suggest that the market is empty too)**.
+        If the second card cannot be drawn legally ({nothing_left}), the main action ends after the
+        first. If no card can be drawn at all, drawing cards is not available: players then claim
+        routes or take another main action, or pass (C-11).
         """,
+        values=_nothing_left,
     ),
     Section(
         "GL-1",
@@ -444,7 +455,7 @@ SECTIONS: Final = (
         pile of its own deck, and the market is laid out as at first: {shares}. If one deck has too
         few, the other makes up the difference **(ruling)**. The limits of C-4 apply.
         """,
-        when=several_decks,
+        when=lambda game_map: several_decks(game_map) and locomotives_are_wild(game_map),
         values=_first_market,
     ),
 )
@@ -485,9 +496,9 @@ PART: Final = Part(
             FillSlot,
             "fill from the {deck} deck",
             fill_slot,
-            lambda state, action: "this deck has no card",
+            lambda state, action: Refusal("deck-without-cards"),
             phases=(Phase.MARKET_FILL,),
-            not_asked="the market has no empty slot",
+            not_asked="no-empty-slot",
         ),
     ),
     events=(
@@ -500,8 +511,14 @@ PART: Final = Part(
         EventRule(MarketFillEnded),
     ),
     phases=(
-        PhaseRule(Phase.SECOND_CARD, card_actions, "draw the second card first"),
-        PhaseRule(Phase.MARKET_FILL, fill_actions, "choose the deck that fills the market first"),
+        PhaseRule(
+            Phase.SECOND_CARD,
+            card_actions,
+        ),
+        PhaseRule(
+            Phase.MARKET_FILL,
+            fill_actions,
+        ),
     ),
     turn=card_actions,
     errors=_errors,

@@ -19,6 +19,7 @@ from ttr_tui.engine.parts import (
     Section,
     Setting,
 )
+from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import counted
 
@@ -92,31 +93,35 @@ def _reveal(state: State, events: list[Event]) -> None:
     emit(state, events, StartingPiecesRevealed(tuple(state.chosen_pieces)))
 
 
-def _why_not_starting_pieces(state: State, action: ChooseStartingPieces) -> str:
+def _why_not_starting_pieces(state: State, action: ChooseStartingPieces) -> Refusal:
     rules = state.game_map.rules.of(StartingPiecesRules)
-    return f"choose {counted(rules.total, 'piece')}, no more of each type than you have"
+    return Refusal("starting-pieces-to-choose", number=rules.total)
 
 
 def _broken(state: State) -> Iterator[str]:
     """While a player chooses, exactly the players before this one, beginning with the first player,
-    have chosen."""
-    if state.phase not in {Phase.STARTING_TICKETS, Phase.STARTING_PIECES}:
+    have chosen.
+
+    By the rules before version 2, everybody chose tickets first. In a game begun by them, nobody
+    may have chosen pieces yet, or one player has before the others: the one who was to choose
+    tickets when the game was continued by the current rules."""
+    choosing_pieces = state.phase is Phase.STARTING_PIECES
+    if not choosing_pieces and state.phase is not Phase.STARTING_TICKETS:
         return
-    if (
-        state.phase is Phase.STARTING_PIECES
-        and state.game_map.rules.get(StartingPiecesRules) is None
-    ):
+    if choosing_pieces and state.game_map.rules.get(StartingPiecesRules) is None:
         yield "starting pieces are chosen, but the map has no such choice (GL-6)"
         return
-    if state.phase is Phase.STARTING_TICKETS and not any(state.chosen_pieces):
-        return  # In games of older rules, everybody chose tickets first.
+    seats = [(state.first + step) % state.players for step in range(state.players)]
+    chosen = [seat for seat in seats if state.chosen_pieces[seat]]
+    step = (state.player - state.first) % state.players
+    early = [seat for seat in seats[step + 1 :] if seat in chosen and not state.offers[seat]]
     decks = len(state.game_map.rules.decks)
-    chosen = (state.player - state.first) % state.players
-    for step in range(state.players):
-        pieces = state.chosen_pieces[(state.first + step) % state.players]
-        if len(pieces) != (decks if step < chosen else 0):
-            yield "starting pieces are not chosen in seating order (GL-6)"
-            return
+    if (
+        any(len(state.chosen_pieces[seat]) != decks for seat in chosen)
+        or len(early) > choosing_pieces
+        or chosen not in ([], [*seats[:step], *early])
+    ):
+        yield "starting pieces are not chosen in seating order (GL-6)"
 
 
 def _complete(rules: StartingPiecesRules, draft: Draft) -> StartingPiecesRules:
@@ -216,7 +221,7 @@ PART: Final = Part(
             choose_starting_pieces,
             _why_not_starting_pieces,
             phases=(Phase.STARTING_PIECES,),
-            not_asked="starting pieces are chosen before the first turn",
+            not_asked="starting-pieces-later",
         ),
     ),
     events=(
@@ -226,7 +231,8 @@ PART: Final = Part(
     ),
     phases=(
         PhaseRule(
-            Phase.STARTING_PIECES, starting_pieces_actions, "choose your starting pieces first"
+            Phase.STARTING_PIECES,
+            starting_pieces_actions,
         ),
     ),
     begin_choice=_begin_choice,

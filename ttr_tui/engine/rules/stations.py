@@ -25,8 +25,13 @@ from ttr_tui.engine.parts import (
     several_decks,
 )
 from ttr_tui.engine.payments import BuildTable, building_payments, can_pay, too_many_choices
-from ttr_tui.engine.rules.cards import NO_PAYMENT, NOT_HELD, holds, pay
+from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
+from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.market import settle_cards
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    locomotives_are_wild,
+)
 from ttr_tui.engine.rules.tickets import score_tickets
 from ttr_tui.engine.state import NOBODY, State
 
@@ -101,24 +106,24 @@ def build_station(state: State, action: BuildStation, events: list[Event]) -> bo
     return True
 
 
-def _why_no_station(state: State, action: BuildStation) -> str:
+def _why_no_station(state: State, action: BuildStation) -> Refusal:
     rules, game_map = state.game_map.rules.get(StationRules), state.game_map
     if rules is None:
-        return "there are no stations on this map"
+        return Refusal("no-stations-on-this-map")
     built = stations_built(state, state.player)
     if built >= rules.count:
-        return "you have no stations left"
+        return Refusal("no-stations-left")
     if not holds(state, action.payment):
         return NOT_HELD
     table, hand = station_table(game_map, built + 1), state.hands[state.player]
     if not table.is_payable(action.payment, hand):
-        return f"this station costs {f'{built + 1} cards of one color' if built else '1 card'}"
+        return Refusal("station-price", number=built + 1)
     if all(city in state.stations for city in table.actions):
-        return "every city has a station"
+        return Refusal("stations-everywhere")
     if action.city not in table.actions:
-        return "stations can only be built in cities"
+        return Refusal("no-city-here")
     if action.city in state.stations:
-        return "this city already has a station"
+        return Refusal("station-here")
     return NO_PAYMENT
 
 
@@ -128,7 +133,8 @@ def best_station_uses(
     """The best routes that a player can use through stations, at most one for each: most points,
     then most completed tickets, then fewest routes, then first in the order of the map. Routes to
     the same part of the player's network count as one choice. `other_points` are the points that
-    depend on completed tickets (harbors); completing one more ticket never makes them fewer."""
+    depend on the player's completed tickets (harbors); completing one more ticket never makes them
+    fewer. Lines of the score that compare the players do not count (C-17)."""
     cities = sorted(city for city, owner in state.stations.items() if owner == seat)
     game_map, tickets = state.game_map, state.tickets[seat]
     if not cities or not tickets:
@@ -369,10 +375,16 @@ SECTIONS: Final = (
         """
         As the main action of a turn, a player may build a station in any city that has no station,
         whether or not the player has a route there. Each player has {count:station}. The first
-        costs 1 card{further}; {locomotives} are wild as always. The cards are discarded. A station
-        is never moved and blocks nothing.
+        costs 1 card{further}. The cards are discarded. A station is never moved and blocks nothing.
         """,
         values=_prices,
+    ),
+    Section("EU-4", "", "{locomotives} are wild as always.", when=locomotives_are_wild),
+    Section(
+        "EU-4",
+        "",
+        "With C-18, {locomotives} do not pay for stations.",
+        when=locomotives_are_restricted,
     ),
     Section(
         "EU-5",
@@ -380,11 +392,11 @@ SECTIONS: Final = (
         """
         At the end of the game the station's owner may use, for tickets, one route of one opponent
         that ends in that city; the same route for all of the owner's tickets. The choice is made at
-        the end, for all stations together, in the owner's best interest: most final points, then
-        most tickets completed, then fewest routes used, then the first in the order of the map file
-        **(ruling: the program chooses)**. Several players may use the same route; the opponent
-        loses nothing. A station in a city that no opponent's route reaches gives nothing and still
-        counts as built. A route used through a station counts for tickets only.
+        the end, for all stations together, in the owner's best interest: most points for tickets,
+        then most tickets completed, then fewest routes used, then the first in the order of the map
+        file **(ruling: the program chooses)**. Several players may use the same route **(ruling)**;
+        the opponent loses nothing. A station in a city that no opponent's route reaches gives
+        nothing and still counts as built. A route used through a station counts for tickets only.
         """,
     ),
     Section(
@@ -403,8 +415,6 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="stations",
     sections=SECTIONS,
-    special="stations",
-    bonus=lambda rules: f"{rules.points_left} per unused station",
     settings=StationRules,
     about=(
         "Switches on stations: each lets its owner use one route of another player for tickets."
@@ -430,10 +440,9 @@ PART: Final = Part(
     invariants=_broken,
     station_uses=best_station_uses,
     score=_score,
-    columns=(Column("stations", "Stations", StationsScore),),
+    columns=(Column("stations", StationsScore),),
     tie_breaks=(
         TieBreak(
-            "fewest stations built",
             "fewest stations built",
             lambda score: -score.of(StationsScore).built,
         ),

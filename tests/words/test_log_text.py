@@ -23,10 +23,7 @@ from ttr_tui.engine import (
     PiecesExchanged,
     ResetLimitReached,
     RouteClaimed,
-    TicketPath,
-    TicketProgress,
     TicketsKept,
-    TicketStatus,
     TunnelCardRevealed,
     TunnelPriced,
     TunnelTried,
@@ -36,9 +33,10 @@ from ttr_tui.engine import (
     events_for,
 )
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped
-from ttr_tui.words import english
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import Piece
+from ttr_tui.words.log_text import log_line, turn_summary
+from ttr_tui.words.turn_text import do_first, whose_turn, why_not_claimable
 
 USA = a_map("usa")
 LAKES = a_map("great_lakes")
@@ -49,7 +47,7 @@ RED, BLUE, LOCOMOTIVE = (USA.card_type_index[name] for name in ("red", "blue", "
 def log_of(*events: Event, map_name: str = "usa") -> list[str]:
     """The lines of the log for these events."""
     log, game_map = grouped(entries_of(events)), a_map(map_name)
-    return [english.RENDERER.log_line(group, game_map, NAMES) for group in log]
+    return [log_line(group, game_map, NAMES) for group in log]
 
 
 @pytest.mark.parametrize(
@@ -103,7 +101,7 @@ def test_log_tickets_are_only_counted() -> None:
 
 def test_log_revealed_cards_are_one_line() -> None:
     events = [TunnelCardRevealed(card) for card in (RED, LOCOMOTIVE, RED)]
-    assert log_of(*events) == ["revealed: red, locomotive, red"]
+    assert log_of(*events) == ["Revealed: red, locomotive, red"]
 
 
 def test_log_events_without_a_player() -> None:
@@ -117,10 +115,10 @@ def test_log_events_without_a_player() -> None:
         GameEnded(all_passed=False),
     ) == [
         "3 locomotives: the market is replaced",
-        "the market has been replaced 3 times: it stays",
+        "The market has been replaced 3 times: it stays",
         "Ann cannot do anything and passes",
         "Ann has 2 trains or fewer left: the last round starts",
-        "the game is over",
+        "The game is over",
     ]
 
 
@@ -136,14 +134,12 @@ def test_log_pass_by_choice_is_a_pass() -> None:
     by_choice = [TurnPassed(0), ActionEnded(0), TurnEnded(0, 1)]
     assert log_of(*by_choice, map_name="great_lakes") == ["Ann passes"]
     assert log_of(TurnPassed(0), map_name="great_lakes") == ["Ann passes"]
-    assert english.RENDERER.turn_summary(entries_of(by_choice), [], LAKES) == [
-        [Piece("You passed")]
-    ]
+    assert turn_summary(entries_of(by_choice), [], LAKES) == [[Piece("You passed")]]
     forced = [TurnPassed(0), TurnEnded(0, 1)]
     assert log_of(*forced, map_name="great_lakes") == ["Ann cannot do anything and passes"]
     assert log_of(TurnPassed(0), GameEnded(all_passed=True)) == [
         "Ann cannot do anything and passes",
-        "nobody can take an action: the game is over",
+        "Nobody can take an action: the game is over",
     ]
 
 
@@ -154,7 +150,7 @@ def test_market_reset_counts_the_locomotives(count: int) -> None:
     text = f"{count} locomotives: the market is replaced"
     assert log_of(reset) == [text]
     entries = entries_of([FaceUpCardDrawn(0, 0, RED), reset])
-    drew, replaced = english.RENDERER.turn_summary(entries, [], USA)
+    drew, replaced = turn_summary(entries, [], USA)
     assert "".join(part.text for part in drew) == "You drew  red"
     assert [part.text for part in replaced] == [text]
 
@@ -179,23 +175,21 @@ def view_of_ann(position: str, map_name: str = "usa") -> View:
 )
 def test_why_not_claimable_because_of_the_phase(phase: Phase, reason: str) -> None:
     view = view_of_ann("players: {Ann: {}, Bob: {}}")
-    assert english.RENDERER.why_not_claimable(phase, view, 0) == reason
+    assert why_not_claimable(phase, view, 0) == reason
 
 
 def test_choices_before_the_first_turn_are_no_turns() -> None:
     view = view_of_ann("players: {Ann: {}, Bob: {}}", "great_lakes")
     before = view._replace(turn=0)
     said = [
-        english.RENDERER.whose_turn(before._replace(phase=phase))
+        whose_turn(before._replace(phase=phase))
         for phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES, Phase.TURN_END)
     ]
-    said.append(english.RENDERER.do_first(Phase.TURN_END, before))
+    said.append(do_first(Phase.TURN_END, before))
     assert said[:2] == ["choose your starting tickets and pieces", "choose your starting pieces"]
     assert not [text for text in said if "turn" in text]
-    assert english.RENDERER.whose_turn(view) == "your turn"
-    assert english.RENDERER.whose_turn(view._replace(turns_left=1)) == (
-        "your turn, the last of the game"
-    )
+    assert whose_turn(view) == "your turn"
+    assert whose_turn(view._replace(turns_left=1)) == ("your turn, the last of the game")
 
 
 def test_why_not_claimable_no_pieces_left() -> None:
@@ -208,15 +202,7 @@ def test_why_not_claimable_no_pieces_left() -> None:
         seat = view.seats[0]._replace(pieces_by_deck=(left,))
         few = view._replace(seats=(seat, view.seats[1]))
         blocker = ClaimBlocker.PIECES
-        assert english.RENDERER.why_not_claimable(blocker, few, 0) == reason
-
-
-def test_ticket_progress_in_words() -> None:
-    path = TicketPath((), 4)
-    assert [
-        english.RENDERER.ticket_progress(TicketProgress(0, status, path), USA)
-        for status in TicketStatus
-    ] == ["", "completed through a station", "4 trains to go", "needs a station", "cut off"]
+        assert why_not_claimable(blocker, few, 0) == reason
 
 
 def test_log_exchange_names_both_pieces() -> None:
@@ -246,18 +232,18 @@ def test_every_entry_has_english() -> None:
         entry = LogEntry(
             what, 0, 0, 0, 0, ((0, 1),), (0,), (1,), ((27, 23),) * 3, number=1, points=1, about=0
         )
-        assert english.RENDERER.log_text((entry,), LAKES, NAMES)
+        assert log_line((entry,), LAKES, NAMES)
 
 
 def test_turn_summary_of_a_tunnel_without_price() -> None:
     """A tunnel that costs nothing more shows the revealed cards; one with a price was explained
     when the player paid or withdrew."""
     tried = [TunnelTried(0, 3, ((RED, 2),)), TunnelCardRevealed(BLUE)]
-    parts = english.RENDERER.turn_summary(entries_of(tried), [], USA)[0]
+    parts = turn_summary(entries_of(tried), [], USA)[0]
     assert [part.card for part in parts if part.card is not None] == [BLUE]
     assert parts[-1].text == "nothing to add"
     priced = entries_of([*tried, TunnelPriced(0, 1)])
-    assert english.RENDERER.turn_summary(priced, [], USA) == []
+    assert turn_summary(priced, [], USA) == []
 
 
 def test_payment_words_plural_only_for_nouns() -> None:

@@ -1,0 +1,58 @@
+"""What is wrong with the players, in words."""
+
+import pytest
+
+from tests.maps import a_map
+from ttr_tui.play.people import Person, PlayerProblem, ProblemKind, problem_with
+from ttr_tui.words.player_text import label, player_problem, short_label, unknown_level
+
+USA = a_map("usa")
+ANN = Person("Ann", "black")
+
+
+@pytest.mark.parametrize(
+    ("people", "said"),
+    [
+        ([ANN], "Ticket to Ride USA needs 2 to 5 players, not 1"),
+        ([], "Ticket to Ride USA needs 2 to 5 players, not none"),
+        (["Ann", " "], "player 2 has no name"),
+        (["Ann", "x" * 1001], "the name of player 2 is longer than 1000 characters"),
+        (["Zoë", "zoe\u0308"], "two players are called zoë"),
+        ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
+        (
+            [ANN, Person("Bob", "pink")],
+            "Bob needs one of these colors: blue, red, green, yellow, black",
+        ),
+        (
+            [ANN, Person("Bob", "red", "gready")],
+            'Bob: unknown player "gready", did you mean "greedy"?',
+        ),
+        (
+            [ANN, Person("Bob", "red", "os.system")],
+            'Bob: unknown player "os.system", expected human, random, greedy, easy, medium, hard, '
+            "blocker or expert",
+        ),
+    ],
+)
+def test_player_problem(people: list[Person | str], said: str) -> None:
+    problem = problem_with(people, USA)
+    assert problem is not None
+    assert player_problem(problem, USA) == said
+
+
+def test_player_problem_in_a_game() -> None:
+    problem = PlayerProblem(ProblemKind.OTHER_NUMBER, 3, expected=2)
+    assert player_problem(problem, USA) == "this game has 2 players, not 3"
+
+
+def test_unknown_level() -> None:
+    assert unknown_level("hart") == 'there is no level "hart", did you mean "hard"?'
+    assert unknown_level("usa") == (
+        'there is no level "usa", expected easy, medium, hard, blocker or expert'
+    )
+
+
+def test_labels_have_the_level() -> None:
+    iris = Person("Iris", "red", "blocker")
+    assert [label(ANN), label(iris)] == ["Ann", "Iris (computer, hard blocker)"]
+    assert [short_label(ANN), short_label(iris)] == ["Ann", "Iris (hard blocker)"]

@@ -1,0 +1,157 @@
+"""The players in words: their levels and colors, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ttr_tui.engine import GameMap
+from ttr_tui.play.levels import LEVELS
+from ttr_tui.play.people import (
+    COLORS,
+    HUMAN,
+    KNOWN_PLAYERS,
+    MAX_NAME_LENGTH,
+    Person,
+    PlayerProblem,
+    ProblemKind,
+)
+from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.text import nearest, shown
+from ttr_tui.words import counts
+from ttr_tui.words.language import N_, _, and_list, or_list
+
+_NAME_WIDTH: Final = 30
+"""Cells for a name in a message."""
+
+LEVEL_WORDS: Final = {
+    "easy": N_("easy"),
+    "medium": N_("medium"),
+    "hard": N_("hard"),
+    "blocker": N_("hard blocker"),
+    "expert": N_("expert"),
+}
+
+_ABOUT_LEVELS: Final = {
+    "easy": N_("Easy: follows one ticket after another."),
+    "medium": N_("Medium: plans all tickets together."),
+    "hard": N_("Hard: weighs turns, points and what others build."),
+    "blocker": N_("Hard blocker: also claims routes that others need."),
+    "expert": N_("Expert: as hard, and tries moves out; thinks for seconds."),
+}
+
+_COLORS: Final = {
+    "blue": N_("blue"),
+    "red": N_("red"),
+    "green": N_("green"),
+    "yellow": N_("yellow"),
+    "black": N_("black"),
+}
+
+
+def level_words(player: str) -> str:
+    """The level of a computer player: `hard`, `hard blocker`."""
+    return _(LEVEL_WORDS[player]) if player in LEVEL_WORDS else player
+
+
+def about_level(player: str) -> str | None:
+    """What a level does, `None` if it is no level to choose."""
+    return _(_ABOUT_LEVELS[player]) if player in _ABOUT_LEVELS else None
+
+
+def player_words(player: str) -> str:
+    """Who decides in a seat: `person`, `computer hard`."""
+    if player == HUMAN:
+        return _("person")
+    return _("computer {level}", level=level_words(player))
+
+
+def color_word(color: str) -> str:
+    """The color of a player."""
+    return _(_COLORS[color]) if color in _COLORS else color
+
+
+def label(person: Person) -> str:
+    """The name, of a computer player with its level: `Iris (computer, hard)`."""
+    if not person.is_computer:
+        return person.name
+    level = level_words(person.player)
+    return _("{name} (computer, {level})", name=person.name, level=level)
+
+
+def short_label(person: Person) -> str:
+    """The name, of a computer player with its level in short: `Iris (hard)`."""
+    if not person.is_computer:
+        return person.name
+    return _("{name} ({level})", name=person.name, level=level_words(person.player))
+
+
+def players_text(people: Sequence[Person], *, levels: bool = True) -> str:
+    """`Ann, Bob and Iris (hard)`; without `levels`, the names only."""
+    names = [short_label(person) if levels else person.name for person in people]
+    return and_list(names) or _("nobody")
+
+
+def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
+    """Why these people cannot play this map, in one line."""
+    names = [fit(name, _NAME_WIDTH) for name in problem.names]
+    match problem.kind:
+        case ProblemKind.NUMBER_OF_PLAYERS:
+            return _(
+                "{map} needs {least} to {most} players, not {n}",
+                map=clean(game_map.title),
+                least=game_map.rules.min_players,
+                most=game_map.rules.max_players,
+                n=problem.number or _("none"),
+            )
+        case ProblemKind.OTHER_NUMBER:
+            players = counts.players(problem.expected)
+            return _("this game has {players}, not {n}", players=players, n=problem.number)
+        case ProblemKind.NO_NAME:
+            return _("player {number} has no name", number=problem.number)
+        case ProblemKind.LONG_NAME:
+            return _(
+                "the name of player {number} is longer than {most} characters",
+                number=problem.number,
+                most=MAX_NAME_LENGTH,
+            )
+        case ProblemKind.SAME_NAME:
+            return _("two players are called {name}", name=names[0])
+        case ProblemKind.SAME_COLOR:
+            color = color_word(problem.word)
+            return _(
+                "{name} and {other} are both {color}", name=names[0], other=names[1], color=color
+            )
+        case ProblemKind.UNKNOWN_COLOR:
+            colors = ", ".join(map(color_word, COLORS))
+            return _("{name} needs one of these colors: {colors}", name=names[0], colors=colors)
+        case ProblemKind.UNKNOWN_LEVEL:
+            return unknown_level(problem.word)
+        case ProblemKind.UNKNOWN_PLAYER:
+            name, player = names[0], shown(problem.word)
+            if near := nearest(problem.word, KNOWN_PLAYERS):
+                return _(
+                    "{name}: unknown player {player}, did you mean {known}?",
+                    name=name,
+                    player=player,
+                    known=shown(near),
+                )
+            return _(
+                "{name}: unknown player {player}, expected {known}",
+                name=name,
+                player=player,
+                known=or_list(KNOWN_PLAYERS),
+            )
+
+
+def unknown_level(level: str) -> str:
+    """That there is no such level to choose."""
+    if near := nearest(level, LEVELS):
+        return _(
+            "there is no level {level}, did you mean {known}?",
+            level=shown(level),
+            known=shown(near),
+        )
+    return _(
+        "there is no level {level}, expected {known}", level=shown(level), known=or_list(LEVELS)
+    )

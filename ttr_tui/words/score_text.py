@@ -1,0 +1,210 @@
+"""The final count and the final scores in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ttr_tui.engine import (
+    Column,
+    FinalScore,
+    GameMap,
+    HarborRules,
+    HarborScore,
+    HarborsScore,
+    LongestPathRules,
+    LongestPathScore,
+    PlayerScore,
+    StationRules,
+    StationsScore,
+    StationUse,
+    TicketScore,
+    View,
+)
+from ttr_tui.play.ceremony import CeremonyStep
+from ttr_tui.play.plain_text import fit
+from ttr_tui.words import counts
+from ttr_tui.words.cards import route_name
+from ttr_tui.words.language import N_, _, and_list
+from ttr_tui.words.log_text import NAME_WIDTH
+
+_HEADS: Final = {
+    "routes": N_("Routes"),
+    "completed": N_("Tickets"),
+    "failed": N_("Failed tickets"),
+    "stations": N_("Stations"),
+    "path": N_("Longest path"),
+    "flags": N_("Flags"),
+    "exchanged": N_("Exchanges"),
+    "harbors": N_("Harbors"),
+    "most_tickets": N_("Most tickets"),
+    "total": N_("Total"),
+}
+"""The heads of the columns of scores, by their keys."""
+
+_TIE_BREAKS: Final = {
+    "most completed tickets": N_("most completed tickets"),
+    "fewest stations built": N_("fewest stations built"),
+    "longer longest path": N_("longer longest path"),
+    "longest path bonus": N_("longest path"),
+}
+"""What decides a tie, by its words in map files."""
+
+
+def head(key: str) -> str:
+    """The head of a column of the score table."""
+    return _(_HEADS[key])
+
+
+# The final count.
+
+
+def ceremony_step(step: CeremonyStep, view: View, *, brief: bool = False) -> str:
+    """What a step of the final count is about, or as few words as a list needs."""
+    game_map, rules = view.game_map, view.game_map.rules
+    match step.about:
+        case StationUse() as use if brief:
+            return _("station {city}", city=game_map.cities[use.city].name)
+        case StationUse() as use:
+            return _(
+                "station in {city}: uses {route} of {owner}",
+                city=game_map.cities[use.city].name,
+                route=route_name(use.route, game_map),
+                owner=fit(view.seats[use.owner].name, NAME_WIDTH),
+            )
+        case TicketScore() as ticket if brief:
+            return game_map.ticket_name(ticket.ticket)
+        case TicketScore() as ticket:
+            return ticket_score(ticket, game_map)
+        case StationsScore() as stations:
+            left = rules.of(StationRules).count - stations.built
+            return _("{stations} left", stations=counts.stations(left))
+        case HarborScore() as harbor if brief:
+            return _("harbor {city}", city=game_map.cities[harbor.city].name)
+        case HarborScore() as harbor:
+            return _(
+                "harbor in {city}: {tickets}",
+                city=game_map.cities[harbor.city].name,
+                tickets=counts.completed_tickets(harbor.tickets),
+            )
+        case HarborsScore() as harbors:
+            unbuilt = rules.of(HarborRules).count - len(harbors.harbors)
+            return _("{harbors} not built", harbors=counts.harbors(unbuilt))
+        case LongestPathScore() as longest:
+            return _longest_path(longest, rules.of(LongestPathRules), brief=brief)
+        case Column(key="most_tickets"):
+            return _("most tickets")
+        case Column() as column:
+            return head(column.key)
+        case None:
+            return _("Points during the game")
+
+
+def _longest_path(longest: LongestPathScore, rules: LongestPathRules, *, brief: bool) -> str:
+    length = longest.path.length
+    if brief and longest.points:
+        return _("longest path {spaces}, bonus", spaces=length)
+    if brief:
+        return _("longest path {spaces}, no bonus", spaces=length)
+    spaces, points = counts.spaces(length), f"{longest.points:+}"
+    if not longest.points:
+        return _("longest path: {spaces}, no bonus", spaces=spaces)
+    if rules.name == LongestPathRules().name:
+        return _("longest path of all: {spaces}, bonus {points}", spaces=spaces, points=points)
+    return _("{name}: {spaces}, bonus {points}", name=rules.name, spaces=spaces, points=points)
+
+
+# The final scores.
+
+
+def ticket_score(score: TicketScore, game_map: GameMap) -> str:
+    """A ticket of a final score, without its points."""
+    name = game_map.ticket_name(score.ticket)
+    return _("{ticket} through a station", ticket=name) if score.uses_station else name
+
+
+def score_details(player: PlayerScore, game_map: GameMap, names: Sequence[str]) -> list[str]:
+    """What a player's final score is for, besides tickets."""
+    details: list[str] = []
+    if (longest := player.get(LongestPathScore)) is not None:
+        spaces = counts.spaces(longest.path.length)
+        if longest.points:
+            points = f"{longest.points:+}"
+            details.append(_("longest path: {spaces}, {points}", spaces=spaces, points=points))
+        else:
+            details.append(_("longest path: {spaces}", spaces=spaces))
+    details += [
+        _(
+            "station in {city}: uses {route} of {owner} for {tickets}",
+            city=game_map.cities[use.city].name,
+            route=route_name(use.route, game_map),
+            owner=names[use.owner],
+            tickets=", ".join(game_map.ticket_name(ticket) for ticket in use.tickets),
+        )
+        for use in player.station_uses
+    ]
+    harbors = player.get(HarborsScore) or HarborsScore((), 0)
+    details += [
+        _(
+            "harbor in {city}: {points}, {tickets}",
+            city=game_map.cities[harbor.city].name,
+            points=f"{harbor.points:+}",
+            tickets=counts.completed_tickets(harbor.tickets),
+        )
+        for harbor in harbors.harbors
+    ]
+    if harbors.penalty:
+        details.append(_("harbors not built: −{points}", points=harbors.penalty))
+    return details
+
+
+def path_on_board(name: str, length: int) -> str:
+    """Whose longest path the board shows."""
+    return _(
+        "On the board: {name}'s longest path, {spaces}", name=name, spaces=counts.spaces(length)
+    )
+
+
+def victory(final: FinalScore) -> str:
+    """That the winners win, to be put after their names, and what decided a tie."""
+    points, is_shared = _best(final), len(final.winners) > 1
+    if not final.decided_by:
+        if is_shared:
+            return _("share the victory with {points}", points=points)
+        return _("wins with {points}", points=points)
+    if is_shared:
+        return _("share the victory with {points} ({tie})", points=points, tie=_tie(final))
+    return _("wins with {points} ({tie})", points=points, tie=_tie(final))
+
+
+def winners(final: FinalScore, names: Sequence[str]) -> str:
+    """The sentence that says who wins."""
+    won, points = and_list([names[seat] for seat in final.winners]), _best(final)
+    is_shared = len(final.winners) > 1
+    if not final.decided_by:
+        if is_shared:
+            return _("{names} share the victory with {points}.", names=won, points=points)
+        return _("{name} wins with {points}.", name=won, points=points)
+    tie = _tie(final)
+    if is_shared:
+        return _(
+            "{names} share the victory with {points} ({tie}).", names=won, points=points, tie=tie
+        )
+    return _("{name} wins with {points} ({tie}).", name=won, points=points, tie=tie)
+
+
+def _best(final: FinalScore) -> str:
+    return counts.points(final.players[final.winners[0]].total)
+
+
+def _tie(final: FinalScore) -> str:
+    """`tie between 2: most completed tickets`"""
+    best = final.players[final.winners[0]].total
+    tied = sum(player.total == best for player in final.players)
+    reasons = and_list([_(_TIE_BREAKS[tie_break.words]) for tie_break in final.decided_by])
+    return _("tie between {n}: {reasons}", n=tied, reasons=reasons)
+
+
+def length(turns: int, seed: int | None) -> str:
+    """How long a game was, and its seed."""
+    return _("{turns}, seed {seed}", turns=counts.turns(turns), seed=seed)
