@@ -16,6 +16,7 @@ from ttr_tui.engine.graphs import Edge, longest_trail
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
+from ttr_tui.words.advice import Sentence
 from ttr_tui.words.hints import hints
 
 TITLE = "Worst cases within the limits of map files"
@@ -72,7 +73,7 @@ def cases() -> list[Case]:
     ]
 
 
-def _hints(map_file: MapFile, game: Game) -> list[str]:
+def _hints(map_file: MapFile, game: Game) -> list[Sentence]:
     hot_seat = HotSeat(Session(map_file, game))
     hot_seat.show_hand()
     return hints(hot_seat, str)

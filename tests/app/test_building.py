@@ -112,7 +112,7 @@ def test_the_advised_harbor_comes_first(cursor: str | None) -> None:
         if cursor is not None:
             city = driver.hot_seat.view.game_map.city_index[cursor]
             driver.game_screen.point(CityTarget(city))
-        choice = driver.hot_seat.advice()
+        choice = driver.hot_seat.choice()
         assert choice is not None and isinstance(choice.action, BuildHarbor)
         names = driver.hot_seat.view.game_map.cities
         others = [a.city for a in driver.hot_seat.view.legal if isinstance(a, BuildHarbor)]

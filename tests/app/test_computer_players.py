@@ -349,7 +349,7 @@ def test_next_turn_after_one_that_ended_at_once(size: tuple[int, int]) -> None:
         assert await driver.sees("Your turn. You drew" if size == SMALL else "You drew")
         said = driver.lines("prompt")
         assert "Your turn." in said
-        hint = hints(driver.hot_seat, driver.app.key_name)[0]
+        hint = hints(driver.hot_seat, driver.app.key_name)[0][0]
         assert hint[:30] in " ".join(said.split())
         driver.game_screen.hide_hand()
         assert "You drew" not in await driver.text()

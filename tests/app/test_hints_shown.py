@@ -16,15 +16,16 @@ from tests.app.driver import (
     play,
 )
 from tests.app.visits import LAKES, played
-from tests.words.test_advice import BAD_POSITION
+from tests.play.test_advice import BAD_POSITION
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts.claim_prompts import PaymentPrompt
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Claim
+from ttr_tui.play.advice import find_advice
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import read_settings
-from ttr_tui.words.advice import advice
+from ttr_tui.words.advice import advice_words
 from ttr_tui.words.hints import hints
 
 CLAIM = "players:\n  Ann: {hand: 2 red + 2 yellow, tickets: [denver-el_paso]}\n  Bob: {}\n"
@@ -54,7 +55,7 @@ def test_hints_through_a_turn(
 
     async def scene(driver: Driver) -> None:
         def first_hint() -> str:
-            return hints(driver.hot_seat, key_of)[0][:30]
+            return hints(driver.hot_seat, key_of)[0][0][:30]
 
         await driver.press("space")
         assert first_hint() in together(driver.lines("prompt"))
@@ -95,7 +96,7 @@ def test_hints_after_undo(size: tuple[int, int]) -> None:
             await driver.settle()
             driver.wait_a_moment()
             await driver.press("space")
-            hint = hints(driver.hot_seat, key_of)[0]
+            hint = hints(driver.hot_seat, key_of)[0][0]
             assert hint in together(driver.lines("prompt"))
             await driver.press(*keys.split())
             assert hint not in together(driver.lines("prompt"))
@@ -120,17 +121,17 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
         await driver.press("space")
         before, cursor = await driver.text(), driver.game_screen.cursor
         await driver.press("v")
-        choice = driver.hot_seat.advice()
-        claims = choice is not None and isinstance(choice.action, Claim)
-        assert claims or driver.game_screen.cursor == cursor
-        found = advice(driver.hot_seat, key_of)
+        found = find_advice(driver.hot_seat)
         assert found is not None
+        assert isinstance(found.action, Claim) or driver.game_screen.cursor == cursor
+        assert driver.game_screen.message_fact == found
         said = together(driver.lines("prompt"))
-        assert f"Advice: {found.what}" in said
-        ends = [text for text in found.sentences if text in said] or [f"{found.what}."]
-        assert ends[-1] in said
+        words = advice_words(found, driver.hot_seat.view, key_of)
+        what = words.what.removesuffix(".")
+        assert f"Advice: {what}" in said
+        assert [form for form in words.sentences[0] if form in said]
         await driver.press("e", "e", "v", "f2")
-        assert found.what not in await driver.text()
+        assert what not in await driver.text()
         driver.wait_a_moment()
         await driver.press("space")
         driver.game_screen.point(cursor)
@@ -166,8 +167,10 @@ def test_advice_leaves_heading_and_list(position: str, heading: str, rows: list[
         for text in ("Advice: ", heading, *rows):
             assert await driver.sees(text)
         await driver.press("down", "v")
-        found = advice(driver.hot_seat, key_of)
-        assert found is not None and f"Advice: {found.what}" in together(driver.lines("prompt"))
+        found = find_advice(driver.hot_seat)
+        assert found is not None
+        what = advice_words(found, driver.hot_seat.view, key_of).what.removesuffix(".")
+        assert f"Advice: {what}" in together(driver.lines("prompt"))
 
     play(scene, size=SMALL, session=at_position("great_lakes", position))
 
@@ -191,7 +194,7 @@ def test_advice_moves_the_cursor_to_a_claim() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "n")
         await driver.press("v")
-        choice = driver.hot_seat.advice()
+        choice = driver.hot_seat.choice()
         assert choice is not None and isinstance(choice.action, Claim)
         assert driver.game_screen.cursor == RouteTarget(choice.action.route)
         await driver.press("enter")
@@ -230,7 +233,7 @@ def test_advice_in_prompts_of_a_turn(
         prompt, cursor = driver.game_screen.prompt, driver.game_screen.cursor
         heading = driver.lines("prompt").rstrip().splitlines()[-1]
         await driver.press("v")
-        choice = driver.hot_seat.advice()
+        choice = driver.hot_seat.choice()
         assert choice is not None
         words = together(driver.lines("prompt"))
         assert "Advice: " in words and said in words
@@ -281,7 +284,7 @@ def test_the_advised_route_and_payment_come_first() -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        choice = driver.hot_seat.advice()
+        choice = driver.hot_seat.choice()
         assert choice is not None
         assert isinstance(choice.action, Claim)
         await driver.press("n")

@@ -81,7 +81,7 @@ def test_only_the_hot_seat_asks_for_a_seat(monkeypatch: pytest.MonkeyPatch) -> N
 
         return note
 
-    for name in ("view", "log", "turn_so_far", "advice"):
+    for name in ("view", "log", "turn_so_far", "choice"):
         monkeypatch.setattr(Session, name, noting(name))
     walker = Walker("europe", seed=5)
     walker.walk(80)

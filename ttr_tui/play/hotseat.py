@@ -318,8 +318,8 @@ class HotSeat:
 
     def _next_routes(self) -> tuple[int, ...]:
         routes = by_worth(self.view, self.claimable, self.wanted_routes, self.progress)
-        advice = self.advice(at_once=True)
-        first = advice.action.route if advice and isinstance(advice.action, Claim) else None
+        choice = self.choice(at_once=True)
+        first = choice.action.route if choice and isinstance(choice.action, Claim) else None
         return tuple(sorted(routes, key=lambda route: route != first))
 
     @property
@@ -350,7 +350,7 @@ class HotSeat:
         complete it (`progress` says what a station can do)."""
         return self._cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))
 
-    def advice(self, *, at_once: bool = False) -> Choice | None:
+    def choice(self, *, at_once: bool = False) -> Choice | None:
         """Return what the hard player would choose in the place of the viewer; `None` if the viewer
         has nothing to decide, or too many tickets for an answer within about a second (`at_once`:
         50 ms)."""
@@ -361,7 +361,7 @@ class HotSeat:
             or effort(self.view) > (AT_ONCE if at_once else _MOST)
         ):
             return None
-        return self._cached("advice", lambda: self._session.advice(viewer))
+        return self._cached("choice", lambda: self._session.choice(viewer))
 
     def claim_warnings(self, route: int) -> list[TicketLoss | NoCardToSpare]:
         """Return what the viewer should know before claiming this route now: tickets that become
@@ -381,9 +381,9 @@ class HotSeat:
         stay as they are."""
         if self.viewer is None or len(payments) < 2 or effort(self.view) > AT_ONCE:
             return list(payments)
-        advice = self.advice(at_once=True)
+        choice = self.choice(at_once=True)
         ranked = [
-            (advice is None or paid != advice.action, price, index)
+            (choice is None or paid != choice.action, price, index)
             for index, (paid, price) in enumerate(
                 zip(payments, self.payment_prices(payments), strict=True)
             )

@@ -263,7 +263,7 @@ class Session:
         self.act(question.view.player, choice.action)
         return choice
 
-    def advice(self, seat: int) -> Choice:
+    def choice(self, seat: int) -> Choice:
         """Return what the hard player would choose in this seat, from what the seat knows. Raises
         `ValueError` if the seat does not have to act."""
         seed = choice_seed(self._seed, len(self._game.log))

@@ -1,9 +1,13 @@
-"""Advice: the choice of the hard player in words, from its reasons."""
+"""Advice in words: what to do, with its keys, and a sentence for each fact.
+
+A sentence has one or more forms, the longest first, for screens with more or less room. What to do
+and the reason that matters most are one sentence: `Draw red (press 1): it saves a locomotive …`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
     Action,
@@ -16,503 +20,711 @@ from ttr_tui.engine import (
     DrawTickets,
     EndTurn,
     Exchange,
-    ExchangeRules,
     FillSlot,
-    FlagRules,
-    HarborRules,
     KeepFlagCard,
     KeepTickets,
-    LongestPathRules,
     Pass,
-    Payment,
     PayTunnel,
-    Phase,
-    StartingPiecesRules,
+    RouteRules,
+    View,
     Withdraw,
-    is_whole_draw,
-    longest_path,
-    own_routes,
 )
-from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.plain_text import wrap
-from ttr_tui.play.ticket_needs import (
-    MAX_TICKETS,
-    MAX_TOGETHER,
-    NoCardToSpare,
-    TicketLoss,
-    after_claim,
-    cannot_be_completed,
-    cards_to_spare,
-    claim_warnings,
-    unfinished,
+from ttr_tui.play.advice import (
+    Advice,
+    ExchangeCosts,
+    Fact,
+    FlagScores,
+    ForTickets,
+    HarborPenalty,
+    HarborScores,
+    KeptNeed,
+    LocomotivesNow,
+    LongerPath,
+    LostTickets,
+    NeedsColor,
+    NeedsPiecesOf,
+    NoOpenPath,
+    OutOfReach,
+    PathsTake,
+    PiecesNeeded,
+    RouteScores,
+    StationHelps,
+    StationsPlanned,
+    TunnelCostsTooMuch,
+    Why,
+    WouldTake,
 )
-from ttr_tui.text import capitalized, counted, listed
+from ttr_tui.play.route_needs import RouteNeeds, SavesLocomotive
+from ttr_tui.play.ticket_needs import NoCardToSpare, TicketLoss
+from ttr_tui.text import plural
+from ttr_tui.words import counts
 from ttr_tui.words.cards import (
-    both_words,
+    a_card,
+    cards_words,
     deck_name,
-    is_bare_color,
     payment_words,
+    pieces_of,
     pieces_words,
     route_words,
     ticket_words,
     tickets_summary,
     tickets_words,
-    with_article,
 )
-from ttr_tui.words.claim_warnings import warning_words
-from ttr_tui.words.route_needs import (
-    another_route_needs,
-    route_needs,
-    route_points,
-    saves_locomotive,
-)
-
-if TYPE_CHECKING:
-    pass
+from ttr_tui.words.language import N_, _, and_list, ngettext, or_list
 
 KeyName: TypeAlias = Callable[[str], str]
 """Returns the name of the key of a binding, as the user has it: `turn.card1` is `1`."""
 
-_NEAR_END: Final = 10
-"""With fewer pieces of some player, the end is near."""
-
-_TUNNEL_RISK: Final = "each revealed card that matches costs 1 more"
+Sentence: TypeAlias = tuple[str, ...]
+"""A sentence in its forms, the longest first."""
 
 
-class Advice(NamedTuple):
-    """What to do, why (`part of Denver – El Paso (4)`, may be empty), and more sentences, the most
-    important first."""
+class AdviceWords(NamedTuple):
+    """What to do with its keys (`Draw tickets (press t).`), and all sentences: the first one is
+    this with its reason, then the most important first."""
 
     what: str
-    why: str = ""
-    more: tuple[str, ...] = ()
-
-    @property
-    def sentences(self) -> list[str]:
-        return [f"{self.what}: {self.why}." if self.why else f"{self.what}.", *self.more]
+    sentences: list[Sentence]
 
 
-def advice(
-    hot_seat: HotSeat,
+def label() -> str:
+    """What is said before advice."""
+    return _("Advice:")
+
+
+def too_many_tickets() -> str:
+    """What is said instead of advice that would take too long."""
+    return _("Too many tickets for advice")
+
+
+def advice_words(
+    advice: Advice,
+    view: View,
     key_name: KeyName,
     *,
-    at_once: bool = False,
     selected: Collection[int] = (),
     answer: str = "",
-) -> Advice | None:
-    """What the hard player would do in the place of the viewer; `None` if there is no advice
-    (`HotSeat.advice`). `selected` are the offered tickets that are selected. `answer` is the id of
-    the key that does it in the present prompt; without one its keys are those of a turn."""
-    choice = hot_seat.advice(at_once=at_once)
-    if choice is None:
-        return None
-    return _Words(hot_seat, key_name, selected, answer).advice(choice.action)
+    steps_back: int = 0,
+) -> AdviceWords:
+    """The advice in words. `selected` are the offered tickets that are selected. `answer` is the id
+    of the key that does it in the present prompt; without one its keys are those of a turn, for
+    which so many prompts must be left first."""
+    do = _what_to_do(advice, view, _back(steps_back, key_name) if steps_back else "")
+    if isinstance(advice.action, KeepTickets):
+        keys = _keep_keys(advice.action, view, key_name, selected)
+    else:
+        ids = _ids(advice.action)
+        keys = _one_after_another([key_name(id) for id in ([answer] if answer and ids else ids)])
+    with_keys = _("{do} (press {keys})", do=do, keys=keys) if keys else do
+    whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
+    first = [_("{do}: {why}", do=with_keys, why=why) for why in whys]
+    what, short = _("{do}.", do=with_keys), _("{do}.", do=do)
+    first += dict.fromkeys([what, short])
+    sentences = [tuple(first), *(fact_words(fact, view) for fact in advice.more)]
+    return AdviceWords(what, sentences)
 
 
-def fitted(sentences: Sequence[str], width: int, rows: int, before: str = "") -> str:
-    """As many of these sentences as fit in so many rows after the text `before`. A sentence that is
-    too long ends before `, for`, its semicolon, its colon or its key; the first one is never left
-    out."""
-    text = before
-    for sentence in sentences:
-        for end in ("\n", ", for ", "; ", ": ", " (press "):
-            part = sentence.partition(end)[0].rstrip(".")
-            longer = f"{text} {part}.".lstrip()
-            if len(wrap(longer, width)) <= rows:
-                text = longer
-                break
-        else:
-            return longer if text == before else text
-    return text
+# What to do.
 
 
-class _Words:
-    """The words for one choice."""
+def _back(steps: int, key_name: KeyName) -> str:
+    """`Esc`, `Esc twice`: how to leave so many prompts."""
+    key = key_name("prompt.back")
+    if steps == 1:
+        return key
+    if steps == 2:
+        return _("{key} twice", key=key)
+    return _("{key} {times}", key=key, times=counts.times(steps))
 
-    def __init__(
-        self, hot_seat: HotSeat, key_name: KeyName, selected: Collection[int], answer: str
-    ) -> None:
-        choice = hot_seat.advice()
-        assert choice is not None
-        self.hot_seat, self.view, self.key = hot_seat, hot_seat.view, key_name
-        self.selected, self.answer = selected, answer
-        self.game_map = self.view.game_map
-        assert self.view.viewer is not None
-        self.me = self.view.seats[self.view.viewer]
-        self.reasons = choice.reasons
-        self.tickets = [r.ticket for r in choice.reasons if r.tag == "ticket"]
-        self.routes = [r.route for r in choice.reasons if r.tag == "route"]
-        self.given_up = [r.ticket for r in choice.reasons if r.tag == "gives up"]
-        self.stations = [city for r in choice.reasons if r.tag == "stations" for city in r.cities]
 
-    def advice(self, action: Action) -> Advice:
-        found = self._decision(action)
-        return found._replace(what=capitalized(found.what), more=tuple(found.more))
+def _what_to_do(advice: Advice, view: View, back: str) -> str:
+    """What to do without its key; `back` is how to come where it can be done, if that is needed."""
+    game_map = view.game_map
 
-    def _press(self, *ids: str) -> str:
-        """`press 1, then d`: the keys of a turn, or the one that answers the present prompt."""
-        return f"press {', then '.join(map(self.key, [self.answer] if self.answer else ids))}"
+    def do(here: str, elsewhere: str, **slots: str) -> str:
+        return _(elsewhere, back=back, **slots) if back else _(here, **slots)
 
-    def _decision(self, action: Action) -> Advice:
-        match action:
-            case Claim():
-                return self._claim(action)
-            case DrawFaceUp() | DrawFromDeck():
-                return self._draw(action)
-            case DrawTickets():
-                return self._draw_tickets()
-            case KeepTickets():
-                return self._keep_tickets(action)
-            case PayTunnel():
-                return self._pay_tunnel(action)
-            case Withdraw():
-                more = counted(self.view.extra, "card")
-                return Advice("Withdraw", f"you can't add {more}, and your cards come back")
-            case BuildStation() | BuildHarbor():
-                return self._build(action)
-            case Exchange():
-                return self._exchange(action)
-            case FillSlot():
-                deck = self._deck(action.deck)
-                press = self._press(f"refill.deck{action.deck + 1}")
-                return Advice(f"Fill the slot from {deck} ({press})", "its cards help you more")
-            case KeepFlagCard():
-                flag = self.game_map.rules.of(FlagRules)
-                name = self.game_map.card_types[action.card].name
-                points = counted(flag.points, "point")
-                return Advice(f"Keep {name}", f"it is free, and a complete flag scores {points}")
-            case ChooseStartingPieces():
-                return self._starting_pieces(action)
-            case EndTurn():
-                return Advice(f"End your turn ({self._press('turn_end.pass')})")
-            case Pass():
-                return Advice(f"Pass ({self._press('turn.pass')})", "nothing better is left to do")
-            case _:
-                return Advice("Keep none")
-
-    # Claims.
-
-    def _claim(self, claim: Claim) -> Advice:
-        view, route = self.view, claim.route
-        is_tunnel = cards_to_spare(view, claim) is not None
-        verb = "Start the tunnel" if is_tunnel else "Claim"
-        cards = listed([payment_words(each, self.game_map) for each in self._payments(claim)])
-        what = f"{verb} {route_words(view, route)} with {cards} ({route_points(view, route)})"
-        why, more = self._serves(route) or self._longer_path(route), []
-        warnings = claim_warnings(view, [claim])
-        if is_tunnel:
-            more = [f"{capitalized(why)}."] if why else []
-            risks = [each for each in warnings if isinstance(each, NoCardToSpare)]
-            why = "".join(warning_words(view, each) for each in risks).rstrip(".") or _TUNNEL_RISK
-        losses = [each for each in warnings if isinstance(each, TicketLoss)]
-        more = [*[warning_words(view, loss) for loss in losses], *more]
-        if self._all_completed:
-            more.append("All your tickets are completed: claim routes for their points.")
-        lost = [ticket for loss in losses for ticket in loss.tickets]
-        more += [*self._given_up_words(lost), *self._trains_needed(route)]
-        more += self._stations_needed()
-        return Advice(what, why, tuple(more))
-
-    def _payments(self, claim: Claim) -> list[Payment]:
-        """The payment, and that of a parallel route if it costs the player no more and is easy to
-        say."""
-        claims, payments = self.view.claims(), [claim.payment]
-        (limit,) = self.hot_seat.payment_prices([claim])
-        for parallel in self.game_map.routes[claim.route].parallels:
-            found = claims.get(parallel, ())
-            prices = self.hot_seat.payment_prices(found)
-            ranked = sorted(zip(prices, [each.payment for each in found], strict=True))
-            for price, payment in ranked[:1]:
-                long = max(map(len, [payment, *payments])) > 2
-                if payment not in payments and price <= limit + 0.1 and not long:
-                    payments.append(payment)
-        return payments
-
-    def _serves(self, route: int) -> str:
-        """`completes Denver–El Paso (4)`, `part of Denver–El Paso (4)`, `part of another path for
-        Denver–El Paso (4)` if it is not on the path that is shown."""
-        view = self.view
-        still = unfinished(after_claim(view, route))
-        done = [ticket for ticket in unfinished(view) if ticket not in still]
-        part = [ticket for ticket in self.tickets if ticket not in done]
-        shown = [ticket for ticket in part if self._is_on_path(ticket, route)]
-        words = [f"completes {tickets_summary(view, done)}"] if done else []
-        if part:
-            path = "" if shown else "another path for "
-            words += [f"part of {path}{tickets_summary(view, shown or part)}"]
-        return ", and is ".join(words)
-
-    def _is_on_path(self, ticket: int, route: int) -> bool:
-        path, parallels = self.hot_seat.path(ticket), self.game_map.routes[route].parallels
-        return path is not None and not {route, *parallels}.isdisjoint(path.routes)
-
-    def _longer_path(self, route: int) -> str:
-        """`your longest path grows from 12 to 15 (Bob: 20)`: that of the best opponent"""
-        view, game_map = self.view, self.game_map
-        if game_map.rules.get(LongestPathRules) is None:
-            return ""
-        owned = [own_routes(view.owners, seat.seat) for seat in view.seats]
-        lengths = [longest_path(game_map, routes).length for routes in owned]
-        before = lengths[self.me.seat]
-        after = longest_path(game_map, (*owned[self.me.seat], route)).length
-        if after <= before:
-            return ""
-        lengths[self.me.seat] = 0
-        best = max(lengths)
-        rival = f" ({view.seats[lengths.index(best)].name}: {best})" if best else ""
-        return f"your longest path grows from {before} to {after}{rival}"
-
-    @property
-    def _all_completed(self) -> bool:
-        return bool(self.view.tickets) and not unfinished(self.view)
-
-    def _trains_needed(self, route: int) -> Iterator[str]:
-        """How many pieces the tickets need that are not given up, at least; for many of them, how
-        many the plan takes."""
-        view, pieces = self.view, self.game_map.rules.pieces.many
-        planned = [reason for reason in self.reasons if reason.tag == "pieces"]
-        goals = [ticket for ticket in unfinished(view) if ticket not in self.given_up]
-        if not planned or not goals or planned[0].needed <= self.game_map.routes[route].length:
-            return
-        needed = self.hot_seat.fewest_pieces(goals) if len(goals) <= MAX_TOGETHER else None
-        if needed and needed > self.me.pieces:
-            needed = None  # The plan needs a station.
-        left = f"of your {self.me.pieces} {pieces}"
-        both = {1: "it", 2: "both"}.get(len(goals), "all")
-        still = "" if self.given_up else f": {both} can be completed"
-        your = "your other" if self.given_up else "your"
-        if needed and len(goals) == 1:
-            name = "Your ticket" if len(view.tickets) == 1 else ticket_words(view, goals[0])
-            yield f"{name} still needs {needed} {left}{still}."
-        elif needed:
-            yield f"Together {your} tickets still need {needed} {left}{still}."
-        else:
-            yield f"The plan for {your} tickets takes {planned[0].needed} {left}{still}."
-
-    def _stations_needed(self) -> Iterator[str]:
-        if self.stations:
-            cities = both_words([self.game_map.cities[city].name for city in self.stations])
-            a = "a station" if len(self.stations) == 1 else "stations"
-            yield f"The plan for your tickets includes {a} in {cities}."
-
-    def _given_up_words(self, said: Collection[int] = ()) -> Iterator[str]:
-        """The tickets to give up, but those `said` to be lost by the claim."""
-        view = self.view
-        held = unfinished(view)[:MAX_TICKETS]
-        lost = [ticket for ticket in held if cannot_be_completed(view, ticket)]
-        hard = [ticket for ticket in self.given_up if ticket not in (*lost, *said)]
-        if lost:
-            yield f"{tickets_words(view, lost)} can no longer be completed."
-        near_end = view.turns_left is not None or min(s.pieces for s in view.seats) < _NEAR_END
-        if hard and near_end:  # Before that, the hard player often takes a ticket up again.
-            are, it = ("is", "it") if len(hard) == 1 else ("are", "them")
-            yield f"{tickets_words(view, hard)} {are} probably out of reach: give {it} up."
-
-    # Cards.
-
-    def _draw(self, action: DrawFaceUp | DrawFromDeck) -> Advice:
-        view, more = self.view, [*self._given_up_words(), *self._stations_needed()]
-        ending = self._why_it_ends()
-        if isinstance(action, DrawFromDeck):
-            press = self._press(f"turn.deck{action.deck + 1}")
-            what = f"Draw from {self._deck(action.deck)} ({press})"
-            if ending:
-                return Advice(f"{what} to end your turn", ending)
-            why = self._why_hidden()
-            pays = [r for r in self.routes if self.game_map.routes[r].deck == action.deck]
-            face_up = {
-                view.market[each.slot] for each in view.legal if isinstance(each, DrawFaceUp)
+    match advice.action:
+        case Claim(route=route):
+            slots = {
+                "route": route_words(view, route),
+                "cards": or_list([payment_words(each, game_map) for each in advice.payments]),
+                "points": counts.points(advice.points),
             }
-            if pays and any(route_needs(view, pays[0], (), card) for card in face_up):
-                why = "a hidden card may help more"  # A face-up one would help, too.
-            if pays and (needs := route_needs(view, pays[0], self.tickets)):
-                if not why:
-                    return Advice(what, needs, tuple(more))
-                more.insert(0, f"{needs}.")
-            elif pays and (wilds := self._locomotives_beyond(pays[0])):
-                name = self.game_map.card_types[self.game_map.locomotive].name
-                cost = counted(wilds, name) if wilds > 1 else with_article(name)
-                named = tickets_summary(view, self.tickets)
-                route = f"{route_words(view, pays[0])}{f', for {named},' if named else ''}"
-                more.insert(0, f"{route} would cost {cost} now.")
-            if not why and any(isinstance(each, DrawFaceUp) for each in view.legal):
-                why = "a hidden card may help more"
-            return Advice(what, why, tuple(more))
-        card = view.market[action.slot]
-        refill = [] if action.refill is None else [f"refill.deck{action.refill + 1}"]
-        press = self._press(f"turn.card{action.slot + 1}", *refill)
-        what = f"Draw {self._card(card)} ({press})"
-        if is_whole_draw(self.game_map, card) and view.phase is Phase.TURN:
-            what += " as your whole turn"
-            more.insert(0, "It counts as any color.")
-        if ending:
-            return Advice(what, ending)
-        return Advice(what, self._why_card(card), tuple(more))
+            if isinstance(advice.why, NoCardToSpare) or advice.why is Why.TUNNEL_MAY_COST_MORE:
+                return do(
+                    N_("Start the tunnel {route} with {cards} ({points})"),
+                    N_("Press {back}, then start the tunnel {route} with {cards} ({points})"),
+                    **slots,
+                )
+            return do(
+                N_("Claim {route} with {cards} ({points})"),
+                N_("Press {back}, then claim {route} with {cards} ({points})"),
+                **slots,
+            )
+        case DrawFaceUp(slot=slot):
+            card = a_card(view.market[slot], game_map)
+            if Why.WHOLE_TURN in advice.more:
+                return do(
+                    N_("Draw {card} as your whole turn"),
+                    N_("Press {back}, then draw {card} as your whole turn"),
+                    card=card,
+                )
+            return do(N_("Draw {card}"), N_("Press {back}, then draw {card}"), card=card)
+        case DrawFromDeck(deck=deck):
+            name = deck_name(deck, game_map)
+            if advice.why in (Why.NOTHING_SCORES, Why.ONLY_TICKETS_SCORE):
+                return do(
+                    N_("Draw from the {deck} to end your turn"),
+                    N_("Press {back}, then draw from the {deck} to end your turn"),
+                    deck=name,
+                )
+            return do(
+                N_("Draw from the {deck}"), N_("Press {back}, then draw from the {deck}"), deck=name
+            )
+        case DrawTickets():
+            return do(N_("Draw tickets"), N_("Press {back}, then draw tickets"))
+        case BuildStation(city=city, payment=payment):
+            return do(
+                N_("Build a station in {city} with {cards}"),
+                N_("Press {back}, then build a station in {city} with {cards}"),
+                city=game_map.cities[city].name,
+                cards=payment_words(payment, game_map),
+            )
+        case BuildHarbor(city=city, payment=payment):
+            return do(
+                N_("Build a harbor in {city} with {cards}"),
+                N_("Press {back}, then build a harbor in {city} with {cards}"),
+                city=game_map.cities[city].name,
+                cards=payment_words(payment, game_map),
+            )
+        case Exchange(deck=deck, number=number):
+            return do(
+                N_("Exchange {pieces} for {others}"),
+                N_("Press {back}, then exchange {pieces} for {others}"),
+                pieces=pieces_of(view, number, deck),
+                others=pieces_of(view, number, 1 - deck),
+            )
+        case Pass():
+            return do(N_("Pass"), N_("Press {back}, then pass"))
+        case KeepTickets(tickets=tickets) if tickets:
+            numbers = [str(view.offer.index(ticket) + 1) for ticket in tickets]
+            return _("Keep {tickets}", tickets=and_list(numbers))
+        case KeepFlagCard(card=card_type):
+            return _("Keep {card}", card=game_map.card_types[card_type].name)
+        case PayTunnel(payment=payment):
+            return _("Add {cards}", cards=payment_words(payment, game_map))
+        case Withdraw():
+            return _("Withdraw")
+        case FillSlot(deck=deck):
+            return _("Fill the slot from the {deck}", deck=deck_name(deck, game_map))
+        case ChooseStartingPieces(pieces=pieces):
+            return _("Choose {pieces}", pieces=pieces_words(pieces, game_map))
+        case EndTurn():
+            return _("End your turn")
+        case _:
+            return _("Keep none")
 
-    def _locomotives_beyond(self, route: int) -> int:
-        """How many locomotives the cheapest payment for a route has beyond those that the route
-        requires; 0 if it cannot be paid for."""
-        wild, required = self.game_map.locomotive, self.game_map.routes[route].locomotives
-        claims = self.view.claims().get(route, ())
-        return min([dict(claim.payment).get(wild, 0) - required for claim in claims], default=0)
 
-    def _why_it_ends(self) -> str:
-        """Why the viewer draws a card in the last turn, where no card has any use."""
-        view = self.view
-        if view.own_turns_left != 1:
-            return ""
-        ways = {type(action) for action in view.legal}
-        ways &= {Claim, BuildStation, BuildHarbor, DrawTickets}
-        if not any(city.completes for city in self.hot_seat.station_cities()):
-            ways.discard(BuildStation)
-        if not ways:
-            return "nothing more can score"
-        return "only a lucky new ticket could still score" if ways == {DrawTickets} else ""
+def _ids(action: Action) -> list[str]:
+    """The ids of the keys of a turn that do this, one after another, if it has any."""
+    match action:
+        case DrawFaceUp(slot=slot, refill=refill):
+            more = [] if refill is None else [f"refill.deck{refill + 1}"]
+            return [f"turn.card{slot + 1}", *more]
+        case DrawFromDeck(deck=deck):
+            return [f"turn.deck{deck + 1}"]
+        case FillSlot(deck=deck):
+            return [f"refill.deck{deck + 1}"]
+        case DrawTickets():
+            return ["turn.tickets"]
+        case BuildStation():
+            return ["turn.station"]
+        case BuildHarbor():
+            return ["turn.harbor"]
+        case Exchange():
+            return ["turn.exchange"]
+        case Pass():
+            return ["turn.pass"]
+        case EndTurn():
+            return ["turn_end.pass"]
+        case _:
+            return []
 
-    def _card(self, card: int) -> str:
-        name = self.game_map.card_types[card].name
-        return name if is_bare_color(card, self.game_map) else with_article(name)
 
-    def _deck(self, deck: int) -> str:
-        return f"the {deck_name(deck, self.game_map)}"
+def _one_after_another(keys: Sequence[str]) -> str:
+    """`1`, `1, then d`"""
+    found, *more = keys or [""]
+    for key in more:
+        found = _("{keys}, then {key}", keys=found, key=key)
+    return found
 
-    def _why_card(self, card: int) -> str:
-        """The route that a face-up card helps to pay for, or that it helps at all."""
-        for route in self.routes:
-            if needs := route_needs(self.view, route, self.tickets, card):
-                return needs
-        if not self.game_map.card_types[card].is_locomotive:
-            for route in self.routes:
-                if saves := saves_locomotive(self.view, route, self.tickets, card):
-                    return saves
-        if any(r.tag == "cards" and card in r.card_types for r in self.reasons):
-            color = self.game_map.card_types[card].color
-            name = "of several colors" if color is None else self.game_map.colors[color]
-            return f"your tickets need more {'cards ' if color is None else ''}{name}"
-        if self.game_map.card_types[card].anchor:
-            return "it can pay for a harbor"
-        return another_route_needs(self.view, card) or "no face-up card is better"
 
-    def _why_hidden(self) -> str:
-        """Why no face-up card is better."""
-        view, needed = self.view, [r for r in self.reasons if r.tag == "cards"]
-        if not needed:
-            return ""
-        face_up = {view.market[a.slot] for a in view.legal if isinstance(a, DrawFaceUp)}
-        helpful, wild = face_up & {*needed[0].card_types}, self.game_map.locomotive
-        if not helpful:
-            locked = wild in view.market and wild not in face_up
-            return f"you need none of the face-up {'colors' if locked else 'cards'}"
-        if helpful == {wild} and is_whole_draw(self.game_map, wild):
-            return f"two cards may help more than the {self.game_map.card_types[wild].name}"
-        return "a hidden card may help more"
+def _keep_keys(
+    action: KeepTickets, view: View, key_name: KeyName, selected: Collection[int]
+) -> str:
+    """`2, 3, Enter`, `1 to unselect it, then 3, Enter`: from the selected tickets to these."""
+    unselect, select = (
+        [key_name(f"choice.ticket{n}") for n, ticket in enumerate(view.offer, 1) if ticket in each]
+        for each in ({*selected} - {*action.tickets}, {*action.tickets} - {*selected})
+    )
+    keys = ", ".join([*select, key_name("choice.keep")])
+    if not unselect:
+        return keys
+    return ngettext(
+        "{unselect} to unselect it, then {keys}",
+        "{unselect} to unselect them, then {keys}",
+        len(unselect),
+        unselect=", ".join(unselect),
+        keys=keys,
+    )
 
-    # Tickets.
 
-    def _draw_tickets(self) -> Advice:
-        press = self._press("turn.tickets")
-        cards = any(isinstance(a, DrawFaceUp | DrawFromDeck) for a in self.view.legal)
-        why = "there is time for more" if cards else "nothing better is left to do"
-        if self._all_completed:
-            why = "your tickets are completed"
-        return Advice(f"Draw tickets ({press})", f"{why}, but those you fail cost points")
+# Why.
 
-    def _keep_tickets(self, action: KeepTickets) -> Advice:
-        view, offer = self.view, self.view.offer
-        names = both_words([str(offer.index(ticket) + 1) for ticket in action.tickets])
-        unselect, select = (
-            [self.key(f"choice.ticket{number}") for number, t in enumerate(offer, 1) if t in chosen]
-            for chosen in (
-                {*self.selected} - {*action.tickets},
-                {*action.tickets} - {*self.selected},
+_WHYS: Final[Mapping[Why, Sentence]] = {
+    Why.TUNNEL_MAY_COST_MORE: (N_("each revealed card that matches costs 1 more."),),
+    Why.ALL_COMPLETED: (
+        N_("All your tickets are completed: claim routes for their points."),
+        N_("All your tickets are completed."),
+    ),
+    Why.NOTHING_SCORES: (N_("nothing more can score."),),
+    Why.ONLY_TICKETS_SCORE: (N_("only a lucky new ticket could still score."),),
+    Why.WHOLE_TURN: (N_("It counts as any color."),),
+    Why.NO_CARD_HELPS: (N_("you need none of the face-up cards."),),
+    Why.NO_COLOR_HELPS: (N_("you need none of the face-up colors."),),
+    Why.TWO_CARDS_MAY_HELP_MORE: (N_("two cards may help more than the {locomotive}."),),
+    Why.HIDDEN_CARD_MAY_HELP_MORE: (N_("a hidden card may help more."),),
+    Why.PAYS_FOR_HARBOR: (N_("it can pay for a harbor."),),
+    Why.NO_CARD_IS_BETTER: (N_("no face-up card is better."),),
+    Why.DECK_HELPS_MORE: (N_("its cards help you more."),),
+    Why.TIME_FOR_TICKETS: (N_("there is time for more, but those you fail cost points."),),
+    Why.TICKETS_COMPLETED: (N_("your tickets are completed, but those you fail cost points."),),
+    Why.ONLY_TICKETS_LEFT: (N_("nothing better is left to do, but those you fail cost points."),),
+    Why.ONLY_PASS_LEFT: (N_("nothing better is left to do."),),
+}
+
+
+def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence:
+    """What a fact says, as a sentence of its own or after what to do and a colon."""
+    game_map = view.game_map
+    match fact:
+        case Why():
+            locomotive = game_map.card_types[game_map.locomotive].name
+            return tuple(_(form, locomotive=locomotive) for form in _WHYS[fact])
+        case ForTickets():
+            return (_for_tickets(fact, view, after_colon=after_colon),)
+        case LongerPath():
+            return (_longer_path(fact, view, after_colon=after_colon),)
+        case RouteScores():
+            return (_route_scores(fact, view),)
+        case TunnelCostsTooMuch(cards=cards):
+            more = counts.cards(cards)
+            return (_("you can't add {cards}, and your cards come back.", cards=more),)
+        case NoCardToSpare() | TicketLoss():
+            return warning_words(fact, view)
+        case LostTickets(tickets=tickets):
+            names = tickets_words(view, tickets)
+            return (_("{tickets} can no longer be completed.", tickets=names),)
+        case OutOfReach(tickets=tickets):
+            return _out_of_reach(tickets, view)
+        case PiecesNeeded():
+            return _pieces_needed(fact, view)
+        case StationsPlanned(cities=cities):
+            names = and_list([game_map.cities[city].name for city in cities])
+            return (
+                ngettext(
+                    "The plan for your tickets includes a station in {cities}.",
+                    "The plan for your tickets includes stations in {cities}.",
+                    len(cities),
+                    cities=names,
+                ),
+            )
+        case RouteNeeds():
+            return _route_needs(fact, view)
+        case LocomotivesNow():
+            return _locomotives_now(fact, view)
+        case SavesLocomotive(route=route, tickets=tickets):
+            slots = {
+                "locomotive": a_card(game_map.locomotive, game_map),
+                "route": route_words(view, route),
+                "tickets": tickets_summary(view, tickets),
+            }
+            short = _("it saves {locomotive} on {route}.", **slots)
+            if not tickets:
+                return (short,)
+            return _("it saves {locomotive} on {route}, for {tickets}.", **slots), short
+        case NeedsColor(color=color):
+            if color is None:
+                return (_("your tickets need more cards of several colors."),)
+            return (_("your tickets need more {color}.", color=game_map.colors[color]),)
+        case KeptNeed():
+            return (_kept_need(fact, view),)
+        case NoOpenPath(ticket=ticket):
+            return (_("{ticket} has no open path.", ticket=ticket_words(view, ticket)),)
+        case WouldTake(ticket=ticket, pieces=pieces):
+            name = ticket_words(view, ticket)
+            if not pieces:
+                return (_("Keeping {ticket} too would take more turns.", ticket=name),)
+            return (
+                _(
+                    "Keeping {ticket} too would take {pieces}.",
+                    ticket=name,
+                    pieces=_more_pieces(view, pieces),
+                ),
+            )
+        case StationHelps(tickets=tickets):
+            return (_("for {tickets}.", tickets=tickets_words(view, tickets)),)
+        case HarborScores(tickets=tickets):
+            return (_("it scores for {tickets}.", tickets=tickets_words(view, tickets)),)
+        case HarborPenalty(points=points):
+            lost = counts.points(points)
+            return (_("Each harbor not built costs {points} at the end.", points=lost),)
+        case NeedsPiecesOf():
+            return _needs_pieces_of(fact, view)
+        case ExchangeCosts(points=points):
+            return (_("It costs {points}.", points=counts.points(points)),)
+        case FlagScores(points=points):
+            scored = counts.points(points)
+            return (_("it is free, and a complete flag scores {points}.", points=scored),)
+        case PathsTake(pieces=pieces):
+            words = pieces_words(pieces, game_map)
+            return (_("the shortest paths of your tickets take {pieces}.", pieces=words),)
+
+
+# A route and its tickets.
+
+_COMPLETES: Final = (N_("completes {completed}."), N_("Completes {completed}."))
+_PART_OF: Final = (N_("part of {tickets}."), N_("Part of {tickets}."))
+_PART_OF_ANOTHER_PATH: Final = (
+    N_("part of another path for {tickets}."),
+    N_("Part of another path for {tickets}."),
+)
+_COMPLETES_AND_PART_OF: Final = (
+    N_("completes {completed}, and is part of {tickets}."),
+    N_("Completes {completed}, and is part of {tickets}."),
+)
+_COMPLETES_AND_PART_OF_ANOTHER_PATH: Final = (
+    N_("completes {completed}, and is part of another path for {tickets}."),
+    N_("Completes {completed}, and is part of another path for {tickets}."),
+)
+
+
+def _for_tickets(fact: ForTickets, view: View, *, after_colon: bool) -> str:
+    if not fact.part_of:
+        forms = _COMPLETES
+    elif fact.is_another_path:
+        forms = _COMPLETES_AND_PART_OF_ANOTHER_PATH if fact.completes else _PART_OF_ANOTHER_PATH
+    else:
+        forms = _COMPLETES_AND_PART_OF if fact.completes else _PART_OF
+    return _(forms[0 if after_colon else 1], **_ticket_slots(fact, view))
+
+
+def _ticket_slots(fact: ForTickets, view: View) -> dict[str, str]:
+    return {
+        "completed": tickets_summary(view, fact.completes),
+        "tickets": tickets_summary(view, fact.part_of),
+    }
+
+
+def _route_scores(fact: RouteScores, view: View) -> str:
+    slots = {
+        "route": route_words(view, fact.route),
+        "points": counts.points(fact.points),
+        **_ticket_slots(fact.tickets, view),
+    }
+    completes, part_of, is_another_path = fact.tickets
+    if completes and is_another_path:
+        return _(
+            "{route} scores {points} and completes {completed}, and is part of another path for "
+            "{tickets}.",
+            **slots,
+        )
+    if completes and part_of:
+        return _(
+            "{route} scores {points} and completes {completed}, and is part of {tickets}.", **slots
+        )
+    if completes:
+        return _("{route} scores {points} and completes {completed}.", **slots)
+    if is_another_path:
+        return _("{route} scores {points}, part of another path for {tickets}.", **slots)
+    if part_of:
+        return _("{route} scores {points}, part of {tickets}.", **slots)
+    return _("{route} scores {points}.", **slots)
+
+
+def _longer_path(fact: LongerPath, view: View, *, after_colon: bool) -> str:
+    slots = {"before": fact.before, "after": fact.after, "length": fact.rival_length}
+    if fact.rival is None:
+        if after_colon:
+            return _("your longest path grows from {before} to {after}.", **slots)
+        return _("Your longest path grows from {before} to {after}.", **slots)
+    name = view.seats[fact.rival].name
+    if after_colon:
+        return _(
+            "your longest path grows from {before} to {after} ({name}: {length}).",
+            name=name,
+            **slots,
+        )
+    return _(
+        "Your longest path grows from {before} to {after} ({name}: {length}).", name=name, **slots
+    )
+
+
+# Tickets.
+
+
+def _out_of_reach(tickets: Sequence[int], view: View) -> Sentence:
+    names = tickets_words(view, tickets)
+    return (
+        ngettext(
+            "{tickets} is probably out of reach: give it up.",
+            "{tickets} are probably out of reach: give them up.",
+            len(tickets),
+            tickets=names,
+        ),
+        ngettext(
+            "{tickets} is probably out of reach.",
+            "{tickets} are probably out of reach.",
+            len(tickets),
+            tickets=names,
+        ),
+    )
+
+
+def _pieces_needed(fact: PiecesNeeded, view: View) -> Sentence:
+    slots = {
+        "number": fact.needed,
+        "pieces": pieces_of(view, fact.left),
+        "ticket": ticket_words(view, fact.tickets[0]),
+    }
+    if not fact.is_least:
+        forms = _PLAN_TAKES if fact.all_tickets else _PLAN_FOR_OTHERS_TAKES
+    elif len(fact.tickets) > 1:
+        forms = _TOGETHER_NEED if fact.all_tickets else _OTHERS_NEED
+    else:
+        forms = _ONLY_TICKET_NEEDS if len(view.tickets) == 1 else _TICKET_NEEDS
+    short, *long = forms
+    if not fact.all_tickets:
+        return (_(short, **slots),)
+    return _(long[min(len(fact.tickets), len(long)) - 1], **slots), _(short, **slots)
+
+
+_ONLY_TICKET_NEEDS: Final[Sentence] = (
+    N_("Your ticket still needs {number} of your {pieces}."),
+    N_("Your ticket still needs {number} of your {pieces}: it can be completed."),
+)
+_TICKET_NEEDS: Final[Sentence] = (
+    N_("{ticket} still needs {number} of your {pieces}."),
+    N_("{ticket} still needs {number} of your {pieces}: it can be completed."),
+)
+_OTHERS_NEED: Final[Sentence] = (
+    N_("Together your other tickets still need {number} of your {pieces}."),
+)
+_PLAN_FOR_OTHERS_TAKES: Final[Sentence] = (
+    N_("The plan for your other tickets takes {number} of your {pieces}."),
+)
+_TOGETHER_NEED: Final[Sentence] = (
+    N_("Together your tickets still need {number} of your {pieces}."),
+    "",
+    N_("Together your tickets still need {number} of your {pieces}: both can be completed."),
+    N_("Together your tickets still need {number} of your {pieces}: all can be completed."),
+)
+_PLAN_TAKES: Final[Sentence] = (
+    N_("The plan for your tickets takes {number} of your {pieces}."),
+    N_("The plan for your tickets takes {number} of your {pieces}: it can be completed."),
+    N_("The plan for your tickets takes {number} of your {pieces}: both can be completed."),
+    N_("The plan for your tickets takes {number} of your {pieces}: all can be completed."),
+)
+"""The short form, and the long ones for one, two and more tickets."""
+
+
+def _kept_need(fact: KeptNeed, view: View) -> str:
+    slots = {
+        "number": fact.needed,
+        "needed": pieces_of(view, fact.needed),
+        "pieces": pieces_of(view, fact.left),
+        "left": fact.left,
+    }
+    has_enough = fact.needed <= fact.left
+    if len(fact.tickets) == 1:
+        if has_enough:
+            return _("it needs {number} of your {pieces}.", **slots)
+        return _("without a station it needs {needed}, and you have {left}.", **slots)
+    if fact.are_new:
+        if has_enough:
+            return _("together they need {number} of your {pieces}.", **slots)
+        return _("without a station together they need {needed}, and you have {left}.", **slots)
+    if has_enough:
+        return _("all your tickets need {number} of your {pieces}.", **slots)
+    return _("without a station all your tickets need {needed}, and you have {left}.", **slots)
+
+
+def _more_pieces(view: View, n: int) -> str:
+    """`3 more trains`"""
+    pieces = view.game_map.rules.pieces
+    return ngettext(
+        "{n} more {piece}", "{n} more {pieces}", n, piece=pieces.one, pieces=pieces.many
+    )
+
+
+def _needs_pieces_of(fact: NeedsPiecesOf, view: View) -> Sentence:
+    slots = {
+        "pieces": view.game_map.rules.decks[fact.deck].pieces.many,
+        "tickets": tickets_words(view, fact.tickets),
+    }
+    if len(fact.tickets) > 1:
+        return (_("your tickets need more {pieces}.", **slots),)
+    short = _("you need more {pieces}.", **slots)
+    if not fact.tickets:
+        return (short,)
+    return _("you need more {pieces}, for {tickets}.", **slots), short
+
+
+# Cards.
+
+
+def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
+    points = view.game_map.rules.of(RouteRules).points[view.game_map.routes[fact.route].length]
+    slots = {
+        "route": route_words(view, fact.route),
+        "cards": _missing_cards(fact, view),
+        "tickets": tickets_summary(view, fact.tickets),
+        "points": counts.points(points),
+    }
+    if not fact.is_tunnel:
+        forms = _ROUTE_NEEDS
+    elif fact.spaces + fact.locomotives == 1:
+        forms = _TUNNEL_NEEDS_ONE
+    else:
+        forms = _TUNNEL_NEEDS
+    with_points, for_tickets, short = forms
+    if not fact.tickets:
+        return (_(with_points, **slots),)
+    return _(for_tickets, **slots), _(short, **slots)
+
+
+_ROUTE_NEEDS: Final = (
+    N_("{route} ({points}) needs {cards}."),
+    N_("{route} needs {cards}, for {tickets}."),
+    N_("{route} needs {cards}."),
+)
+_TUNNEL_NEEDS_ONE: Final = (
+    N_("{route} ({points}) needs {cards} in case the tunnel costs more."),
+    N_("{route} needs {cards} in case the tunnel costs more; it is part of {tickets}."),
+    N_("{route} needs {cards} in case the tunnel costs more."),
+)
+_TUNNEL_NEEDS: Final = (
+    N_("{route} ({points}) needs {cards}, one of them in case the tunnel costs more."),
+    N_(
+        "{route} needs {cards}, one of them in case the tunnel costs more; it is part of {tickets}."
+    ),
+    N_("{route} needs {cards}, one of them in case the tunnel costs more."),
+)
+
+
+def _missing_cards(fact: RouteNeeds, view: View) -> str:
+    """`2 more red`, `2 more cards of one color`, `1 more red and 2 more locomotives`"""
+    game_map, n = view.game_map, fact.spaces
+    color = "" if fact.color is None else game_map.colors[fact.color]
+    words: list[str] = []
+    if fact.by_space and n > 1 and color:
+        words.append(
+            ngettext(
+                "{color} cards for {n} more space",
+                "{color} cards for {n} more spaces",
+                n,
+                color=color,
             )
         )
-        press = ", ".join([*select, self.key("choice.keep")])
-        if unselect:
-            it = "it" if len(unselect) == 1 else "them"
-            press = f"{', '.join(unselect)} to unselect {it}, then {press}"
-        what = f"Keep {names or 'none'} (press {press})"
-        goals = [*unfinished(view), *action.tickets]
-        needed = self.hot_seat.fewest_pieces(goals) if len(goals) <= MAX_TOGETHER else None
-        rules = self.game_map.rules
-        starting = rules.get(StartingPiecesRules) if not view.turn else None
-        count = self.me.pieces if starting is None else starting.total
-        left = f"{count} {rules.pieces.many}"
-        why = ""
-        if needed:
-            they = "it needs" if len(goals) == 1 else "all your tickets need"
-            if len(goals) > 1 and len(goals) == len(action.tickets):
-                they = "together they need"
-            why = f"{they} {needed} of your {left}"
-            if needed > count:
-                why = f"without a station {they} {needed} {rules.pieces.many}, and you have {count}"
-        more = []
-        for ticket in self.given_up:
-            alone = self.hot_seat.fewest_pieces([ticket])
-            if alone is None:
-                more.append(f"{ticket_words(view, ticket)} has no open path.")
-            elif needed is not None and len(goals) < MAX_TOGETHER:
-                extra = (self.hot_seat.fewest_pieces([*goals, ticket]) or 0) - needed
-                name = ticket_words(view, ticket)
-                more.append(f"Keeping {name} too would take {self._more(extra)}.")
-        return Advice(what, why, tuple(more))
-
-    def _more(self, count: int) -> str:
-        pieces = self.game_map.rules.pieces
-        more = counted(count, f"more {pieces.one}", f"more {pieces.many}")
-        return more if count > 0 else "more turns"
-
-    # The other choices.
-
-    def _pay_tunnel(self, action: PayTunnel) -> Advice:
-        assert self.view.tunnel is not None
-        route = self.view.tunnel.route
-        cards = payment_words(action.payment, self.game_map)
-        serves = self._serves(route)
-        words = f"{route_words(self.view, route)} scores {route_points(self.view, route)}"
-        joint = " and " if serves.startswith("completes") else ", "
-        why = f"{words}{joint}{serves}" if serves else words
-        return Advice(f"Add {cards}", why, tuple(self._given_up_words()))
-
-    def _build(self, action: BuildStation | BuildHarbor) -> Advice:
-        view, game_map = self.view, self.game_map
-        what = "station" if isinstance(action, BuildStation) else "harbor"
-        city, cards = game_map.cities[action.city].name, payment_words(action.payment, game_map)
-        head = f"Build a {what} in {city} with {cards} ({self._press(f'turn.{what}')})"
-        if isinstance(action, BuildStation):
-            there = next(
-                each for each in self.hot_seat.station_cities() if each.city == action.city
+    elif fact.by_space and n > 1:
+        words.append(ngettext("cards for {n} more space", "cards for {n} more spaces", n))
+    elif n and color:
+        words.append(_("{n} more {color}", n=n, color=color))
+    elif n:
+        words.append(ngettext("{n} more card of one color", "{n} more cards of one color", n))
+    if fact.locomotives:
+        name = game_map.card_types[game_map.locomotive].name
+        words.append(
+            ngettext(
+                "{n} more {card}",
+                "{n} more {cards}",
+                fact.locomotives,
+                card=name,
+                cards=plural(name),
             )
-            if there.completes:
-                return Advice(head, f"completes {tickets_words(view, there.completes)}")
-            return Advice(head, f"for {tickets_words(view, self.tickets)}" if self.tickets else "")
-        named = tickets_words(view, self.tickets)
-        why = f"it scores for {named}" if named else ""
-        rules = game_map.rules.of(HarborRules)
-        lost = counted(rules.penalty, "point")
-        more = [f"Each harbor not built costs {lost} at the end."] if rules.penalty else []
-        return Advice(head, why, tuple(more))
+        )
+    return and_list(words)
 
-    def _exchange(self, action: Exchange) -> Advice:
-        rules = self.game_map.rules
-        give, get = rules.decks[action.deck].pieces, rules.decks[1 - action.deck].pieces
-        given = counted(action.number, give.one, give.many)
-        gotten = counted(action.number, get.one, get.many)
-        points = counted(rules.of(ExchangeRules).points * action.number, "point")
-        what = f"Exchange {given} for {gotten} ({self._press('turn.exchange')})"
-        why = f"you need more {get.many}"
-        if len(self.tickets) == 1:
-            why += f", for {tickets_words(self.view, self.tickets)}"
-        elif self.tickets:
-            why = f"your tickets need more {get.many}"
-        return Advice(what, why, (f"It costs {points}.",))
 
-    def _starting_pieces(self, action: ChooseStartingPieces) -> Advice:
-        what = f"Choose {pieces_words(action.pieces, self.game_map)}"
-        needed = [0] * len(self.game_map.rules.decks)
-        paths = [path for ticket in self.view.tickets if (path := self.hot_seat.path(ticket))]
-        for route in {route for path in paths for route in path.routes}:
-            facts = self.game_map.routes[route]
-            needed[facts.deck] += facts.length
-        words = pieces_words(needed, self.game_map)
-        return Advice(what, f"the shortest paths of your tickets take {words}")
+def _locomotives_now(fact: LocomotivesNow, view: View) -> Sentence:
+    game_map, wild = view.game_map, view.game_map.locomotive
+    one = fact.locomotives == 1
+    slots = {
+        "route": route_words(view, fact.route),
+        "tickets": tickets_summary(view, fact.tickets),
+        "cards": a_card(wild, game_map) if one else cards_words(wild, fact.locomotives, game_map),
+    }
+    short = _("{route} would cost {cards} now.", **slots)
+    if not fact.tickets:
+        return (short,)
+    return _("{route}, for {tickets}, would cost {cards} now.", **slots), short
+
+
+# Warnings.
+
+
+def warning_words(warning: TicketLoss | NoCardToSpare, view: View) -> Sentence:
+    """`Then Denver–El Paso (4) can't be completed: it needs 4 trains, 3 are left.`"""
+    if isinstance(warning, NoCardToSpare):
+        return (_("No card to spare: if one revealed card matches yours, you lose the turn."),)
+    slots = {
+        "tickets": tickets_words(view, warning.tickets),
+        "needed": pieces_of(view, warning.needed, warning.deck),
+        "left": warning.left,
+    }
+    if not warning.needed:
+        return (_("In your last turn, this leaves {tickets} unfinished.", **slots),)
+    forms = _LOSSES_UNLESS_STATION if warning.unless_station else _LOSSES
+    return tuple(_(form, **slots) for form in forms[min(len(warning.tickets), 3) - 1])
+
+
+_LOSSES: Final = (
+    (
+        N_("Then {tickets} can't be completed: it needs {needed}, {left} are left."),
+        N_("Then {tickets} can't be completed."),
+    ),
+    (
+        N_("Then you can't complete both {tickets}: they need {needed}, {left} are left."),
+        N_("Then you can't complete both {tickets}."),
+    ),
+    (
+        N_("Then you can't complete {tickets}: they need {needed}, {left} are left."),
+        N_("Then you can't complete {tickets}."),
+    ),
+)
+"""The forms for one, two and more tickets."""
+
+_LOSSES_UNLESS_STATION: Final = (
+    (
+        N_(
+            "Then {tickets} can't be completed without a new station: it needs {needed}, "
+            "{left} are left."
+        ),
+        N_("Then {tickets} can't be completed without a new station."),
+    ),
+    (
+        N_(
+            "Then you can't complete both {tickets} without a new station: they need {needed}, "
+            "{left} are left."
+        ),
+        N_("Then you can't complete both {tickets} without a new station."),
+    ),
+    (
+        N_(
+            "Then you can't complete {tickets} without a new station: they need {needed}, "
+            "{left} are left."
+        ),
+        N_("Then you can't complete {tickets} without a new station."),
+    ),
+)

@@ -193,6 +193,3 @@ def tickets_summary(view: View, tickets: Sequence[int]) -> str:
 def longest_path_name(rules: LongestPathRules) -> str:
     """What the bonus for the longest path is called, by the program or by the map."""
     return _("longest path") if rules.name == LongestPathRules().name else rules.name
-
-
-both_words = and_list

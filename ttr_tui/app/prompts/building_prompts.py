@@ -42,9 +42,9 @@ async def build(host: PromptHost, what: str) -> None:
     action_type = BuildStation if what == STATION else BuildHarbor
     cities, here = cities_for(host.view, what), _city_of(host.cursor)
     if cities:
-        first, advice = here, host.hot_seat.advice()
-        if first not in cities and advice and isinstance(advice.action, action_type):
-            first = advice.action.city
+        first, choice = here, host.hot_seat.choice()
+        if first not in cities and choice and isinstance(choice.action, action_type):
+            first = choice.action.city
         await host.push_prompt(CityPrompt(host, what, cities, first))
         if here is not None and here not in cities:
             name = host.view.game_map.cities[here].name

@@ -32,10 +32,10 @@ from ttr_tui.engine import (
     RouteRules,
     View,
 )
-from ttr_tui.play.plain_text import fit, pad, wrap
+from ttr_tui.play.plain_text import fit, fitted, pad, wrap
 from ttr_tui.text import counted
+from ttr_tui.words.advice import warning_words
 from ttr_tui.words.cards import cards_words, payment_words
-from ttr_tui.words.claim_warnings import warning_words
 from ttr_tui.words.turn_text import why_not_claimable
 
 
@@ -54,7 +54,7 @@ def say_why_not(host: PromptHost, route: int, reason: ClaimBlocker | Phase) -> N
     """Show why the viewer cannot claim this route now."""
     name = host.view.game_map.route_name(route)
     why = why_not_claimable(reason, host.view, route)
-    host.say(f"{name}: {why}", "bad", reason=reason)
+    host.say(f"{name}: {why}", "bad", fact=reason)
 
 
 def price(view: View, route: int) -> str:
@@ -169,20 +169,19 @@ class PaymentPrompt(ListPrompt):
     def heading(self, width: int) -> list[Line]:
         name = self.view.game_map.route_name(self.route)
         cost = price(self.view, self.route)
-        warnings = [
-            row
-            for warning in self.host.hot_seat.claim_warnings(self.route)
-            for row in wrapped(Span(warning_words(self.view, warning), "bad"), width)
-        ]
+        found = self.host.hot_seat.claim_warnings(self.route)
+        warnings = [warning_words(warning, self.view) for warning in found]
+        rows = 2 if width >= MIN_WIDE_PROMPT else 3
+        warned = wrapped(Span(fitted(warnings, width - 2, rows), "bad"), width)
         question = ". Pay with:" if len(self._options) > 1 else ". Claim it?"
         if width >= MIN_WIDE_PROMPT:
             title = line((f" {name}", "accent"), (f": {cost}", "quiet"), question)
             if width_of(title) > width - len(" 10 of 10 "):
                 points = cost.rpartition(", ")[2]
                 title = line((f" {name}", "accent"), (f", {points}", "quiet"), question)
-            return with_message([*warnings[:2], title], self.host.message, width)
+            return with_message([*warned, title], self.host.message, width)
         lines = [
-            *warnings[:3],
+            *warned,
             BLANK,
             line((f" {name}", "accent")),
             *(line(f" {row}") for row in wrap(f"{cost}{question}", width - 2)),
@@ -263,7 +262,7 @@ class RoutesFromCityPrompt(ListPrompt):
             await self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
             why = why_not_claimable(reason, self.view, route)
-            self.host.say(why, "bad", reason=reason)
+            self.host.say(why, "bad", fact=reason)
 
     async def pointed(self, target: BoardTarget) -> None:
         """Move to another city, or to a route of this one."""

@@ -211,7 +211,7 @@ class ComputerPrompt(Prompt):
         is_thinking = self.host.hot_seat.is_thinking and not self.is_paused
         if is_thinking:
             state = [*self._thinking_lines(width), *state]
-        if message := self.unsaid_message(said):
+        if message := self.unsaid_message(self._shown):
             state = [*wrapped(message, width), *state]
         if height > len(said) + len(state) + 1:
             return [BLANK, *said, BLANK, *state]

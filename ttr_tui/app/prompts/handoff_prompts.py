@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt, newly_completed, turn_summary_lines
 from ttr_tui.app.widgets.hand_panel import cities_of
@@ -10,6 +12,7 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_o
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
+from ttr_tui.play.log import What
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import panels
 from ttr_tui.words.turn_text import do_first, ends_soon, goes_first, whose_turn
@@ -37,7 +40,9 @@ class TurnEndPrompt(Prompt):
     def _rows(self, width: int) -> list[Line]:
         """The summary and the next step, in as few rows as they fit."""
         said = turn_summary_lines(self.host)
-        if message := self.unsaid_message(said):
+        entries = self.host.hot_seat.turn_so_far()
+        resets = [entry for entry in entries if entry.what is What.MARKET_RESET]
+        if message := self.unsaid_message(resets):  # The summary says no more of such entries.
             said.append((message,))
         for words in (goes_first(self.view), ends_soon(self.view)):
             if words:
@@ -135,7 +140,8 @@ class HandoffPrompt(Prompt):
             words = line((f"   {last}", "accent"))
             title = (*title, *words) if width_of((*title, *words)) <= width else title
         since = self._since_last_turn(width)
-        if message := self.unsaid_message(since):
+        entries = chain.from_iterable(self.host.hot_seat.since_last_turn())
+        if message := self.unsaid_message([*entries]):
             since.append(line(" ", message))
         if height > len(since) + 1:
             return [title, BLANK, *since]

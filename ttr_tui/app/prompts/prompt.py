@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
 from textual import on
 from textual.widget import Widget
@@ -34,18 +34,20 @@ from ttr_tui.engine import (
     View,
     ticket_progress,
 )
+from ttr_tui.play.advice import Advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
-from ttr_tui.play.plain_text import wrap
-from ttr_tui.words.advice import fitted
+from ttr_tui.play.plain_text import fitted, wrap
+from ttr_tui.words.advice import AdviceWords, label
 from ttr_tui.words.hints import hints
 from ttr_tui.words.log_text import turn_summary
 
 if TYPE_CHECKING:
     from ttr_tui.app.base_app import BaseApp
 
-ADVICE: Final = "Advice:"
-"""How the message begins that is advice, with the hints in it."""
+MessageFact: TypeAlias = ClaimBlocker | Phase | Advice | LogEntry
+"""What a message says: why a route cannot be claimed, what must be done first, advice with the
+hints, or what happened."""
 
 _COMPLETED: Final = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
 
@@ -59,7 +61,7 @@ class PromptHost(Protocol):
     hot_seat: HotSeat
     cursor: BoardTarget | None
     message: Span | None
-    message_reason: ClaimBlocker | Phase | None
+    message_fact: MessageFact | None
 
     @property
     def view(self) -> View: ...
@@ -73,7 +75,7 @@ class PromptHost(Protocol):
     def point(self, target: BoardTarget | None) -> None: ...
     def move(self, direction: str) -> None: ...
     def say(
-        self, text: str, style: TextStyle = "plain", *, reason: ClaimBlocker | Phase | None = None
+        self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
     ) -> None: ...
     def update(self) -> None: ...
     async def show_hand(self) -> None: ...
@@ -129,9 +131,15 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """Return how many columns and rows a long message may take in an area."""
         return width - 2, 2 if height < 3 else height - 2
 
-    def advice_text(self, sentences: Sequence[str], width: int, height: int) -> str:
+    def advice_text(self, advice: AdviceWords, width: int, height: int) -> str:
         """Return the message with as much of the advice as there is room for in an area."""
-        return fitted(sentences, *self.message_room(width, height), ADVICE)
+        room = self.message_room(width, height)
+        return " ".join([label(), fitted(advice.sentences, *room, label())])
+
+    @property
+    def says_advice(self) -> bool:
+        """Whether the message is advice, with the hints in it."""
+        return self.host.message is not None and isinstance(self.host.message_fact, Advice)
 
     def notice(self, width: int) -> list[Line]:
         """Return lines to show over the middle of the board, all of the same width."""
@@ -145,11 +153,9 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """Return what to highlight on the board."""
         return Highlight()
 
-    def unsaid_message(self, lines: Sequence[Line]) -> Span | None:
-        """Return the message, unless the lines say it already."""
-        message = self.host.message
-        said = "".join(span.text for spans in lines for span in spans).casefold()
-        return None if message is None or message.text.casefold() in said else message
+    def unsaid_message(self, said: Collection[LogEntry]) -> Span | None:
+        """Return the message, unless it says one of these entries, which are shown."""
+        return None if self.host.message_fact in said else self.host.message
 
     def update(self, width: int, height: int) -> None:
         """Show the prompt in its area."""
@@ -278,9 +284,8 @@ class ListPrompt(Prompt):
 
     def _hints(self, width: int, rows: int) -> list[Line]:
         """The hints in so many rows, if they are on and the message is not the advice."""
-        hot_seat, message = self.host.hot_seat, self.host.message
-        is_said = message is not None and message.text.startswith(ADVICE)
-        if not (self.has_hints and hot_seat.hints_on) or is_said or rows < 1:
+        hot_seat = self.host.hot_seat
+        if not (self.has_hints and hot_seat.hints_on) or self.says_advice or rows < 1:
             return []
         text = fitted(hints(hot_seat, self.host.key_name, self.selected), width - 2, rows)
         return wrapped(Span(text, "good"), width)[:rows]

@@ -7,7 +7,6 @@ from functools import partial
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import (
-    ADVICE,
     MIN_WIDE_PROMPT,
     ListPrompt,
     Option,
@@ -29,6 +28,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_advice import OfferedTicket
 from ttr_tui.play.ticket_needs import MAX_TOGETHER
 from ttr_tui.text import counted
+from ttr_tui.words.advice import AdviceWords, label
 
 
 class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
@@ -72,7 +72,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             return [*([BLANK] if len(rows) < 2 else []), *rows, question]
         if message is None:
             return [line(*question, *second)]
-        if self._is_full and message.text.startswith(ADVICE):
+        if self._is_full and self.says_advice:
             return self._with_advice(message, width)
         heads, tails = (line(*question, " "), ()), (second, (count,), ())
         beside = [line(*head, " ", message, *tail) for head in heads for tail in tails]
@@ -116,11 +116,10 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     def selected(self) -> Collection[int]:
         return self._selected
 
-    def advice_text(self, sentences: Sequence[str], width: int, height: int) -> str:
+    def advice_text(self, advice: AdviceWords, width: int, height: int) -> str:
         if width < MIN_WIDE_PROMPT or not self._is_full:
-            return super().advice_text(sentences, width, height)
-        what, _, _ = sentences[0].rstrip(".").partition(": ")
-        return f"{ADVICE} {what}."  # With the keys.
+            return super().advice_text(advice, width, height)
+        return " ".join([label(), advice.what])
 
     def options(self) -> Sequence[Option]:
         return [

@@ -10,7 +10,6 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
 from ttr_tui.app.prompts.claim_prompts import choose_target, pay, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import (
-    ADVICE,
     ConfirmPrompt,
     Prompt,
     PromptHost,
@@ -40,11 +39,12 @@ from ttr_tui.engine import (
     TicketRules,
     View,
 )
-from ttr_tui.play.plain_text import fit, wrap
+from ttr_tui.play.hints import harbors_not_built, ticket_risk
+from ttr_tui.play.plain_text import fit, fitted, wrap
 from ttr_tui.text import capitalized, counted
 from ttr_tui.words import panels
-from ttr_tui.words.advice import fitted
-from ttr_tui.words.hints import harbor_reminder, hints, ticket_risk
+from ttr_tui.words.advice import AdviceWords, Sentence, label
+from ttr_tui.words.hints import harbors_words, hints, risk_words
 from ttr_tui.words.turn_text import do_first, why_not_claimable
 
 _COMPACT_ROWS: Final = 4
@@ -75,7 +75,7 @@ class TurnPrompt(Prompt):
                 said += self._hints_or_choices(width, free - len(said))
         elif message:
             said = wrapped(message, width)
-            if self._hints_beside(message) and self._hints() and free > len(said):
+            if not self.says_advice and self._hints() and free > len(said):
                 said += self._hints_or_choices(width, free - len(said))
         else:
             said = self._hints_or_choices(width, free)
@@ -86,15 +86,14 @@ class TurnPrompt(Prompt):
     def rows(self, width: int) -> int:
         return max(2, min(_COMPACT_ROWS, len(self._long_message(width))))
 
-    def advice_text(self, sentences: Sequence[str], width: int, height: int) -> str:
+    def advice_text(self, advice: AdviceWords, width: int, height: int) -> str:
         """In a small terminal two rows with the question, or what the first sentence needs: a third
         row covers what the others did since the last turn."""
         if height > _COMPACT_ROWS:
-            return super().advice_text(sentences, width, height)
-        before = f"{self._question()}."
-        rows = max(2, len(wrap(f"{before} {ADVICE} {sentences[0]}", width - 2)))
-        text = fitted(sentences, width - 2, rows, f"{before} {ADVICE}")
-        return text.removeprefix(f"{before} ")
+            return super().advice_text(advice, width, height)
+        before = f"{self._question()}. {label()}"
+        rows = max(2, len(wrap(f"{before} {advice.sentences[0][0]}", width - 2)))
+        return " ".join([label(), fitted(advice.sentences, width - 2, rows, before)])
 
     def _long_message(self, width: int) -> list[Line]:
         """A message longer than a row, after the question: what to do is always in sight."""
@@ -114,7 +113,7 @@ class TurnPrompt(Prompt):
         # A message says what follows from the card, such as a reset of the market.
         drawn = turn_summary_lines(self.host)[:1] if self._second else []
         first = line(*question, *(span for pieces in drawn for span in (*pieces, Span("  "))))
-        has_room = self.host.cursor is None and self._hints_beside(message)
+        has_room = self.host.cursor is None and not self.says_advice
         if has_room and (sentences := self._hints()):
             if not self._second:
                 rows = self._with_hints(message, sentences, width)
@@ -132,13 +131,15 @@ class TurnPrompt(Prompt):
             return [first, _in_one_row(about, width)]
         return [first, line((" The arrow keys move the cursor over the board.", "quiet"))]
 
-    def _with_hints(self, message: Span | None, sentences: Sequence[str], width: int) -> list[Line]:
+    def _with_hints(
+        self, message: Span | None, sentences: Sequence[Sentence], width: int
+    ) -> list[Line]:
         """The question, a message, and as many hints as fit in two rows."""
         said = "" if message is None else f" {message.text.removesuffix('.')}."
         before = f"{self._question()}.{said}"
-        hint = fitted(sentences, width - 2, 2, before).removeprefix(before)
+        hint = fitted(sentences, width - 2, 2, before)
         return self._after_question(
-            line((said, message.style if message else "plain"), (hint, "good")), width
+            line((said, message.style if message else "plain"), (f" {hint}", "good")), width
         )
 
     def _after_question(self, more: Line, width: int) -> list[Line]:
@@ -146,21 +147,17 @@ class TurnPrompt(Prompt):
         spans = line((f"{self._question()}.", "accent"), *more)
         return [line(" ", *row) for row in wrap_line(spans, width - 2)]
 
-    def _hints_beside(self, message: Span | None) -> bool:
-        """Whether the message, if there is one, does not hold the hints."""
-        return message is None or not message.text.startswith(ADVICE)
-
     def _hints_or_choices(self, width: int, rows: int) -> list[Line]:
         if sentences := self._hints():
             return wrapped(Span(fitted(sentences, width - 2, rows), "good"), width)
         return wrapped(Span(self._choices(), "quiet"), width)
 
-    def _hints(self) -> Sequence[str]:
+    def _hints(self) -> Sequence[Sentence]:
         """The hints; without them only what would soon be too late."""
         if self.host.hot_seat.hints_on:
             return hints(self.host.hot_seat, self.host.key_name)
-        reminder = harbor_reminder(self.view)
-        return [reminder] if reminder is not None and not self._second else []
+        reminder = harbors_not_built(self.view)
+        return [(harbors_words(reminder),)] if reminder is not None and not self._second else []
 
     def _reason_said(self) -> Span | None:
         """The message without the name of the route, if it says why the route under the cursor
@@ -169,7 +166,7 @@ class TurnPrompt(Prompt):
         if message is None or not isinstance(cursor, RouteTarget):
             return None
         reason = why_not(self.view, cursor.route)
-        if reason is None or reason != self.host.message_reason:
+        if reason is None or reason != self.host.message_fact:
             return None
         text = why_not_claimable(reason, self.view, cursor.route)
         return message._replace(text=capitalized(text))
@@ -262,7 +259,7 @@ class TurnPrompt(Prompt):
             f"Draw {counted(number, 'ticket')}? You must keep at least {min(number, rules.keep)}."
         )
         if self.host.hot_seat.hints_on and (risk := ticket_risk(self.view)):
-            question += f" {risk}"
+            question = " ".join([question, risk_words(risk)])
         action = DrawTickets()
         draw = partial(self.host.act, action)
         prompt = ConfirmPrompt(self.host, question, "draw", draw, enter=True, action=action)

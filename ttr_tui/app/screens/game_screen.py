@@ -17,7 +17,7 @@ from textual.widget import Widget
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_moves
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt
-from ttr_tui.app.prompts.prompt import Prompt, newly_completed
+from ttr_tui.app.prompts.prompt import MessageFact, Prompt, newly_completed
 from ttr_tui.app.screens.hot_seat_screen import HotSeatScreen
 from ttr_tui.app.table_layout import table_regions
 from ttr_tui.app.widgets.board_view import BoardView
@@ -29,21 +29,22 @@ from ttr_tui.board.layout.plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.engine import (
     Action,
-    ClaimBlocker,
     EndTurn,
     IllegalActionError,
     Phase,
     View,
 )
+from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
+from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import capitalized
 from ttr_tui.words import games, pages
-from ttr_tui.words.advice import advice
+from ttr_tui.words.advice import advice_words, too_many_tickets
 from ttr_tui.words.cards import deck_name
-from ttr_tui.words.hints import hints
+from ttr_tui.words.hints import hints, hints_on_words, hints_words
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.refusals import refusal
 from ttr_tui.words.turn_text import goes_first
@@ -69,8 +70,8 @@ class GameScreen(HotSeatScreen):
         """The city or route under the cursor."""
         self.message: Span | None = None
         """The last message, until the next key."""
-        self.message_reason: ClaimBlocker | Phase | None = None
-        """Why a route cannot be claimed, if the message says so."""
+        self.message_fact: MessageFact | None = None
+        """What the message says, if a prompt must know it."""
         self._close = False
         """Whether the board is zoomed in, for the rest of the game."""
         self._shown_size: Size | None = None
@@ -105,10 +106,10 @@ class GameScreen(HotSeatScreen):
         self.point(self._board.next_target(direction))
 
     def say(
-        self, text: str, style: TextStyle = "plain", *, reason: ClaimBlocker | Phase | None = None
+        self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
     ) -> None:
-        """Show a message until the next key; `reason` is the reason that it gives, if any."""
-        self.message, self.message_reason = Span(capitalized(text), style), reason
+        """Show a message until the next key; `fact` is what it says, if a prompt must know it."""
+        self.message, self.message_fact = Span(capitalized(text), style), fact
         self.update()
 
     async def act(self, action: Action) -> bool:
@@ -123,9 +124,9 @@ class GameScreen(HotSeatScreen):
             phase = illegal.refusal.phase
             over = phase is Phase.TURN_END and self.prompt.waits_for()
             said = over or refusal(illegal.refusal, self.view.game_map)
-            self.say(said, "bad", reason=phase)
+            self.say(said, "bad", fact=phase)
             return False
-        self.message = self.message_reason = None
+        self.message = self.message_fact = None
         self.tell(entries)
         if self.hot_seat.computer_acts:
             # Held down, the key must not show all moves at once, or do something in the next turn.
@@ -147,7 +148,7 @@ class GameScreen(HotSeatScreen):
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
                 game_map, names = self.view.game_map, self.hot_seat.names
                 text = log_line((entry,), game_map, names)
-                self.message = Span(text, "accent")
+                self.message, self.message_fact = Span(text, "accent"), entry
 
     def ring(self, before: View) -> None:
         """Ring the bell if what happened since this view deserves it."""
@@ -178,7 +179,7 @@ class GameScreen(HotSeatScreen):
         except IllegalActionError as illegal:
             self.say(refusal(illegal.refusal, self.view.game_map), "bad")
             return
-        self.message, self.message_reason = Span("Undone", "good"), None
+        self.message, self.message_fact = Span("Undone", "good"), None
         self.cursor = None  # The hint comes back to where the route was described.
         await self.follow_game()
 
@@ -271,11 +272,11 @@ class GameScreen(HotSeatScreen):
 
     def on_mouse_down(self) -> None:
         """Drop the message, but draw nothing: what is clicked must not move before the click."""
-        self.message = self.message_reason = None
+        self.message = self.message_fact = None
 
     def _clear_message(self) -> None:
         if self.message is not None:
-            self.message = self.message_reason = None
+            self.message = self.message_fact = None
             self.update()
 
     async def explain(self, found: ActiveBinding) -> None:
@@ -292,7 +293,7 @@ class GameScreen(HotSeatScreen):
     def _say_what_next(self) -> None:
         """Say what the prompt waits for, after a key or a click that does nothing."""
         if words := self.prompt.waits_for():
-            self.say(words, "quiet", reason=self.view.phase)
+            self.say(words, "quiet", fact=self.view.phase)
 
     @on(BoardView.Pointed)
     async def _on_pointed(self, message: BoardView.Pointed) -> None:
@@ -353,29 +354,32 @@ class GameScreen(HotSeatScreen):
         if self.hot_seat.hints_on and hints(self.hot_seat, self.key_name):
             self.update()  # The hint itself says that hints are on.
         else:
-            self.say(f"hints {'on' if self.hot_seat.hints_on else 'off'}", "good")
+            self.say(hints_on_words(self.hot_seat.hints_on), "good")
 
     def action_advice(self) -> None:
         """Say what the hard player would do, in as many sentences as there is room for, those of
         the hints included. The prompt goes to what it would choose."""
-        selected = self.prompt.selected
-        found = advice(self.hot_seat, self.key_name, selected=selected)
-        choice = self.hot_seat.advice()
-        if found is None or choice is None:
-            self.say("too many tickets for advice", "quiet")
+        found = find_advice(self.hot_seat)
+        if found is None:
+            self.say(too_many_tickets(), "quiet")
+            return
+        answer, steps_back = "", 0
+        if self.prompt.go_to_action(found.action):
+            answer = self.prompt.answer_key(found.action)
         else:
-            area = table_regions(self.app.size, self.table.needs)["prompts"].size
-            further = hints(self.hot_seat, self.key_name, selected)
-            first, *more = dict.fromkeys([*found.sentences, *further])
-            if not self.prompt.go_to_action(choice.action):
-                steps = len(self._prompts) - 1
-                times = {1: "", 2: " twice"}.get(steps, f" {steps} times")
-                back = f"{self.key_name('prompt.back')}{times}"
-                first = f"Press {back}, then {first[0].lower()}{first[1:]}"
-            elif answer := self.prompt.answer_key(choice.action):
-                found = advice(self.hot_seat, self.key_name, answer=answer)
-                first = found.sentences[0] if found is not None else first
-            self.say(self.prompt.advice_text([first, *more], *area), "good")
+            steps_back = len(self._prompts) - 1
+        words = advice_words(
+            found,
+            self.view,
+            self.key_name,
+            selected=self.prompt.selected,
+            answer=answer,
+            steps_back=steps_back,
+        )
+        further = hints_words(find_hints(self.hot_seat, found), self.view, self.key_name)
+        area = table_regions(self.app.size, self.table.needs)["prompts"].size
+        whole = words._replace(sentences=[*words.sentences, *further])
+        self.say(self.prompt.advice_text(whole, *area), "good", fact=found)
 
     def action_settings(self) -> None:
         self.app.show_settings()
@@ -389,7 +393,7 @@ class GameScreen(HotSeatScreen):
         """Hide hand and tickets, also while another screen is on top."""
         if self.hot_seat.viewer is not None:
             self.hot_seat.hide_hand()
-            self.message = self.message_reason = None  # It may name cards or tickets.
+            self.message = self.message_fact = None  # It may name cards or tickets.
             self._thaw()
             self._show_top_prompt()
 

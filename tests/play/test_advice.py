@@ -1,0 +1,489 @@
+"""Advice as facts: the choice of the hard player, without a wrong number."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from tests.app.driver import at_position
+from tests.engine.test_longest_path import exhaustive_search
+from tests.hidden import replace_hidden
+from tests.maps import FOR_TESTS
+from tests.players.games import play
+from tests.random_games import new_game
+from ttr_tui.engine import (
+    BuildHarbor,
+    BuildStation,
+    Claim,
+    DrawFaceUp,
+    DrawFromDeck,
+    Exchange,
+    ExchangeRules,
+    FlagRules,
+    Game,
+    HarborRules,
+    KeepTickets,
+    LongestPathRules,
+    RouteRules,
+    StartingPiecesRules,
+    View,
+    own_routes,
+    route_id,
+    ticket_path,
+)
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.play.advice import (
+    Advice,
+    ExchangeCosts,
+    Fact,
+    FlagScores,
+    ForTickets,
+    HarborPenalty,
+    KeptNeed,
+    LocomotivesNow,
+    LongerPath,
+    LostTickets,
+    NoOpenPath,
+    OutOfReach,
+    PathsTake,
+    PiecesNeeded,
+    RouteScores,
+    StationsPlanned,
+    TunnelCostsTooMuch,
+    Why,
+    WouldTake,
+    find_advice,
+)
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.people import Person
+from ttr_tui.play.route_needs import RouteNeeds, SavesLocomotive
+from ttr_tui.play.session import Session
+from ttr_tui.play.ticket_needs import NoCardToSpare, TicketLoss, after_claim, unfinished
+
+TABLES = [("usa", 2), ("europe", 3), ("great_lakes", 2), ("paris", 3), ("mixed", 2)]
+
+
+def map_file_of(name: str) -> MapFile:
+    return read_map(FOR_TESTS.get(name) or find_map(name))
+
+
+def seat_of_ann(map_name: str, position: str) -> HotSeat:
+    hot_seat = HotSeat(at_position(map_name, position))
+    hot_seat.show_hand()
+    return hot_seat
+
+
+def advice_for_ann(map_name: str, position: str) -> Advice:
+    found = find_advice(seat_of_ann(map_name, position))
+    assert found is not None
+    return found
+
+
+def names(tickets: Sequence[int], map_name: str = "usa") -> list[str]:
+    """The ids of tickets in the map file."""
+    return [map_file_of(map_name).game_map.tickets[ticket].id for ticket in tickets]
+
+
+# Every number is found again in another way than the advice finds it.
+
+
+def check(view: View, advice: Advice) -> None:
+    """Compare what the advice says with what the rules say."""
+    action, rules = advice.action, view.game_map.rules
+    if isinstance(action, Claim):
+        assert advice.points == points_of(view, action.route)
+        parallels = {action.route, *view.game_map.routes[action.route].parallels}
+        possible = [claim.payment for each in parallels for claim in view.claims().get(each, ())]
+        assert advice.payments[0] == action.payment
+        assert {*advice.payments} <= {*possible}
+        check_longer_path(view, action.route, advice)
+    kinds = [fact if isinstance(fact, Why) else type(fact) for fact in advice.facts]
+    assert len(kinds) == len({*kinds}) or {*kinds} & {TicketLoss, NoOpenPath, WouldTake}
+    for fact in advice.facts:
+        assert {*tickets_in(fact)} <= {*view.tickets, *view.offer}
+        match fact:
+            case ForTickets(completes=completes) if isinstance(action, Claim):
+                check_completed(view, action.route, completes)
+            case RouteScores(route=route, points=points, tickets=tickets):
+                assert view.tunnel is not None and route == view.tunnel.route
+                assert points == advice.points == points_of(view, route)
+                check_completed(view, route, tickets.completes)
+            case TunnelCostsTooMuch(cards=cards):
+                assert cards == view.extra
+            case RouteNeeds():
+                assert is_just_enough(view, fact)
+            case LocomotivesNow(route=route, locomotives=number):
+                assert can_pay(view, route, number) and not can_pay(view, route, number - 1)
+            case PiecesNeeded() | KeptNeed():
+                check_pieces(view, fact)
+            case TicketLoss():
+                assert isinstance(action, Claim)
+                check_loss(view, action.route, fact)
+            case WouldTake(ticket=ticket, pieces=pieces):
+                path = ticket_path(view, ticket)
+                assert path is not None and 0 <= pieces <= path.missing
+            case NoOpenPath(ticket=ticket):
+                assert ticket_path(view, ticket) is None
+            case HarborPenalty(points=points):
+                assert points == rules.of(HarborRules).penalty > 0
+            case ExchangeCosts(points=points):
+                assert isinstance(action, Exchange)
+                assert points == rules.of(ExchangeRules).points * action.number
+            case FlagScores(points=points):
+                assert points == rules.of(FlagRules).points
+            case PathsTake(pieces=pieces):
+                paths = [ticket_path(view, ticket) for ticket in view.tickets]
+                assert sum(pieces) <= sum(path.missing for path in paths if path is not None)
+
+
+def tickets_in(fact: Fact) -> tuple[int, ...]:
+    match fact:
+        case ForTickets(completes=completes, part_of=part_of):
+            assert completes or part_of
+            return completes + part_of
+        case NoOpenPath(ticket=ticket) | WouldTake(ticket=ticket):
+            return (ticket,)
+        case RouteScores(tickets=for_tickets):
+            return for_tickets.completes + for_tickets.part_of
+    return getattr(fact, "tickets", ())
+
+
+def points_of(view: View, route: int) -> int:
+    return view.game_map.rules.of(RouteRules).points[view.game_map.routes[route].length]
+
+
+def check_completed(view: View, route: int, completes: Sequence[int]) -> None:
+    """Those whose cities the own routes connect with this one and did not connect before. Where a
+    station lends a route, they may be more."""
+    mine = own_routes(view.owners, view.player)
+    for ticket in view.tickets:
+        one, other = view.game_map.tickets[ticket].ends
+        before = other in reached(view, one, mine)
+        after = other in reached(view, one, (*mine, route))
+        if view.player not in view.stations:
+            assert (ticket in completes) == (after and not before)
+        assert not before or ticket not in completes
+
+
+def reached(view: View, city: int, routes: Sequence[int]) -> set[int]:
+    """The cities that these routes connect with a city."""
+    found, size = {city}, 0
+    while size < len(found):
+        size = len(found)
+        for route in routes:
+            ends = {*view.game_map.routes[route].ends}
+            found |= ends if ends & found else set()
+    return found
+
+
+def check_longer_path(view: View, route: int, advice: Advice) -> None:
+    """A claim that serves no ticket may make the player's longest path longer."""
+    said = [fact for fact in advice.facts if isinstance(fact, LongerPath)]
+    is_for_tickets = any(isinstance(fact, ForTickets) for fact in advice.facts)
+    if is_for_tickets or view.game_map.rules.get(LongestPathRules) is None:
+        assert not said
+        return
+    seats = {seat.seat: own_routes(view.owners, seat.seat) for seat in view.seats}
+    own = seats.pop(view.player)
+    before, after, *others = (
+        exhaustive_search([(*(r := view.game_map.routes[each]).ends, r.length) for each in routes])
+        for routes in (own, (*own, route), *seats.values())
+    )
+    rival = [*seats][others.index(max(others))] if max(others) else None
+    assert said == ([LongerPath(before, after, rival, max(others))] if after > before else [])
+
+
+def check_pieces(view: View, fact: PiecesNeeded | KeptNeed) -> None:
+    """At least what each ticket needs alone, at most what they need one after another. A station
+    lends a route that needs no pieces."""
+    me, starting = view.seats[view.player], view.game_map.rules.get(StartingPiecesRules)
+    total = starting.total if starting is not None and not view.turn else me.pieces
+    assert fact.left == total
+    paths = [ticket_path(view, ticket) for ticket in fact.tickets]
+    alone = [path.missing for path in paths if path is not None]
+    if isinstance(fact, KeptNeed) or fact.is_least:  # The plan may take longer paths.
+        assert fact.needed <= sum(alone)
+    if not (me.stations_left or view.player in view.stations):
+        assert fact.needed >= max(alone)
+        assert fact.needed <= total
+    if isinstance(fact, PiecesNeeded):
+        assert fact.needed <= total
+        assert {*fact.tickets} <= {*unfinished(view)}
+    else:
+        assert fact.are_new == (not unfinished(view))
+
+
+def check_loss(view: View, route: int, loss: TicketLoss) -> None:
+    if not loss.needed:
+        assert view.own_turns_left == 1
+        return
+    left = view.seats[view.player].pieces - view.game_map.routes[route].length
+    assert loss.needed > loss.left
+    if loss.deck is None:
+        assert loss.left == left
+    after = [ticket_path(after_claim(view, route), ticket) for ticket in loss.tickets]
+    assert loss.needed <= sum(path.missing for path in after if path)
+
+
+def can_pay(view: View, route: int, more: int) -> bool:
+    """Whether so many locomotives beyond those required pay for a route, with the other cards."""
+    wild, hand = view.game_map.locomotive, list(view.hand)
+    hand[wild] = view.game_map.routes[route].locomotives + more
+    return view._replace(hand=tuple(hand)).why_not_claimable(route) is None
+
+
+def is_just_enough(view: View, needs: RouteNeeds) -> bool:
+    """With so many cards more the hand can pay for the route, with one fewer it cannot. That for a
+    tunnel to spare is not counted."""
+    game_map, route = view.game_map, needs.route
+    assert needs.is_tunnel == game_map.routes[route].tunnel
+    singles = [
+        card
+        for card, fact in enumerate(game_map.card_types)
+        if needs.color in (fact.color, None)
+        and fact.color is not None
+        and fact.deck == game_map.routes[route].deck
+        and fact.covers == 1
+    ]
+    rich = tuple([seat._replace(pieces_by_deck=(99, 99)) for seat in view.seats])
+
+    def is_enough(wilds: int, cards: int) -> bool:
+        for card in singles:
+            hand = list(view.hand)
+            hand[game_map.locomotive] += wilds
+            hand[card] += cards
+            if view._replace(hand=tuple(hand), seats=rich).why_not_claimable(route) is None:
+                return True
+        return False
+
+    wilds, cards = needs.locomotives, needs.spaces
+    if needs.is_tunnel:
+        wilds, cards = (wilds - 1, cards) if not cards else (wilds, cards - 1)
+    return is_enough(wilds, cards) and not any(
+        is_enough(wilds - one, cards - other)
+        for one, other in ((1, 0), (0, 1))
+        if wilds >= one and cards >= other
+    )
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_advice_is_the_hard_players_choice(name: str, players: int, seed: int) -> None:
+    """At every decision of ten games, without a wrong number; a computer player in the same seat
+    chooses the same."""
+    game = new_game(name, players, seed)
+    colors = ("blue", "red", "green")
+    human = [Person(n, c) for n, c in zip(game.players, colors, strict=False)]
+    computers = [person._replace(player="hard") for person in human]
+    session = Session(map_file_of(name), game, seed, human)
+    hot_seat = HotSeat(session)
+    decisions = 0
+    while not session.is_over:
+        hot_seat.show_hand()
+        choice, advice = hot_seat.choice(), find_advice(hot_seat)
+        assert choice is not None and advice is not None
+        assert advice.action == choice.action
+        check(hot_seat.view, advice)
+        session.edit_players(computers)
+        assert session.play_computer() == choice
+        session.edit_players(human)
+        decisions += 1
+    assert decisions > 50
+
+
+def test_no_advice_without_a_hand() -> None:
+    """Nobody is advised at the handoff, or while the hand is hidden, or when the game is over."""
+    hot_seat = HotSeat(at_position("usa", "players: {Ann: {hand: 2 red}, Bob: {}}\n"))
+    assert find_advice(hot_seat) is None
+    hot_seat.show_hand()
+    assert find_advice(hot_seat) is not None
+    hot_seat.hide_hand()
+    assert find_advice(hot_seat) is None
+    hot_seat.show_hand()
+    hot_seat.end_early()
+    assert find_advice(hot_seat) is None
+
+
+def test_advice_no_secrets() -> None:
+    """Advice and warnings depend only on what the viewer knows."""
+    map_file = map_file_of("mixed")
+    for number, (_, game) in enumerate(games_of("mixed", ["hard", "greedy"], seed=4)):
+        if number % 5:
+            continue
+        one = HotSeat(Session(map_file, game))
+        two = HotSeat(Session(map_file, replace_hidden(game, game.state.player, number)))
+        for hot_seat in (one, two):
+            hot_seat.show_hand()
+        assert repr(find_advice(one)) == repr(find_advice(two))
+        for route in one.claimable:
+            assert one.claim_warnings(route) == two.claim_warnings(route)
+
+
+def games_of(name: str, players: Sequence[str], seed: int) -> Iterator[tuple[View, Game]]:
+    """The views of a game with the game itself."""
+    game = new_game(name, len(players), seed)
+    for view, _ in play(game, players):
+        yield view, game
+
+
+# Example positions.
+
+BAD_POSITION = """
+players:
+  Ann:
+    hand: 4 red + 2 yellow
+    tickets: [los_angeles-miami]
+    routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans, atlanta-miami,
+      duluth-helena, helena-seattle, duluth-toronto, duluth-winnipeg]
+  Bob: {}
+turn_of: Ann
+market: [blue, red, green, yellow, white]
+"""
+"""Ann has just the 4 trains that her ticket needs, and red cards for a route of 4 elsewhere."""
+
+
+def test_position_where_a_hint_lost_a_ticket() -> None:
+    hot_seat = seat_of_ann("usa", BAD_POSITION)
+    advice = find_advice(hot_seat)
+    assert advice is not None
+    assert isinstance(advice.why, RouteNeeds)
+    assert names(advice.why.tickets) == ["los_angeles-miami"]
+    warned = {route for route in hot_seat.claimable if hot_seat.claim_warnings(route)}
+    assert warned
+    assert warned == hot_seat.claimable
+    warning = hot_seat.claim_warnings(min(warned))[0]
+    assert isinstance(warning, TicketLoss)
+    assert names(warning.tickets) == ["los_angeles-miami"]
+
+
+def test_advice_names_both_parallel_routes() -> None:
+    position = (
+        "players:\n"
+        "  Ann: {hand: 2 white + 2 green, tickets: [new_york-atlanta],"
+        " routes: [raleigh-washington/1, atlanta-raleigh/1, pittsburgh-raleigh]}\n"
+        "  Bob: {}\nturn_of: Ann\n"
+    )
+    advice = advice_for_ann("usa", position)
+    card_types = map_file_of("usa").game_map.card_types
+    paid = [{card_types[card].name: n for card, n in each} for each in advice.payments]
+    assert paid == [{"white": 2}, {"green": 2}]
+
+
+def test_advice_for_a_gray_route_names_the_card() -> None:
+    """The card that the hand has most of, also if it is not face up."""
+    position = (
+        "players:\n  Ann: {hand: 2 green, tickets: [calgary-salt_lake_city]}\n  Bob: {}\n"
+        "turn_of: Ann\nmarket: [red, blue, yellow, %s, white]\n"
+    )
+    face_up = advice_for_ann("usa", position % "green")
+    hidden = advice_for_ann("usa", position % "black")
+    assert face_up.why == hidden.more[0]
+    assert hidden.why is Why.NO_CARD_HELPS
+    needs = face_up.why
+    assert isinstance(needs, RouteNeeds)
+    game_map = map_file_of("usa").game_map
+    assert route_id(needs.route, game_map) == "calgary-helena"
+    assert needs.color == game_map.colors.index("green")
+    assert (needs.spaces, needs.locomotives) == (2, 0)
+
+
+def test_advice_gives_a_lost_ticket_up() -> None:
+    """It says so while it is certain."""
+    position = (
+        "players:\n"
+        "  Ann: {hand: 2 blue, tickets: [new_york-atlanta, denver-el_paso]}\n"
+        "  Bob: {routes: [denver-santa_fe, el_paso-santa_fe, denver-phoenix, denver-helena,"
+        " denver-salt_lake_city/1, denver-kansas_city/1, denver-oklahoma_city, denver-omaha]}\n"
+        "turn_of: Ann\n"
+    )
+    lost = [each for each in advice_for_ann("usa", position).facts if isinstance(each, LostTickets)]
+    assert [names(each.tickets) for each in lost] == [["denver-el_paso"]]
+
+
+def test_advice_gives_a_ticket_up_that_is_too_far() -> None:
+    """Near the end it says so as the hard player does, also while it draws cards."""
+    position = (
+        "players:\n"
+        "  Ann: {hand: %s, tickets: [seattle-new_york]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\nturns_left: 6\n"
+    )
+    for hand, action in (("1 blue", Claim), ("nothing", DrawFaceUp)):
+        advice = advice_for_ann("usa", position % hand)
+        assert isinstance(advice.action, action)
+        hard = [each for each in advice.facts if isinstance(each, OutOfReach)]
+        assert [names(each.tickets) for each in hard] == [["seattle-new_york"]]
+    far_from_the_end = (
+        "players:\n"
+        "  Ann: {hand: 1 blue, tickets: [seattle-new_york]}\n"
+        "  Bob: {routes: [el_paso-los_angeles, miami-new_orleans, el_paso-phoenix, atlanta-miami,"
+        " los_angeles-phoenix, dallas-el_paso, atlanta-new_orleans]}\n"
+        "turn_of: Ann\n"
+    )
+    facts = advice_for_ann("usa", far_from_the_end).facts
+    assert not any(isinstance(each, OutOfReach) for each in facts)
+
+
+def test_tunnel_without_a_card_to_spare() -> None:
+    """The risk is in the warning; advice does not start it while anything else is possible."""
+    hot_seat = seat_of_ann(
+        "europe",
+        "players: {Ann: {hand: 2 yellow, tickets: [zurich-budapest]}, Bob: {}}\nturn_of: Ann\n",
+    )
+    advice = find_advice(hot_seat)
+    assert advice is not None and not isinstance(advice.action, Claim)
+    tunnels = [r for r in hot_seat.claimable if hot_seat.view.game_map.routes[r].tunnel]
+    assert tunnels
+    for route in tunnels:
+        assert hot_seat.claim_warnings(route) == [NoCardToSpare(route)]
+
+
+def test_advice_for_several_tickets() -> None:
+    """Their pieces are counted together: a route can be part of both."""
+    position = (
+        "players: {Ann: {hand: 2 blue, tickets: [denver-el_paso, duluth-el_paso]}, Bob: {}}\n"
+        "turn_of: Ann\n"
+    )
+    found = [each for each in advice_for_ann("usa", position).facts if type(each) is PiecesNeeded]
+    assert [each[1:] for each in found] == [(10, 45, True, True)]
+
+
+def test_advice_keeps_locomotives() -> None:
+    """It says so of a route that could be paid for."""
+    position = (
+        "players:\n  Ann: {hand: 1 red + 1 locomotive, tickets: [denver-el_paso]}\n  Bob: {}\n"
+        "turn_of: Ann\nmarket: [black, black, white, white, purple]\n"
+    )
+    for hand, number in (("1 red + 1 loc", 1), ("2 loc", 2)):
+        advice = advice_for_ann("usa", position.replace("1 red + 1 loc", hand))
+        assert isinstance(advice.action, DrawFromDeck)
+        found = [each for each in advice.facts if isinstance(each, LocomotivesNow)]
+        assert [(each.locomotives, names(each.tickets)) for each in found] == [
+            (number, ["denver-el_paso"])
+        ]
+
+
+def test_advice_draws_a_card_that_saves_a_locomotive() -> None:
+    position = (
+        "players:\n"
+        "  Ann: {hand: 1 red + 1 locomotive, tickets: [denver-el_paso],"
+        " routes: [denver-santa_fe]}\n"
+        "  Bob: {}\nturn_of: Ann\nmarket: [blue, black, green, red, purple]\n"
+    )
+    why = advice_for_ann("usa", position).why
+    assert isinstance(why, SavesLocomotive)
+    assert route_id(why.route, map_file_of("usa").game_map) == "el_paso-santa_fe"
+
+
+def test_advice_names_the_station_of_the_plan() -> None:
+    """Also before it is time to build it."""
+    position = (
+        "players:\n"
+        "  Ann: {hand: 3 red, tickets: [madrid-dieppe]}\n"
+        "  Bob: {routes: [madrid-pamplona/1, barcelona-madrid, lisboa-madrid, cadiz-madrid]}\n"
+        "turn_of: Ann\n"
+    )
+    advice, game_map = advice_for_ann("europe", position), map_file_of("europe").game_map
+    assert not isinstance(advice.action, BuildStation | BuildHarbor | KeepTickets)
+    planned = [each for each in advice.facts if isinstance(each, StationsPlanned)]
+    assert [game_map.cities[city].name for each in planned for city in each.cities] == ["Madrid"]

@@ -1,0 +1,286 @@
+"""Hints for beginners as facts."""
+
+from copy import copy
+
+import pytest
+
+from tests.app.driver import at_position
+from tests.hidden import replace_hidden
+from tests.maps import TABLES
+from tests.play.test_advice import map_file_of, seat_of_ann
+from tests.random_games import new_game, random_play
+from ttr_tui.engine import (
+    BuildStation,
+    Claim,
+    DrawFaceUp,
+    DrawTickets,
+    HarborRules,
+    Phase,
+)
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.advice import ForTickets, PiecesNeeded, RouteNeeds, find_advice
+from ttr_tui.play.hints import (
+    CardsToDraw,
+    HarborsNotBuilt,
+    Hint,
+    MarketStays,
+    NeedsStation,
+    TicketRisk,
+    Tip,
+    find_hints,
+    harbors_not_built,
+    ticket_risk,
+)
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.session import Session
+
+
+def hints_at(hot_seat: HotSeat) -> tuple[Hint, ...]:
+    return find_hints(hot_seat, find_advice(hot_seat, at_once=True))
+
+
+def hints_for_ann(map_name: str, position: str) -> tuple[Hint, ...]:
+    return hints_at(seat_of_ann(map_name, position))
+
+
+@pytest.mark.parametrize(("name", "players"), [table for table in TABLES if table[1] == 3])
+def test_hints_no_secrets(name: str, players: int) -> None:
+    """Hints depend only on what the viewer knows."""
+    if name not in known_maps():
+        pytest.skip("a map for tests has no file of its own here")
+    map_file = read_map(find_map(name))
+    game = new_game(name, players, 5)
+    for count, _ in enumerate(random_play(game, 5)):
+        if game.is_over:
+            break
+        if count % 20:
+            continue
+        one = HotSeat(Session(map_file, game))
+        two = HotSeat(Session(map_file, replace_hidden(game, game.state.player, count)))
+        one.show_hand()
+        two.show_hand()
+        assert repr(hints_at(one)) == repr(hints_at(two))
+
+
+def test_hints_begin_with_how_to_claim() -> None:
+    """At first, how to find the advised route and what else every turn offers."""
+    hints = hints_for_ann(
+        "usa",
+        "players:\n"
+        "  Ann: {hand: 4 green + 6 blue, tickets: [denver-el_paso]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n",
+    )
+    assert hints == (Tip.FIND_AND_CLAIM, CardsToDraw(2, False, advised=False))
+
+
+HINTS: dict[str, tuple[str, str, Hint]] = {
+    "a ferry by the name of its wild cards": (
+        "great_lakes",
+        "players: {Ann: {hand: 1 purple ship, tickets: [duluth-new_york]}, Bob: {}}\n"
+        "market: [red train, red train, red train, red train, red train, joker]\n",
+        CardsToDraw(2, True, advised=True),
+    ),
+    "a ticket that needs a station": (
+        "europe",
+        "players:\n"
+        "  Ann: {hand: 1 red, tickets: [berlin-moskva]}\n"
+        "  Bob: {routes: [moskva-smolensk, kharkov-moskva, moskva-petrograd]}\n",
+        NeedsStation(map_file_of("europe").game_map.ticket_index["berlin-moskva"]),
+    ),
+    "the last round": (
+        "usa",
+        "players: {Ann: {hand: 2 red}, Bob: {}}\nturns_left: 2\n",
+        Tip.HAND_SCORES_NOTHING,
+    ),
+    "new tickets when all are completed": (
+        "usa",
+        "players: {Ann: {hand: 6 orange, tickets: [duluth-el_paso], routes: [el_paso-santa_fe,"
+        " denver-santa_fe, denver-omaha, duluth-omaha]}, Bob: {}}\n",
+        Tip.NEW_TICKETS,
+    ),
+    "the risk of new tickets in the last turn": (
+        "usa",
+        "players: {Ann: {}, Bob: {}}\nturns_left: 1\n",
+        TicketRisk.LAST_ROUND,
+    ),
+    "the risk of offered tickets in the last round": (
+        "usa",
+        "phase: ticket choice\nturns_left: 2\n"
+        "players: {Ann: {offer: [denver-el_paso, duluth-houston]}, Bob: {}}\n",
+        TicketRisk.LAST_ROUND,
+    ),
+    "a market that stays": (
+        "usa",
+        "players: {Ann: {}, Bob: {}}\nreset_limit_reached: yes\n"
+        "market: [locomotive, locomotive, locomotive, locomotive, red]\n",
+        MarketStays(4, 3),
+    ),
+}
+
+
+@pytest.mark.parametrize(("map_name", "position", "hint"), HINTS.values(), ids=HINTS)
+def test_hints_explain(map_name: str, position: str, hint: Hint) -> None:
+    assert hint in hints_for_ann(map_name, f"{position}turn_of: Ann\n")
+
+
+def test_a_station_that_completes_a_ticket() -> None:
+    """The advice completes it, so no hint says that it needs a station."""
+    hot_seat = seat_of_ann(
+        "europe",
+        "players:\n"
+        "  Ann: {hand: 1 red, tickets: [berlin-moskva], routes: [berlin-danzig, danzig-riga,\n"
+        "        riga-wilno, smolensk-wilno]}\n"
+        "  Bob: {routes: [moskva-smolensk, kharkov-moskva, moskva-petrograd]}\nturn_of: Ann\n",
+    )
+    advice = find_advice(hot_seat)
+    assert advice is not None and isinstance(advice.action, BuildStation)
+    assert advice.why == ForTickets(hot_seat.view.tickets)
+    assert not [hint for hint in hints_at(hot_seat) if isinstance(hint, NeedsStation)]
+
+
+def test_hints_basics_only_at_first() -> None:
+    """What every turn offers is not said again to a player with two routes."""
+    position = "players: {Ann: {hand: 6 orange, routes: [%s]}, Bob: {}}\nturn_of: Ann\n"
+    assert Tip.FIND_AND_CLAIM in hints_for_ann("usa", position % "el_paso-santa_fe")
+    told = seat_of_ann("usa", position % "el_paso-santa_fe, denver-santa_fe")
+    advice = find_advice(told)
+    assert advice is not None and isinstance(advice.action, Claim)
+    assert not [h for h in hints_at(told) if h is Tip.FIND_AND_CLAIM or isinstance(h, CardsToDraw)]
+
+
+def test_hints_second_card_after_a_reset() -> None:
+    """Says first that the market was replaced between the two draws."""
+    hot_seat = seat_of_ann(
+        "usa",
+        "players: {Ann: {}, Bob: {}}\n"
+        "market: [locomotive, locomotive, red, blue, green]\n"
+        "train_deck: [locomotive, red, blue, green, white, black, purple]\n",
+    )
+    hot_seat.act(DrawFaceUp(2))
+    assert hints_at(hot_seat)[0] is Tip.MARKET_REPLACED
+
+
+def test_no_hints_without_a_hand() -> None:
+    """Nor when the game is over."""
+    hot_seat = HotSeat(Session(read_map(find_map("usa")), new_game("usa", 2, 1)))
+    assert hints_at(hot_seat) == ()
+    hot_seat.show_hand()
+    assert hints_at(hot_seat)
+    hot_seat.end_early()
+    assert hints_at(hot_seat) == ()
+
+
+def lakes(ann: str, more: str = "") -> tuple[Hint, ...]:
+    position = f"players:\n  Ann: {{{ann}}}\n  Bob: {{}}\nturn_of: Ann\n{more}"
+    return hints_for_ann("great_lakes", position)
+
+
+def is_reminder(hint: Hint) -> bool:
+    return isinstance(hint, HarborsNotBuilt)
+
+
+def test_hints_harbors_in_time() -> None:
+    """Not at the start; when few pieces are left, of whoever has fewest, and in the last round."""
+    assert not [*filter(is_reminder, lakes(""))]
+    start = HotSeat(Session(read_map(find_map("great_lakes")), new_game("great_lakes", 2, 1)))
+    start.show_hand()
+    assert start.view.phase is Phase.STARTING_TICKETS
+    assert harbors_not_built(start.view) is None
+    assert HarborsNotBuilt(3, 12) in lakes("", "turns_left: 4\n")
+    assert HarborsNotBuilt(3, 12) in lakes("", "turns_left: 3\n")
+    built = "routes: [chicago-muskegon], harbors: [chicago]"
+    assert HarborsNotBuilt(2, 8) in lakes(built, "turns_left: 4\n")
+
+
+def test_hints_harbors_not_when_it_is_too_late() -> None:
+    """In the last turn only if a harbor can be built in it."""
+    assert not [*filter(is_reminder, lakes("", "turns_left: 1\n"))]
+    four = "hand: 2 red anchor train + 2 red ship, routes: [chicago-muskegon]"
+    assert [*filter(is_reminder, lakes(four, "turns_left: 1\n"))]
+
+
+@pytest.mark.parametrize(("pieces", "reminded"), [(19, False), (18, True), (7, True)])
+def test_harbor_reminder_by_the_pieces_of_the_nearest_player(pieces: int, reminded: bool) -> None:
+    """With as many pieces above the end as the harbors cost cards: 6 + 3 × 4 here."""
+    view = at_position("great_lakes", "players: {Ann: {}, Bob: {}}").view(0)
+    ann, bob = view.seats
+    near = view._replace(seats=(ann, bob._replace(pieces=pieces)))
+    assert (harbors_not_built(near) is not None) == reminded
+    one_left = near._replace(seats=(ann._replace(harbors_left=1), near.seats[1]))
+    assert (harbors_not_built(one_left) is not None) == (pieces <= 10)
+    none_left = near._replace(seats=(ann._replace(harbors_left=0), near.seats[1]))
+    assert harbors_not_built(none_left) is None
+    rules = view.game_map.rules
+    free, changed = rules.of(HarborRules)._replace(penalty=0), copy(view.game_map)
+    changed.rules = rules._replace(settings={**rules.settings, HarborRules: free})
+    assert harbors_not_built(near._replace(game_map=changed)) is None
+
+
+@pytest.mark.parametrize(("pieces", "warned"), [(15, False), (14, True), (3, True)])
+def test_ticket_risk_by_the_pieces_of_the_nearest_player(pieces: int, warned: bool) -> None:
+    view = at_position("usa", "players: {Ann: {}, Bob: {}}").view(0)
+    ann, bob = view.seats
+    near = view._replace(seats=(ann, bob._replace(pieces=pieces)))
+    assert (ticket_risk(near) is TicketRisk.FEW_TURNS) == warned
+
+
+def test_harbor_reminder_only_with_harbors() -> None:
+    view = at_position("usa", "players: {Ann: {}, Bob: {}}\nturns_left: 2\n").view(0)
+    assert harbors_not_built(view) is None
+
+
+NO_CARD_LEFT = "market: [empty, empty, empty, empty, empty]\nother_cards: Bob\nturn_of: Ann\n"
+
+
+@pytest.mark.parametrize("tickets", ["under the deck", "out of the game"])
+@pytest.mark.parametrize("hand", ["1 red", "nothing"])
+def test_hints_no_draw_without_cards(tickets: str, hand: str) -> None:
+    """When no card is left, nothing proposes to draw or to collect cards."""
+    if (tickets, hand) == ("out of the game", "nothing"):
+        pytest.skip("the turn is passed")
+    hot_seat = seat_of_ann(
+        "usa",
+        f"players:\n  Ann: {{hand: {hand}, tickets: [denver-el_paso]}}\n  Bob: {{}}\n"
+        f"{NO_CARD_LEFT}other_tickets: {tickets}\n",
+    )
+    advice, hints = find_advice(hot_seat), hints_at(hot_seat)
+    assert advice is not None and isinstance(advice.action, Claim | DrawTickets)
+    assert not [fact for fact in advice.facts if isinstance(fact, RouteNeeds)]
+    assert Tip.NO_CARD_LEFT in hints
+    assert not [hint for hint in hints if isinstance(hint, CardsToDraw)]
+
+
+@pytest.mark.parametrize(
+    ("cards", "hint"),
+    [
+        ("red, empty", CardsToDraw(1, False, True)),
+        ("red, locomotive", CardsToDraw(1, True, True)),
+        ("locomotive, locomotive", CardsToDraw(0, True, True)),
+        ("red, blue", CardsToDraw(2, False, True)),
+        ("red, blue, locomotive", CardsToDraw(2, True, True)),
+    ],
+)
+def test_hints_the_cards_to_draw(cards: str, hint: Hint) -> None:
+    """A face-up locomotive is never one of two cards, and named only if there is one."""
+    slots = [*cards.split(", "), "empty", "empty", "empty"][:5]
+    market = f"market: [{', '.join(slots)}]\nother_cards: Bob\n"
+    assert hint in hints_for_ann("usa", f"players: {{Ann: {{}}, Bob: {{}}}}\n{market}")
+
+
+def test_hints_no_claim_without_trains() -> None:
+    """Without pieces, no route is proposed, and no cards for one."""
+    hot_seat = seat_of_ann(
+        "usa",
+        "players:\n"
+        "  Ann: {hand: 1 red + 1 blue, tickets: [denver-el_paso], routes: [calgary-winnipeg,\n"
+        "        duluth-helena, duluth-toronto, el_paso-houston, el_paso-los_angeles,\n"
+        "        helena-seattle, miami-new_orleans, calgary-vancouver]}\n"
+        "  Bob: {}\nturn_of: Ann\nturns_left: 2\n",
+    )
+    assert hot_seat.view.seats[0].pieces == 0
+    advice = find_advice(hot_seat)
+    assert advice is not None and not isinstance(advice.action, Claim)
+    assert not [fact for fact in advice.facts if isinstance(fact, RouteNeeds | PiecesNeeded)]
+    assert Tip.FIND_AND_CLAIM not in hints_at(hot_seat)

@@ -1,0 +1,578 @@
+"""Advice as facts: what the hard player would do in the place of the viewer, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from ttr_tui.engine import (
+    Action,
+    BuildHarbor,
+    BuildStation,
+    ChooseStartingPieces,
+    Claim,
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
+    Exchange,
+    ExchangeRules,
+    FillSlot,
+    FlagRules,
+    HarborRules,
+    KeepFlagCard,
+    KeepTickets,
+    LongestPathRules,
+    Pass,
+    Payment,
+    PayTunnel,
+    Phase,
+    RouteRules,
+    StartingPiecesRules,
+    Withdraw,
+    is_whole_draw,
+    longest_path,
+    own_routes,
+)
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.route_needs import (
+    RouteNeeds,
+    SavesLocomotive,
+    another_route_needs,
+    route_needs,
+    saves_locomotive,
+)
+from ttr_tui.play.ticket_needs import (
+    MAX_TICKETS,
+    MAX_TOGETHER,
+    NoCardToSpare,
+    TicketLoss,
+    after_claim,
+    cannot_be_completed,
+    cards_to_spare,
+    claim_warnings,
+    unfinished,
+)
+
+if TYPE_CHECKING:
+    from ttr_tui.players import Choice
+
+_NEAR_END: Final = 10
+"""With fewer pieces of some player, the end is near."""
+
+
+class Why(Enum):
+    """What is true of the action or of the moment, without numbers."""
+
+    TUNNEL_MAY_COST_MORE = auto()
+    ALL_COMPLETED = auto()
+    """All tickets are completed: the claim is for the points of the route."""
+    NOTHING_SCORES = auto()
+    """In the last turn; the card drawn is of no use either."""
+    ONLY_TICKETS_SCORE = auto()
+    """In the last turn nothing but a new ticket that is complete already could score."""
+    WHOLE_TURN = auto()
+    """The card drawn counts as any color, and no second card can be drawn."""
+    NO_CARD_HELPS = auto()
+    """The tickets need none of the face-up cards."""
+    NO_COLOR_HELPS = auto()
+    """The same but for a locomotive, which is not one of two cards."""
+    TWO_CARDS_MAY_HELP_MORE = auto()
+    """Than the face-up locomotive, which is the whole turn."""
+    HIDDEN_CARD_MAY_HELP_MORE = auto()
+    PAYS_FOR_HARBOR = auto()
+    """The card drawn can."""
+    NO_CARD_IS_BETTER = auto()
+    """Than the face-up card drawn."""
+    DECK_HELPS_MORE = auto()
+    """The deck that the empty slot of the market is filled from."""
+    TIME_FOR_TICKETS = auto()
+    TICKETS_COMPLETED = auto()
+    """So new ones are drawn."""
+    ONLY_TICKETS_LEFT = auto()
+    """Nothing better is left to do than to draw tickets."""
+    ONLY_PASS_LEFT = auto()
+
+
+class ForTickets(NamedTuple):
+    """The claim or station completes tickets, or is part of others: of the paths that are shown,
+    or of another path for them."""
+
+    completes: tuple[int, ...] = ()
+    part_of: tuple[int, ...] = ()
+    is_another_path: bool = False
+
+
+class LongerPath(NamedTuple):
+    """The viewer's longest path grows, in spaces, with the seat of the best opponent, if any has
+    one."""
+
+    before: int
+    after: int
+    rival: int | None
+    rival_length: int
+
+
+class RouteScores(NamedTuple):
+    """The tunnel to pay for scores points, and is for tickets."""
+
+    route: int
+    points: int
+    tickets: ForTickets
+
+
+class TunnelCostsTooMuch(NamedTuple):
+    """The viewer cannot add so many cards."""
+
+    cards: int
+
+
+class LostTickets(NamedTuple):
+    """Tickets that the viewer can no longer complete, for certain."""
+
+    tickets: tuple[int, ...]
+
+
+class OutOfReach(NamedTuple):
+    """Tickets that the hard player gives up near the end. Before that it often takes a ticket up
+    again."""
+
+    tickets: tuple[int, ...]
+
+
+class PiecesNeeded(NamedTuple):
+    """The tickets that are not given up need so many of the pieces left: at least, or in the plan.
+    With `all_tickets` none is given up, so that all can be completed."""
+
+    tickets: tuple[int, ...]
+    needed: int
+    left: int
+    is_least: bool
+    all_tickets: bool
+
+
+class StationsPlanned(NamedTuple):
+    """The plan for the tickets includes stations."""
+
+    cities: tuple[int, ...]
+
+
+class LocomotivesNow(NamedTuple):
+    """A route that can be paid for would cost locomotives now beyond those that it requires."""
+
+    route: int
+    tickets: tuple[int, ...]
+    locomotives: int
+
+
+class NeedsColor(NamedTuple):
+    """Routes for the tickets need more cards of this color; `None`: of several colors."""
+
+    color: int | None
+
+
+class KeptNeed(NamedTuple):
+    """The tickets, with those to keep, need so many pieces at least; `left` are those that the
+    viewer has or will have. With `are_new` all are offered now."""
+
+    tickets: tuple[int, ...]
+    needed: int
+    left: int
+    are_new: bool
+
+
+class NoOpenPath(NamedTuple):
+    """An offered ticket that open routes cannot complete."""
+
+    ticket: int
+
+
+class WouldTake(NamedTuple):
+    """An offered ticket that is not to keep would take so many more pieces, maybe none."""
+
+    ticket: int
+    pieces: int
+
+
+class StationHelps(NamedTuple):
+    """The station is for tickets that it does not complete yet."""
+
+    tickets: tuple[int, ...]
+
+
+class HarborScores(NamedTuple):
+    """The harbor scores for these tickets at the end."""
+
+    tickets: tuple[int, ...]
+
+
+class HarborPenalty(NamedTuple):
+    """Each harbor not built costs points at the end."""
+
+    points: int
+
+
+class NeedsPiecesOf(NamedTuple):
+    """The tickets, if it is for some, need more pieces of this deck."""
+
+    deck: int
+    tickets: tuple[int, ...]
+
+
+class ExchangeCosts(NamedTuple):
+    points: int
+
+
+class FlagScores(NamedTuple):
+    """The card is free, and a complete flag scores points."""
+
+    points: int
+
+
+class PathsTake(NamedTuple):
+    """The shortest paths of the tickets take so many pieces of each deck."""
+
+    pieces: tuple[int, ...]
+
+
+Fact: TypeAlias = (
+    Why
+    | ForTickets
+    | LongerPath
+    | RouteScores
+    | TunnelCostsTooMuch
+    | LostTickets
+    | OutOfReach
+    | PiecesNeeded
+    | StationsPlanned
+    | LocomotivesNow
+    | NeedsColor
+    | KeptNeed
+    | NoOpenPath
+    | WouldTake
+    | StationHelps
+    | HarborScores
+    | HarborPenalty
+    | NeedsPiecesOf
+    | ExchangeCosts
+    | FlagScores
+    | PathsTake
+    | RouteNeeds
+    | SavesLocomotive
+    | TicketLoss
+    | NoCardToSpare
+)
+
+
+class Advice(NamedTuple):
+    """What to do, the reason that matters most, and more facts, the most important first. For a
+    claim, `payments` cost the player the same, the first is that of the action; a parallel route
+    may be the one that a payment is for. `points` are those of its route."""
+
+    action: Action
+    why: Fact | None = None
+    more: tuple[Fact, ...] = ()
+    payments: tuple[Payment, ...] = ()
+    points: int = 0
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        return (*(() if self.why is None else (self.why,)), *self.more)
+
+    def completes(self, ticket: int) -> bool:
+        """Whether the action completes this ticket."""
+        return any(isinstance(each, ForTickets) and ticket in each.completes for each in self.facts)
+
+
+def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
+    """What the hard player would do in the place of the viewer, and why; `None` if there is no
+    advice (`HotSeat.choice`)."""
+    choice = hot_seat.choice(at_once=at_once)
+    return None if choice is None else _Reasons(hot_seat, choice).advice(choice.action)
+
+
+class _Reasons:
+    """The reasons for one choice."""
+
+    def __init__(self, hot_seat: HotSeat, choice: Choice) -> None:
+        self.hot_seat, self.view = hot_seat, hot_seat.view
+        self.game_map = self.view.game_map
+        assert self.view.viewer is not None
+        self.me = self.view.seats[self.view.viewer]
+        self.reasons = choice.reasons
+        self.tickets = tuple(r.ticket for r in choice.reasons if r.tag == "ticket")
+        self.routes = [r.route for r in choice.reasons if r.tag == "route"]
+        self.given_up = [r.ticket for r in choice.reasons if r.tag == "gives up"]
+
+    def advice(self, action: Action) -> Advice:
+        match action:
+            case Claim():
+                return self._claim(action)
+            case DrawFaceUp() | DrawFromDeck() if ending := self._why_it_ends():
+                return Advice(action, ending)
+            case DrawFaceUp():
+                return self._draw_face_up(action)
+            case DrawFromDeck():
+                return self._draw_from_deck(action)
+            case DrawTickets():
+                return Advice(action, self._why_tickets())
+            case KeepTickets():
+                return self._keep_tickets(action)
+            case PayTunnel():
+                return self._pay_tunnel(action)
+            case Withdraw():
+                return Advice(action, TunnelCostsTooMuch(self.view.extra))
+            case BuildStation():
+                return Advice(action, self._why_station(action))
+            case BuildHarbor():
+                return self._harbor(action)
+            case Exchange():
+                costs = self.game_map.rules.of(ExchangeRules).points * action.number
+                needed = NeedsPiecesOf(1 - action.deck, self.tickets)
+                return Advice(action, needed, (ExchangeCosts(costs),))
+            case FillSlot():
+                return Advice(action, Why.DECK_HELPS_MORE)
+            case KeepFlagCard():
+                return Advice(action, FlagScores(self.game_map.rules.of(FlagRules).points))
+            case ChooseStartingPieces():
+                return Advice(action, self._paths_take())
+            case Pass():
+                return Advice(action, Why.ONLY_PASS_LEFT)
+            case _:
+                return Advice(action)
+
+    # Claims.
+
+    def _claim(self, claim: Claim) -> Advice:
+        view, route = self.view, claim.route
+        for_tickets = self._for_tickets(route)
+        why: Fact | None = for_tickets or self._longer_path(route)
+        more: list[Fact] = []
+        warnings = claim_warnings(view, [claim])
+        losses = [each for each in warnings if isinstance(each, TicketLoss)]
+        if cards_to_spare(view, claim) is not None:
+            more = [why] if why is not None else []
+            risks = [each for each in warnings if isinstance(each, NoCardToSpare)]
+            why = risks[0] if risks else Why.TUNNEL_MAY_COST_MORE
+        more = [*losses, *more]
+        if view.tickets and not unfinished(view):
+            more.append(Why.ALL_COMPLETED)
+        lost = [ticket for loss in losses for ticket in loss.tickets]
+        more += [*self._given_up(lost), *self._pieces_needed(route), *self._stations_planned()]
+        return Advice(claim, why, tuple(more), self._payments(claim), self._points(route))
+
+    def _points(self, route: int) -> int:
+        return self.game_map.rules.of(RouteRules).points[self.game_map.routes[route].length]
+
+    def _payments(self, claim: Claim) -> tuple[Payment, ...]:
+        """The payment, and that of a parallel route if it costs the player no more and is easy to
+        say."""
+        claims, payments = self.view.claims(), [claim.payment]
+        (limit,) = self.hot_seat.payment_prices([claim])
+        for parallel in self.game_map.routes[claim.route].parallels:
+            found = claims.get(parallel, ())
+            prices = self.hot_seat.payment_prices(found)
+            ranked = sorted(zip(prices, [each.payment for each in found], strict=True))
+            for price, payment in ranked[:1]:
+                long = max(map(len, [payment, *payments])) > 2
+                if payment not in payments and price <= limit + 0.1 and not long:
+                    payments.append(payment)
+        return tuple(payments)
+
+    def _for_tickets(self, route: int) -> ForTickets | None:
+        """The tickets that the route completes or is part of; `None` if there are none."""
+        view = self.view
+        still = unfinished(after_claim(view, route))
+        done = tuple(ticket for ticket in unfinished(view) if ticket not in still)
+        part = tuple(ticket for ticket in self.tickets if ticket not in done)
+        shown = tuple(ticket for ticket in part if self._is_on_path(ticket, route))
+        found = ForTickets(done, shown or part, bool(part) and not shown)
+        return found if done or part else None
+
+    def _is_on_path(self, ticket: int, route: int) -> bool:
+        path, parallels = self.hot_seat.path(ticket), self.game_map.routes[route].parallels
+        return path is not None and not {route, *parallels}.isdisjoint(path.routes)
+
+    def _longer_path(self, route: int) -> LongerPath | None:
+        """How the longest path grows with this route, if it does and is scored."""
+        view, game_map = self.view, self.game_map
+        if game_map.rules.get(LongestPathRules) is None:
+            return None
+        owned = [own_routes(view.owners, seat.seat) for seat in view.seats]
+        lengths = [longest_path(game_map, routes).length for routes in owned]
+        before = lengths[self.me.seat]
+        after = longest_path(game_map, (*owned[self.me.seat], route)).length
+        if after <= before:
+            return None
+        lengths[self.me.seat] = 0
+        best = max(lengths)
+        return LongerPath(before, after, lengths.index(best) if best else None, best)
+
+    def _pieces_needed(self, route: int) -> Iterator[PiecesNeeded]:
+        """How many pieces the tickets need that are not given up, at least; for many of them, how
+        many the plan takes."""
+        planned = [reason for reason in self.reasons if reason.tag == "pieces"]
+        goals = [ticket for ticket in unfinished(self.view) if ticket not in self.given_up]
+        if not planned or not goals or planned[0].needed <= self.game_map.routes[route].length:
+            return
+        needed = self._fewest_pieces(goals)
+        if needed and needed > self.me.pieces:
+            needed = None  # The plan needs a station.
+        yield PiecesNeeded(
+            tuple(goals),
+            needed or planned[0].needed,
+            self.me.pieces,
+            is_least=bool(needed),
+            all_tickets=not self.given_up,
+        )
+
+    def _fewest_pieces(self, tickets: Collection[int]) -> int | None:
+        """The fewest pieces for all these tickets; `None` if nothing completes them, or for too
+        many tickets."""
+        return self.hot_seat.fewest_pieces(tickets) if len(tickets) <= MAX_TOGETHER else None
+
+    def _stations_planned(self) -> list[StationsPlanned]:
+        planned = [reason.cities for reason in self.reasons if reason.tag == "stations"]
+        cities = tuple(city for each in planned for city in each)
+        return [StationsPlanned(cities)] if cities else []
+
+    def _given_up(self, said: Collection[int] = ()) -> Iterator[LostTickets | OutOfReach]:
+        """The tickets to give up, but those `said` to be lost by the claim."""
+        view = self.view
+        lost = tuple(
+            ticket for ticket in unfinished(view)[:MAX_TICKETS] if cannot_be_completed(view, ticket)
+        )
+        hard = tuple(ticket for ticket in self.given_up if ticket not in (*lost, *said))
+        if lost:
+            yield LostTickets(lost)
+        near_end = view.turns_left is not None or min(s.pieces for s in view.seats) < _NEAR_END
+        if hard and near_end:
+            yield OutOfReach(hard)
+
+    # Cards.
+
+    def _draw_face_up(self, action: DrawFaceUp) -> Advice:
+        card = self.view.market[action.slot]
+        more: list[Fact] = [*self._given_up(), *self._stations_planned()]
+        if is_whole_draw(self.game_map, card) and self.view.phase is Phase.TURN:
+            more.insert(0, Why.WHOLE_TURN)
+        return Advice(action, self._why_card(card), tuple(more))
+
+    def _draw_from_deck(self, action: DrawFromDeck) -> Advice:
+        view = self.view
+        more: list[Fact] = [*self._given_up(), *self._stations_planned()]
+        face_up = {view.market[each.slot] for each in view.legal if isinstance(each, DrawFaceUp)}
+        why = self._why_hidden(face_up)
+        pays = [r for r in self.routes if self.game_map.routes[r].deck == action.deck]
+        if pays and any(route_needs(view, pays[0], (), card) for card in face_up):
+            why = Why.HIDDEN_CARD_MAY_HELP_MORE
+        if pays and (needs := route_needs(view, pays[0], self.tickets)):
+            if why is None:
+                return Advice(action, needs, tuple(more))
+            more.insert(0, needs)
+        elif pays and (locomotives := self._locomotives_beyond(pays[0])):
+            more.insert(0, LocomotivesNow(pays[0], self.tickets, locomotives))
+        if why is None and face_up:
+            why = Why.HIDDEN_CARD_MAY_HELP_MORE
+        return Advice(action, why, tuple(more))
+
+    def _locomotives_beyond(self, route: int) -> int:
+        """How many locomotives the cheapest payment for a route has beyond those that the route
+        requires; 0 if it cannot be paid for."""
+        wild, required = self.game_map.locomotive, self.game_map.routes[route].locomotives
+        claims = self.view.claims().get(route, ())
+        return min([dict(claim.payment).get(wild, 0) - required for claim in claims], default=0)
+
+    def _why_it_ends(self) -> Why | None:
+        """Why the viewer draws a card in the last turn, where no card has any use."""
+        view = self.view
+        if view.own_turns_left != 1:
+            return None
+        ways = {type(action) for action in view.legal}
+        ways &= {Claim, BuildStation, BuildHarbor, DrawTickets}
+        if not any(city.completes for city in self.hot_seat.station_cities()):
+            ways.discard(BuildStation)
+        if not ways:
+            return Why.NOTHING_SCORES
+        return Why.ONLY_TICKETS_SCORE if ways == {DrawTickets} else None
+
+    def _why_card(self, card: int) -> Fact:
+        """The route that a face-up card helps to pay for, or that it helps at all."""
+        for route in self.routes:
+            if needs := route_needs(self.view, route, self.tickets, card):
+                return needs
+        if not self.game_map.card_types[card].is_locomotive:
+            for route in self.routes:
+                if saves := saves_locomotive(self.view, route, self.tickets, card):
+                    return saves
+        if any(r.tag == "cards" and card in r.card_types for r in self.reasons):
+            return NeedsColor(self.game_map.card_types[card].color)
+        if self.game_map.card_types[card].anchor:
+            return Why.PAYS_FOR_HARBOR
+        return another_route_needs(self.view, card) or Why.NO_CARD_IS_BETTER
+
+    def _why_hidden(self, face_up: Collection[int]) -> Why | None:
+        """Why none of these cards is better."""
+        needed = [reason for reason in self.reasons if reason.tag == "cards"]
+        if not needed:
+            return None
+        helpful, wild = {*face_up} & {*needed[0].card_types}, self.game_map.locomotive
+        if not helpful:
+            is_locked = wild in self.view.market and wild not in face_up
+            return Why.NO_COLOR_HELPS if is_locked else Why.NO_CARD_HELPS
+        if helpful == {wild} and is_whole_draw(self.game_map, wild):
+            return Why.TWO_CARDS_MAY_HELP_MORE
+        return Why.HIDDEN_CARD_MAY_HELP_MORE
+
+    # Tickets.
+
+    def _why_tickets(self) -> Why:
+        if self.view.tickets and not unfinished(self.view):
+            return Why.TICKETS_COMPLETED
+        cards = any(isinstance(each, DrawFaceUp | DrawFromDeck) for each in self.view.legal)
+        return Why.TIME_FOR_TICKETS if cards else Why.ONLY_TICKETS_LEFT
+
+    def _keep_tickets(self, action: KeepTickets) -> Advice:
+        goals = (*unfinished(self.view), *action.tickets)
+        needed = self._fewest_pieces(goals)
+        starting = self.game_map.rules.get(StartingPiecesRules) if not self.view.turn else None
+        left = self.me.pieces if starting is None else starting.total
+        are_new = len(goals) == len(action.tickets)
+        more: list[Fact] = []
+        for ticket in self.given_up:
+            if self.hot_seat.fewest_pieces([ticket]) is None:
+                more.append(NoOpenPath(ticket))
+            elif needed is not None and len(goals) < MAX_TOGETHER:
+                extra = (self.hot_seat.fewest_pieces([*goals, ticket]) or 0) - needed
+                more.append(WouldTake(ticket, max(0, extra)))
+        why = KeptNeed(goals, needed, left, are_new) if needed else None
+        return Advice(action, why, tuple(more))
+
+    # The other choices.
+
+    def _pay_tunnel(self, action: PayTunnel) -> Advice:
+        assert self.view.tunnel is not None
+        route = self.view.tunnel.route
+        points = self._points(route)
+        why = RouteScores(route, points, self._for_tickets(route) or ForTickets())
+        return Advice(action, why, tuple(self._given_up()), (action.payment,), points)
+
+    def _why_station(self, action: BuildStation) -> ForTickets | StationHelps | None:
+        cities = self.hot_seat.station_cities()
+        completes = next(each.completes for each in cities if each.city == action.city)
+        if completes:
+            return ForTickets(tuple(completes))
+        return StationHelps(self.tickets) if self.tickets else None
+
+    def _harbor(self, action: BuildHarbor) -> Advice:
+        why = HarborScores(self.tickets) if self.tickets else None
+        lost = self.game_map.rules.of(HarborRules).penalty
+        return Advice(action, why, (HarborPenalty(lost),) if lost else ())
+
+    def _paths_take(self) -> PathsTake:
+        needed = [0] * len(self.game_map.rules.decks)
+        paths = [path for ticket in self.view.tickets if (path := self.hot_seat.path(ticket))]
+        for route in {route for path in paths for route in path.routes}:
+            facts = self.game_map.routes[route]
+            needed[facts.deck] += facts.length
+        return PathsTake(tuple(needed))

@@ -1,0 +1,263 @@
+"""Hints for beginners as facts: risks, reminders, and the rules that matter now.
+
+What to do is the advice of the hard player; hints explain it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum, auto
+from typing import Final, NamedTuple, TypeAlias
+
+from ttr_tui.engine import (
+    EMPTY,
+    Action,
+    BuildHarbor,
+    BuildStation,
+    Claim,
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
+    ExchangeRules,
+    FlagRules,
+    HarborRules,
+    LastRoundRules,
+    MarketRules,
+    PayTunnel,
+    Phase,
+    TicketStatus,
+    View,
+    is_whole_draw,
+)
+from ttr_tui.play.advice import Advice
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import What
+from ttr_tui.play.ticket_needs import unfinished
+
+_FIRST_ROUTES: Final = 2
+"""A player with fewer routes is told what every turn offers."""
+
+_TIME_FOR_TICKETS: Final = 1 / 3
+"""With less than this part of some player's pieces, new tickets are a risk: few turns are left."""
+
+
+class TicketRisk(Enum):
+    """What new tickets can cost."""
+
+    KEPT = auto()
+    """At the end of the game, if they are not completed."""
+    FEW_TURNS = auto()
+    LAST_ROUND = auto()
+
+
+class Tip(Enum):
+    """What a beginner should know at this moment, without numbers."""
+
+    CONNECT_CITIES = auto()
+    """What tickets are for, when the first ones are chosen."""
+    FAILED_TICKETS_COST = auto()
+    CURSOR_SHOWS_PATH = auto()
+    MARKET_REPLACED = auto()
+    """Between the two draws of this turn."""
+    NO_FACE_UP_LOCOMOTIVE = auto()
+    """As the second card."""
+    DECK_IS_SECRET = auto()
+    CARDS_COME_BACK = auto()
+    """If the viewer, who can pay, withdraws from the tunnel."""
+    ONLY_TURN_LOST = auto()
+    """The viewer cannot pay for the tunnel."""
+    OTHERS_CAN_DRAW = auto()
+    """The card that fills the market."""
+    UNDO = auto()
+    FIND_AND_CLAIM = auto()
+    """How to claim the advised route."""
+    STATION_USES_ROUTE = auto()
+    HAND_SCORES_NOTHING = auto()
+    """In the last turn."""
+    NEW_TICKETS = auto()
+    """All tickets are completed, and time is left for new ones; the hard player does otherwise."""
+    NO_CARD_LEFT = auto()
+
+
+class CardsToDraw(NamedTuple):
+    """Two cards can be drawn, or fewer if no more are left, or instead one face-up locomotive.
+    With `advised` the advice is to draw."""
+
+    cards: int
+    locomotive: bool
+    advised: bool
+
+
+class FlagCard(NamedTuple):
+    """A card can be kept for the flag, which scores points when it is complete."""
+
+    points: int
+
+
+class LaterExchange(NamedTuple):
+    """The pieces chosen now can be exchanged later, for so many points each."""
+
+    points: int
+
+
+class HarborsNotBuilt(NamedTuple):
+    """The viewer loses points for so many harbors, and little time is left for them."""
+
+    harbors: int
+    points: int
+
+
+class MarketStays(NamedTuple):
+    """The market has so many locomotives, and was replaced so often that it stays."""
+
+    locomotives: int
+    resets: int
+
+
+class NeedsStation(NamedTuple):
+    """Open routes cannot complete this ticket, but a station can."""
+
+    ticket: int
+
+
+Hint: TypeAlias = (
+    TicketRisk
+    | Tip
+    | CardsToDraw
+    | FlagCard
+    | LaterExchange
+    | HarborsNotBuilt
+    | MarketStays
+    | NeedsStation
+)
+
+
+def find_hints(hot_seat: HotSeat, advice: Advice | None) -> tuple[Hint, ...]:
+    """What a beginner should know beside the advice, the most important first; nothing while no
+    hand is shown."""
+    view = hot_seat.view
+    if view.viewer is None or not view.legal:
+        return ()
+    return tuple(_hints(hot_seat, advice))
+
+
+def _hints(hot_seat: HotSeat, advice: Advice | None) -> Iterator[Hint]:
+    view, action = hot_seat.view, advice.action if advice is not None else None
+    if action == DrawTickets() and (risk := ticket_risk(view)):
+        yield risk
+    if view.phase is Phase.SECOND_CARD and any(
+        entry.what is What.MARKET_RESET for entry in hot_seat.turn_so_far()
+    ):
+        yield Tip.MARKET_REPLACED
+    if harbors := harbors_not_built(view):
+        yield harbors
+    if view.phase is Phase.TURN:
+        if view.reset_limit_reached:
+            resets = view.game_map.rules.of(MarketRules).max_resets
+            yield MarketStays(view.market.count(view.game_map.locomotive), resets)
+        for progress in hot_seat.progress.values():
+            is_done = advice is not None and advice.completes(progress.ticket)
+            if progress.status is TicketStatus.NEEDS_STATION and not is_done:
+                yield NeedsStation(progress.ticket)
+    yield from _explanation(view, action)
+
+
+def _explanation(view: View, action: Action | None) -> Iterator[Hint]:
+    """The rule that a beginner needs at this moment."""
+    match view.phase:
+        case Phase.STARTING_TICKETS:
+            yield Tip.CONNECT_CITIES
+            yield Tip.FAILED_TICKETS_COST
+            yield Tip.CURSOR_SHOWS_PATH
+        case Phase.TICKET_CHOICE:
+            yield ticket_risk(view) or TicketRisk.KEPT
+        case Phase.TURN:
+            yield from _turn(view, action)
+        case Phase.SECOND_CARD:
+            wild = view.game_map.locomotive
+            if view.own_turns_left == 1:
+                return
+            if is_whole_draw(view.game_map, wild) and wild in view.market:
+                yield Tip.NO_FACE_UP_LOCOMOTIVE
+            if _is_first_steps(view) and isinstance(action, DrawFromDeck):
+                yield Tip.DECK_IS_SECRET
+        case Phase.TUNNEL if any(isinstance(each, PayTunnel) for each in view.legal):
+            yield Tip.CARDS_COME_BACK
+        case Phase.TUNNEL:
+            yield Tip.ONLY_TURN_LOST
+        case Phase.FLAG_CARD:
+            yield FlagCard(view.game_map.rules.of(FlagRules).points)
+        case Phase.STARTING_PIECES if exchange := view.game_map.rules.get(ExchangeRules):
+            yield LaterExchange(exchange.points)
+        case Phase.MARKET_FILL:
+            yield Tip.OTHERS_CAN_DRAW
+        case Phase.TURN_END if view.can_undo:
+            yield Tip.UNDO
+
+
+def _turn(view: View, action: Action | None) -> Iterator[Hint]:
+    is_draw = isinstance(action, DrawFaceUp | DrawFromDeck)
+    new_tickets = DrawTickets() in view.legal and action != DrawTickets()
+    match action:
+        case Claim() if _is_first_steps(view):
+            yield Tip.FIND_AND_CLAIM
+        case BuildStation():
+            yield Tip.STATION_USES_ROUTE
+    risk = ticket_risk(view)
+    if view.own_turns_left is not None:
+        if view.own_turns_left == 1 and (not is_draw or view.claims()):
+            yield Tip.HAND_SCORES_NOTHING
+        elif new_tickets and risk:
+            yield risk
+        return
+    if new_tickets and not risk and view.tickets and not unfinished(view):
+        yield Tip.NEW_TICKETS
+    if not any(isinstance(each, DrawFaceUp | DrawFromDeck) for each in view.legal):
+        yield Tip.NO_CARD_LEFT
+    elif (cards := _cards_to_draw(view, is_draw)).cards < 2 or _is_first_steps(view):
+        yield cards
+
+
+def _is_first_steps(view: View) -> bool:
+    """Whether the viewer may not know yet what every turn offers."""
+    return view.owners.count(view.viewer) < _FIRST_ROUTES
+
+
+def _cards_to_draw(view: View, advised: bool) -> CardsToDraw:
+    """A face-up locomotive that is a whole draw is not one of two cards."""
+    game_map, market = view.game_map, view.market
+    whole_draw = is_whole_draw(game_map, game_map.locomotive)
+    face_up = market.count(game_map.locomotive) if whole_draw else 0
+    others = sum(card != EMPTY for card in market) - face_up + sum(view.decks)
+    others += sum(map(sum, view.discards))
+    return CardsToDraw(min(2, others), face_up > 0, advised)
+
+
+def ticket_risk(view: View) -> TicketRisk | None:
+    """What to know before drawing tickets near the end; before that nothing."""
+    if view.turns_left is not None:
+        return TicketRisk.LAST_ROUND
+    pieces = sum(deck.pieces.count for deck in view.game_map.rules.decks)
+    if view.turn and min(seat.pieces for seat in view.seats) < _TIME_FOR_TICKETS * pieces:
+        return TicketRisk.FEW_TURNS
+    return None
+
+
+def harbors_not_built(view: View) -> HarborsNotBuilt | None:
+    """The points that the viewer loses for harbors not built (GL-8), as soon as there may be little
+    time left for them: in the last round, or when a player is as near to the end as the harbors
+    cost cards. `None` before that, and when it is too late."""
+    rules = view.game_map.rules.get(HarborRules)
+    if rules is None or view.viewer is None or not rules.penalty:
+        return None
+    if view.phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES):
+        return None  # Not every player has pieces yet.
+    left = view.seats[view.viewer].harbors_left
+    cards = left * rules.cards_of_each_deck * len(view.game_map.rules.decks)
+    to_end = min(seat.pieces for seat in view.seats)
+    to_end -= view.game_map.rules.of(LastRoundRules).pieces
+    can_build = any(isinstance(action, BuildHarbor) for action in view.legal)
+    too_late = view.own_turns_left == 1 and not can_build
+    if not left or too_late or (view.turns_left is None and to_end > cards):
+        return None
+    return HarborsNotBuilt(left, left * rules.penalty)

@@ -1,0 +1,121 @@
+"""What the viewer's hand still needs for a route."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ttr_tui.engine import RouteRules, View
+
+if TYPE_CHECKING:
+    from ttr_tui.players import MissingCards
+
+
+class RouteNeeds(NamedTuple):
+    """The hand lacks cards for a route, which is for these tickets: `spaces` must be covered by
+    cards of the color (`None`: of any one color), the others by locomotives. With `is_tunnel`, one
+    of all these is in case the tunnel costs more. With `by_space`, one card can cover several."""
+
+    route: int
+    tickets: tuple[int, ...]
+    spaces: int
+    locomotives: int
+    color: int | None
+    is_tunnel: bool = False
+    by_space: bool = False
+
+
+class SavesLocomotive(NamedTuple):
+    """With the advised card, a route that can be paid for costs fewer locomotives."""
+
+    route: int
+    tickets: tuple[int, ...]
+
+
+def route_needs(
+    view: View, route: int, tickets: Sequence[int], card: int | None = None
+) -> RouteNeeds | None:
+    """What a route needs that is for these tickets; `None` if it needs no cards, or not this
+    one."""
+    from ttr_tui.players import missing_cards  # Slow to import.
+
+    game_map = view.game_map
+    spare = int(game_map.routes[route].tunnel)
+    missing = missing_cards(view, route, spare)
+    if not missing.spaces:
+        return None
+    color = None
+    if card is not None:
+        after = missing_cards(_with_hand(view, card, view.hand[card] + 1), route, spare)
+        if (after.spaces, after.locomotives) >= (missing.spaces, missing.locomotives):
+            return None
+        color = game_map.card_types[card].color
+        if not game_map.card_types[card].is_locomotive:
+            missing = missing_cards(_only_like(view, card), route, spare)
+    return _needs(view, route, tickets, missing, color)
+
+
+def _needs(
+    view: View, route: int, tickets: Sequence[int], missing: MissingCards, color: int | None
+) -> RouteNeeds:
+    card_types = [view.game_map.card_types[card] for card in missing.card_types]
+    colors = {card_type.color for card_type in card_types}
+    if color is None and len(colors) == 1:
+        (color,) = colors
+    return RouteNeeds(
+        route,
+        tuple(tickets),
+        missing.spaces - missing.locomotives,
+        missing.locomotives,
+        color,
+        view.game_map.routes[route].tunnel,
+        any(card_type.covers > 1 for card_type in card_types),
+    )
+
+
+def saves_locomotive(
+    view: View, route: int, tickets: Sequence[int], card: int
+) -> SavesLocomotive | None:
+    """Whether a route that can be paid for would cost fewer locomotives with this card."""
+    from ttr_tui.players import missing_cards  # Slow to import.
+
+    wild = view.game_map.locomotive
+    required = min(view.hand[wild], view.game_map.routes[route].locomotives)
+    without = _with_hand(view, wild, required)
+    after = _with_hand(without, card, view.hand[card] + 1)
+    if missing_cards(after, route).spaces >= missing_cards(without, route).spaces:
+        return None
+    return SavesLocomotive(route, tuple(tickets))
+
+
+def another_route_needs(view: View, card: int) -> RouteNeeds | None:
+    """What a route outside the plan needs that the card helps to pay for: one that scores much and
+    needs few more cards. `None` if there is none."""
+    from ttr_tui.players import missing_cards  # Slow to import.
+
+    game_map, me = view.game_map, view.seats[view.player]
+    points = game_map.rules.of(RouteRules).points
+    color, deck = game_map.card_types[card].color, game_map.card_types[card].deck
+    found = [
+        (2 * missing_cards(view, route.index).spaces - points[route.length], route.index)
+        for route in map(game_map.routes.__getitem__, view.open_routes())
+        if (route.color, route.deck) == (color, deck) and route.length <= me.pieces_by_deck[deck]
+    ]
+    needs = (route_needs(view, route, (), card) for _, route in sorted(found))
+    return next(filter(None, needs), None)
+
+
+def _with_hand(view: View, card: int, count: int) -> View:
+    """The view with so many cards of this type in the hand."""
+    return view._replace(hand=(*view.hand[:card], count, *view.hand[card + 1 :]))
+
+
+def _only_like(view: View, card: int) -> View:
+    """The view with no other color in the hand than that of this card, whose type has one more
+    than it has: a gray route is paid with one color."""
+    color = view.game_map.card_types[card].color
+    hand = [
+        count if card_type.color in (color, None) else 0
+        for card_type, count in zip(view.game_map.card_types, view.hand, strict=True)
+    ]
+    return view._replace(hand=tuple(hand))
