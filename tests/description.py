@@ -19,6 +19,7 @@ from ttr_tui.engine import (
     HarborsScore,
     LongestPathScore,
     PlayerScore,
+    Refusal,
     State,
     StationsScore,
     action_text,
@@ -34,6 +35,7 @@ from ttr_tui.engine import (
 from ttr_tui.engine.rules.routes import why_not_claimable
 from ttr_tui.engine.rules.tunnels import extra_cards
 from ttr_tui.mapfile.position import NO_CARD
+from ttr_tui.words.refusals import refusal
 
 Words: TypeAlias = Any
 """Strings, numbers, lists and mappings of them."""
@@ -191,7 +193,9 @@ def _blockers(state: State) -> dict[str, str]:
             pieces=state.pieces[state.player],
             hand=state.hands[state.player],
         )
-        found[route_id(route, state.game_map)] = "none" if blocker is None else blocker.value
+        found[route_id(route, state.game_map)] = (
+            "none" if blocker is None else refusal(Refusal(blocker.value), state.game_map)
+        )
     return found
 
 

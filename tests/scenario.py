@@ -36,6 +36,7 @@ from ttr_tui.mapfile.position import Position, read_position
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Items, Node, Scalar, read_yaml
 from ttr_tui.text import did_you_mean, shown
+from ttr_tui.words.refusals import refusal
 
 FORMAT = 2
 
@@ -275,13 +276,20 @@ def _wrong_illegal_steps(scenario: Scenario, game: Game) -> Iterator[str]:
         try:
             do(step.tried, game)
         except _INVALID as error:
-            if str(error) != step.because:
-                yield f"{step.tried!r} is illegal because {str(error)!r}"
+            why = _why(error, game)
+            if why != step.because:
+                yield f"{step.tried!r} is illegal because {why!r}"
         else:
             yield f"{step.tried!r} is not illegal"
             return
         if game.state != before:
             yield f"{step.tried!r} is illegal, but changed the game"
+
+
+def _why(error: Exception, game: Game) -> str:
+    if isinstance(error, IllegalActionError):
+        return refusal(error.refusal, game.game_map)
+    return str(error)
 
 
 def _not_legal(scenario: Scenario, game: Game) -> Iterator[str]:

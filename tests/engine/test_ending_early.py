@@ -56,9 +56,9 @@ def test_no_undo_after_end(name: str, players: int) -> None:
     assert game.can_undo
     game.apply(EndEarly())
     assert not game.can_undo
-    with pytest.raises(IllegalActionError, match="the game is over"):
+    with pytest.raises(IllegalActionError, match="undo after the end"):
         game.undo()
-    with pytest.raises(IllegalActionError, match="the game is over"):
+    with pytest.raises(IllegalActionError, match="game over"):
         game.apply(EndEarly())
 
 

@@ -19,41 +19,43 @@ from ttr_tui.engine import (
     KeepTickets,
     Pass,
     Phase,
+    Refusal,
 )
 from ttr_tui.play.session import Session
 
+NO_PAYMENT = Refusal("no-payment-chosen")
 NO_CITY = -1
 """No city has been chosen."""
 
 
-def refusal(session: Session, action: Action) -> str:
+def refused(session: Session, action: Action) -> Refusal:
     seat = session.to_act
     assert seat is not None
     with pytest.raises(IllegalActionError) as error:
         session.act(seat, action)
-    return str(error.value)
+    return error.value.refusal
 
 
 FOUR_RED = "2 red anchor train + 2 red ship"
 
 
 @pytest.mark.parametrize(
-    ("ann", "reason"),
+    ("ann", "expected"),
     [
         (
             "hand: nothing, routes: [chicago-muskegon], harbors: [chicago], tickets: []",
-            "a harbor costs 2 cards with an anchor from each deck, all of one color",
+            Refusal("harbor-price", number=2),
         ),
-        (f"hand: {FOUR_RED}", "you have no route to a port without a harbor"),
-        ("hand: 3 joker", "a harbor costs 2 cards with an anchor from each deck, all of one color"),
-        ("hand: 4 joker", "you have no route to a port without a harbor"),
+        (f"hand: {FOUR_RED}", Refusal("no-port-reached")),
+        ("hand: 3 joker", Refusal("harbor-price", number=2)),
+        ("hand: 4 joker", Refusal("no-port-reached")),
     ],
 )
-def test_why_no_harbor_anywhere(ann: str, reason: str) -> None:
+def test_why_no_harbor_anywhere(ann: str, expected: Refusal) -> None:
     """Before a city is chosen: the cards first, then that no port can be reached."""
     position = f"players:\n  Ann: {{{ann}}}\n  Bob: {{}}\n"
     session = at_position("great_lakes", position)
-    assert refusal(session, BuildHarbor(NO_CITY, ())) == reason
+    assert refused(session, BuildHarbor(NO_CITY, ())) == expected
 
 
 def test_why_no_harbor_here() -> None:
@@ -62,73 +64,68 @@ def test_why_no_harbor_here() -> None:
         f"players:\n  Ann: {{hand: {FOUR_RED}, routes: [chicago-muskegon]}}\n  Bob: {{}}\n",
     )
     city = session.map_file.game_map.city_index
-    assert refusal(session, BuildHarbor(city["duluth"], ())) == (
-        "you need a route to this city to build a harbor"
-    )
-    assert refusal(session, BuildHarbor(city["sudbury"], ())) == (
-        "harbors can only be built in ports"
-    )
-    assert refusal(session, BuildHarbor(city["chicago"], ())) == "choose the cards to pay with"
+    assert refused(session, BuildHarbor(city["duluth"], ())) == Refusal("port-not-reached")
+    assert refused(session, BuildHarbor(city["sudbury"], ())) == Refusal("no-port-here")
+    assert refused(session, BuildHarbor(city["chicago"], ())) == NO_PAYMENT
 
 
 @pytest.mark.parametrize(
-    ("ann", "reason"),
+    ("ann", "expected"),
     [
-        ("stations: [wien, roma, paris], hand: 3 red", "you have no stations left"),
-        ("stations: [wien], hand: 1 red + 1 blue", "this station costs 2 cards of one color"),
-        ("hand: nothing", "this station costs 1 card"),
-        ("hand: 1 red", "stations can only be built in cities"),
+        ("stations: [wien, roma, paris], hand: 3 red", Refusal("no-stations-left")),
+        ("stations: [wien], hand: 1 red + 1 blue", Refusal("station-price", number=2)),
+        ("hand: nothing", Refusal("station-price", number=1)),
+        ("hand: 1 red", Refusal("no-city-here")),
     ],
 )
-def test_why_no_station(ann: str, reason: str) -> None:
+def test_why_no_station(ann: str, expected: Refusal) -> None:
     session = at_position("europe", f"players:\n  Ann: {{{ann}}}\n  Bob: {{}}\n")
-    assert refusal(session, BuildStation(NO_CITY, ())) == reason
+    assert refused(session, BuildStation(NO_CITY, ())) == expected
 
 
 @pytest.mark.parametrize(
-    ("pieces", "deck", "reason"),
+    ("pieces", "deck", "lacking"),
     [
-        ("18 trains + 32 ships", 0, "your reserve does not have that many ships"),
-        ("33 trains + 17 ships", 1, "your reserve does not have that many trains"),
+        ("18 trains + 32 ships", 0, 1),
+        ("33 trains + 17 ships", 1, 0),
     ],
 )
-def test_why_no_exchange_names_the_piece(pieces: str, deck: int, reason: str) -> None:
+def test_why_no_exchange_names_the_piece(pieces: str, deck: int, lacking: int) -> None:
     session = at_position(
         "great_lakes", f"players:\n  Ann: {{starting_pieces: {pieces}}}\n  Bob: {{}}\n"
     )
-    assert refusal(session, Exchange(deck, 1)) == reason
-    assert refusal(session, Exchange(0, 40)) == "you do not have that many trains"
+    assert refused(session, Exchange(deck, 1)) == Refusal("too-few-pieces-in-reserve", deck=lacking)
+    assert refused(session, Exchange(0, 40)) == Refusal("too-few-pieces-to-exchange", deck=0)
 
 
 @pytest.mark.parametrize(
-    ("pieces", "reserve", "reason"),
+    ("pieces", "reserve", "expected"),
     [
-        ((0, 0), (3, 4), "you have no pieces left"),
-        ((5, 5), (0, 0), "your reserve is empty"),
-        ((5, 0), (7, 0), "neither you nor your reserve has any ships left"),
-        ((0, 5), (0, 7), "neither you nor your reserve has any trains left"),
+        ((0, 0), (3, 4), Refusal("no-pieces-left")),
+        ((5, 5), (0, 0), Refusal("reserve-empty")),
+        ((5, 0), (7, 0), Refusal("exchange-not-possible", deck=1)),
+        ((0, 5), (0, 7), Refusal("exchange-not-possible", deck=0)),
     ],
 )
 def test_why_no_exchange_at_all(
-    pieces: tuple[int, int], reserve: tuple[int, int], reason: str
+    pieces: tuple[int, int], reserve: tuple[int, int], expected: Refusal
 ) -> None:
     """Whatever pieces are asked for."""
     game = Game(a_map("great_lakes"), ["Ann", "Bob"], first=0, seed=1)
     game.state.phase, game.state.turn = Phase.TURN, 1
     game.state.pieces[0], game.state.reserves[0] = pieces, reserve
     for deck in (0, 1):
-        with pytest.raises(IllegalActionError, match=reason):
+        with pytest.raises(IllegalActionError) as error:
             game.apply(Exchange(deck, 1))
+        assert error.value.refusal == expected
 
 
-def test_why_not_claimed_names_the_cards() -> None:
+def test_why_not_claimed_is_the_price() -> None:
     session = at_position("usa", "players: {Ann: {hand: 4 purple + 4 red}, Bob: {}}")
     game_map = session.map_file.game_map
     omaha = game_map.connections[game_map.connection_index["denver-omaha"]].routes[0]
     red = ((game_map.card_type_index["red"], 4),)
-    assert refusal(session, Claim(omaha, red)) == (
-        "this route costs 4 purple cards; any of them can be a locomotive"
-    )
+    assert refused(session, Claim(omaha, red)) == Refusal("route-price", route=omaha)
 
 
 def test_why_not_kept_with_one_ticket_offered() -> None:
@@ -136,16 +133,16 @@ def test_why_not_kept_with_one_ticket_offered() -> None:
         "usa",
         "players: {Ann: {offer: [denver-el_paso]}, Bob: {}}\nphase: ticket choice\n",
     )
-    assert refusal(session, KeepTickets(())) == "you must keep this ticket"
+    assert refused(session, KeepTickets(())) == Refusal("keep-at-least", number=1, of=1)
 
 
 @pytest.mark.parametrize(
-    ("name", "other"), [("usa", ""), ("great_lakes", " other than an exchange")]
+    ("name", "kind"), [("usa", "pass-not-needed"), ("great_lakes", "pass-besides-an-exchange")]
 )
-def test_why_no_pass(name: str, other: str) -> None:
+def test_why_no_pass(name: str, kind: str) -> None:
     """An exchange is mentioned only if the map has it."""
     session = at_position(name, "players: {Ann: {}, Bob: {}}")
-    assert refusal(session, Pass()) == f"you cannot pass while you can do something{other}"
+    assert refused(session, Pass()) == Refusal(kind)
 
 
 def test_choice_before_the_first_turn_is_no_turn() -> None:
@@ -155,7 +152,7 @@ def test_choice_before_the_first_turn_is_no_turn() -> None:
         "  Bob: {offer: [seattle-new_york]}\nphase: starting tickets\nturn: 0\n",
     )
     session.act(0, KeepTickets(session.view(0).offer))
-    assert refusal(session, DrawTickets()) == "your choice is over: end it first"
+    assert refused(session, DrawTickets()) == Refusal("choice-over", phase=Phase.TURN_END)
 
 
 def test_nothing_left_to_draw() -> None:
@@ -164,7 +161,7 @@ def test_nothing_left_to_draw() -> None:
         "players: {Ann: {hand: 1 red}, Bob: {}}\nother_cards: Bob\n"
         "market: [empty, empty, empty, empty, empty]\nother_tickets: out of the game\n",
     )
-    assert refusal(session, DrawFromDeck()) == "the deck and the discard pile are empty"
-    assert refusal(session, DrawFaceUp(0)) == "this slot of the market is empty"
-    assert refusal(session, DrawTickets()) == "no tickets are left in the deck"
-    assert refusal(session, EndTurn()) == "your turn is not over yet"
+    assert refused(session, DrawFromDeck()) == Refusal("deck-empty", deck=0)
+    assert refused(session, DrawFaceUp(0)) == Refusal("slot-empty")
+    assert refused(session, DrawTickets()) == Refusal("no-tickets-left")
+    assert refused(session, EndTurn()) == Refusal("turn-not-over")

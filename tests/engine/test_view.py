@@ -264,5 +264,5 @@ def test_route_and_ticket_names() -> None:
 
 def test_undo_before_first_action() -> None:
     """There is nothing to undo before the first action."""
-    with pytest.raises(IllegalActionError, match="there is nothing to undo"):
+    with pytest.raises(IllegalActionError, match="nothing to undo"):
         new_game("usa", 2, 1).undo()

@@ -98,7 +98,7 @@ def test_computer_player_after_undo(tmp_path: Path) -> None:
     for _ in range(3):
         session.play_computer()
     assert session.to_act == 0
-    with pytest.raises(IllegalActionError, match="no computer player must act now"):
+    with pytest.raises(IllegalActionError, match="no computer acts"):
         session.play_computer()
 
 

@@ -30,6 +30,8 @@ from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_files
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
+from ttr_tui.text import capitalized
+from ttr_tui.words.keys import about, palette_key
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -206,8 +208,8 @@ class BaseApp(App[None], inherit_bindings=False):
                 continue
             seen.add(binding.id)
             yield SystemCommand(
-                f"{binding.tooltip[0].upper()}{binding.tooltip[1:]}",
-                f"Key: {keys.key_name(binding.key)}",
+                capitalized(about(binding.tooltip, binding.id)),
+                palette_key(keys.key_name(binding.key)),
                 lambda id=binding.id: self.call_later(screen.run_action, f"screen.command('{id}')"),
             )
 

@@ -11,6 +11,7 @@ from textual.keys import Keys, key_to_character
 from ttr_tui.app import keys
 from ttr_tui.storage.settings import KeySection
 from ttr_tui.text import did_you_mean, shown
+from ttr_tui.words.keys import about
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.problems import Problems
@@ -92,7 +93,10 @@ def _groups() -> list[frozenset[str]]:
 
 def _about() -> list[str]:
     """What each command does, with its id and its default keys."""
-    return [f"  {binding.id}: {binding.key}  ({binding.tooltip})" for binding in keys.ALL_BINDINGS]
+    return [
+        f"  {binding.id}: {binding.key}  ({about(binding.tooltip, binding.id or '')})"
+        for binding in keys.ALL_BINDINGS
+    ]
 
 
 KEY_SECTION: Final = KeySection(_read, _about)

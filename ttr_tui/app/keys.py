@@ -1,9 +1,9 @@
 """All keys of the app: Textual bindings with ids, in one place.
 
 Each list belongs to one screen or widget, which has it as its `BINDINGS`, in the order of the
-footer. `description` is the word in the footer (without it, the key is on the help page only),
-`tooltip` the sentence on the help page, which also says what the method of the action does. Users
-can remap the ids in their settings.
+footer. Their words are in `words/keys.py`, by their ids: `description` is the label in the footer
+(without it, the key is on the help page only), `tooltip` the sentence on the help page, which also
+says what the method of the action does. Users can remap the ids in their settings.
 """
 
 from __future__ import annotations
@@ -15,208 +15,190 @@ from typing import Final, TypeAlias
 from textual.binding import Binding, BindingType
 from textual.keys import key_to_character
 
+from ttr_tui.words.keys import key_of
+
 Keys: TypeAlias = list[BindingType]
 
 
-def key(
-    id: str, keys: str, action: str, description: str, tooltip: str, *, priority: bool = False
-) -> Binding:
-    """A binding; it is in the footer if it has a description."""
+def key(id: str, keys: str, action: str, *, priority: bool = False) -> Binding:
+    """A binding; it is in the footer if it has a label."""
+    words = key_of(id)
     return Binding(
-        keys, action, description, bool(description), id=id, tooltip=tooltip, priority=priority
+        keys,
+        action,
+        words.label,
+        bool(words.label),
+        id=id,
+        tooltip=words.about,
+        priority=priority,
     )
 
 
-def numbered(id: str, action: str, count: int, description: str, tooltip: str) -> Keys:
+def numbered(id: str, action: str, count: int) -> Keys:
     """The keys 1, 2, … for the actions with the numbers 0, 1, …; 0 is the tenth key."""
-    return [
-        key(f"{id}{n}", str(n % 10), f"{action}({n - 1})", description, tooltip.format(n))
-        for n in range(1, count + 1)
-    ]
+    return [key(f"{id}{n}", str(n % 10), f"{action}({n - 1})") for n in range(1, count + 1)]
 
 
 APP: Final[Keys] = [
-    key("app.quit", "ctrl+c", "quit_now", "", "quit at once", priority=True),
-    key(
-        "app.suspend",
-        "ctrl+z",
-        "suspend",
-        "",
-        "hide the hand and suspend; fg continues",
-        priority=True,
-    ),
-    key("app.commands", "ctrl+p", "command_palette", "", "search the commands of this screen"),
+    key("app.quit", "ctrl+c", "quit_now", priority=True),
+    key("app.suspend", "ctrl+z", "suspend", priority=True),
+    key("app.commands", "ctrl+p", "command_palette"),
 ]
 
-SCREEN: Final[Keys] = [key("screen.help", "question_mark,f1", "help", "help", "explain the keys")]
+SCREEN: Final[Keys] = [key("screen.help", "question_mark,f1", "help")]
 """On every screen."""
 
-BACK: Final[Keys] = [key("page.back", "escape,backspace,q", "back", "back", "go back")]
+BACK: Final[Keys] = [key("page.back", "escape,backspace,q", "back")]
 """On every screen that was opened from another one."""
 
 SCROLL: Final[Keys] = [
-    key("page.up", "up", "rows(-1)", "scroll", "scroll up"),
-    key("page.down", "down", "rows(1)", "scroll", "scroll down"),
-    key("page.page_up", "pageup", "pages(-1)", "", "scroll up by a page"),
-    key("page.page_down", "pagedown,space", "pages(1)", "", "scroll down by a page"),
-    key("page.home", "home", "edge(False)", "", "go to the beginning"),
-    key("page.end", "end", "edge(True)", "", "go to the end"),
+    key("page.up", "up", "rows(-1)"),
+    key("page.down", "down", "rows(1)"),
+    key("page.page_up", "pageup", "pages(-1)"),
+    key("page.page_down", "pagedown,space", "pages(1)"),
+    key("page.home", "home", "edge(False)"),
+    key("page.end", "end", "edge(True)"),
 ]
 
 MAPS: Final[Keys] = [
-    key("map.previous", "left", "other(-1)", "map", "show the previous map"),
-    key("map.next", "right", "other(1)", "map", "show the next map"),
+    key("map.previous", "left", "other(-1)"),
+    key("map.next", "right", "other(1)"),
 ]
 """On pages about one of several maps."""
 
 STATISTICS: Final[Keys] = [
-    key("statistics.computers", "c", "computers", "computers", "count games with computer players"),
+    key("statistics.computers", "c", "computers"),
 ]
 
 LOG: Final[Keys] = [
-    key("log.previous", "left", "other(-1)", "player", "show only the previous player, or all"),
-    key("log.next", "right", "other(1)", "player", "show only the next player, or all"),
+    key("log.previous", "left", "other(-1)"),
+    key("log.next", "right", "other(1)"),
 ]
 
 RULES: Final[Keys] = [
-    key("rules.next", "n", "section(1)", "rule", "go to the next rule"),
-    key("rules.previous", "p", "section(-1)", "rule", "go to the previous rule"),
+    key("rules.next", "n", "section(1)"),
+    key("rules.previous", "p", "section(-1)"),
 ]
 
-NOTICE: Final[Keys] = [key("notice.close", "enter", "back", "continue", "close this page")]
+NOTICE: Final[Keys] = [key("notice.close", "enter", "back")]
 
 LIST: Final[Keys] = [
-    key("list.choose", "enter", "select", "choose", "choose the highlighted row"),
-    key("list.up", "up", "cursor_up", "move", "move up"),
-    key("list.down", "down", "cursor_down", "move", "move down"),
-    key("list.page_up", "pageup", "page_up", "", "move up by a page"),
-    key("list.page_down", "pagedown", "page_down", "", "move down by a page"),
-    key("list.first", "home", "first", "", "go to the first row"),
-    key("list.last", "end", "last", "", "go to the last row"),
+    key("list.choose", "enter", "select"),
+    key("list.up", "up", "cursor_up"),
+    key("list.down", "down", "cursor_down"),
+    key("list.page_up", "pageup", "page_up"),
+    key("list.page_down", "pagedown", "page_down"),
+    key("list.first", "home", "first"),
+    key("list.last", "end", "last"),
 ]
 
 MENU: Final[Keys] = [
-    key("menu.continue", "c", "choose('continue')", "", "continue the last game"),
-    key("menu.quick", "k", "choose('quick')", "", "play against computer players at once"),
-    key("menu.new", "n", "choose('new')", "", "set up a new game"),
-    key("menu.games", "g", "choose('games')", "", "list the saved games"),
-    key("menu.statistics", "e", "choose('statistics')", "", "show the statistics"),
-    key("menu.rules", "r", "choose('rules')", "", "read the rules"),
-    key("menu.settings", "s", "choose('settings')", "", "change settings"),
-    key("menu.quit", "q", "choose('quit')", "", "quit"),
+    key("menu.continue", "c", "choose('continue')"),
+    key("menu.quick", "k", "choose('quick')"),
+    key("menu.new", "n", "choose('new')"),
+    key("menu.games", "g", "choose('games')"),
+    key("menu.statistics", "e", "choose('statistics')"),
+    key("menu.rules", "r", "choose('rules')"),
+    key("menu.settings", "s", "choose('settings')"),
+    key("menu.quit", "q", "choose('quit')"),
 ]
 
 TEXT: Final[Keys] = [
-    key("text.left", "left", "cursor_left", "", "move the text cursor"),
-    key("text.right", "right", "cursor_right", "", "move the text cursor"),
-    key("text.word_left", "ctrl+left", "cursor_left_word", "", "move the text cursor by a word"),
-    key("text.word_right", "ctrl+right", "cursor_right_word", "", "move the text cursor by a word"),
-    key("text.home", "home,ctrl+a", "home", "", "go to the beginning of the text"),
-    key("text.end", "end,ctrl+e", "end", "", "go to the end of the text"),
-    key("text.backspace", "backspace", "delete_left", "", "delete the character before the cursor"),
-    key("text.delete", "delete,ctrl+d", "delete_right", "", "delete the character at the cursor"),
-    key("text.delete_word", "ctrl+w", "delete_left_word", "", "delete the word before the cursor"),
-    key("text.clear", "ctrl+u", "delete_left_all", "", "delete the text before the cursor"),
-    key("text.delete_rest", "ctrl+k", "delete_right_all", "", "delete the text after the cursor"),
-    key("text.paste", "ctrl+v", "paste", "", "paste"),
+    key("text.left", "left", "cursor_left"),
+    key("text.right", "right", "cursor_right"),
+    key("text.word_left", "ctrl+left", "cursor_left_word"),
+    key("text.word_right", "ctrl+right", "cursor_right_word"),
+    key("text.home", "home,ctrl+a", "home"),
+    key("text.end", "end,ctrl+e", "end"),
+    key("text.backspace", "backspace", "delete_left"),
+    key("text.delete", "delete,ctrl+d", "delete_right"),
+    key("text.delete_word", "ctrl+w", "delete_left_word"),
+    key("text.clear", "ctrl+u", "delete_left_all"),
+    key("text.delete_rest", "ctrl+k", "delete_right_all"),
+    key("text.paste", "ctrl+v", "paste"),
 ]
 """Where text is typed."""
 
 VALUE: Final[Keys] = [
-    key("value.previous", "left", "step(-1)", "change", "choose the previous value"),
-    key("value.next", "right,space", "step(1)", "change", "choose the next value"),
+    key("value.previous", "left", "step(-1)"),
+    key("value.next", "right,space", "step(1)"),
 ]
 
-BUTTON: Final[Keys] = [
-    key("button.press", "enter,space", "screen.finish", "press", "press the button")
-]
+BUTTON: Final[Keys] = [key("button.press", "enter,space", "screen.finish")]
 
 FORM: Final[Keys] = [
-    key("form.up", "up", "move(-1)", "move", "go to the line above"),
-    key("form.down", "down", "move(1)", "move", "go to the line below"),
-    key("form.next_field", "tab", "app.focus_next", "", "go to the next field"),
-    key("form.previous_field", "shift+tab", "app.focus_previous", "", "go to the previous field"),
+    key("form.up", "up", "move(-1)"),
+    key("form.down", "down", "move(1)"),
+    key("form.next_field", "tab", "app.focus_next"),
+    key("form.previous_field", "shift+tab", "app.focus_previous"),
 ]
 
-PLAYERS_FORM: Final[Keys] = [
-    key("form.next", "enter", "next", "next", "go to the next line; on the last one, finish")
-]
+PLAYERS_FORM: Final[Keys] = [key("form.next", "enter", "next")]
 
-FORM_BACK: Final[Keys] = [key("form.back", "escape,ctrl+b", "back", "back", "go back")]
+FORM_BACK: Final[Keys] = [key("form.back", "escape,ctrl+b", "back")]
 """Where text is typed, backspace and letters do not go back."""
 
 SEAT: Final[Keys] = [
-    key("seat.color", "tab", "color", "color", "go to the color"),
-    key("seat.player", "tab", "player", "computer", "go to the choice of person or computer"),
-    key("seat.previous", "left", "change(-1)", "change", "in an empty seat, add a computer player"),
-    key("seat.next", "right", "change(1)", "change", "in an empty seat, add a computer player"),
+    key("seat.color", "tab", "color"),
+    key("seat.player", "tab", "player"),
+    key("seat.previous", "left", "change(-1)"),
+    key("seat.next", "right", "change(1)"),
 ]
 
 SETUP: Final[Keys] = [
-    key("setup.start", "ctrl+s", "finish", "start", "start the game, from any line"),
-    key("setup.seat_up", "pageup", "reseat(-1)", "move player", "move this player up"),
-    key("setup.seat_down", "pagedown", "reseat(1)", "move player", "move this player down"),
+    key("setup.start", "ctrl+s", "finish"),
+    key("setup.seat_up", "pageup", "reseat(-1)"),
+    key("setup.seat_down", "pagedown", "reseat(1)"),
 ]
 
-EDIT_PLAYERS: Final[Keys] = [
-    key("edit_players.done", "ctrl+s", "finish", "done", "continue with these names and colors")
-]
+EDIT_PLAYERS: Final[Keys] = [key("edit_players.done", "ctrl+s", "finish")]
 
-SETTINGS: Final[Keys] = [key("settings.next", "enter", "next", "", "choose the next value")]
+SETTINGS: Final[Keys] = [key("settings.next", "enter", "next")]
 
 SETTINGS_SCROLL: Final[Keys] = [
-    key("settings.page_up", "pageup", "page_up", "scroll", "scroll up by a page"),
-    key("settings.page_down", "pagedown", "page_down", "scroll", "scroll down by a page"),
+    key("settings.page_up", "pageup", "page_up"),
+    key("settings.page_down", "pagedown", "page_down"),
 ]
 
 GAME: Final[Keys] = [
-    key("game.hide", "f2,full_stop", "hide", "hide", "hide your hand and tickets"),
-    key("game.zoom", "z", "zoom", "zoom", "zoom in or out"),
-    key("game.leave", "q", "leave", "leave", "leave, end the game early, or edit players"),
-    key("game.hints", "e", "hints", "hints", "turn hints on or off"),
-    key("game.rules", "r", "rules", "rules", "read the rules"),
-    key("game.log", "l", "log", "log", "show the log"),
-    key("game.tickets", "i", "own_tickets", "my tickets", "show your tickets and their paths"),
-    key("game.advice", "v", "advice", "", "say what a strong player would do"),
-    key("game.settings", "o", "settings", "", "change settings"),
+    key("game.hide", "f2,full_stop", "hide"),
+    key("game.zoom", "z", "zoom"),
+    key("game.leave", "q", "leave"),
+    key("game.hints", "e", "hints"),
+    key("game.rules", "r", "rules"),
+    key("game.log", "l", "log"),
+    key("game.tickets", "i", "own_tickets"),
+    key("game.advice", "v", "advice"),
+    key("game.settings", "o", "settings"),
 ]
 """The game screen, below the prompts."""
 
 BOARD: Final[Keys] = [
-    key(f"board.{name}", name, f"move('{name}')", "", "move the cursor over the board")
-    for name in ("up", "down", "left", "right")
+    key(f"board.{name}", name, f"move('{name}')") for name in ("up", "down", "left", "right")
 ]
 """Prompts during which the cursor moves over the board."""
 
-UNDO: Final[Keys] = [
-    key("turn.undo", "u", "undo", "undo", "undo the last step, if it revealed nothing hidden")
-]
+UNDO: Final[Keys] = [key("turn.undo", "u", "undo")]
 
 TURN: Final[Keys] = [
-    *numbered("turn.card", "draw_face_up", 10, "card", "draw face-up card {}"),
-    key("turn.deck1", "d", "draw_from_deck(0)", "deck", "draw a card from the deck"),
-    key("turn.deck2", "f", "draw_from_deck(1)", "2nd deck", "draw a card from the second deck"),
-    key(
-        "turn.claim",
-        "enter",
-        "claim",
-        "claim",
-        "claim the route under the cursor; on a city, list its routes",
-    ),
-    key("turn.tickets", "t", "draw_tickets", "tickets", "draw tickets and choose which to keep"),
-    key("turn.station", "s", "build('station')", "station", "build a station"),
-    key("turn.harbor", "h", "build('harbor')", "harbor", "build a harbor"),
-    key("turn.exchange", "x", "exchange", "exchange", "exchange pieces with your reserve"),
-    key("turn.pass", "w", "pass", "pass", "pass"),
-    key("turn.find", "slash", "find", "find", "find a city or a route by typing"),
-    key("turn.next", "n", "next_route(1)", "next", "next route you can claim"),
-    key("turn.previous", "p", "next_route(-1)", "next", "previous route you can claim"),
+    *numbered("turn.card", "draw_face_up", 10),
+    key("turn.deck1", "d", "draw_from_deck(0)"),
+    key("turn.deck2", "f", "draw_from_deck(1)"),
+    key("turn.claim", "enter", "claim"),
+    key("turn.tickets", "t", "draw_tickets"),
+    key("turn.station", "s", "build('station')"),
+    key("turn.harbor", "h", "build('harbor')"),
+    key("turn.exchange", "x", "exchange"),
+    key("turn.pass", "w", "pass"),
+    key("turn.find", "slash", "find"),
+    key("turn.next", "n", "next_route(1)"),
+    key("turn.previous", "p", "next_route(-1)"),
     *UNDO,
     *BOARD,
 ]
 
 TURN_END: Final[Keys] = [
-    key("turn_end.pass", "enter", "end_turn", "end turn", "end your turn"),
+    key("turn_end.pass", "enter", "end_turn"),
     *UNDO,
     *BOARD,
     # Not possible any more; they say why.
@@ -227,14 +209,17 @@ TURN_END: Final[Keys] = [
     ),
 ]
 
-HANDOFF: Final[Keys] = [
-    key("handoff.show", "space", "show", "", "show the hand of the player whose turn it is")
-]
+HANDOFF: Final[Keys] = [key("handoff.show", "space", "show")]
 
 HIDDEN_HAND: Final[Keys] = [
     *HANDOFF,
     *(
-        replace(found, action="show", description="show", tooltip="show your hand again")
+        replace(
+            found,
+            action="show",
+            description=key_of("game.show").label,
+            tooltip=key_of("game.show").about,
+        )
         for found in GAME
         if isinstance(found, Binding) and found.action == "hide"
     ),
@@ -242,100 +227,94 @@ HIDDEN_HAND: Final[Keys] = [
 """At the handoff, the key that hides does nothing."""
 
 COMPUTER: Final[Keys] = [
-    key("computer.pause", "space", "pause", "pause/go on", "pause the computer players, or go on"),
-    key("computer.next", "enter", "next", "next", "show the next move at once"),
-    key("computer.finish", "end", "finish", "to the end", "play the game to its end (asks first)"),
+    key("computer.pause", "space", "pause"),
+    key("computer.next", "enter", "next"),
+    key("computer.finish", "end", "finish"),
 ]
 """While computer players move. Unless they pause, any other key shows the rest at once."""
 
-COMPUTER_REST: Final[Keys] = [
-    key("computer.rest", "enter", "rest", "show the rest", "show the rest of the moves at once")
-]
+COMPUTER_REST: Final[Keys] = [key("computer.rest", "enter", "rest")]
 """In the place of the next move, while the moves go on and a person waits."""
 
-PROMPT: Final[Keys] = [key("prompt.back", "escape,backspace", "back", "back", "go back")]
+PROMPT: Final[Keys] = [key("prompt.back", "escape,backspace", "back")]
 """Prompts that can be left without an answer."""
 
 CONFIRM: Final[Keys] = [
-    key("confirm.yes", "y", "yes", "yes", "yes"),
-    key("confirm.enter", "enter", "enter", "", "yes"),
-    key("confirm.no", "n,escape,backspace", "no", "no", "no"),
+    key("confirm.yes", "y", "yes"),
+    key("confirm.enter", "enter", "enter"),
+    key("confirm.no", "n,escape,backspace", "no"),
 ]
 
 FILTER: Final[Keys] = [
-    key("filter.choose", "enter", "choose", "choose", "choose the highlighted row"),
-    key("filter.up", "up", "cursor(-1)", "move", "move up"),
-    key("filter.down", "down", "cursor(1)", "move", "move down"),
-    key("filter.back", "escape", "back", "back", "go back"),
+    key("filter.choose", "enter", "choose"),
+    key("filter.up", "up", "cursor(-1)"),
+    key("filter.down", "down", "cursor(1)"),
+    key("filter.back", "escape", "back"),
 ]
 """Lists that are filtered by typing."""
 
-OWN_TICKETS: Final[Keys] = [
-    key("tickets.back", "i,enter,escape,backspace", "back", "back", "go back")
-]
+OWN_TICKETS: Final[Keys] = [key("tickets.back", "i,enter,escape,backspace", "back")]
 
 TICKET_CHOICE: Final[Keys] = [
-    key("choice.select", "space", "select", "select", "select or unselect the ticket"),
-    *numbered("choice.ticket", "select", 9, "", "select or unselect ticket {}"),
-    key("choice.keep", "enter", "keep", "keep", "keep the selected tickets"),
+    key("choice.select", "space", "select"),
+    *numbered("choice.ticket", "select", 9),
+    key("choice.keep", "enter", "keep"),
 ]
 
 REFILL: Final[Keys] = [
-    key("refill.deck1", "d", "take_from(0)", "", "fill the slot from the first deck"),
-    key("refill.deck2", "f", "take_from(1)", "", "fill the slot from the second deck"),
+    key("refill.deck1", "d", "take_from(0)"),
+    key("refill.deck2", "f", "take_from(1)"),
 ]
 
 TUNNEL: Final[Keys] = [
-    key("tunnel.next", "enter", "next", "next", "reveal the next card; after the last, continue"),
-    key("tunnel.all", "a,escape", "all", "all", "reveal all cards"),
+    key("tunnel.next", "enter", "next"),
+    key("tunnel.all", "a,escape", "all"),
 ]
 
 LEAVE: Final[Keys] = [
-    *numbered("leave.option", "choose", 5, "", "choose option {}"),
-    key("leave.back", "q,escape,backspace", "back", "back", "go back to the game"),
+    *numbered("leave.option", "choose", 5),
+    key("leave.back", "q,escape,backspace", "back"),
 ]
 
 GAMES: Final[Keys] = [
-    key("games.replay", "v", "replay", "replay", "replay the highlighted game step by step"),
-    key("games.delete", "x,delete", "ask", "delete", "delete the highlighted game (asks first)"),
-    key("games.confirm", "y", "confirm", "delete it", "delete the game"),
-    key("games.keep", "n", "keep", "keep it", "do not delete the game"),
+    key("games.replay", "v", "replay"),
+    key("games.delete", "x,delete", "ask"),
+    key("games.confirm", "y", "confirm"),
+    key("games.keep", "n", "keep"),
 ]
 
 CEREMONY: Final[Keys] = [
-    key("ceremony.next", "enter,right,down", "next", "next", "show the next step"),
-    key("ceremony.previous", "left,up", "previous", "previous", "show the previous step again"),
-    key("ceremony.play", "space", "play", "run/pause", "go on by itself, or pause"),
-    key("ceremony.skip", "s,escape,backspace,q", "skip", "skip", "skip to the final scores"),
+    key("ceremony.next", "enter,right,down", "next"),
+    key("ceremony.previous", "left,up", "previous"),
+    key("ceremony.play", "space", "play"),
+    key("ceremony.skip", "s,escape,backspace,q", "skip"),
 ]
 
 SCORES: Final[Keys] = [
-    key("scores.page", "tab,b", "page", "more", "show the winner, all scores or the tickets"),
-    key("scores.tickets", "down,up", "page('tickets')", "tickets", "show the list of tickets"),
-    key("scores.save", "w", "save", "save report", "save a report and a picture of the board"),
-    key(
-        "scores.replay", "g", "show('replay')", "replay", "go through the game again, step by step"
-    ),
-    key("scores.new", "n", "show('setup')", "new game", "new game with the same players"),
-    key("scores.menu", "m", "show('menu')", "menu", "go to the menu"),
-    key("scores.previous", "left", "player(-1)", "player", "go to the previous player"),
-    key("scores.next", "right", "player(1)", "player", "go to the next player"),
+    key("scores.page", "tab,b", "page"),
+    key("scores.tickets", "down,up", "page('tickets')"),
+    key("scores.save", "w", "save"),
+    key("scores.replay", "g", "show('replay')"),
+    key("scores.new", "n", "show('setup')"),
+    key("scores.menu", "m", "show('menu')"),
+    key("scores.previous", "left", "player(-1)"),
+    key("scores.next", "right", "player(1)"),
 ]
 
 REPLAY: Final[Keys] = [
-    key("replay.step_back", "left", "step(-1)", "step", "go one step back"),
-    key("replay.step", "right", "step(1)", "step", "go one step forward"),
-    key("replay.turn_back", "up", "turn(-1)", "turn", "go to the previous turn"),
-    key("replay.turn", "down", "turn(1)", "turn", "go to the next turn"),
-    key("replay.play", "space", "play", "run/pause", "go on by itself, or pause"),
-    key("replay.slower", "minus", "speed(2)", "speed", "slower"),
-    key("replay.faster", "plus,equals_sign", "speed(0.5)", "speed", "faster"),
-    key("replay.hands", "e", "hands", "hands", "show one player's hand, all hands, or none"),
-    key("replay.chart", "g", "chart", "chart", "switch between the board and the chart of scores"),
-    key("replay.ten_back", "pageup", "turn(-10)", "ten turns", "go ten turns back"),
-    key("replay.ten", "pagedown", "turn(10)", "ten turns", "go ten turns forward"),
-    key("replay.first", "home", "step(-99999)", "", "go to the start"),
-    key("replay.last", "end", "step(99999)", "", "go to the end"),
+    key("replay.step_back", "left", "step(-1)"),
+    key("replay.step", "right", "step(1)"),
+    key("replay.turn_back", "up", "turn(-1)"),
+    key("replay.turn", "down", "turn(1)"),
+    key("replay.play", "space", "play"),
+    key("replay.slower", "minus", "speed(2)"),
+    key("replay.faster", "plus,equals_sign", "speed(0.5)"),
+    key("replay.hands", "e", "hands"),
+    key("replay.chart", "g", "chart"),
+    key("replay.ten_back", "pageup", "turn(-10)"),
+    key("replay.ten", "pagedown", "turn(10)"),
+    key("replay.first", "home", "step(-99999)"),
+    key("replay.last", "end", "step(99999)"),
 ]
 
 

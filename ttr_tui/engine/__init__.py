@@ -30,7 +30,6 @@ from ttr_tui.engine.codec import (
 from ttr_tui.engine.events import UNKNOWN, Event
 from ttr_tui.engine.game import (
     Game,
-    IllegalActionError,
     InvalidRecordError,
     Record,
     ReplayedGame,
@@ -82,6 +81,7 @@ from ttr_tui.engine.parts import (
     TicketScore,
 )
 from ttr_tui.engine.payments import max_locomotives
+from ttr_tui.engine.refusals import IllegalActionError, Refusal
 from ttr_tui.engine.registry import ACTIONS, EVENTS, PARTS, RULES_VERSION, TIE_BREAKS, parts_of
 from ttr_tui.engine.resample import resample
 from ttr_tui.engine.rng import below, seeded, shuffled
@@ -272,6 +272,7 @@ __all__ = [
     "PlayBegan",
     "PlayerScore",
     "Record",
+    "Refusal",
     "RejectedTickets",
     "Remark",
     "ReplayedGame",

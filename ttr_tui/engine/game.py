@@ -16,20 +16,12 @@ from ttr_tui.engine.codec import fits
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.moves import do_first, is_legal, legal_actions, perform, set_up, why_illegal
+from ttr_tui.engine.moves import is_legal, legal_actions, perform, set_up, why_illegal
+from ttr_tui.engine.refusals import IllegalActionError, Refusal
 from ttr_tui.engine.registry import EVENTS
 from ttr_tui.engine.rules.tickets import TicketRules, TicketsOffered
 from ttr_tui.engine.rules.turns import EndEarly, EndTurn
 from ttr_tui.engine.state import Phase, State
-
-
-class IllegalActionError(Exception):
-    """An action that is not legal now; the message says why. The game has not changed. `do_first`
-    is the phase that asks for another decision first, if that is the reason."""
-
-    def __init__(self, message: str, do_first: Phase | None = None) -> None:
-        super().__init__(message)
-        self.do_first = do_first
 
 
 class Record(NamedTuple):
@@ -130,8 +122,7 @@ class Game:
         """Apply an action. Raises `IllegalActionError`, and changes nothing, if it is not legal.
         `EndEarly` is never in the legal list, but possible until the game is over (C-16)."""
         if action not in self.legal() and (self.is_over or not isinstance(action, EndEarly)):
-            state = self.state
-            raise IllegalActionError(why_illegal(state, action), do_first(state, action))
+            raise IllegalActionError(why_illegal(self.state, action))
         state = self.state
         events: list[Event] = []
         before = None if self.auto_end_turn else state.copy()
@@ -161,13 +152,13 @@ class Game:
         self._legal = None
         return self.log.pop()
 
-    def _why_no_undo(self) -> str:
+    def _why_no_undo(self) -> Refusal:
         if self.is_over:
-            return "you cannot undo: the game is over"
+            return Refusal("undo-after-the-end")
         last = self.log[-1].action
         if last is None or isinstance(last, EndTurn):
-            return "there is nothing to undo"
-        return "you cannot undo this: a hidden card was revealed"
+            return Refusal("nothing-to-undo")
+        return Refusal("undo-of-a-hidden-card")
 
     def copy(self) -> Game:
         """A copy that shares no mutable state with this game."""

@@ -13,6 +13,7 @@ from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.parts import PhaseRule
+from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.registry import ACTIONS, PARTS, parts_of
 from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.rules.cards import DeckShuffled, HandDealt
@@ -239,22 +240,12 @@ _ENDINGS: Final[dict[type[Any], _Hook]] = {EndTurn: end_turn, EndEarly: end_earl
 """The actions that all rules take part in."""
 
 
-def do_first(state: State, action: Action) -> Phase | None:
-    """The present phase, if it asks for a decision before any action of this type."""
+def why_illegal(state: State, action: Action) -> Refusal:
+    """Why an action is illegal that is not in the list of legal actions."""
     rule, phase = ACTIONS.get(type(action)), state.phase
-    return None if phase is Phase.TURN or (rule is not None and phase in rule.phases) else phase
-
-
-def why_illegal(state: State, action: Action) -> str:
-    """The reason why an action is illegal that is not in the list of legal actions."""
-    phase = do_first(state, action)
-    if phase is Phase.OVER:
-        return "the game is over"
-    if phase is Phase.TURN_END:
-        return f"your {'turn' if state.turn else 'choice'} is over: end it first"
-    if phase is not None:
-        return _PHASES[phase].do_first
-    rule = ACTIONS.get(type(action))
-    if rule is not None and state.phase in rule.phases:
+    if rule is not None and phase in rule.phases:
         return rule.why_illegal(state, action)
-    return rule.not_asked if rule is not None else "this game has no such action"
+    if phase is not Phase.TURN:
+        is_choice = phase is Phase.TURN_END and not state.turn
+        return Refusal("choice-over" if is_choice else "do-first", phase=phase)
+    return Refusal("no-such-action" if rule is None or not rule.not_asked else rule.not_asked)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game_map import CardType, City, GameMap, Rules, TicketSpec, TieBreak
+from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import Phase, State
 
 Perform: TypeAlias = Callable[[State, Any, list[Event]], bool]
@@ -29,8 +30,8 @@ class ActionRule(NamedTuple):
     - `phases` are the phases in which it can be legal
     - `why_illegal` gives the reason why it is not, in one of these phases: first that none is left,
       then what is wrong with the cards, then with the place
-    - `not_asked` is the reason in the phase `TURN` if it is not one of `phases`; in all others
-      `PhaseRule.do_first` is
+    - `not_asked` is the kind of refusal in the phase `TURN` if it is not one of `phases`; in all
+      others something else must be decided first
     - `is_legal` says in the phase `TURN` whether it is legal. Only needed if that is faster than
       listing all legal actions
     """
@@ -38,7 +39,7 @@ class ActionRule(NamedTuple):
     action: type[Any]
     text: str
     perform: Perform
-    why_illegal: Callable[[State, Any], str]
+    why_illegal: Callable[[State, Any], Refusal]
     phases: tuple[Phase, ...] = (Phase.TURN,)
     not_asked: str = ""
     is_legal: Callable[[State, Any], bool] | None = None
@@ -60,11 +61,10 @@ class EventRule(NamedTuple):
 
 class PhaseRule(NamedTuple):
     """A phase of a rule in which a player must decide something: `legal` lists the legal actions,
-    at least one; `do_first` is the reason why no other action is legal."""
+    at least one. No other action is legal."""
 
     phase: Phase
     legal: Callable[[State], list[Action]]
-    do_first: str
 
 
 class Kind(Enum):

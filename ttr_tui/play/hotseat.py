@@ -18,6 +18,7 @@ from ttr_tui.engine import (
     Game,
     IllegalActionError,
     PayTunnel,
+    Refusal,
     StationCity,
     TicketPath,
     TicketProgress,
@@ -413,7 +414,7 @@ class HotSeat:
 
     def _shown_seat(self) -> int:
         if self.viewer is None:
-            raise IllegalActionError("show your hand first")
+            raise IllegalActionError(Refusal("hand-not-shown"))
         return self.viewer
 
     # What the players decide together, whoever's hand is open.

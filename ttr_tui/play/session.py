@@ -19,6 +19,7 @@ from ttr_tui.engine import (
     HarborBuilt,
     IllegalActionError,
     Record,
+    Refusal,
     RouteClaimed,
     StationBuilt,
     View,
@@ -36,15 +37,11 @@ from ttr_tui.play.people import (
     people_from,
     problem_with,
 )
-from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import Replay, choice_starts, events_of, events_since_last_turn
 from ttr_tui.play.thinking import Question
 
 if TYPE_CHECKING:
     from ttr_tui.players import Choice
-
-_NAME_WIDTH = 30
-"""Cells for a name in a message."""
 
 
 class GameStore(Protocol):
@@ -250,7 +247,7 @@ class Session:
         there is none."""
         seat = self.to_act
         if seat is None or not self.computer_acts:
-            raise IllegalActionError("no computer player must act now")
+            raise IllegalActionError(Refusal("no-computer-acts"))
         seed = choice_seed(self._seed, len(self._game.log))
         return Question(self._people[seat].player, self.view(seat), seed)
 
@@ -283,8 +280,7 @@ class Session:
     def _check_turn(self, seat: int) -> None:
         to_act = self.to_act
         if to_act is not None and seat != to_act:
-            name = fit(self.names[to_act], _NAME_WIDTH)
-            raise IllegalActionError(f"it is {name}'s turn, not that of seat {seat}")
+            raise IllegalActionError(Refusal("turn-of-another", seat=to_act))
 
     def _checked(self, seat: int | None) -> int | None:
         """The seat itself. Raises `ValueError` if there is none."""

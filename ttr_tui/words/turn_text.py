@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ttr_tui.engine import (
     NOBODY,
     ClaimBlocker,
     GameMap,
     LastRoundRules,
     Phase,
+    Refusal,
     StartingPiecesRules,
     Tunnel,
     View,
@@ -17,20 +16,8 @@ from ttr_tui.engine import (
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import payment_words, pieces_of, route_name
-from ttr_tui.words.language import N_, _
-
-_DO_FIRST: Final = {
-    Phase.STARTING_TICKETS: N_("choose your starting tickets first"),
-    Phase.STARTING_PIECES: N_("choose your starting pieces first"),
-    Phase.TURN: N_("choose what to do this turn"),
-    Phase.SECOND_CARD: N_("draw the second card first"),
-    Phase.MARKET_FILL: N_("choose the deck that fills the market first"),
-    Phase.TICKET_CHOICE: N_("choose which tickets to keep first"),
-    Phase.TUNNEL: N_("pay for the tunnel or withdraw first"),
-    Phase.FLAG_CARD: N_("choose whether to keep a card for the flag first"),
-    Phase.TURN_END: N_("your turn is over"),
-    Phase.OVER: N_("the game is over"),
-}
+from ttr_tui.words.language import _
+from ttr_tui.words.refusals import DO_FIRST, refusal
 
 
 def goes_first(view: View) -> str:
@@ -64,9 +51,13 @@ def whose_turn(view: View) -> str:
 
 def do_first(phase: Phase, view: View) -> str:
     """What the player must do before anything else."""
-    if phase is Phase.TURN_END and not view.turn:
-        return _("you have chosen")
-    return _(_DO_FIRST[phase])
+    match phase:
+        case Phase.TURN:
+            return _("choose what to do this turn")
+        case Phase.TURN_END:
+            return _("your turn is over") if view.turn else _("you have chosen")
+        case _:
+            return _(DO_FIRST[phase])
 
 
 def ends_soon(view: View) -> str:
@@ -91,27 +82,21 @@ def why_not_claimable(reason: ClaimBlocker | Phase, view: View, route: int) -> s
     something else first."""
     owner, deck = view.owners[route], view.game_map.routes[route].deck
     match reason:
-        case ClaimBlocker.TAKEN if owner == NOBODY:
-            return _("this route is already claimed")
         case ClaimBlocker.TAKEN if owner == view.viewer:
             return _("you have claimed this route")
-        case ClaimBlocker.TAKEN:
+        case ClaimBlocker.TAKEN if owner != NOBODY:
             return _("{name} has claimed this route", name=fit(view.seats[owner].name, 20))
-        case ClaimBlocker.OWN_PARALLEL:
-            return _("you cannot claim both routes of a double route")
         case ClaimBlocker.CLOSED if view.viewer is None:
             return _("closed: the other route of this double route is claimed")
-        case ClaimBlocker.CLOSED:
-            return _("closed: with so few players, only one of a double route")
-        case ClaimBlocker.PIECES:
-            if view.viewer is None:
-                return _("you do not have enough pieces")
-            if left := view.seats[view.viewer].pieces_by_deck[deck]:
+        case ClaimBlocker.PIECES if (viewer := view.viewer) is not None:
+            if left := view.seats[viewer].pieces_by_deck[deck]:
                 return _("you have only {pieces} left", pieces=pieces_of(view, left, deck))
             pieces = view.game_map.rules.decks[deck].pieces.many
             return _("you have no {pieces} left", pieces=pieces)
         case ClaimBlocker.CARDS:
             return _("you can't afford it")
+        case ClaimBlocker():
+            return refusal(Refusal(reason.value), view.game_map)
         case Phase():
             return do_first(reason, view)
 

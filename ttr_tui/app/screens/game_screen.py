@@ -48,6 +48,7 @@ from ttr_tui.words.advice import advice
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.hints import hints
 from ttr_tui.words.log_text import log_line, turn_in_short
+from ttr_tui.words.refusals import refusal
 from ttr_tui.words.turn_text import goes_first
 
 PROMPTS: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
@@ -133,8 +134,10 @@ class GameScreen(HotSeatScreen):
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
             # The prompt knows whether a turn ended, or a choice before the first one.
-            over = illegal.do_first is Phase.TURN_END and self.prompt.waits_for()
-            self.say(over or str(illegal), "bad", reason=illegal.do_first)
+            phase = illegal.refusal.phase
+            over = phase is Phase.TURN_END and self.prompt.waits_for()
+            said = over or refusal(illegal.refusal, self.view.game_map)
+            self.say(said, "bad", reason=phase)
             return False
         self.message = self.message_reason = None
         self.tell(entries)
@@ -187,7 +190,7 @@ class GameScreen(HotSeatScreen):
         try:
             self.hot_seat.undo()
         except IllegalActionError as illegal:
-            self.say(str(illegal), "bad")
+            self.say(refusal(illegal.refusal, self.view.game_map), "bad")
             return
         self.message, self.message_reason = Span("Undone", "good"), None
         self.cursor = None  # The hint comes back to where the route was described.

@@ -19,6 +19,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import pad, wrap
 from ttr_tui.text import capitalized, escaped
+from ttr_tui.words.keys import about, key_of
 from ttr_tui.words.log_text import turn_title
 from ttr_tui.words.player_text import label
 
@@ -87,21 +88,16 @@ class _Row(NamedTuple):
 
 
 def _rows(active: Sequence[ActiveBinding]) -> list[_Row]:
-    """A row for each sentence with all its keys. Sentences that differ in the last word only have
-    one row if their keys have the same word in the footer, `scroll this page`, or if it is a
-    number: `choose option`."""
-    bindings = [found.binding for found in active]
-    sentences = {(binding.description, binding.tooltip) for binding in bindings}
-    shared = Counter(
-        (word, sentence.rpartition(" ")[0])
-        for word, sentence in sentences
-        if word or sentence[-1:].isdigit()
-    )
+    """A row for each sentence with all its keys. Keys with words for them together have one row."""
+    words = {found.binding.id or "": key_of(found.binding.id or "") for found in active}
+    shared = Counter(each.together for each in words.values())
     rows: dict[str, list[ActiveBinding]] = {}
     for found in active:
-        does, start = found.binding.tooltip, found.binding.tooltip.rpartition(" ")[0]
-        is_shared = start and shared[found.binding.description, start] > 1
-        rows.setdefault(start if is_shared else does, []).append(found)
+        id = found.binding.id or ""
+        together = words[id].together
+        is_shared = together and shared[together] > 1
+        does = about(together if is_shared else found.binding.tooltip, id)
+        rows.setdefault(does, []).append(found)
     return [
         _Row(joined_names(found.binding.key for found in bound), does, bound[0].enabled)
         for does, bound in rows.items()

@@ -115,14 +115,6 @@ def reshuffle_empty(state: State, events: list[Event]) -> None:
             reshuffle(state, index, events)
 
 
-NOT_HELD: Final = "you do not have these cards"
-"""Why a payment is not possible."""
-
-
-NO_PAYMENT: Final = "choose the cards to pay with"
-"""What is missing if everything else is possible."""
-
-
 def holds(state: State, payment: Payment) -> bool:
     """Whether the player has these cards."""
     hand = state.hands[state.player]

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.parts import ActionRule, Column, EventRule, Part, Section, Setting
+from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import State
 
 
@@ -60,23 +61,22 @@ def exchange(state: State, action: Exchange, events: list[Event]) -> bool:
     return True
 
 
-def _why_no_exchange(state: State, action: Exchange) -> str:
+def _why_no_exchange(state: State, action: Exchange) -> Refusal:
     if state.game_map.rules.get(ExchangeRules) is None:
-        return "pieces cannot be exchanged on this map"
+        return Refusal("no-exchange-on-this-map")
     decks = state.game_map.rules.decks
     pieces, reserve = state.pieces[state.player], state.reserves[state.player]
     if not any(pieces):
-        return f"you have no {state.game_map.rules.pieces.many} left"
+        return Refusal("no-pieces-left")
     if not any(reserve):
-        return "your reserve is empty"
+        return Refusal("reserve-empty")
     if not exchange_actions(state):
-        lacking = decks[0 if pieces[1] else 1].pieces.many
-        return f"neither you nor your reserve has any {lacking} left"
+        return Refusal("exchange-not-possible", deck=0 if pieces[1] else 1)
     if action.deck not in range(len(decks)) or action.number < 1:
-        return "exchange at least one piece"
+        return Refusal("no-pieces-to-exchange")
     if action.number > pieces[action.deck]:
-        return f"you do not have that many {decks[action.deck].pieces.many}"
-    return f"your reserve does not have that many {decks[1 - action.deck].pieces.many}"
+        return Refusal("too-few-pieces-to-exchange", deck=action.deck)
+    return Refusal("too-few-pieces-in-reserve", deck=1 - action.deck)
 
 
 class ExchangeScore(NamedTuple):

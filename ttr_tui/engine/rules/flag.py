@@ -20,6 +20,7 @@ from ttr_tui.engine.parts import (
     Section,
     Setting,
 )
+from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.rules.cards import discard
 from ttr_tui.engine.rules.market import discard_set_aside, settle_cards
 from ttr_tui.engine.state import Phase, State
@@ -140,7 +141,7 @@ def _end_early(state: State, events: list[Event]) -> None:
         emit(state, events, FlagCardDeclined(state.player))
 
 
-_NOT_ASKED: Final = "there is no card to keep for the flag"
+_NOT_ASKED: Final = "no-flag-card-to-keep"
 
 
 class FlagScore(NamedTuple):
@@ -233,7 +234,7 @@ PART: Final = Part(
             KeepFlagCard,
             "keep the card {card}",
             keep_flag_card,
-            lambda state, action: "you can only keep a card you just played for the flag",
+            lambda state, action: Refusal("flag-card-not-played"),
             phases=(Phase.FLAG_CARD,),
             not_asked=_NOT_ASKED,
         ),
@@ -241,7 +242,7 @@ PART: Final = Part(
             KeepNoFlagCard,
             "keep no card",
             keep_flag_card,
-            lambda state, action: _NOT_ASKED,
+            lambda state, action: Refusal(_NOT_ASKED),
             phases=(Phase.FLAG_CARD,),
             not_asked=_NOT_ASKED,
         ),
@@ -256,7 +257,6 @@ PART: Final = Part(
         PhaseRule(
             Phase.FLAG_CARD,
             flag_actions,
-            "choose whether to keep a card for the flag first",
         ),
     ),
     end_turn=score_flag,

@@ -28,7 +28,8 @@ from ttr_tui.engine.parts import (
     several_decks,
 )
 from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments, too_many_choices
-from ttr_tui.engine.rules.cards import NO_PAYMENT, NOT_HELD, holds, pay
+from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
+from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.market import settle_cards
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketsScore
@@ -112,27 +113,26 @@ def build_harbor(state: State, action: BuildHarbor, events: list[Event]) -> bool
     return True
 
 
-def _why_no_harbor(state: State, action: BuildHarbor) -> str:
+def _why_no_harbor(state: State, action: BuildHarbor) -> Refusal:
     rules, game_map = state.game_map.rules.get(HarborRules), state.game_map
     if rules is None:
-        return "there are no harbors on this map"
+        return Refusal("no-harbors-on-this-map")
     if harbors_built(state, state.player) >= rules.count:
-        return "you have no harbors left"
+        return Refusal("no-harbors-left")
     if not holds(state, action.payment):
         return NOT_HELD
     table, hand = harbor_table(game_map), state.hands[state.player]
     if not table.is_payable(action.payment, hand):
-        each = counted(rules.cards_of_each_deck, "card")
-        return f"a harbor costs {each} with an anchor from each deck, all of one color"
+        return Refusal("harbor-price", number=rules.cards_of_each_deck)
     reached = _reached(state)
     if all(city in state.harbors or city not in reached for city in table.actions):
-        return "you have no route to a port without a harbor"
+        return Refusal("no-port-reached")
     if action.city not in table.actions:
-        return "harbors can only be built in ports"
+        return Refusal("no-port-here")
     if action.city in state.harbors:
-        return "this city already has a harbor"
+        return Refusal("harbor-here")
     if action.city not in reached:
-        return "you need a route to this city to build a harbor"
+        return Refusal("port-not-reached")
     return NO_PAYMENT
 
 

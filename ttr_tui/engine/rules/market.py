@@ -20,6 +20,7 @@ from ttr_tui.engine.parts import (
     Setting,
     several_decks,
 )
+from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.rules.cards import (
     SetAsideDiscarded,
     discard,
@@ -294,28 +295,24 @@ def _reset_due(state: State) -> bool:
     )
 
 
-def _why_not_drawn_face_up(state: State, action: DrawFaceUp) -> str:
+def _why_not_drawn_face_up(state: State, action: DrawFaceUp) -> Refusal:
     if action.slot not in range(len(state.market)):
-        return f"the market has {counted(len(state.market), 'slot')}"
+        return Refusal("no-such-slot", number=len(state.market))
     card = state.market[action.slot]
     if card == EMPTY:
-        return "this slot of the market is empty"
+        return Refusal("slot-empty")
     if state.phase is Phase.TURN or not is_whole_draw(state.game_map, card):
         with_cards = sum(bool(deck) for deck in state.decks)
         if with_cards > 1:
-            return "choose the deck that replaces it"
-        return "only one deck has cards" if with_cards else "no deck has cards"
-    name = state.game_map.card_types[card].name
-    return f"a face-up {name} cannot be drawn as the second card"
+            return Refusal("no-deck-chosen")
+        return Refusal("one-deck-has-cards" if with_cards else "no-deck-has-cards")
+    return Refusal("not-as-second-card", card=card)
 
 
-def _why_not_drawn_from_deck(state: State, action: DrawFromDeck) -> str:
+def _why_not_drawn_from_deck(state: State, action: DrawFromDeck) -> Refusal:
     if action.deck not in range(len(state.decks)):
-        return "there is no such deck"
-    if len(state.decks) > 1:
-        name = state.game_map.rules.decks[action.deck].name
-        return f"the {name} deck and its discard pile are empty"
-    return "the deck and the discard pile are empty"
+        return Refusal("no-such-deck")
+    return Refusal("deck-empty", deck=action.deck)
 
 
 def _broken(state: State) -> Iterator[str]:
@@ -485,9 +482,9 @@ PART: Final = Part(
             FillSlot,
             "fill from the {deck} deck",
             fill_slot,
-            lambda state, action: "this deck has no card",
+            lambda state, action: Refusal("deck-without-cards"),
             phases=(Phase.MARKET_FILL,),
-            not_asked="the market has no empty slot",
+            not_asked="no-empty-slot",
         ),
     ),
     events=(
@@ -500,8 +497,14 @@ PART: Final = Part(
         EventRule(MarketFillEnded),
     ),
     phases=(
-        PhaseRule(Phase.SECOND_CARD, card_actions, "draw the second card first"),
-        PhaseRule(Phase.MARKET_FILL, fill_actions, "choose the deck that fills the market first"),
+        PhaseRule(
+            Phase.SECOND_CARD,
+            card_actions,
+        ),
+        PhaseRule(
+            Phase.MARKET_FILL,
+            fill_actions,
+        ),
     ),
     turn=card_actions,
     errors=_errors,

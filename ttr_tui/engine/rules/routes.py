@@ -29,11 +29,10 @@ from ttr_tui.engine.payments import (
     Demand,
     can_pay,
     demand_of,
-    max_locomotives,
     route_payments,
 )
+from ttr_tui.engine.refusals import NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import (
-    NOT_HELD,
     CardsSetAside,
     holds,
     pay,
@@ -164,13 +163,13 @@ def place_pieces(
 
 
 class ClaimBlocker(Enum):
-    """Why a route cannot be claimed now."""
+    """Why a route cannot be claimed now. The values are the kinds of refusals."""
 
-    TAKEN = "this route is already claimed"
-    OWN_PARALLEL = "you cannot claim both routes of a double route"
-    CLOSED = "closed: with so few players, only one of a double route"
-    PIECES = "you do not have enough pieces"
-    CARDS = "you cannot pay for this route"
+    TAKEN = "route-taken"
+    OWN_PARALLEL = "own-parallel-route"
+    CLOSED = "route-closed"
+    PIECES = "too-few-pieces"
+    CARDS = "too-few-cards"
 
 
 def why_not_claimable(
@@ -198,10 +197,10 @@ def why_not_claimable(
     return None
 
 
-def _why_not_claimed(state: State, action: Claim) -> str:
+def _why_not_claimed(state: State, action: Claim) -> Refusal:
     game_map = state.game_map
     if action.route not in range(len(game_map.routes)):
-        return "there is no such route"
+        return Refusal("no-such-route")
     hand = state.hands[state.player]
     blocker = why_not_claimable(
         game_map,
@@ -213,22 +212,13 @@ def _why_not_claimed(state: State, action: Claim) -> str:
         hand=hand,
     )
     if blocker is not None:
-        return blocker.value
+        return Refusal(blocker.value, route=action.route)
     if not holds(state, action.payment):
         return NOT_HELD
     route = game_map.routes[action.route]
     if len(game_map.rules.decks) > 1 or route.locomotives:
-        return "these cards do not pay for this route, or one of them is not needed"
-    if route.color is None:
-        cards = f"{counted(route.length, 'card')} of one color"
-    else:
-        cards = counted(route.length, f"{game_map.colors[route.color]} card")
-    wild = game_map.card_types[game_map.locomotive].name
-    if not max_locomotives(game_map, route):
-        return f"this route costs {cards}"
-    if route.length == 1:
-        return f"this route costs {cards}; it can be a {wild}"
-    return f"this route costs {cards}; any of them can be a {wild}"
+        return Refusal("route-not-paid", route=action.route)
+    return Refusal("route-price", route=action.route)
 
 
 class RoutesScore(NamedTuple):

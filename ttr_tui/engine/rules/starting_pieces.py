@@ -19,6 +19,7 @@ from ttr_tui.engine.parts import (
     Section,
     Setting,
 )
+from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import counted
 
@@ -92,9 +93,9 @@ def _reveal(state: State, events: list[Event]) -> None:
     emit(state, events, StartingPiecesRevealed(tuple(state.chosen_pieces)))
 
 
-def _why_not_starting_pieces(state: State, action: ChooseStartingPieces) -> str:
+def _why_not_starting_pieces(state: State, action: ChooseStartingPieces) -> Refusal:
     rules = state.game_map.rules.of(StartingPiecesRules)
-    return f"choose {counted(rules.total, 'piece')}, no more of each type than you have"
+    return Refusal("starting-pieces-to-choose", number=rules.total)
 
 
 def _broken(state: State) -> Iterator[str]:
@@ -216,7 +217,7 @@ PART: Final = Part(
             choose_starting_pieces,
             _why_not_starting_pieces,
             phases=(Phase.STARTING_PIECES,),
-            not_asked="starting pieces are chosen before the first turn",
+            not_asked="starting-pieces-later",
         ),
     ),
     events=(
@@ -226,7 +227,8 @@ PART: Final = Part(
     ),
     phases=(
         PhaseRule(
-            Phase.STARTING_PIECES, starting_pieces_actions, "choose your starting pieces first"
+            Phase.STARTING_PIECES,
+            starting_pieces_actions,
         ),
     ),
     begin_choice=_begin_choice,

@@ -25,7 +25,8 @@ from ttr_tui.engine.parts import (
     several_decks,
 )
 from ttr_tui.engine.payments import BuildTable, building_payments, can_pay, too_many_choices
-from ttr_tui.engine.rules.cards import NO_PAYMENT, NOT_HELD, holds, pay
+from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
+from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.market import settle_cards
 from ttr_tui.engine.rules.tickets import score_tickets
 from ttr_tui.engine.state import NOBODY, State
@@ -101,24 +102,24 @@ def build_station(state: State, action: BuildStation, events: list[Event]) -> bo
     return True
 
 
-def _why_no_station(state: State, action: BuildStation) -> str:
+def _why_no_station(state: State, action: BuildStation) -> Refusal:
     rules, game_map = state.game_map.rules.get(StationRules), state.game_map
     if rules is None:
-        return "there are no stations on this map"
+        return Refusal("no-stations-on-this-map")
     built = stations_built(state, state.player)
     if built >= rules.count:
-        return "you have no stations left"
+        return Refusal("no-stations-left")
     if not holds(state, action.payment):
         return NOT_HELD
     table, hand = station_table(game_map, built + 1), state.hands[state.player]
     if not table.is_payable(action.payment, hand):
-        return f"this station costs {f'{built + 1} cards of one color' if built else '1 card'}"
+        return Refusal("station-price", number=built + 1)
     if all(city in state.stations for city in table.actions):
-        return "every city has a station"
+        return Refusal("stations-everywhere")
     if action.city not in table.actions:
-        return "stations can only be built in cities"
+        return Refusal("no-city-here")
     if action.city in state.stations:
-        return "this city already has a station"
+        return Refusal("station-here")
     return NO_PAYMENT
 
 

@@ -25,6 +25,7 @@ from ttr_tui.engine.parts import (
     Tally,
     TicketScore,
 )
+from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import counted
 
@@ -227,16 +228,14 @@ def settle_starting_tickets(state: State, events: list[Event]) -> None:
             emit(state, events, TicketsRemoved(seat, out))
 
 
-def _why_not_kept(state: State, action: KeepTickets) -> str:
+def _why_not_kept(state: State, action: KeepTickets) -> Refusal:
     offer = state.offers[state.player]
     if any(ticket not in offer for ticket in action.tickets):
-        return "you can only keep tickets you were offered"
+        return Refusal("ticket-not-offered")
     minimum = min_kept(state, state.player)
     if len(action.tickets) < minimum:
-        if minimum == len(offer):
-            return f"you must keep {'all of these tickets' if minimum > 1 else 'this ticket'}"
-        return f"you must keep at least {minimum} of these {len(offer)} tickets"
-    return "list the tickets in the order in which they were offered, each once"
+        return Refusal("keep-at-least", number=minimum, of=len(offer))
+    return Refusal("tickets-in-another-order")
 
 
 def score_tickets(
@@ -456,7 +455,7 @@ PART: Final = Part(
             DrawTickets,
             "draw tickets",
             draw_tickets,
-            lambda state, action: "no tickets are left in the deck",
+            lambda state, action: Refusal("no-tickets-left"),
             is_legal=lambda state, action: bool(state.ticket_deck),
         ),
         ActionRule(
@@ -465,7 +464,7 @@ PART: Final = Part(
             keep_tickets,
             _why_not_kept,
             phases=(Phase.STARTING_TICKETS, Phase.TICKET_CHOICE),
-            not_asked="there are no tickets to choose from",
+            not_asked="no-tickets-offered",
         ),
     ),
     events=(
@@ -478,8 +477,14 @@ PART: Final = Part(
         EventRule(LongTicketsRemoved, secret=("tickets",)),
     ),
     phases=(
-        PhaseRule(Phase.STARTING_TICKETS, keep_actions, "choose your starting tickets first"),
-        PhaseRule(Phase.TICKET_CHOICE, keep_actions, "choose which tickets to keep first"),
+        PhaseRule(
+            Phase.STARTING_TICKETS,
+            keep_actions,
+        ),
+        PhaseRule(
+            Phase.TICKET_CHOICE,
+            keep_actions,
+        ),
     ),
     turn=draw_ticket_actions,
     errors=_errors,

@@ -22,6 +22,7 @@ from ttr_tui.engine.parts import (
     several_decks,
 )
 from ttr_tui.engine.payments import can_pay, counted_payments, suits_of
+from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.rules.cards import CardsSetAside, reshuffle, show_taken
 from ttr_tui.engine.rules.flag import flag_cards
 from ttr_tui.engine.rules.routes import place_pieces
@@ -188,7 +189,7 @@ def _end_early(state: State, events: list[Event]) -> None:
         withdraw(state, Withdraw(), events)
 
 
-_NOT_ASKED: Final = "there is no tunnel to pay for"
+_NOT_ASKED: Final = "no-tunnel-to-pay"
 
 
 def _broken(state: State) -> Iterator[str]:
@@ -271,7 +272,7 @@ PART: Final = Part(
             PayTunnel,
             "pay {payment}",
             pay_tunnel,
-            lambda state, action: "these cards do not pay for the revealed cards",
+            lambda state, action: Refusal("tunnel-not-paid"),
             phases=(Phase.TUNNEL,),
             not_asked=_NOT_ASKED,
         ),
@@ -279,7 +280,7 @@ PART: Final = Part(
             Withdraw,
             "withdraw",
             withdraw,
-            lambda state, action: _NOT_ASKED,
+            lambda state, action: Refusal(_NOT_ASKED),
             phases=(Phase.TUNNEL,),
             not_asked=_NOT_ASKED,
         ),
@@ -291,7 +292,12 @@ PART: Final = Part(
         EventRule(TunnelPaid),
         EventRule(TunnelWithdrawn),
     ),
-    phases=(PhaseRule(Phase.TUNNEL, tunnel_actions, "pay for the tunnel or withdraw first"),),
+    phases=(
+        PhaseRule(
+            Phase.TUNNEL,
+            tunnel_actions,
+        ),
+    ),
     instead={Claim: try_tunnel},
     end_early=_end_early,
     invariants=_broken,

@@ -18,6 +18,7 @@ from ttr_tui.engine.parts import (
     Setting,
     several_decks,
 )
+from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.state import Phase, State
@@ -136,9 +137,9 @@ def pass_turn(state: State, action: Pass, events: list[Event]) -> bool:
     return True
 
 
-def _why_no_pass(state: State, action: Pass) -> str:
-    other = "" if state.game_map.rules.get(ExchangeRules) is None else " other than an exchange"
-    return f"you cannot pass while you can do something{other}"
+def _why_no_pass(state: State, action: Pass) -> Refusal:
+    with_exchange = state.game_map.rules.get(ExchangeRules) is not None
+    return Refusal("pass-besides-an-exchange" if with_exchange else "pass-not-needed")
 
 
 def _never(state: State, action: Action, events: list[Event]) -> bool:
@@ -309,11 +310,11 @@ PART: Final = Part(
             EndTurn,
             "end turn",
             _never,
-            lambda state, action: "",
+            lambda state, action: Refusal("game-over"),
             phases=(Phase.TURN_END,),
-            not_asked="your turn is not over yet",
+            not_asked="turn-not-over",
         ),
-        ActionRule(EndEarly, "end early", _never, lambda state, action: "the game is over"),
+        ActionRule(EndEarly, "end early", _never, lambda state, action: Refusal("game-over")),
         ActionRule(
             Pass,
             "pass",

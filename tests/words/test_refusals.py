@@ -1,0 +1,67 @@
+"""Each kind of refusal has its words."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import ttr_tui
+from tests.maps import a_map
+from ttr_tui.engine import ClaimBlocker, Phase, Refusal
+from ttr_tui.words.refusals import refusal
+
+PACKAGE = Path(ttr_tui.__file__).parent
+
+
+def kinds() -> set[str]:
+    """Every literal kind in the code, and those of `not_asked`."""
+    found = {blocker.value for blocker in ClaimBlocker}
+    for path in [*PACKAGE.glob("engine/**/*.py"), *PACKAGE.glob("play/*.py")]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+                texts = [part for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)]
+            elif isinstance(node, ast.keyword) and node.arg == "not_asked":
+                texts = [part for part in [node.value] if isinstance(part, ast.Constant)]
+            else:
+                continue
+            found |= {text.value for text in texts if isinstance(text.value, str)}
+    return found - {""}
+
+
+@pytest.mark.parametrize("kind", sorted(kinds()))
+def test_refusal_has_words(kind: str) -> None:
+    """Whatever it is about, on a map with every rule."""
+    about = Refusal(kind, phase=Phase.TUNNEL, seat=0, card=0, number=2, of=3)
+    if kind.startswith(("deck-empty", "exchange-", "too-few-pieces-")):
+        about = about._replace(deck=0)
+    if kind == "route-price":
+        about = about._replace(route=0)
+    words = refusal(about, a_map("mixed"))
+    assert " " in words
+    assert "{" not in words
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        (Refusal("keep-at-least", number=1, of=1), "you must keep this ticket"),
+        (Refusal("keep-at-least", number=3, of=3), "you must keep all of these tickets"),
+        (Refusal("keep-at-least", number=2, of=3), "you must keep at least 2 of these 3 tickets"),
+        (Refusal("do-first", Phase.TURN_END), "your turn is over: end it first"),
+        (Refusal("station-price", number=2), "this station costs 2 cards of one color"),
+        (
+            Refusal("too-few-pieces-in-reserve", deck=1),
+            "your reserve does not have that many ships",
+        ),
+    ],
+)
+def test_refusal_in_words(found: Refusal, words: str) -> None:
+    assert refusal(found, a_map("great_lakes")) == words
+
+
+def test_price_of_a_route_in_words() -> None:
+    game_map = a_map("usa")
+    omaha = game_map.connections[game_map.connection_index["denver-omaha"]].routes[0]
+    assert refusal(Refusal("route-price", route=omaha), game_map) == (
+        "this route costs 4 purple cards; any of them can be a locomotive"
+    )

@@ -1,0 +1,197 @@
+"""The words for keys: in the footer and on the help pages."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from ttr_tui.words.language import N_, _
+
+
+class Key(NamedTuple):
+    """The label of a key in the footer, what the key does, and what it does together with others
+    that have the same words here."""
+
+    label: str
+    about: str
+    together: str = ""
+
+
+KEYS: Final = {
+    "app.quit": Key("", N_("quit at once")),
+    "app.suspend": Key("", N_("hide the hand and suspend; fg continues")),
+    "app.commands": Key("", N_("search the commands of this screen")),
+    "screen.help": Key(N_("help"), N_("explain the keys")),
+    "page.back": Key(N_("back"), N_("go back")),
+    "page.up": Key(N_("scroll"), N_("scroll up"), N_("scroll")),
+    "page.down": Key(N_("scroll"), N_("scroll down"), N_("scroll")),
+    "page.page_up": Key("", N_("scroll up by a page")),
+    "page.page_down": Key("", N_("scroll down by a page")),
+    "page.home": Key("", N_("go to the beginning")),
+    "page.end": Key("", N_("go to the end")),
+    "map.previous": Key(N_("map"), N_("show the previous map")),
+    "map.next": Key(N_("map"), N_("show the next map")),
+    "statistics.computers": Key(N_("computers"), N_("count games with computer players")),
+    "log.previous": Key(N_("player"), N_("show only the previous player, or all")),
+    "log.next": Key(N_("player"), N_("show only the next player, or all")),
+    "rules.next": Key(N_("rule"), N_("go to the next rule")),
+    "rules.previous": Key(N_("rule"), N_("go to the previous rule")),
+    "notice.close": Key(N_("continue"), N_("close this page")),
+    "list.choose": Key(N_("choose"), N_("choose the highlighted row")),
+    "list.up": Key(N_("move"), N_("move up"), N_("move")),
+    "list.down": Key(N_("move"), N_("move down"), N_("move")),
+    "list.page_up": Key("", N_("move up by a page")),
+    "list.page_down": Key("", N_("move down by a page")),
+    "list.first": Key("", N_("go to the first row")),
+    "list.last": Key("", N_("go to the last row")),
+    "menu.continue": Key("", N_("continue the last game")),
+    "menu.quick": Key("", N_("play against computer players at once")),
+    "menu.new": Key("", N_("set up a new game")),
+    "menu.games": Key("", N_("list the saved games")),
+    "menu.statistics": Key("", N_("show the statistics")),
+    "menu.rules": Key("", N_("read the rules")),
+    "menu.settings": Key("", N_("change settings")),
+    "menu.quit": Key("", N_("quit")),
+    "text.left": Key("", N_("move the text cursor")),
+    "text.right": Key("", N_("move the text cursor")),
+    "text.word_left": Key("", N_("move the text cursor by a word")),
+    "text.word_right": Key("", N_("move the text cursor by a word")),
+    "text.home": Key("", N_("go to the beginning of the text")),
+    "text.end": Key("", N_("go to the end of the text")),
+    "text.backspace": Key("", N_("delete the character before the cursor")),
+    "text.delete": Key("", N_("delete the character at the cursor")),
+    "text.delete_word": Key("", N_("delete the word before the cursor")),
+    "text.clear": Key("", N_("delete the text before the cursor")),
+    "text.delete_rest": Key("", N_("delete the text after the cursor")),
+    "text.paste": Key("", N_("paste")),
+    "value.previous": Key(N_("change"), N_("choose the previous value")),
+    "value.next": Key(N_("change"), N_("choose the next value")),
+    "button.press": Key(N_("press"), N_("press the button")),
+    "form.up": Key(N_("move"), N_("go to the line above"), N_("go to the line")),
+    "form.down": Key(N_("move"), N_("go to the line below"), N_("go to the line")),
+    "form.next_field": Key("", N_("go to the next field")),
+    "form.previous_field": Key("", N_("go to the previous field")),
+    "form.next": Key(N_("next"), N_("go to the next line; on the last one, finish")),
+    "form.back": Key(N_("back"), N_("go back")),
+    "seat.color": Key(N_("color"), N_("go to the color")),
+    "seat.player": Key(N_("computer"), N_("go to the choice of person or computer")),
+    "seat.previous": Key(N_("change"), N_("in an empty seat, add a computer player")),
+    "seat.next": Key(N_("change"), N_("in an empty seat, add a computer player")),
+    "setup.start": Key(N_("start"), N_("start the game, from any line")),
+    "setup.seat_up": Key(N_("move player"), N_("move this player up"), N_("move this player")),
+    "setup.seat_down": Key(N_("move player"), N_("move this player down"), N_("move this player")),
+    "edit_players.done": Key(N_("done"), N_("continue with these names and colors")),
+    "settings.next": Key("", N_("choose the next value")),
+    "settings.page_up": Key(N_("scroll"), N_("scroll up by a page")),
+    "settings.page_down": Key(N_("scroll"), N_("scroll down by a page")),
+    "game.hide": Key(N_("hide"), N_("hide your hand and tickets")),
+    "game.show": Key(N_("show"), N_("show your hand again")),
+    "game.zoom": Key(N_("zoom"), N_("zoom in or out")),
+    "game.leave": Key(N_("leave"), N_("leave, end the game early, or edit players")),
+    "game.hints": Key(N_("hints"), N_("turn hints on or off")),
+    "game.rules": Key(N_("rules"), N_("read the rules")),
+    "game.log": Key(N_("log"), N_("show the log")),
+    "game.tickets": Key(N_("my tickets"), N_("show your tickets and their paths")),
+    "game.advice": Key("", N_("say what a strong player would do")),
+    "game.settings": Key("", N_("change settings")),
+    "turn.undo": Key(N_("undo"), N_("undo the last step, if it revealed nothing hidden")),
+    "turn.deck1": Key(N_("deck"), N_("draw a card from the deck")),
+    "turn.deck2": Key(N_("2nd deck"), N_("draw a card from the second deck")),
+    "turn.claim": Key(
+        N_("claim"), N_("claim the route under the cursor; on a city, list its routes")
+    ),
+    "turn.tickets": Key(N_("tickets"), N_("draw tickets and choose which to keep")),
+    "turn.station": Key(N_("station"), N_("build a station")),
+    "turn.harbor": Key(N_("harbor"), N_("build a harbor")),
+    "turn.exchange": Key(N_("exchange"), N_("exchange pieces with your reserve")),
+    "turn.pass": Key(N_("pass"), N_("pass")),
+    "turn.find": Key(N_("find"), N_("find a city or a route by typing")),
+    "turn.next": Key(N_("next"), N_("next route you can claim")),
+    "turn.previous": Key(N_("next"), N_("previous route you can claim")),
+    "turn_end.pass": Key(N_("end turn"), N_("end your turn")),
+    "handoff.show": Key("", N_("show the hand of the player whose turn it is")),
+    "computer.pause": Key(N_("pause/go on"), N_("pause the computer players, or go on")),
+    "computer.next": Key(N_("next"), N_("show the next move at once")),
+    "computer.finish": Key(N_("to the end"), N_("play the game to its end (asks first)")),
+    "computer.rest": Key(N_("show the rest"), N_("show the rest of the moves at once")),
+    "prompt.back": Key(N_("back"), N_("go back")),
+    "confirm.yes": Key(N_("yes"), N_("yes")),
+    "confirm.enter": Key("", N_("yes")),
+    "confirm.no": Key(N_("no"), N_("no")),
+    "filter.choose": Key(N_("choose"), N_("choose the highlighted row")),
+    "filter.up": Key(N_("move"), N_("move up"), N_("move")),
+    "filter.down": Key(N_("move"), N_("move down"), N_("move")),
+    "filter.back": Key(N_("back"), N_("go back")),
+    "tickets.back": Key(N_("back"), N_("go back")),
+    "choice.select": Key(N_("select"), N_("select or unselect the ticket")),
+    "choice.keep": Key(N_("keep"), N_("keep the selected tickets")),
+    "refill.deck1": Key("", N_("fill the slot from the first deck")),
+    "refill.deck2": Key("", N_("fill the slot from the second deck")),
+    "tunnel.next": Key(N_("next"), N_("reveal the next card; after the last, continue")),
+    "tunnel.all": Key(N_("all"), N_("reveal all cards")),
+    "leave.back": Key(N_("back"), N_("go back to the game")),
+    "games.replay": Key(N_("replay"), N_("replay the highlighted game step by step")),
+    "games.delete": Key(N_("delete"), N_("delete the highlighted game (asks first)")),
+    "games.confirm": Key(N_("delete it"), N_("delete the game")),
+    "games.keep": Key(N_("keep it"), N_("do not delete the game")),
+    "ceremony.next": Key(N_("next"), N_("show the next step")),
+    "ceremony.previous": Key(N_("previous"), N_("show the previous step again")),
+    "ceremony.play": Key(N_("run/pause"), N_("go on by itself, or pause")),
+    "ceremony.skip": Key(N_("skip"), N_("skip to the final scores")),
+    "scores.page": Key(N_("more"), N_("show the winner, all scores or the tickets")),
+    "scores.tickets": Key(N_("tickets"), N_("show the list of tickets")),
+    "scores.save": Key(N_("save report"), N_("save a report and a picture of the board")),
+    "scores.replay": Key(N_("replay"), N_("go through the game again, step by step")),
+    "scores.new": Key(N_("new game"), N_("new game with the same players")),
+    "scores.menu": Key(N_("menu"), N_("go to the menu")),
+    "scores.previous": Key(N_("player"), N_("go to the previous player")),
+    "scores.next": Key(N_("player"), N_("go to the next player")),
+    "replay.step_back": Key(N_("step"), N_("go one step back"), N_("go one step")),
+    "replay.step": Key(N_("step"), N_("go one step forward"), N_("go one step")),
+    "replay.turn_back": Key(N_("turn"), N_("go to the previous turn")),
+    "replay.turn": Key(N_("turn"), N_("go to the next turn")),
+    "replay.play": Key(N_("run/pause"), N_("go on by itself, or pause")),
+    "replay.slower": Key(N_("speed"), N_("slower")),
+    "replay.faster": Key(N_("speed"), N_("faster")),
+    "replay.hands": Key(N_("hands"), N_("show one player's hand, all hands, or none")),
+    "replay.chart": Key(N_("chart"), N_("switch between the board and the chart of scores")),
+    "replay.ten_back": Key(N_("ten turns"), N_("go ten turns back"), N_("go ten turns")),
+    "replay.ten": Key(N_("ten turns"), N_("go ten turns forward"), N_("go ten turns")),
+    "replay.first": Key("", N_("go to the start")),
+    "replay.last": Key("", N_("go to the end")),
+    "turn.card": Key(N_("card"), N_("draw face-up card {n}"), N_("draw face-up card")),
+    "choice.ticket": Key("", N_("select or unselect ticket {n}"), N_("select or unselect ticket")),
+    "leave.option": Key("", N_("choose option {n}"), N_("choose option")),
+    "board.up": Key("", N_("move the cursor over the board")),
+    "board.down": Key("", N_("move the cursor over the board")),
+    "board.left": Key("", N_("move the cursor over the board")),
+    "board.right": Key("", N_("move the cursor over the board")),
+}
+"""By the id of the binding; of numbered ones without the number. The label is empty if the key is
+not in the footer."""
+
+
+def key_of(id: str) -> Key:
+    """The messages of a binding: `turn.card3` has those of `turn.card`."""
+    return KEYS.get(id) or KEYS[_split(id)[0]]
+
+
+def label(message: str) -> str:
+    """A label in the language of the program."""
+    return _(message)
+
+
+def about(message: str, id: str) -> str:
+    """What the key of the binding `id` does: `draw face-up card 3`."""
+    return _(message, n=_split(id)[1])
+
+
+def palette_key(name: str) -> str:
+    """The key of a command in the command palette."""
+    return _("Key: {key}", key=name)
+
+
+def _split(id: str) -> tuple[str, str]:
+    found = re.fullmatch(r"(.*?)(\d*)", id)
+    assert found is not None
+    return found[1], found[2]

@@ -1,0 +1,156 @@
+"""Why an action is illegal, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ttr_tui.engine import GameMap, Phase, Refusal, max_locomotives
+from ttr_tui.words import counts
+from ttr_tui.words.language import N_, _, ngettext
+
+DO_FIRST: Final = {
+    Phase.STARTING_TICKETS: N_("choose your starting tickets first"),
+    Phase.STARTING_PIECES: N_("choose your starting pieces first"),
+    Phase.SECOND_CARD: N_("draw the second card first"),
+    Phase.MARKET_FILL: N_("choose the deck that fills the market first"),
+    Phase.TICKET_CHOICE: N_("choose which tickets to keep first"),
+    Phase.TUNNEL: N_("pay for the tunnel or withdraw first"),
+    Phase.FLAG_CARD: N_("choose whether to keep a card for the flag first"),
+    Phase.TURN_END: N_("your turn is over: end it first"),
+    Phase.OVER: N_("the game is over"),
+}
+"""What a player must decide before anything else, by phase."""
+
+_ALWAYS_THE_SAME: Final = {
+    "game-over": N_("the game is over"),
+    "choice-over": N_("your choice is over: end it first"),
+    "no-such-action": N_("this game has no such action"),
+    "undo-after-the-end": N_("you cannot undo: the game is over"),
+    "nothing-to-undo": N_("there is nothing to undo"),
+    "undo-of-a-hidden-card": N_("you cannot undo this: a hidden card was revealed"),
+    "hand-not-shown": N_("show your hand first"),
+    "turn-of-another": N_("it is the turn of another player"),
+    "no-computer-acts": N_("no computer player must act now"),
+    "cards-not-held": N_("you do not have these cards"),
+    "no-payment-chosen": N_("choose the cards to pay with"),
+    "no-such-route": N_("there is no such route"),
+    "route-taken": N_("this route is already claimed"),
+    "own-parallel-route": N_("you cannot claim both routes of a double route"),
+    "route-closed": N_("closed: with so few players, only one of a double route"),
+    "too-few-pieces": N_("you do not have enough pieces"),
+    "too-few-cards": N_("you cannot pay for this route"),
+    "route-not-paid": N_("these cards do not pay for this route, or one of them is not needed"),
+    "slot-empty": N_("this slot of the market is empty"),
+    "no-deck-chosen": N_("choose the deck that replaces it"),
+    "one-deck-has-cards": N_("only one deck has cards"),
+    "no-deck-has-cards": N_("no deck has cards"),
+    "no-such-deck": N_("there is no such deck"),
+    "deck-without-cards": N_("this deck has no card"),
+    "no-empty-slot": N_("the market has no empty slot"),
+    "ticket-not-offered": N_("you can only keep tickets you were offered"),
+    "tickets-in-another-order": N_(
+        "list the tickets in the order in which they were offered, each once"
+    ),
+    "no-tickets-left": N_("no tickets are left in the deck"),
+    "no-tickets-offered": N_("there are no tickets to choose from"),
+    "no-tunnel-to-pay": N_("there is no tunnel to pay for"),
+    "tunnel-not-paid": N_("these cards do not pay for the revealed cards"),
+    "no-flag-card-to-keep": N_("there is no card to keep for the flag"),
+    "flag-card-not-played": N_("you can only keep a card you just played for the flag"),
+    "pass-not-needed": N_("you cannot pass while you can do something"),
+    "pass-besides-an-exchange": N_(
+        "you cannot pass while you can do something other than an exchange"
+    ),
+    "turn-not-over": N_("your turn is not over yet"),
+    "starting-pieces-later": N_("starting pieces are chosen before the first turn"),
+    "no-stations-on-this-map": N_("there are no stations on this map"),
+    "no-stations-left": N_("you have no stations left"),
+    "stations-everywhere": N_("every city has a station"),
+    "no-city-here": N_("stations can only be built in cities"),
+    "station-here": N_("this city already has a station"),
+    "no-harbors-on-this-map": N_("there are no harbors on this map"),
+    "no-harbors-left": N_("you have no harbors left"),
+    "no-port-reached": N_("you have no route to a port without a harbor"),
+    "no-port-here": N_("harbors can only be built in ports"),
+    "harbor-here": N_("this city already has a harbor"),
+    "port-not-reached": N_("you need a route to this city to build a harbor"),
+    "no-exchange-on-this-map": N_("pieces cannot be exchanged on this map"),
+    "reserve-empty": N_("your reserve is empty"),
+    "no-pieces-to-exchange": N_("exchange at least one piece"),
+}
+
+
+def refusal(found: Refusal, game_map: GameMap) -> str:
+    """Return why an action is illegal: `you have no harbors left`."""
+    if found.kind in _ALWAYS_THE_SAME:
+        return _(_ALWAYS_THE_SAME[found.kind])
+    if found.deck is not None:
+        return _of_a_deck(found.kind, found.deck, game_map)
+    if found.route is not None:
+        return _route_price(found.route, game_map)
+    number = found.number or 0
+    match found.kind:
+        case "do-first" if found.phase is not None:
+            return _(DO_FIRST[found.phase])
+        case "no-pieces-left":
+            return _("you have no {pieces} left", pieces=game_map.rules.pieces.many)
+        case "no-such-slot":
+            slots = ngettext("{n} slot", "{n} slots", number)
+            return _("the market has {slots}", slots=slots)
+        case "not-as-second-card" if found.card is not None:
+            name = game_map.card_types[found.card].name
+            return _("a face-up {card} cannot be drawn as the second card", card=name)
+        case "keep-at-least" if found.number == found.of:
+            return ngettext(
+                "you must keep this ticket", "you must keep all of these tickets", number
+            )
+        case "keep-at-least":
+            return _("you must keep at least {n} of these {of} tickets", n=number, of=found.of)
+        case "starting-pieces-to-choose":
+            choose = counts.pieces(number)
+            return _("choose {pieces}, no more of each type than you have", pieces=choose)
+        case "station-price":
+            cards = counts.cards(number)
+            if number == 1:
+                return _("this station costs {cards}", cards=cards)
+            return _("this station costs {cards} of one color", cards=cards)
+        case "harbor-price":
+            cards = counts.cards(number)
+            return _(
+                "a harbor costs {cards} with an anchor from each deck, all of one color",
+                cards=cards,
+            )
+        case _unknown:
+            raise ValueError(f"no words for the refusal {found.kind}")
+
+
+def _of_a_deck(kind: str, deck: int, game_map: GameMap) -> str:
+    found = game_map.rules.decks[deck]
+    match kind:
+        case "deck-empty" if len(game_map.rules.decks) == 1:
+            return _("the deck and the discard pile are empty")
+        case "deck-empty":
+            return _("the {deck} deck and its discard pile are empty", deck=found.name)
+        case "exchange-not-possible":
+            return _("neither you nor your reserve has any {pieces} left", pieces=found.pieces.many)
+        case "too-few-pieces-to-exchange":
+            return _("you do not have that many {pieces}", pieces=found.pieces.many)
+        case "too-few-pieces-in-reserve":
+            return _("your reserve does not have that many {pieces}", pieces=found.pieces.many)
+        case _unknown:
+            raise ValueError(f"no words for the refusal {kind}")
+
+
+def _route_price(index: int, game_map: GameMap) -> str:
+    route = game_map.routes[index]
+    if route.color is None:
+        cards = ngettext("{n} card of one color", "{n} cards of one color", route.length)
+    else:
+        color = game_map.colors[route.color]
+        cards = ngettext("{n} {color} card", "{n} {color} cards", route.length, color=color)
+    wild = game_map.card_types[game_map.locomotive].name
+    if not max_locomotives(game_map, route):
+        return _("this route costs {cards}", cards=cards)
+    if route.length == 1:
+        return _("this route costs {cards}; it can be a {wild}", cards=cards, wild=wild)
+    return _("this route costs {cards}; any of them can be a {wild}", cards=cards, wild=wild)
