@@ -101,9 +101,9 @@ def refusal(found: Refusal, game_map: GameMap) -> str:
             name = game_map.card_types[found.card].name
             return _("a face-up {card} cannot be drawn as the second card", card=name)
         case "keep-at-least" if found.number == found.of:
-            return ngettext(
-                "you must keep this ticket", "you must keep all of these tickets", number
-            )
+            if number == 1:
+                return _("you must keep this ticket")
+            return _("you must keep all of these tickets")
         case "keep-at-least":
             return _("you must keep at least {n} of these {of} tickets", n=number, of=found.of)
         case "starting-pieces-to-choose":
