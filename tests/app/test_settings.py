@@ -17,10 +17,11 @@ from tests.app.driver import (
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.screens.settings_screen import ROWS, SettingsScreen
+from ttr_tui.app.screens.settings_screen import SettingsScreen
 from ttr_tui.board.render.themes import load_app_colors
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.settings import THEMES, Settings, change_settings, read_settings
+from ttr_tui.words.settings import SETTINGS
 
 READY_TO_CLAIM = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"
 
@@ -40,7 +41,7 @@ async def go_to(driver: Driver, name: str) -> None:
 
 def test_every_setting_has_a_line() -> None:
     """The screen shows every setting; keys are in the file only."""
-    assert {*ROWS, "keys"} == {*Settings._fields}
+    assert {*SETTINGS, "keys"} == {*Settings._fields}
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
@@ -69,10 +70,10 @@ def test_values_wrap_around() -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("s")
-        for name in ROWS:
+        for name in SETTINGS:
             await go_to(driver, name)
             before = driver.app.settings
-            for _ in ROWS[name].values:
+            for _ in SETTINGS[name].values:
                 await driver.press("right")
             assert driver.app.settings == before
             await driver.press("left", "right")

@@ -203,6 +203,28 @@ def choose_tickets_after_starting_pieces(state: State) -> None:
     state.phase = Phase.STARTING_TICKETS
 
 
+def choose_starting_pieces_before_tickets(state: State) -> None:
+    state.phase, state.turn = Phase.STARTING_PIECES, 0
+    later = 1 - state.player
+    state.chosen_pieces[later], state.offers[later] = (27, 23), state.tickets[later]
+
+
+def choose_starting_pieces_before_tickets_of_another(state: State) -> None:
+    state.phase, state.turn = Phase.STARTING_TICKETS, 0
+    state.chosen_pieces[1 - state.player] = (27, 23)
+
+
+def choose_starting_pieces_twice(state: State) -> None:
+    choose_starting_pieces_out_of_order(state)
+    state.chosen_pieces[1 - state.player] = ()
+
+
+def choose_only_trains(state: State) -> None:
+    state.phase, state.turn = Phase.STARTING_PIECES, 0
+    state.chosen_pieces[state.first] = (33,)
+    state.player = 1 - state.first
+
+
 BROKEN: list[tuple[str, Callable[[State], None], str]] = [
     ("usa", lose_a_card, " cards, not "),
     ("usa", gain_a_card, "there are 13 red cards, not 12"),
@@ -232,6 +254,14 @@ BROKEN: list[tuple[str, Callable[[State], None], str]] = [
     ("great_lakes", choose_starting_pieces_out_of_order, "not chosen in seating order (GL-6)"),
     ("usa", choose_starting_pieces_out_of_order, "the map has no such choice (GL-6)"),
     ("great_lakes", choose_tickets_after_starting_pieces, "not chosen in seating order (GL-6)"),
+    ("great_lakes", choose_starting_pieces_before_tickets, "not chosen in seating order (GL-6)"),
+    (
+        "great_lakes",
+        choose_starting_pieces_before_tickets_of_another,
+        "not chosen in seating order (GL-6)",
+    ),
+    ("great_lakes", choose_starting_pieces_twice, "not chosen in seating order (GL-6)"),
+    ("great_lakes", choose_only_trains, "not chosen in seating order (GL-6)"),
     ("paris", offer_nothing_for_the_flag, "offered only while one is chosen (PA-2)"),
     ("europe", ask_about_no_tunnel, "there is no tunnel to pay for (EU-2)"),
     ("europe", pay_for_a_tunnel_without_its_cards, "the cards of the tunnel are not set aside"),

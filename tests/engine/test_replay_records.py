@@ -133,49 +133,47 @@ def test_replay_with_changed_rules() -> None:
     assert replayed.game.state == game.state
 
 
-def test_starting_pieces_after_the_tickets_of_all() -> None:
+@pytest.mark.parametrize("players", [2, 3])
+def test_starting_pieces_after_the_tickets_of_all(players: int) -> None:
     """A game of older rules, in which all players chose tickets before anybody chose pieces, stays
-    as it was, and can be continued at each step."""
-    setup = new_game("great_lakes", 2, 1)
+    as it was, and can be continued at each step without an impossible position on the way."""
+    setup = new_game("great_lakes", players, 1)
     records = [setup.log[0], *choices_by_older_rules(setup)]
     for played in range(2, len(records) + 1):
         replayed = replay(setup, records[:played])
-        assert replayed.differing == tuple(range(min(played - 1, 4)))
+        assert replayed.differing == tuple(range(min(played - 1, 2 * players)))
         game = replayed.game
+        assert broken_invariants(game.state) == []
         while not game.state.turn:
             game.apply(game.legal()[0])
-        assert broken_invariants(game.state) == []
-        assert [sum(pieces) for pieces in game.state.pieces] == [50, 50]
-        assert [len(tickets) for tickets in game.state.tickets] == [3, 3]
+            assert broken_invariants(game.state) == []
+        assert [sum(pieces) for pieces in game.state.pieces] == [50] * players
+        assert [len(tickets) for tickets in game.state.tickets] == [3] * players
+        assert replay(game).game.state == game.state
 
 
 def choices_by_older_rules(game: Game) -> list[Record]:
     """The records of the choices before the first turn, by the rules before version 2."""
-    first, second = game.state.first, 1 - game.state.first
-    kept, returned = list[Record](), list[Event]()
-    for seat in (first, second):
+    first, players, pieces = game.state.first, game.state.players, (27, 23)
+    seats = [(first + step) % players for step in range(players)]
+    returned = [TicketsReturned(seat, game.state.offers[seat][3:]) for seat in range(players)]
+    records: list[Record] = []
+    for seat in seats:
         offer = game.state.offers[seat]
-        events = TicketsKept(seat, offer[:3], offer[3:]), ActionEnded(seat)
-        kept.append(Record(KeepTickets(offer[:3]), events))
-    for seat in (0, 1):
-        returned.append(TicketsReturned(seat, game.state.offers[seat][3:]))
-    pieces = (27, 23)
-    chosen = [
-        Record(
-            ChooseStartingPieces(pieces), (StartingPiecesChosen(seat, pieces), ActionEnded(seat))
-        )
-        for seat in (first, second)
-    ]
-    return [
-        kept[0],
-        Record(EndTurn(), (TicketChoiceBegan(second),)),
-        kept[1],
-        Record(EndTurn(), (*returned, StartingPiecesChoiceBegan(first))),
-        chosen[0],
-        Record(EndTurn(), (StartingPiecesChoiceBegan(second),)),
-        chosen[1],
-        Record(EndTurn(), (StartingPiecesRevealed((pieces, pieces)), PlayBegan(first))),
-    ]
+        kept = TicketsKept(seat, offer[:3], offer[3:]), ActionEnded(seat)
+        records.append(Record(KeepTickets(offer[:3]), kept))
+        then: tuple[Event, ...] = (TicketChoiceBegan((seat + 1) % players),)
+        if seat == seats[-1]:
+            then = (*returned, StartingPiecesChoiceBegan(first))
+        records.append(Record(EndTurn(), then))
+    for seat in seats:
+        chosen = StartingPiecesChosen(seat, pieces), ActionEnded(seat)
+        records.append(Record(ChooseStartingPieces(pieces), chosen))
+        then = (StartingPiecesChoiceBegan((seat + 1) % players),)
+        if seat == seats[-1]:
+            then = (StartingPiecesRevealed((pieces,) * players), PlayBegan(first))
+        records.append(Record(EndTurn(), then))
+    return records
 
 
 @pytest.mark.parametrize(

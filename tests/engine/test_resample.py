@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.app.driver import at_position
 from tests.maps import TABLES, rules_with
 from tests.random_games import new_game, random_play
 from tests.scenario import MapError, do, read_scenarios
@@ -131,6 +132,7 @@ def test_impossible_views() -> None:
         view._replace(decks=(view.decks[0] + 1,)),
         view._replace(hand=tuple(count + 13 for count in view.hand)),
         view._replace(ticket_deck=view.ticket_deck - 1),
+        view._replace(ticket_deck=view.ticket_deck + 1),
         view._replace(seats=(view.seats[0], view.seats[1]._replace(cards_by_deck=(-1,)))),
     ):
         with pytest.raises(ValueError, match="do not match"):
@@ -256,3 +258,76 @@ def test_tickets_are_drawn_evenly(rejected: RejectedTickets, kept: int) -> None:
         piles = (not_dealt, other, *deck) if out else (not_dealt, *deck, other)
         games.append((frozenset((first, later)), *piles))
     assert_evenly_drawn(view, outcome, games)
+
+
+def test_starting_tickets_are_drawn_evenly() -> None:
+    """While starting tickets are chosen, every player is offered one long ticket, before and after
+    the choices of others."""
+    game_map = tiny_map()
+    game = Game(game_map, ("Ann", "Bob"), first=1, seed=5, auto_end_turn=True)
+
+    def long(ticket: int) -> bool:
+        return game_map.tickets[ticket].long
+
+    def outcome(state: State) -> Hashable:
+        bob = frozenset(state.offers[1]), frozenset(state.tickets[1]), state.rejected[1]
+        return (*bob, *state.tickets_out, *state.ticket_deck)
+
+    own = game.state.offers[0]
+    hidden = [ticket for ticket in range(7) if ticket not in own]
+    possible = [
+        (frozenset(order[:2]), order[2], order[3:])
+        for order in permutations(hidden)
+        if long(order[0]) != long(order[1]) and long(order[2])
+    ]
+    offered = [(both, frozenset(), (), out, *deck) for both, out, deck in possible]
+    assert_evenly_drawn(view_of(game, 0), outcome, offered)
+    game.apply(KeepTickets(game.state.offers[1][:1]))
+    kept = [
+        (frozenset(), frozenset({one}), (*(both - {one}),), out, *deck)
+        for both, out, deck in possible
+        for one in both
+    ]
+    assert_evenly_drawn(view_of(game, 0), outcome, kept)
+
+
+def test_tickets_offered_during_the_game_are_never_long() -> None:
+    """The long tickets were dealt at the start: one that another player is offered now is not."""
+    game = Game(tiny_map(), ("Ann", "Bob"), first=1, seed=5, auto_end_turn=True)
+    for _ in range(2):
+        game.apply(game.legal()[-1])  # Keep both tickets.
+    game.apply(DrawTickets())
+    for seed in range(30):
+        state = check(game, 0, seed).state
+        assert not any(game.game_map.tickets[ticket].long for ticket in state.offers[1])
+        assert sum(game.game_map.tickets[ticket].long for ticket in state.tickets[1]) == 1
+
+
+def test_long_tickets_in_the_deck_of_a_position() -> None:
+    """In a position, long tickets may also be in the deck, though each player has one."""
+    view = at_position(
+        "europe",
+        "players:\n  Ann: {tickets: [brest-petrograd]}\n  Bob: {tickets: [edinburgh-athina]}\n"
+        "ticket_deck: [lisboa-danzig, palermo-moskva]\n",
+    ).view(0)
+    _, game = resample(view, 1)
+    assert view_of(game, 0) == view
+
+
+@pytest.mark.parametrize("of_bob", ["", "athina-angora, sofia-smyrna"])
+def test_long_tickets_of_a_position(of_bob: str) -> None:
+    """In a game that began with a position, hidden long tickets are out of the game or were kept by
+    the others; they are in the deck only if there are too many of them."""
+    position = "players:\n  Ann: {}\n  Bob: {tickets: [%s]}\n"
+    view = at_position("europe", position % of_bob).view(0)
+    facts, kept = view.game_map.tickets, Counter[bool]()
+    for seed in range(20):
+        _, game = resample(view, seeded(seed))
+        assert not any(facts[ticket].long for ticket in game.state.ticket_deck)
+        kept.update(facts[ticket].long for ticket in game.state.tickets[1])
+    assert bool(kept[True]) == bool(of_bob)
+    out = f"{position % of_bob}other_tickets: under the deck\nticket_deck: [lisboa-danzig]\n"
+    view = at_position("europe", out).view(0)
+    games = [resample(view, seeded(seed))[1] for seed in range(20)]
+    decks = [sum(facts[ticket].long for ticket in game.state.ticket_deck) for game in games]
+    assert any(decks) != bool(of_bob)

@@ -1,12 +1,21 @@
 """How far tickets are: open, to be saved by a station, or cut off."""
 
+from collections import Counter
+from collections.abc import Mapping
+from itertools import combinations, product
+from random import Random
+
 import pytest
 
 from tests.app.driver import at_position
-from tests.random_games import new_game, random_play
+from tests.maps import FOR_TESTS, a_map
+from tests.random_games import NAMES, new_game, random_play
 from ttr_tui.engine import (
     NOBODY,
     BuildStation,
+    Game,
+    GameMap,
+    State,
     TicketStatus,
     View,
     route_from_id,
@@ -14,6 +23,7 @@ from ttr_tui.engine import (
     ticket_progress,
     view_of,
 )
+from ttr_tui.mapfile.map_file import map_from_text, read_map
 
 AROUND_MOSKVA = "moskva-smolensk, kharkov-moskva, moskva-petrograd"
 """All routes to the city."""
@@ -151,6 +161,28 @@ def test_completed_through_a_station() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("taken", "status"),
+    [("", TicketStatus.OPEN), (", brest-pamplona, brest-dieppe", TicketStatus.NEEDS_STATION)],
+)
+def test_two_tickets_need_the_same_station(taken: str, status: TicketStatus) -> None:
+    """A station completes the better ticket. The other one could use it, too, but it is as far from
+    being completed as without it."""
+    view = ann(
+        "players:\n"
+        "  Ann: {tickets: [brest-marseille, brest-venezia], stations: [paris],\n"
+        "        routes: [brest-paris, venezia-zurich]}\n"
+        f"  Bob: {{routes: [marseille-paris, paris-zurich{taken}, dieppe-paris, pamplona-paris/1,\n"
+        "        frankfurt-paris/1, bruxelles-paris/1], stations: [brest, zurich, marseille]}\n"
+        "  Cid: {routes: [pamplona-paris/2, frankfurt-paris/2, bruxelles-paris/2]}\n"
+        "  Dot: {}\n"
+    )
+    other, better = ticket_progress(view)
+    assert (better.status, better.missing) == (TicketStatus.BY_STATION, 0)
+    assert other.status is status
+    assert bool(other.missing) == (status is TicketStatus.OPEN)
+
+
 def test_path_of_a_ticket_completed_through_a_station() -> None:
     """It is the path used, with the route of the other player, also if another path is open."""
     view = ann(
@@ -195,6 +227,95 @@ def test_station_cities_then_those_that_help() -> None:
     assert first.helps == view.tickets
     assert not first.completes
     assert not any(each.helps or each.completes for each in others)
+
+
+def fjords_with_stations() -> GameMap:
+    text = read_map(FOR_TESTS["fjords"]).text
+    return map_from_text(f"{text}\nstations: {{count: 2}}\n", "fjords", "the changed map").game_map
+
+
+def a_view(game_map: GameMap, seed: int) -> View:
+    """The view of a player with one ticket, with claimed routes and stations anywhere."""
+    chance = Random(seed)
+    state = State(game_map, chance.randint(2, 3))
+    state.turn = 1
+    share, mine = chance.uniform(0.4, 1), chance.uniform(0, 0.5)
+    for route in game_map.routes:
+        seat = 0 if chance.random() < mine else chance.randrange(1, state.players)
+        twice = any(state.owners[parallel] == seat for parallel in route.parallels)
+        if chance.random() < share and not twice:
+            state.owners[route.index] = seat
+    cities = [city for city, facts in enumerate(game_map.cities) if not facts.junction]
+    chance.shuffle(cities)
+    for seat in range(state.players):
+        for _ in range(chance.randint(0, 2)):
+            state.stations[cities.pop()] = seat
+    state.tickets[0] = (chance.randrange(len(game_map.tickets)),)
+    return view_of(Game.from_state(state, NAMES[: state.players]), 0)
+
+
+def spaces(game_map: GameMap, costs: Mapping[int, int], ends: tuple[int, int]) -> int | None:
+    """The spaces of the shortest path over routes with these costs."""
+    nearest = {ends[0]: 0}
+    for _ in game_map.cities:
+        for route, cost in costs.items():
+            for a, b in (game_map.routes[route].ends, game_map.routes[route].ends[::-1]):
+                if a in nearest:
+                    nearest[b] = min(nearest.get(b, 1000), nearest[a] + cost)
+    return nearest.get(ends[1])
+
+
+def best_by_plain_search(view: View) -> tuple[TicketStatus, int, int]:
+    """How far the only ticket is, the missing spaces and the stations to be built, found by trying
+    every use of all stations in every city."""
+    game_map, ends = view.game_map, view.game_map.tickets[view.tickets[0]].ends
+    costs = {route: game_map.routes[route].length for route in view.open_routes()}
+    costs |= {route: 0 for route, owner in enumerate(view.owners) if owner == 0}
+    if spaces(game_map, costs, ends) == 0:
+        return TicketStatus.COMPLETED, 0, 0
+    built = [city for city, owner in enumerate(view.stations) if owner == 0]
+    cities = [city for city, facts in enumerate(game_map.cities) if not facts.junction]
+    free = [city for city in cities if view.stations[city] == NOBODY]
+    lent: dict[int, list[int | None]] = {
+        city: [
+            None,
+            *[r.index for r in game_map.routes if city in r.ends and view.owners[r.index] > 0],
+        ]
+        for city in (*built, *free)
+    }
+    for new in range(view.seats[0].stations_left + 1):
+        found = [
+            spaces(game_map, {**costs, **{route: 0 for route in uses if route is not None}}, ends)
+            for added in combinations(free, new)
+            for uses in product(*[lent[city] for city in (*built, *added)])
+        ]
+        if possible := [missing for missing in found if missing is not None]:
+            missing, status = min(possible), TicketStatus.NEEDS_STATION
+            if not new:
+                status = TicketStatus.OPEN if missing else TicketStatus.BY_STATION
+            return status, missing, new
+    return TicketStatus.CUT_OFF, 0, 0
+
+
+@pytest.mark.parametrize("name", ["fjords", "mixed"])
+def test_progress_is_the_best_possible(name: str) -> None:
+    """No other use of stations, built or still to be built, completes a ticket with fewer of them
+    or with fewer spaces; and the path is one of that many."""
+    game_map = fjords_with_stations() if name == "fjords" else a_map(name)
+    met = Counter[tuple[TicketStatus, int]]()
+    for seed in range(500):
+        view = a_view(game_map, seed)
+        (progress,) = ticket_progress(view)
+        status, path = progress.status, progress.path
+        stations = path.stations if path is not None else ()
+        assert (status, progress.missing, len(stations)) == best_by_plain_search(view), seed
+        assert (path is None) == (status is TicketStatus.CUT_OFF)
+        met[status, len(stations)] += 1
+        if path is not None:
+            to_claim = [route for route in path.routes if view.owners[route] == NOBODY]
+            assert sum(game_map.routes[route].length for route in to_claim) == path.missing
+            assert all(view.stations[city] == NOBODY for city in stations)
+    assert len(met) == 6 and min(met.values()) > 5, "too few cases to prove anything"
 
 
 @pytest.mark.parametrize("name", ["europe", "mixed"])

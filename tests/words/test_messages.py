@@ -38,10 +38,8 @@ def _mistakes_of(call: ast.Call, function: str) -> Iterator[str]:
         yield "not a literal"
         return
     passed = {keyword.arg for keyword in call.keywords}
-    if function == "ngettext":
-        passed.add("n")
-        if not all("{n}" in message for message in messages):
-            yield "a form without {n}"
+    if function == "ngettext" and any("{n}" in message for message in messages):
+        passed.add("n")  # It has none if the number stands in another column.
     for message in messages[1:] if function == "pgettext" else messages:
         slots = [slot for _text, slot, _spec, _as in Formatter().parse(message) if slot is not None]
         if not all(slot.isidentifier() for slot in slots):

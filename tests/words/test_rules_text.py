@@ -2,8 +2,10 @@
 
 import pytest
 
-from tests.maps import a_map
-from ttr_tui.mapfile.map_catalog import known_maps
+from tests.maps import FOR_TESTS, a_map
+from ttr_tui.engine import GameMap
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
+from ttr_tui.mapfile.map_file import map_from_text, read_map
 from ttr_tui.words.rules_text import plain, rules_of
 
 EVERYWHERE = """\
@@ -32,7 +34,7 @@ ASKED = {
     "great_lakes": """\
         C-3 A joker drawn from the market as the first card is the only card of the turn
         GL-3 they stand for a card of any color and of any deck
-        GL-3 A joker pays for one space of any route, never for two
+        GL-3 A joker pays for one space of a route, never for two
         GL-3 For a harbor, a joker stands for a card with an anchor
         GL-7 So there is only one harbor in a city, whoever owns it""",
 }
@@ -41,7 +43,61 @@ ASKED = {
 @pytest.mark.parametrize("name", known_maps())
 def test_rules_answer_what_players_ask(name: str) -> None:
     """What happens when decks run out and how ties are shared, and the limits of each map."""
-    texts = {rule.number: plain(rule.text) for rule in rules_of(a_map(name))}
+    rules = texts(a_map(name))
     for answer in [*EVERYWHERE.splitlines(), *ASKED[name].splitlines()]:
         number, text = answer.strip().split(" ", 1)
-        assert text in texts[number], answer
+        assert text in rules[number], answer
+
+
+def texts(game_map: GameMap) -> dict[str, str]:
+    """The rules of a map by their numbers, as on its rules page."""
+    return {rule.number: plain(rule.text) for rule in rules_of(game_map)}
+
+
+def texts_with(name: str, key: str) -> dict[str, str]:
+    """The rules of a map with one more key and its value in its file."""
+    text = read_map(FOR_TESTS.get(name) or find_map(name)).text
+    return texts(map_from_text(f"{text}\n{key}\n", name, "the changed map").game_map)
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "only_without", "only_with"),
+    [
+        ("europe", "C-6", "or only locomotives", "(there are none)"),
+        ("europe", "EU-4", "Locomotives are wild", "locomotives do not pay for stations"),
+        ("mixed", "EU-4", "Jokers are wild", "jokers do not pay for stations"),
+        ("great_lakes", "GL-2", "With 3 or more jokers in the market", ""),
+        ("great_lakes", "GL-3", "Any number of jokers can be played", "none for another route"),
+        ("great_lakes", "GL-3", "For a harbor, a joker stands for", ""),
+        ("great_lakes", "GL-7", "may be jokers", "none of these cards may be a joker"),
+    ],
+)
+def test_restricted_locomotives_change_other_rules(
+    name: str, number: str, only_without: str, only_with: str
+) -> None:
+    """With C-18, no other rule says any more what locomotives can do only without it."""
+    without = texts(a_map(name))[number]
+    with_it = texts_with(name, "restricted_locomotives: {}").get(number, "")
+    assert only_without in without and only_without not in with_it
+    assert only_with in with_it and (not only_with or only_with not in without)
+
+
+def test_most_tickets_and_stations() -> None:
+    """The rules say what decides how stations are used: points for tickets and harbors, and not the
+    bonus for most completed tickets (C-17)."""
+    bonus = "The bonus for most completed tickets does not count when the routes are chosen."
+    harbors = "Points for harbors count too when the routes are chosen."
+    with_bonus = texts_with("europe", "most_tickets: {}")["EU-5"]
+    assert "most points for tickets, then most tickets completed" in with_bonus
+    assert bonus in with_bonus and harbors not in with_bonus
+    assert bonus not in texts(a_map("europe"))["EU-5"]
+    assert harbors in texts(a_map("mixed"))["EU-5"]
+
+
+def test_substitutes_with_two_decks() -> None:
+    """The rules say from which deck the cards come that replace a locomotive (C-19)."""
+    text = texts_with("great_lakes", "ferry_substitutes: {}")["C-19"]
+    assert "at most 2 jokers of a ferry" in text
+    assert "they are cards of the deck that pays for the ferry" in text
+    assert "A double card counts as one of these cards" in text
+    assert "deck" not in texts_with("europe", "ferry_substitutes: {}")["C-19"]

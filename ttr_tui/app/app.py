@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ttr_tui.app.base_app import STILL, BaseApp
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings
+from ttr_tui.words import pages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -227,10 +228,11 @@ class TtrApp(BaseApp):
         self._show_notices(opened.notices())
 
     def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
-        """Show a notice until the next key: a title, a paragraph for each text, and files."""
+        """Show a notice until the next key: the message that is its title, a paragraph for each
+        text, and files."""
         from ttr_tui.app.screens.pages import NoticeScreen
 
-        self.push_screen(NoticeScreen(title, texts, files))
+        self.push_screen(NoticeScreen(pages.title(title), texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""

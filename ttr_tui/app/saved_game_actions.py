@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ttr_tui.play.plain_text import clean
+from ttr_tui.words import games
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,7 +59,7 @@ class SavedGames:
 
     def resume(self, id: str) -> None:
         """Continue a game."""
-        session = self._try("Cannot continue this game", lambda store: store.resume(id), id)
+        session = self._try(games.CANNOT_CONTINUE, lambda store: store.resume(id), id)
         if session is not None:
             self._app.play(session)
 
@@ -66,7 +67,7 @@ class SavedGames:
         """Show the final scores of a game; continue it if it is not over."""
         from ttr_tui.play.hotseat import HotSeat
 
-        opened = self._try("Cannot open this game", lambda store: store.open(id), id)
+        opened = self._try(games.CANNOT_OPEN, lambda store: store.open(id), id)
         if opened is None:
             return
         if opened.game.is_over:
@@ -76,7 +77,7 @@ class SavedGames:
 
     def replay(self, id: str) -> None:
         """Replay a game step by step."""
-        opened = self._try("Cannot open this game", lambda store: store.open(id), id)
+        opened = self._try(games.CANNOT_OPEN, lambda store: store.open(id), id)
         if opened is not None:
             self._app.show_replay(opened)
 
@@ -87,7 +88,7 @@ class SavedGames:
             store.delete(id)
             return True
 
-        return bool(self._try("Cannot delete this game", delete))
+        return bool(self._try(games.CANNOT_DELETE, delete))
 
     def write_out(self, hot_seat: HotSeat) -> None:
         """Save report and picture of a finished game, and say where."""
@@ -105,9 +106,9 @@ class SavedGames:
         try:
             files = write_out(hot_seat.map_file, finished, layouts, app.board_theme.name, folder)
         except OSError as error:
-            app.show_notice("Cannot save the report", [error.strerror or str(error)], [folder])
+            app.show_notice(games.NOT_REPORTED, [error.strerror or str(error)], [folder])
             return
-        app.show_notice("Report and picture saved", [], files)
+        app.show_notice(games.REPORTED, [], files)
 
     def _try(self, title: str, action: Callable[[Store], Result], name: str = "") -> Result | None:
         """Return the result of the action. On an error show a notice, and return `None`."""
@@ -118,6 +119,6 @@ class SavedGames:
         try:
             return action(self.store)
         except JournalError as error:
-            text = f"{clean(name)}: {error}" if name else str(error)
+            text = games.what_is_wrong(clean(name), str(error)) if name else str(error)
             self._app.show_notice(title, [text])
             return None

@@ -3,9 +3,8 @@ player, and what stations can add (EU-5)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable
 from enum import Enum
-from functools import cache
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
@@ -73,93 +72,50 @@ def ticket_path(view: View, ticket: int, planned: Container[int] = ()) -> Ticket
     return _shortest(view, start, _missing_spaces(view, planned)).get(end)
 
 
-def _path_with_built_stations(view: View, ticket: int) -> TicketPath | None:
-    """The path with the fewest spaces that the viewer has yet to claim, if each of the viewer's
-    stations also lends a route (EU-5); `None` if there is no path, or no station."""
-    if view.viewer not in view.stations:
-        return None
+def station_path(view: View, ticket: int) -> TicketPath | None:
+    """The path that needs the fewest stations still to be built, then the fewest spaces, if the
+    viewer uses routes of other players through stations, those built already included; `None` if
+    the viewer's stations are too few for any path. Each station lends one route (EU-5)."""
     game_map, viewer, costs = view.game_map, view.viewer, _missing_spaces(view, ())
     start, end = game_map.tickets[ticket].ends
+    left = 0 if viewer is None else view.seats[viewer].stations_left
+    parts = connected_parts(game_map, costs)
     at_city: dict[int, list[Route]] = {}
     for route in game_map.routes:
-        for city in route.ends:
-            at_city.setdefault(city, []).append(route)
-    # A step is the path to a city, and whether its station is used up.
-    queue: list[tuple[int, int, bool, tuple[int, ...]]] = [(0, start, False, ())]
-    done: set[tuple[int, bool]] = set()
+        if route.index in costs or view.owners[route.index] not in (NOBODY, viewer):
+            for city in route.ends:
+                at_city.setdefault(city, []).append(route)
+    # A step is the path to a city: the stations to be built, the missing spaces, the city, the
+    # stations that have lent a route, the routes, and the parts of the board that open and own
+    # routes connect. A new station is never needed for a part that the path has been to.
+    queue: list[tuple[int, int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
+    queue = [(0, 0, start, (), (), (parts[start],))]
+    done: set[tuple[int, tuple[int, ...]]] = set()
     while queue:
-        missing, city, used, routes = heappop(queue)
+        new, missing, city, used, routes, passed = heappop(queue)
         if city == end:
-            return TicketPath(routes, missing)
+            built = tuple([at for at in used if view.stations[at] == NOBODY])
+            return TicketPath(routes, missing, built)
         if (city, used) in done:
             continue
         done.add((city, used))
         for route in at_city.get(city, ()):
             there, path = sum(route.ends) - city, (*routes, route.index)
             if route.index in costs:
-                heappush(queue, (missing + costs[route.index], there, False, path))
-            elif view.owners[route.index] != NOBODY:
-                if view.stations[city] == viewer and not used:
-                    heappush(queue, (missing, there, False, path))
-                if view.stations[there] == viewer:
-                    heappush(queue, (missing, there, True, path))
-    return None
-
-
-def station_path(view: View, ticket: int) -> TicketPath | None:
-    """The path that needs the fewest stations still to be built, then the fewest spaces, if the
-    viewer uses routes of other players through stations, those built already included; `None` if
-    the viewer's stations are too few for any path. Each station lends one route (EU-5)."""
-    start, end = view.game_map.tickets[ticket].ends
-    viewer, costs = view.viewer, _missing_spaces(view, ())
-    from_city = cache(lambda city: _shortest(view, city, costs))
-    left = 0 if viewer is None else view.seats[viewer].stations_left
-    of_others: dict[int, list[Route]] = {}
-    for route in view.game_map.routes:
-        if view.owners[route.index] not in (NOBODY, viewer):
-            for city in route.ends:
-                of_others.setdefault(city, []).append(route)
-    # A step is the path to a city, whether its station is used up, and all cities passed so far,
-    # one for each part of the board that open and own routes connect.
-    queue: list[tuple[int, int, int, bool, tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
-    queue = [(0, 0, start, False, (), (), ())]
-    done: set[tuple[int, bool]] = set()
-    while queue:
-        stations, missing, city, used, routes, built, passed = heappop(queue)
-        if city == _ARRIVED:
-            return TicketPath(routes, missing, built)
-        if (city, used) in done:
-            continue
-        done.add((city, used))
-        paths = from_city(city)
-        if end in paths:
-            rest = paths[end]
-            total, every = missing + rest.missing, (*routes, *rest.routes)
-            heappush(queue, (stations, total, _ARRIVED, used, every, built, passed))
-            continue
-        for here, there, lent in _departures(of_others, paths):
-            if any(there in from_city(before) for before in (*passed, city)):
+                cost = missing + costs[route.index]
+                heappush(queue, (new, cost, there, used, path, passed))
                 continue
-            for at in (here, there):
-                new = view.stations[at] == NOBODY
-                taken = used if at == city else False
-                possible = new or view.stations[at] == viewer
-                if view.game_map.cities[at].junction or taken or not possible:
-                    continue
-                if stations + new <= left:
-                    step = paths[here]
-                    heappush(
-                        queue,
-                        (
-                            stations + new,
-                            missing + step.missing,
-                            there,
-                            at == there,
-                            (*routes, *step.routes, lent),
-                            (*built, at) if new else built,
-                            (*passed, city),
-                        ),
-                    )
+            for at in route.ends:
+                builds = view.stations[at] == NOBODY
+                possible = not game_map.cities[at].junction and at not in used
+                if builds:
+                    possible = possible and new < left and parts[there] not in passed
+                elif view.stations[at] != viewer:
+                    possible = False
+                if possible:
+                    lent = tuple(sorted((*used, at)))
+                    reached = (*passed, parts[there])
+                    heappush(queue, (new + builds, missing, there, lent, path, reached))
     return None
 
 
@@ -171,22 +127,26 @@ def ticket_progress(view: View, tickets: Iterable[int] | None = None) -> tuple[T
     every = tuple(dict.fromkeys((*view.tickets, *tickets)))
     with_stations = _routes_with_stations(view, (), every)
     by_station = _completed_by(view, with_stations, every)
+    has_stations = view.viewer in view.stations
     for ticket in tickets:
         path = ticket_path(view, ticket)
-        lent = _path_with_built_stations(view, ticket)
-        if lent is not None and lent.missing and (path is None or lent.missing < path.missing):
-            path = lent
         if path is not None and path.missing == 0:
             status = TicketStatus.COMPLETED
         elif ticket in by_station:
             start, end = view.game_map.tickets[ticket].ends
             used = _shortest(view, start, dict.fromkeys(with_stations, 0))
             status, path = TicketStatus.BY_STATION, used.get(end)
-        elif path is not None:
-            status = TicketStatus.OPEN
         else:
-            path = station_path(view, ticket)
-            status = TicketStatus.CUT_OFF if path is None else TicketStatus.NEEDS_STATION
+            # A path without missing spaces is of no use: other tickets need its stations.
+            lent = station_path(view, ticket) if path is None or has_stations else None
+            if lent is not None and (path is None or 0 < lent.missing < path.missing):
+                path = lent
+            if path is None:
+                status = TicketStatus.CUT_OFF
+            elif path.stations or not path.missing:
+                status = TicketStatus.NEEDS_STATION
+            else:
+                status = TicketStatus.OPEN
         found.append(TicketProgress(ticket, status, path))
     return tuple(found)
 
@@ -228,18 +188,6 @@ def station_cities(view: View) -> tuple[StationCity, ...]:
         return -points, not each.helps, game_map.cities[each.city].name
 
     return tuple(sorted(found, key=rank))
-
-
-def _departures(
-    of_others: Mapping[int, list[Route]], paths: Collection[int]
-) -> Iterator[tuple[int, int, int]]:
-    """The routes of other players, by their cities, that lead out of a part of the board: the city
-    in it, the city outside, and the route."""
-    for here in paths:
-        for route in of_others.get(here, ()):
-            there = route.ends[0] + route.ends[1] - here
-            if there not in paths:
-                yield here, there, route.index
 
 
 def _completed(

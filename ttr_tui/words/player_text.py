@@ -9,6 +9,7 @@ from ttr_tui.engine import GameMap
 from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.people import (
     COLORS,
+    HUMAN,
     KNOWN_PLAYERS,
     MAX_NAME_LENGTH,
     Person,
@@ -23,12 +24,20 @@ from ttr_tui.words.language import N_, _, and_list, or_list
 _NAME_WIDTH: Final = 30
 """Cells for a name in a message."""
 
-_LEVELS: Final = {
+LEVEL_WORDS: Final = {
     "easy": N_("easy"),
     "medium": N_("medium"),
     "hard": N_("hard"),
     "blocker": N_("hard blocker"),
     "expert": N_("expert"),
+}
+
+_ABOUT_LEVELS: Final = {
+    "easy": N_("Easy: follows one ticket after another."),
+    "medium": N_("Medium: plans all tickets together."),
+    "hard": N_("Hard: weighs turns, points and what others build."),
+    "blocker": N_("Hard blocker: also claims routes that others need."),
+    "expert": N_("Expert: as hard, and tries moves out; thinks for seconds."),
 }
 
 _COLORS: Final = {
@@ -42,7 +51,19 @@ _COLORS: Final = {
 
 def level_words(player: str) -> str:
     """The level of a computer player: `hard`, `hard blocker`."""
-    return _(_LEVELS[player]) if player in _LEVELS else player
+    return _(LEVEL_WORDS[player]) if player in LEVEL_WORDS else player
+
+
+def about_level(player: str) -> str | None:
+    """What a level does, `None` if it is no level to choose."""
+    return _(_ABOUT_LEVELS[player]) if player in _ABOUT_LEVELS else None
+
+
+def player_words(player: str) -> str:
+    """Who decides in a seat: `person`, `computer hard`."""
+    if player == HUMAN:
+        return _("person")
+    return _("computer {level}", level=level_words(player))
 
 
 def color_word(color: str) -> str:

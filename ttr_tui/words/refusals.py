@@ -11,6 +11,7 @@ from ttr_tui.words.language import N_, _, ngettext
 DO_FIRST: Final = {
     Phase.STARTING_TICKETS: N_("choose your starting tickets first"),
     Phase.STARTING_PIECES: N_("choose your starting pieces first"),
+    Phase.TURN: N_("choose what to do this turn"),
     Phase.SECOND_CARD: N_("draw the second card first"),
     Phase.MARKET_FILL: N_("choose the deck that fills the market first"),
     Phase.TICKET_CHOICE: N_("choose which tickets to keep first"),

@@ -51,13 +51,11 @@ def whose_turn(view: View) -> str:
 
 def do_first(phase: Phase, view: View) -> str:
     """What the player must do before anything else."""
-    match phase:
-        case Phase.TURN:
-            return _("choose what to do this turn")
-        case Phase.TURN_END:
-            return _("your turn is over") if view.turn else _("you have chosen")
-        case _:
-            return _(DO_FIRST[phase])
+    if phase is Phase.TURN_END and not view.turn:
+        return _("you have chosen")
+    if phase is Phase.TURN_END:
+        return _("your turn is over")
+    return _(DO_FIRST[phase])
 
 
 def ends_soon(view: View) -> str:

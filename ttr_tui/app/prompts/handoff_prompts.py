@@ -7,12 +7,12 @@ from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.prompts.turn_prompt import newly_completed, turn_summary_lines
 from ttr_tui.app.widgets.hand_panel import cities_of
 from ttr_tui.app.widgets.panels import log_lines
-from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of, wrap_line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
 from ttr_tui.play.plain_text import fit
+from ttr_tui.words import panels
 from ttr_tui.words.turn_text import do_first, ends_soon, goes_first, whose_turn
 
 
@@ -132,7 +132,7 @@ class HandoffPrompt(Prompt):
             (f" {name}", "strong"),
             (f", {whose_turn(view)}", "accent"),
         )
-        if last := last_round_words(view):
+        if last := panels.last_round(view):
             words = line((f"   {last}", "accent"))
             title = (*title, *words) if width_of((*title, *words)) <= width else title
         since = self._since_last_turn(width)

@@ -13,7 +13,6 @@ from ttr_tui.app.prompts.prompt import ADVICE, ConfirmPrompt, Prompt, PromptHost
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.widgets.market_panel import can_draw
-from ttr_tui.app.widgets.players_panel import own_last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
@@ -39,6 +38,7 @@ from ttr_tui.engine import (
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
+from ttr_tui.words import panels
 from ttr_tui.words.advice import fitted
 from ttr_tui.words.hints import harbor_reminder, hints, ticket_risk
 from ttr_tui.words.log_text import turn_summary
@@ -105,7 +105,7 @@ class TurnPrompt(Prompt):
                 said += self._hints_or_choices(width, free - len(said))
         else:
             said = self._hints_or_choices(width, free)
-        if self._second and (last := own_last_round_words(self.view)) and len(said) < free:
+        if self._second and (last := panels.own_last_round(self.view)) and len(said) < free:
             said = [line((f" {last}.", "accent")), *said]
         return [BLANK, question, *said[:free], *[BLANK] * (free - len(said)), *rows]
 
@@ -136,7 +136,7 @@ class TurnPrompt(Prompt):
         hint: in two rows, if no message needs more."""
         if rows := self._long_message(width):
             return rows
-        last = own_last_round_words(self.view)
+        last = panels.own_last_round(self.view)
         # A message says what follows from the card, such as a reset of the market.
         drawn = turn_summary_lines(self.host)[:1] if self._second else []
         first = line(*question, *(span for pieces in drawn for span in (*pieces, Span("  "))))
@@ -203,7 +203,7 @@ class TurnPrompt(Prompt):
     def _question(self) -> str:
         if self._second:
             return "Draw the second card"
-        return own_last_round_words(self.view) or "Your turn"
+        return panels.own_last_round(self.view) or "Your turn"
 
     def _choices(self) -> str:
         rules = self.view.game_map.rules

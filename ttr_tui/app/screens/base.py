@@ -19,6 +19,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line
+from ttr_tui.words import pages
 
 if TYPE_CHECKING:
     from ttr_tui.app.base_app import BaseApp
@@ -101,7 +102,7 @@ class AppScreen(Screen[None], inherit_bindings=False):
 
     def action_help(self) -> None:
         active = list(self.active_bindings.values())
-        self.app.show_help(self.HELP_TITLE, active, self.help_notes)
+        self.app.show_help(pages.title(self.HELP_TITLE), active, self.help_notes)
 
     def action_back(self) -> None:
         self.app.pop_screen()
@@ -110,19 +111,14 @@ class AppScreen(Screen[None], inherit_bindings=False):
 def _about_size(size: Size) -> list[Line]:
     width, height = size
     if width < _MIN_WIDTH_FOR_SENTENCE:
-        texts = [
-            "Too small.",
-            f"It is {width} × {height} cells.",
-            "It needs",
-            f"{MIN.width} × {MIN.height}.",
-        ]
-        return [line(f" {text}") for text in texts]
+        return [line(f" {text}") for text in pages.too_small_in_short((width, height), MIN)]
+    head, is_now, needed, what_to_do = pages.too_small((width, height), MIN)
     return [
         BLANK,
-        line((" The terminal is too small.", "strong")),
-        line(f" It is {width} × {height} cells."),
-        line(f" It needs at least {MIN.width} × {MIN.height}."),
-        line((" Make it larger to continue.", "quiet")),
+        line((f" {head}", "strong")),
+        line(f" {is_now}"),
+        line(f" {needed}"),
+        line((f" {what_to_do}", "quiet")),
     ]
 
 

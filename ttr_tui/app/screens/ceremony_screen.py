@@ -17,6 +17,7 @@ from ttr_tui.play.ceremony import CeremonyStep, ceremony
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
+from ttr_tui.words import pages
 from ttr_tui.words.score_text import ceremony_step
 
 _POINTS_WIDTH: Final = 21
@@ -84,7 +85,7 @@ def _points(step: CeremonyStep) -> str:
 class CeremonyScreen(CountScreen):
     """One step after another, by a key, or by itself after a key that asks for it."""
 
-    HELP_TITLE = "Final count"
+    HELP_TITLE = pages.FINAL_COUNT
     BINDINGS = keys.CEREMONY
 
     def __init__(self, hot_seat: HotSeat) -> None:

@@ -23,6 +23,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.play.replay import turns_played
 from ttr_tui.text import counted
+from ttr_tui.words import pages
 from ttr_tui.words.player_text import label, short_label
 from ttr_tui.words.report import ranked
 from ttr_tui.words.score_text import head, length, path_on_board, victory
@@ -44,7 +45,7 @@ class ScoresScreen(CountScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
-    HELP_TITLE = "Final scores"
+    HELP_TITLE = pages.FINAL_SCORES
     AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS = keys.SCORES
 

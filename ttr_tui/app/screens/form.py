@@ -15,7 +15,8 @@ from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, Row, TextInput, typa
 from ttr_tui.app.widgets.spans import Span
 from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person
-from ttr_tui.words.player_text import level_words
+from ttr_tui.words import forms
+from ttr_tui.words.player_text import player_words
 
 _NAME_WIDTH, _COLOR_WIDTH, _PLAYER_WIDTH = 24, 15, 25
 """Columns of the fields of a seat; names have fewer in a narrow terminal."""
@@ -78,7 +79,7 @@ class PlayerRow(Row):
         is_suggested = person.is_computer and person.name in COMPUTER_NAMES
         self._suggested, self._replaced = person.name if is_suggested else "", ""
         """A name of a computer player that nobody typed, and the name that it replaced."""
-        self.name_input = TextInput(typable(person.name), form.PLACEHOLDER)
+        self.name_input = TextInput(typable(person.name), form.placeholder())
         self.color_choice = Choice(
             partial(form.next_color, self),
             lambda: [(color, partial(form.recolor, self, color)) for color in self.color_order],
@@ -185,11 +186,6 @@ class PlayerRow(Row):
         )
 
 
-def player_words(player: str) -> str:
-    """`person`, `computer hard`"""
-    return "person" if player == HUMAN else f"computer {level_words(player)}"
-
-
 def _from(values: Sequence[str], value: str) -> list[str]:
     """The values in their order, from this one on; all of them if it is none of them."""
     at = values.index(value) if value in values else 0
@@ -200,14 +196,19 @@ class PlayersForm(FormScreen):
     """A form with a row for each seat. No two players ever have the same color. Enter goes from row
     to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`."""
 
-    PLACEHOLDER = "type a name"
-    NOBODY = "no name"
-    """What a seat without a name shows for a player."""
+    def placeholder(self) -> str:
+        """What the field for a name shows when it is empty."""
+        return forms.type_a_name()
+
+    def nobody(self) -> str:
+        """What a seat without a name shows for a player."""
+        return forms.no_name()
 
     def __init__(self, people: Iterable[Person]) -> None:
         super().__init__()
         self.seats = [
-            PlayerRow("" if at else "Players", person, self) for at, person in enumerate(people)
+            PlayerRow("" if at else forms.players(), person, self)
+            for at, person in enumerate(people)
         ]
         self.message = ""
         """What to say in place of the advice at the top."""
@@ -223,7 +224,7 @@ class PlayersForm(FormScreen):
         self._color_new_players()
         players = 0
         for row in self.seats:
-            row.show_player(players, self.NOBODY)
+            row.show_player(players, self.nobody())
             players += row.has_name
 
     def people(self) -> list[Person]:
@@ -239,7 +240,7 @@ class PlayersForm(FormScreen):
     def _on_not_found(self, message: Choice.NotFound) -> None:
         """Say so until something else happens."""
         keys = self.app.names_of_keys("value.previous", "value.next")
-        self.message = f"No choice begins with {message.typed}; {keys} show them all."
+        self.message = forms.no_such_choice(message.typed, keys)
         self.show_values()
         self.message = ""
 

@@ -44,6 +44,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import capitalized
+from ttr_tui.words import games, pages
 from ttr_tui.words.advice import advice
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.hints import hints
@@ -72,7 +73,7 @@ class GameScreen(HotSeatScreen):
     is active; a hidden hand takes its place without changing the stack.
     """
 
-    HELP_TITLE = "The game"
+    HELP_TITLE = pages.GAME
     BINDINGS = keys.GAME
 
     def __init__(self, hot_seat: HotSeat) -> None:
@@ -478,7 +479,7 @@ class GameScreen(HotSeatScreen):
 
     def _footer_note(self) -> str:
         save_error = self.hot_seat.save_error
-        return "" if save_error is None else f"not saved: {save_error}"
+        return "" if save_error is None else games.not_saved(save_error)
 
     def _show_notices(self) -> None:
         """Show each notice once: about a damaged or changed file, and about a game that cannot be
@@ -486,10 +487,9 @@ class GameScreen(HotSeatScreen):
         if not self.is_current:
             return
         if notices := self.hot_seat.new_notices():
-            self.app.show_notice("The game continues", notices)
+            self.app.show_notice(games.CONTINUES, notices)
             return
         save_error, reported = self.hot_seat.save_error, self._reported_save_error
         self._reported_save_error = save_error
         if save_error is not None and reported is None:
-            rest = "you can play on; the missing steps are saved as soon as that is possible again"
-            self.app.show_notice("This game is not being saved", [save_error, rest])
+            self.app.show_notice(games.NOT_SAVED, [save_error, games.play_on()])

@@ -9,13 +9,13 @@ from textual.geometry import Region
 from ttr_tui.app.table_layout import Needs, TableScreen, is_wide, side_width, table_regions
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.app.widgets.market_panel import pile_sentences
 from ttr_tui.app.widgets.panels import legend, panel_lines
 from ttr_tui.app.widgets.players_panel import facts_rows, players_lines
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, line
 from ttr_tui.engine import Tunnel, View
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
+from ttr_tui.words import pages, panels
 
 
 class HotSeatScreen(TableScreen):
@@ -93,7 +93,7 @@ class HotSeatScreen(TableScreen):
 
     def _sign_notes(self, width: int) -> list[Line]:
         """What the signs on the screen mean, for the help page."""
-        piles = [line((words, "quiet")) for words in pile_sentences(self.view)]
+        piles = [line((text, "quiet")) for text in panels.pile_sentences(self.view)]
         players = self.query_one("#players", Lines).lines
         signs = legend(
             self.view,
@@ -104,6 +104,6 @@ class HotSeatScreen(TableScreen):
             beside_names="".join(span.text for spans in players for span in spans),
         )
         if self.query_one("#track", Lines).lines:
-            words = "Score track: players with the same score stand side by side, from it on."
-            piles = [*piles, BLANK, *(line((row, "quiet")) for row in wrap(words, width))]
+            rows = wrap(pages.about_score_track(), width)
+            piles = [*piles, BLANK, *(line((row, "quiet")) for row in rows)]
         return [*signs, *piles]

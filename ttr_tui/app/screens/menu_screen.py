@@ -16,28 +16,19 @@ from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line, width_of
 from ttr_tui.board.render.themes import GRAY
 from ttr_tui.play.plain_text import fit
+from ttr_tui.words import menu, pages
 
 if TYPE_CHECKING:
     from ttr_tui.storage.quick_start import QuickStart
     from ttr_tui.storage.saved_games import SavedGame
 
-_LABELS: Final = {
-    "continue": "Continue",
-    "quick": "Quick start",
-    "new": "New game",
-    "games": "Saved games",
-    "statistics": "Statistics",
-    "rules": "Rules",
-    "settings": "Settings",
-    "quit": "Quit",
-}
 _WIDTH: Final = 68
 
 
 class MenuScreen(AppScreen):
     """The choices at the start."""
 
-    HELP_TITLE = "Menu"
+    HELP_TITLE = pages.MENU
     BINDINGS = keys.MENU
 
     def __init__(self) -> None:
@@ -81,10 +72,10 @@ class MenuScreen(AppScreen):
         missing = {"continue"} if self._last is None else set()
         if not self._any_games:
             missing |= {"games", "statistics"}
-        return [id for id in _LABELS if id not in missing]
+        return [id for id in menu.CHOICES if id not in missing]
 
     def _row(self, id: str) -> Line:
-        return line(f"  {_LABELS[id]:<20}", (f"{self.app.key_name(f'menu.{id}')} ", "key"))
+        return line(f"  {menu.label(id):<20}", (f"{self.app.key_name(f'menu.{id}')} ", "key"))
 
     def _title(self) -> list[Line]:
         """The title between two tracks, with fewer blank rows in a low terminal."""
@@ -96,7 +87,7 @@ class MenuScreen(AppScreen):
             BLANK,
             track,
             BLANK,
-            line((f"in a terminal · {__version__}".center(_WIDTH), "quiet")),
+            line((menu.version(__version__).center(_WIDTH), "quiet")),
             BLANK,
         ]
 
@@ -117,19 +108,18 @@ class MenuScreen(AppScreen):
             from ttr_tui.storage.saved_games import short_title, turn_text
             from ttr_tui.words.player_text import players_text
 
-            about, turn = (
-                f"{short_title(game.map_title)}: {players_text(game.people)}",
-                turn_text(game),
+            about = menu.about_last_game(
+                short_title(game.map_title), players_text(game.people), turn_text(game)
             )
-            notes.append(_note(_LABELS["continue"], about, f", {turn}"))
+            notes.append(_note(*about))
         if started is not None:
             from ttr_tui.storage.saved_games import short_title
             from ttr_tui.words.player_text import level_words
 
             person, *computers = [each.name for each in started.people]
-            about = f"{short_title(started.map_file.game_map.title)}: {fit(person, 20)} against "
-            level = f" ({level_words(started.level)})"
-            notes.append(_note(_LABELS["quick"], f"{about}{' and '.join(computers)}", level))
+            title = short_title(started.map_file.game_map.title)
+            level = level_words(started.level)
+            notes.append(_note(*menu.about_quick_start(title, fit(person, 20), computers, level)))
         return notes
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -165,7 +155,7 @@ class MenuScreen(AppScreen):
                 app.exit()
 
 
-def _note(label: str, about: str, end: str) -> Line:
+def _note(about: str, end: str) -> Line:
     """A line in the middle: what a choice is about, cut before its `end` if it is too long."""
-    text = fit(f"{label}: {about}", _WIDTH - len(end))
+    text = fit(about, _WIDTH - len(end))
     return line((f"{text}{end}".center(_WIDTH), "quiet"))

@@ -19,7 +19,9 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import pad, wrap
 from ttr_tui.text import capitalized, escaped
+from ttr_tui.words import pages
 from ttr_tui.words.keys import about, key_of
+from ttr_tui.words.keys import label as key_label
 from ttr_tui.words.log_text import turn_title
 from ttr_tui.words.player_text import label
 
@@ -36,7 +38,7 @@ Notes: TypeAlias = Callable[[int], Sequence[Line]]
 class HelpScreen(PageScreen):
     """The help of a screen: its keys, those that work now first, and its notes."""
 
-    HELP_TITLE = "Help"
+    HELP_TITLE = pages.HELP
     PAGE_WIDTH = 112
 
     def __init__(self, title: str, active: Sequence[ActiveBinding], notes: Notes) -> None:
@@ -48,22 +50,26 @@ class HelpScreen(PageScreen):
         here = [found for found in self._active if not _is_everywhere(found)]
         groups = [
             (self._title, "strong", [found for found in here if found.enabled]),
-            ("Not possible now", "title", [found for found in here if not found.enabled]),
-            ("Everywhere", "title", [found for found in self._active if _is_everywhere(found)]),
+            (pages.not_possible_now(), "title", [found for found in here if not found.enabled]),
+            (
+                pages.everywhere(),
+                "title",
+                [found for found in self._active if _is_everywhere(found)],
+            ),
         ]
         lines: list[Line] = []
         for heading, style, found in groups:
             if found:
                 lines += [line((heading, style)), *_table(_rows(found), width), BLANK]
         keymap = self.app.settings.keys
-        page = (("scroll this page", SCROLL), ("close this page", BACK))
+        page = ((pages.scroll_this_page(), SCROLL), (pages.close_this_page(), BACK))
         own = [
             _Row(joined_names(k for id in ids(found) for k in keys_of(id, keymap)), does, True)
             for does, found in page
         ]
         return [
             *lines,
-            line(("This page", "title")),
+            line((pages.this_page(), "title")),
             *_table(own, width),
             BLANK,
             *self._notes(width),
@@ -126,7 +132,7 @@ class NoticeScreen(PageScreen):
     """A message to read before the players continue: a title, a paragraph for each text, and the
     full names of files."""
 
-    HELP_TITLE = "Notice"
+    HELP_TITLE = pages.NOTICE
     BINDINGS = NOTICE
 
     def __init__(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
@@ -147,7 +153,7 @@ class NoticeScreen(PageScreen):
             BLANK,
             line(
                 Span(self.app.key_name("notice.close"), "key", "notice.close"),
-                Span(" continue", "plain", "notice.close"),
+                Span(f" {key_label(key_of('notice.close').label)}", "plain", "notice.close"),
             ),
         ]
 
@@ -156,7 +162,7 @@ class LogScreen(ChoicePage):
     """The whole public log, the last turn first, of all players or only of the one in `seat`.
     Nothing on it is secret."""
 
-    HELP_TITLE = "Log"
+    HELP_TITLE = pages.LOG
     PAGE_WIDTH = 96
     BINDINGS = LOG
 
@@ -175,8 +181,8 @@ class LogScreen(ChoicePage):
     def page(self, width: int) -> Sequence[Line]:
         hot_seat, game_map = self._hot_seat, self._hot_seat.map_file.game_map
         names = hot_seat.names
-        who = "all players" if self._seat is None else label(hot_seat.people[self._seat])
-        lines = [line(("Log, last turn first   ", "strong"), *self.between_arrows(who)), BLANK]
+        who = pages.all_players() if self._seat is None else label(hot_seat.people[self._seat])
+        lines = [line((pages.log_title(), "strong"), "   ", *self.between_arrows(who)), BLANK]
         for turn, log in reversed([*enumerate(hot_seat.public_log())]):
             rows = log_lines(
                 self._shown(log), game_map, names, self._badges, width - 5, name_width=None

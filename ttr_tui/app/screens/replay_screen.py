@@ -19,7 +19,8 @@ from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import Perspective, Replay
-from ttr_tui.text import capitalized
+from ttr_tui.words import pages
+from ttr_tui.words import replay as words
 from ttr_tui.words.log_text import turn_title
 
 MIN_PACE: Final = 0.125
@@ -34,7 +35,7 @@ class ReplayScreen(BoardScreen):
     """A game, step by step; `at` is the number of steps done. A game that is not over shows only
     what everybody knows."""
 
-    HELP_TITLE = "Replay"
+    HELP_TITLE = pages.REPLAY
     BINDINGS = keys.REPLAY + keys.BACK
 
     def __init__(self, replay: Replay, map_file: MapFile, *, at_end: bool = False) -> None:
@@ -52,13 +53,11 @@ class ReplayScreen(BoardScreen):
         return self._replay.perspectives[self._chosen]
 
     @property
-    def perspective_words(self) -> str:
+    def _perspective_words(self) -> str:
         """Whose cards and tickets are shown, in words."""
-        if self.perspective.reveal_all:
-            return "all hands"
-        if self.perspective.seat is None:
-            return "what everybody knows"
-        return f"{fit(self._replay.people[self.perspective.seat].name, 20)}'s hand"
+        seat = self.perspective.seat
+        name = "" if seat is None else fit(self._replay.people[seat].name, 20)
+        return words.perspective(self.perspective, name)
 
     @property
     def at_turn(self) -> int:
@@ -100,14 +99,14 @@ class ReplayScreen(BoardScreen):
 
     def _title(self, style: TextStyle) -> Line:
         replay, turn = self._replay, self.at_turn
-        where = turn_title(turn) + (f" of {replay.turns}" if turn else "")
+        where = words.turn_of(turn, replay.turns) if turn else turn_title(0)
         spans = [
             Span(f" {where}", "bar strong" if style == "bar" else "strong"),
-            Span(f"   step {self.at} of {replay.steps}   ", style),
-            Span(capitalized(self.perspective_words), f"{style} accent".removeprefix("plain ")),
+            Span(f"   {words.step_of(self.at, replay.steps)}   ", style),
+            Span(self._perspective_words, f"{style} accent".removeprefix("plain ")),
         ]
         if self.is_playing:
-            spans.append(Span(f"   every {self.pace:g} s", style))
+            spans.append(Span(f"   {words.pace(self.pace)}", style))
         return tuple(spans)
 
     def _below(self, width: int, height: int) -> list[Line]:
@@ -203,7 +202,7 @@ def chart_lines(
         for row, seats in seats_at.items():
             sign = badges.seat(seats[column % len(seats)])
             cells[column, row] = Span(sign.text.strip(), sign.style)
-    lines = [BLANK, line((f" Points by turn, up to {max(map(max, scores))}", "title"))]
+    lines = [BLANK, line((f" {words.points_by_turn(max(map(max, scores)))}", "title"))]
     for row in range(rows):
         steps = rows - 1 - below - row
         label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""
@@ -211,6 +210,6 @@ def chart_lines(
         lines.append(line((f"{label:>5} ", "quiet"), *marks))
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
     lines.append(line("      ", *axis))
-    end = f"turn {len(scores) - 1}"
+    end = words.turn(len(scores) - 1)
     lines.append(line("      ", (f"0{end:>{columns - 1}}", "quiet")))
     return lines

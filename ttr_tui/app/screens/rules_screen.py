@@ -11,6 +11,7 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.storage.saved_games import short_title
+from ttr_tui.words import pages
 from ttr_tui.words.rules_text import plain, rules_of
 
 
@@ -25,7 +26,7 @@ class RulesScreen(ChoicePage):
     """The complete rules of one map, with its numbers: of the map that is played, or, without one,
     of any map that comes with the program."""
 
-    HELP_TITLE = "Rules"
+    HELP_TITLE = pages.RULES
     BINDINGS = keys.RULES + keys.MAPS
 
     def __init__(self, map_file: MapFile | None = None) -> None:
@@ -77,11 +78,11 @@ class RulesScreen(ChoicePage):
 
 def rules_page(map_file: MapFile, title: Sequence[Span], width: int) -> RulesPage:
     """The rules of a map below a table of contents."""
-    sections = [("", "The map", map_file.about)] if map_file.about else []
+    sections = [("", pages.about_map(), map_file.about)] if map_file.about else []
     sections += [
         (rule.number, plain(rule.title), plain(rule.text)) for rule in rules_of(map_file.game_map)
     ]
-    lines = [line(("Rules   ", "strong"), *title), BLANK]
+    lines = [line((pages.title(pages.RULES), "strong"), "   ", *title), BLANK]
     lines += _contents([(number, heading) for number, heading, _ in sections], width)
     tops = []
     for number, heading, text in sections:

@@ -22,23 +22,19 @@ from ttr_tui.storage.saved_games import (
     short_title,
     turn_text,
 )
+from ttr_tui.words import games as saved
+from ttr_tui.words import pages
 from ttr_tui.words.player_text import players_text
 
 _WIDTH: Final = 116
 _DATE, _WITH_TIME = 10, 16
 """Columns of a date, without and with the time."""
 
-_ENTER_DOES: Final = {
-    GameStatus.UNFINISHED: " continues this game",
-    GameStatus.FINISHED: " shows the final scores",
-    GameStatus.UNREADABLE: " shows what is wrong with it",
-}
-
 
 class SavedGamesScreen(AppScreen):
     """The list of saved games, the last one played first."""
 
-    HELP_TITLE = "Saved games"
+    HELP_TITLE = pages.SAVED_GAMES
     BINDINGS = keys.GAMES + keys.BACK
 
     def __init__(self, games: Sequence[SavedGame]) -> None:
@@ -81,18 +77,20 @@ class SavedGamesScreen(AppScreen):
         self.refresh_bindings()
 
     def _show_head(self, *spans: Span) -> None:
-        self.query_one("#games-head", Lines).show([line(("Saved games", "strong")), spans])
+        self.query_one("#games-head", Lines).show(
+            [line((pages.title(pages.SAVED_GAMES), "strong")), spans]
+        )
 
     def _what_to_do(self, game: SavedGame | None) -> Line:
         name = self.app.key_name
         if game is None:
-            return line(("There are no saved games.", "quiet"))
+            return line((saved.no_games(), "quiet"))
         if self._asks:
-            question = "Delete this game? This cannot be undone. "
+            question = f"{saved.ask_to_delete()} "
             yes = Span(name("games.confirm"), "key", "games.confirm")
             no = Span(name("games.keep"), "key", "games.keep")
             return line((question, "accent"), yes, " / ", no)
-        return line((name("list.choose"), "key"), (_ENTER_DOES[game.status], "quiet"))
+        return line((name("list.choose"), "key"), (f" {saved.enter_does(game.status)}", "quiet"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the answers while the screen asks, and else what can be done with the game."""
@@ -107,7 +105,7 @@ class SavedGamesScreen(AppScreen):
         return True
 
     async def explain(self, found: ActiveBinding) -> None:
-        self._show_head(Span("This game cannot be read, so there is no replay.", "accent"))
+        self._show_head(Span(saved.no_replay(), "accent"))
 
     @on(ChoiceList.OptionSelected)
     def _open(self) -> None:
@@ -117,7 +115,7 @@ class SavedGamesScreen(AppScreen):
             case SavedGame(status=GameStatus.FINISHED, id=id):
                 self.app.saved_games.look_back(id)
             case SavedGame(id=id, problem=problem):
-                self.app.show_notice("This game cannot be opened", [f"{id}: {problem}"])
+                self.app.show_notice(saved.UNREADABLE, [saved.what_is_wrong(id, problem)])
 
     def action_replay(self) -> None:
         if self._game is not None:

@@ -29,8 +29,8 @@ from ttr_tui.play.people import (
 )
 from ttr_tui.play.plain_text import clean, fit, wrap
 from ttr_tui.storage.saved_players import SavedPlayers
-from ttr_tui.text import capitalized
-from ttr_tui.words.player_text import level_words, player_problem
+from ttr_tui.words import forms, pages
+from ttr_tui.words.player_text import about_level, player_problem
 from ttr_tui.words.rules_text import rules_in_three_lines
 
 _MAX_WIDTH: Final = 118
@@ -45,15 +45,6 @@ _TITLE_WIDTH: Final = 26
 _USUAL_HEIGHT: Final = 22
 """Rows of the form; a higher one starts at the same row if there is room below."""
 
-_LEVELS: Final = {
-    "easy": "follows one ticket after another",
-    "medium": "plans all tickets together",
-    "hard": "weighs turns, points and what others build",
-    "blocker": "also claims routes that others need",
-    "expert": "as hard, and tries moves out; thinks for seconds",
-}
-"""What each level does."""
-
 
 class SetupScreen(PlayersForm, inherit_bindings=False):
     """A form with a row for each choice. All have sensible values: Enter on every row starts a
@@ -63,10 +54,14 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     one, names are suggested and the first player is random.
     """
 
-    HELP_TITLE = "New game"
+    HELP_TITLE = pages.NEW_GAME
     BINDINGS = keys.PLAYERS_FORM + keys.SETUP + keys.FORM + keys.FORM_BACK + keys.SCREEN
-    PLACEHOLDER = "add a player"
-    NOBODY = "nobody"
+
+    def placeholder(self) -> str:
+        return forms.add_a_player()
+
+    def nobody(self) -> str:
+        return forms.nobody()
 
     def __init__(
         self,
@@ -77,7 +72,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     ) -> None:
         self._maps = MapChoice(map_file, "" if last is None else last.map_id)
         count = self._map_file.game_map.rules.min_players
-        suggested = people_from([f"Player {number}" for number in range(1, count + 1)])
+        suggested = people_from([forms.suggested_name(number) for number in range(1, count + 1)])
         shown = list(suggested if last is None else last.people)
         free = [color for color in COLORS if color not in {person.color for person in shown}]
         super().__init__([*shown, *(Person("", color) for color in free)])
@@ -101,12 +96,12 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def body(self) -> Iterable[Widget]:
         yield Vertical(
             Lines(id="head"),
-            Row("Map", self._map_choice),
+            Row(forms.map_(), self._map_choice),
             Lines(id="about"),
             *self.seats,
-            Row("First player", self._first_choice, Lines(id="last-first"), id="first-row"),
-            Row("Hints", self._hints_choice, id="hints-row"),
-            Row("", FinishButton("Start")),
+            Row(forms.first_player(), self._first_choice, Lines(id="last-first"), id="first-row"),
+            Row(forms.hints(), self._hints_choice, id="hints-row"),
+            Row("", FinishButton(forms.start())),
             Lines(id="problem"),
             Lines(id="drawing"),
             id="form",
@@ -130,12 +125,12 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         first = fit(_name_of(self._first), 26)
         self._first_choice.show_value(Span(first, "strong"))
         note = self.query_one("#last-first", Lines)
-        room = _EMPTY_WIDTH - LABEL_WIDTH - cell_len(f"◂ {first} ▸  last time: ")
+        room = _EMPTY_WIDTH - LABEL_WIDTH - cell_len(f"◂ {first} ▸  {forms.last_time('')}")
         known = self._last_first and room > 2
-        words = f"  last time: {fit(self._last_first, room)}" if known else ""
-        note.show([line((words, "quiet"))])
+        words = forms.last_time(fit(self._last_first, room)) if known else ""
+        note.show([line("  ", (words, "quiet"))])
         self._first_choice.styles.width = cell_len(f"◂ {first} ▸")
-        self._hints_choice.show_value(Span("on" if self._hints_on else "off", "strong"))
+        self._hints_choice.show_value(Span(forms.on_or_off(self._hints_on), "strong"))
         self._arrange(count, named[-1] + 1 if named else 0)
         super().show_values()
         self.refresh_bindings()
@@ -163,7 +158,9 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             about = [*about[: room - 1], fit(f"{about[room - 1]}…", texts)]
         indent = " " * LABEL_WIDTH
         parts: dict[str, list[Line]] = {
-            "head": [line(("New game", "strong"), ("   " + self._advice(), "quiet"))],
+            "head": [
+                line((pages.title(pages.NEW_GAME), "strong"), ("   " + self._advice(), "quiet"))
+            ],
             "about": [
                 *(line(indent, (text, "quiet")) for text in about),
                 *(line(indent, (text, "title")) for text in rules),
@@ -201,18 +198,15 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             return self.message
         if not isinstance(row, PlayerRow):
             lines = self.app.names_of_keys("form.up", "form.down")
-            start = f"{key('setup.start')} starts the game"
-            return f"{lines} go to another line, {change} change it; {start}."
+            return forms.how_to_choose(lines, change, key("setup.start"))
         if row.name_input.has_focus and row.has_name:
-            return f"Type a name. {key('seat.color')}: color, then person or computer."
+            return forms.how_to_name(key("seat.color"))
         if row.name_input.has_focus:
-            return f"Type a name, or press {arrows} for a computer player."
+            return forms.how_to_fill_a_seat(arrows)
         if row.color_choice.has_focus:
-            return f"Press {change} or a first letter for another color."
-        level = row.person.player
-        if row.has_name and level in _LEVELS:
-            return f"{capitalized(level_words(level))}: {_LEVELS[level]}."
-        return f"Press {change} or a first letter for a computer player."
+            return forms.how_to_choose_a_color(change)
+        about = about_level(row.person.player) if row.has_name else None
+        return about or forms.how_to_choose_a_player(change)
 
     def _draw_map(self, left: int, top: int, width: int, height: int) -> None:
         """Draw the map in this part of the form, if there is enough room."""
@@ -313,13 +307,13 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
 
 def _name_of(row: PlayerRow | None) -> str:
     """The name of a first player."""
-    return "random" if row is None else row.person.name
+    return forms.random_player() if row is None else row.person.name
 
 
 class EditPlayersScreen(PlayersForm, inherit_bindings=False):
     """Names and colors of the players of a game can be changed, and who decides."""
 
-    HELP_TITLE = "Edit players"
+    HELP_TITLE = pages.EDIT_PLAYERS
     BINDINGS = keys.PLAYERS_FORM + keys.EDIT_PLAYERS + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
     def __init__(self, hot_seat: HotSeat) -> None:
@@ -331,7 +325,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
         yield Vertical(
             Lines(id="head"),
             *self.seats,
-            Row("", FinishButton("Done"), id="first-row"),
+            Row("", FinishButton(forms.done()), id="first-row"),
             Lines(id="problem"),
             id="form",
         )
@@ -341,8 +335,9 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
         self.query_one("#form").styles.width = min(FORM_WIDTH, self.app.size.width - MARGIN)
 
     def show_values(self) -> None:
-        about = self.message or "Seats, cards and pieces stay the same."
-        self.query_one("#head", Lines).show([line(("Edit players   ", "strong"), (about, "quiet"))])
+        about = self.message or forms.seats_stay()
+        head = pages.title(pages.EDIT_PLAYERS)
+        self.query_one("#head", Lines).show([line((head, "strong"), "   ", (about, "quiet"))])
         problem = line(" " * LABEL_WIDTH, (self._problem, "bad"))
         self.query_one("#problem", Lines).show([problem])
         super().show_values()

@@ -23,6 +23,7 @@ from ttr_tui.storage.statistics import (
     statistics_lines,
 )
 from ttr_tui.storage.statistics_database import finished_games
+from ttr_tui.words import pages
 
 _TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
     LineStyle.HEADING: "title",
@@ -36,7 +37,7 @@ class StatisticsScreen(ChoicePage):
     """All finished games together, or those on one map; games with computer players count only if
     asked for."""
 
-    HELP_TITLE = "Statistics"
+    HELP_TITLE = pages.STATISTICS
     PAGE_WIDTH = 84
     BINDINGS = keys.MAPS + keys.STATISTICS
 
@@ -46,7 +47,10 @@ class StatisticsScreen(ChoicePage):
         self._aliases = NameAliases(folders.aliases)
         self._notices = [text for text in (*notices, self._aliases.problem) if text]
         titles = {game.map_id: game.map_title for game in self._games if not game.early}
-        self._maps: list[tuple[str | None, str]] = [(None, "all maps"), *sorted(titles.items())]
+        self._maps: list[tuple[str | None, str]] = [
+            (None, ""),
+            *sorted(titles.items()),
+        ]
         self._map = 0
         self._with_computers = False
 
@@ -61,9 +65,11 @@ class StatisticsScreen(ChoicePage):
         lines = statistics_lines(games, others, self._aliases, width, signs)
         return [
             line(
-                ("Statistics   ", "strong"),
-                *self.between_arrows(clean(short_title(title))),
-                ("   with computer players" if self._with_computers else "", "accent"),
+                (pages.title(pages.STATISTICS), "strong"),
+                "   ",
+                *self.between_arrows(clean(short_title(title)) or pages.all_maps()),
+                "   ",
+                (pages.with_computers() if self._with_computers else "", "accent"),
             ),
             BLANK,
             *(

@@ -36,6 +36,7 @@ from ttr_tui.engine import GameMap, View
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.network import Placement
 from ttr_tui.storage.paths import Folders
+from ttr_tui.words import panels as words
 
 MIN_OVERVIEW: Final = (80, 15)
 """Columns and rows: the whole board is never drawn smaller; a smaller window shows a part of it."""
@@ -311,11 +312,11 @@ class BoardView(Widget, inherit_bindings=False):
         width = self.size.width
         land = rich_style(self._board_theme.land, self._app_colors)
         if self._drawing is None:
-            text = "drawing the board…" if y == self.size.height // 2 else ""
+            text = words.drawing_the_board() if y == self.size.height // 2 else ""
             return Strip([Segment(self._displayable(text.center(width)), land)], width)
         if self._drawing.hides and y == self.size.height - 1:
             need = " × ".join(map(str, required_size(self._map, self._placement)))
-            text = f" Parts are hidden: the map needs about {need} cells."
+            text = f" {words.parts_hidden(need)}"
             return Strip([Segment(self._displayable(text[:width].ljust(width)), land)], width)
         left, row = self._corner[0], y + self._corner[1]
         if not 0 <= row < self._drawing.layout.height:

@@ -13,7 +13,8 @@ from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.engine import GameMap, TicketProgress, TicketStatus, View, ticket_progress
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, pad
-from ttr_tui.text import counted
+from ttr_tui.words import counts
+from ttr_tui.words import panels as words
 
 _BEFORE_NAME: Final = 7
 """Columns of a ticket's line before the names of its cities."""
@@ -32,7 +33,7 @@ def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]
     """The hand in two columns, every card type in its place; if a map has too many card types for
     that, only those that are held, in as many columns as they need."""
     total = sum(view.hand)
-    lines = [BLANK, line((" HAND  ", "title"), (counted(total, "card"), "quiet"))]
+    lines = [BLANK, line((f" {words.hand()}  ", "title"), (counts.cards(total), "quiet"))]
     rows = height - len(lines)
     if len(view.hand) > 2 * rows:
         card_types = [card_type for card_type, count in enumerate(view.hand) if count]
@@ -65,7 +66,7 @@ def hand_flat(view: View, badges: Badges, width: int) -> list[Line]:
     """The hand on one line: the cards that are held, closer together if there are many types."""
     held = [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
     total = sum(view.hand)
-    spans = [Span(f" {counted(total, 'card')} ", "title")]
+    spans = [Span(f" {counts.cards(total)} ", "title")]
     for card in held:
         spans += [Span(" "), card]
     if width_of(spans) > width:
@@ -94,14 +95,13 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     done = sum(_is_done(ticket) for ticket in tickets)
     brief = lacks_room(hot_seat, width - 1)
     tight = lacks_room(hot_seat, width - 1, brief=True)
-    words = f"{done} of {len(tickets)} completed" if tickets else "none yet"
-    heading = [Span(" TICKETS  ", "title"), Span(words, "quiet")]
+    forms = words.completed_of(done, len(tickets)) if tickets else [words.no_tickets_yet()]
+    heading = [Span(f" {words.tickets()}  ", "title"), Span(forms[0], "quiet")]
     if brief and done < len(tickets):  # A heading for the column of numbers.
-        unit = f"{hot_seat.view.game_map.rules.pieces.many} to go"
+        unit = words.pieces_to_go(hot_seat.view.game_map)
         free = width - 1 - width_of(heading[:1]) - len(unit) - 2
-        count = f"{done} of {len(tickets)}"
-        words = next((each for each in (words, f"{count} done") if len(each) <= free), count)
-        heading[1] = Span(words, "quiet")
+        fitting = next((form for form in forms if len(form) <= free), forms[-1])
+        heading[1] = Span(fitting, "quiet")
         end = max(
             width_of(ticket_line(hot_seat, each, width - 1, brief=True, tight=tight))
             for each in tickets
@@ -119,8 +119,8 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
         for ticket in shown
     ]
     if len(shown) < len(tickets):
-        more = f"   {len(tickets) - len(shown)} more tickets"
-        lines.append(line(Span(more, "key", "game.tickets")))
+        more = words.more_tickets(len(tickets) - len(shown))
+        lines.append(line(Span(f"   {more}", "key", "game.tickets")))
     return lines
 
 
@@ -183,16 +183,14 @@ def _far(
         case TicketStatus.COMPLETED:
             return ""
         case TicketStatus.BY_STATION:
-            return " by station"
+            return f" {words.by_station()}"
         case TicketStatus.CUT_OFF:
-            return " cut off"
+            return f" {words.cut_off()}"
         case TicketStatus.NEEDS_STATION:
-            return " station" if brief else " needs a station"
-    pieces = hot_seat.view.game_map.rules.pieces
+            return f" {words.station() if brief else words.needs_a_station()}"
     if brief:
         return f" {ticket.missing:>2}"
-    only = f", {_left(hot_seat)} left" if ticket.missing > _left(hot_seat) else ""
-    return f" {counted(ticket.missing, pieces.one, pieces.many)} to go{only}"
+    return f" {words.to_go(ticket.missing, _left(hot_seat), hot_seat.view.game_map)}"
 
 
 def _left(hot_seat: HotSeat) -> int:
@@ -228,37 +226,39 @@ def tickets_flat(hot_seat: HotSeat, width: int) -> list[Line]:
         return []
     done = sum(map(_is_done, tickets))
     spans: list[Span] = []
-    to_go = f"{hot_seat.view.game_map.rules.pieces.many} to go"
+    unit, total = words.pieces_to_go(hot_seat.view.game_map), len(tickets)
+    with_points = words.tickets_with_unit(total, unit, with_points=True)
+    heads = ("", with_points, words.tickets_with_unit(total, unit, with_points=False))
     for names in (True, False):
-        for unit in ("", f"points ({to_go})", f"({to_go})"):
-            spans = _flat_spans(hot_seat, tickets, names=names, unit=unit)
-            if (names or unit) and width_of(spans) <= width:
+        for head in heads:
+            spans = _flat_spans(hot_seat, tickets, names=names, head=head)
+            if (names or head) and width_of(spans) <= width:
                 return [tuple(spans)]
-    tail = Span(f"   {done} of {len(tickets)} done", "quiet", "game.tickets")
+    tail = Span(f"   {words.completed_of(done, total)[1]}", "quiet", "game.tickets")
     while spans and width_of(spans) + cell_len(tail.text) > width:
         spans.pop()
     return [(*spans, tail)]
 
 
 def _flat_spans(
-    hot_seat: HotSeat, tickets: Sequence[TicketProgress], *, names: bool, unit: str
+    hot_seat: HotSeat, tickets: Sequence[TicketProgress], *, names: bool, head: str
 ) -> list[Span]:
-    """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `unit` of the numbers only these:
-    `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`"""
+    """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `head` that says what
+    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`"""
     game_map = hot_seat.view.game_map
     codes = city_codes([city.name for city in game_map.cities])
-    head = counted(len(tickets), "ticket")
-    if unit:
-        head += f" {unit}" if unit.startswith("(") else f": {unit}"
-    spans = [Span(" i", "key", "game.tickets"), Span(f" {head} ", "title", "game.tickets")]
+    spans = [
+        Span(" i", "key", "game.tickets"),
+        Span(f" {head or counts.tickets(len(tickets))} ", "title", "game.tickets"),
+    ]
     for ticket in tickets:
         facts = game_map.tickets[ticket.ticket]
         a, b = facts.ends
         name = game_map.ticket_name(ticket.ticket) if names else f"{codes[a]}–{codes[b]}"
         done = _is_done(ticket)
-        far = _far(hot_seat, ticket, brief=bool(unit)).strip()
+        far = _far(hot_seat, ticket, brief=bool(head)).strip()
         if far:
-            far = f" ({far})" if unit else f", {far}"
+            far = f" ({far})" if head else f", {far}"
         command = f"screen.own_tickets({ticket.ticket})"
         text = f" {'✓' if done else ''}{name} {facts.points}"
         spans += [
@@ -296,7 +296,7 @@ def _hand(view: View, badges: Badges, *, close: bool) -> Line:
         tight = [card._replace(text=card.text.rstrip()) for card in held]
         return line(" ", badges.seat(view.viewer), (f" {total:>2} ", "title"), *tight)
     return line(
-        *(" ", badges.seat(view.viewer), (f"  {counted(total, 'card')} ", "title")),
+        *(" ", badges.seat(view.viewer), (f"  {counts.cards(total)} ", "title")),
         *(span for card in held for span in (Span(" "), card)),
     )
 
@@ -317,11 +317,11 @@ def _tickets(view: View, width: int) -> list[Line]:
             name = game_map.ticket_name(ticket) if full else f"{codes[one]}–{codes[other]}"
             style = {"✓": "good", "": "plain", "?": "quiet"}[mark]
             points = f"{game_map.tickets[ticket].points}"
-            how = "" if ticket not in by_station else " by station" if full else "⌂"
+            how = "" if ticket not in by_station else f" {words.by_station()}" if full else "⌂"
             entries.append(line((f"{mark}{name} ", style), (f"{points}{how}", "quiet")))
         if sum(width_of(entry) + 2 for entry in entries) <= width:
-            return entries or [line(("no tickets", "quiet"))]
-    return [line((f"{counted(len(held), 'ticket')}, {done} completed", "quiet"))]
+            return entries or [line((words.no_tickets(), "quiet"))]
+    return [line((words.tickets_completed(len(held), done), "quiet"))]
 
 
 def _in_rows(

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
 from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, DrawTickets, View
-from ttr_tui.text import counted
+from ttr_tui.words import panels as words
 from ttr_tui.words.cards import deck_name
 
 KeyName: TypeAlias = Callable[[str], str]
@@ -19,10 +19,10 @@ def market_tall(
     view: View, badges: Badges, key_name: KeyName, width: int, height: int
 ) -> list[Line]:
     """One line for each slot of the market, for each deck and for the tickets."""
-    lines = [BLANK, line((" MARKET", "title"))]
+    lines = [BLANK, line((f" {words.market()}", "title"))]
     for slot, card in enumerate(view.market):
         command = f"turn.card{slot + 1}"
-        word = "empty" if card == EMPTY else view.game_map.card_types[card].name
+        word = words.empty_slot() if card == EMPTY else view.game_map.card_types[card].name
         may, key = can_draw(view, slot), key_name(command)
         lines.append(
             line(
@@ -37,15 +37,15 @@ def market_tall(
                 ),
             )
         )
-    decks, names = view.game_map.rules.decks, ["deck"]
+    decks, names = view.game_map.rules.decks, [words.deck()]
     if height - len(lines) > len(decks) + 1:
-        lines.append(BLANK if len(decks) == 1 else line((" DECKS", "title")))
+        lines.append(BLANK if len(decks) == 1 else line((f" {words.decks()}", "title")))
     if len(decks) > 1:  # There is no room for the word in every row.
         names = [deck.name for deck in decks]
     for deck, (name, left) in enumerate(zip(names, view.decks, strict=True)):
         pile = _deck_pile(view, deck, name, key_name)
-        lines.append(_pile_line(pile, _card_counts(left, sum(view.discards[deck])), width))
-    tickets = [f"{view.ticket_deck} left"]
+        lines.append(_pile_line(pile, words.cards_left(left, sum(view.discards[deck])), width))
+    tickets = [words.tickets_left(view.ticket_deck)]
     lines.append(_pile_line(_ticket_pile(view, key_name), tickets, width))
     return lines
 
@@ -116,14 +116,7 @@ def _deck_pile(view: View, deck: int, name: str, key_name: KeyName) -> _Pile:
 
 def _ticket_pile(view: View, key_name: KeyName) -> _Pile:
     command = "turn.tickets"
-    return _Pile(key_name(command), "tickets", command, DrawTickets() in view.legal)
-
-
-def _card_counts(left: int, discarded: int) -> list[str]:
-    """How many cards a deck and its discard pile have, the longest text first."""
-    if not discarded:
-        return [counted(left, "card"), f"{left}"]
-    return [f"{counted(left, 'card')}, {discarded} discarded", f"{left}, {discarded} discarded"]
+    return _Pile(key_name(command), words.ticket_deck(), command, DrawTickets() in view.legal)
 
 
 def _pile_line(pile: _Pile, texts: Sequence[str], width: int) -> Line:
@@ -136,16 +129,6 @@ def _pile_line(pile: _Pile, texts: Sequence[str], width: int) -> Line:
     room = width - width_of(head)
     text = next((text for text in texts if len(text) <= room), texts[-1])
     return line(*head, Span(text, "quiet", pile.command))
-
-
-def pile_sentences(view: View) -> list[str]:
-    """How many cards are in each deck and its discard pile, and how many tickets are left."""
-    sentences = [
-        f"The {deck_name(deck, view.game_map)} has {counted(left, 'card')}, "
-        f"its discard pile {sum(view.discards[deck])}."
-        for deck, left in enumerate(view.decks)
-    ]
-    return [*sentences, f"{counted(view.ticket_deck, 'ticket')} left in the deck."]
 
 
 def can_draw(view: View, slot: int) -> bool:

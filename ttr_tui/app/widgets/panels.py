@@ -20,7 +20,7 @@ from ttr_tui.engine import GameMap, RouteRules, View
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.text import counted
+from ttr_tui.words import panels as words
 from ttr_tui.words.log_text import log_line, short_line, since_last_turn
 
 PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets", "since")
@@ -83,8 +83,8 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
             shown = [*more, *shown]
         return shown
 
-    title = " LATEST TURNS" if hot_seat.is_watched else " SINCE YOUR LAST TURN"
-    lines = [line((title, "title"))]
+    title = words.latest_turns() if hot_seat.is_watched else words.since_your_last_turn()
+    lines = [line((f" {title}", "title"))]
     for group in hot_seat.turns_of_others():
         seat, text = group[0].seat, short_line(group, game_map, names)
         if seat is not None and text:
@@ -93,9 +93,9 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
             lines += [line("     ", more) for more in rest]
     lines = [lines[0], *lines[max(1, len(lines) - height + 1) :]]
     if start == 0 or not log[start:]:
-        lines = [line((" LOG", "title")), *rows(log, height - 2)]
+        lines = [line((f" {words.log()}", "title")), *rows(log, height - 2)]
     elif earlier := rows(log[:start], height - 3 - len(lines)):
-        lines = [line((" LOG", "title")), *earlier, BLANK, *lines]
+        lines = [line((f" {words.log()}", "title")), *earlier, BLANK, *lines]
     return [BLANK, *(tuple(span._replace(command="game.log") for span in row) for row in lines)]
 
 
@@ -141,33 +141,33 @@ def legend(
     game_map, rules = view.game_map, view.game_map.rules
     players = [pair for pair in sign_meanings(game_map) if pair[0] in beside_names]
     cards = [
-        line(badges.card(card_type), f" {game_map.card_types[card_type].name}: {count}")
+        line(
+            badges.card(card_type),
+            f" {words.card_count(game_map.card_types[card_type].name, count)}",
+        )
         for deck in rules.decks
         for card_type, count in deck.cards
     ]
-    points = ", ".join(
-        f"{counted(length, 'space')}: {earned}"
-        for length, earned in rules.of(RouteRules).points.items()
-    )
+    points = words.points_of_lengths(dict(rules.of(RouteRules).points))
     return [
-        line(("Cards, and how many of each there are", "title")),
+        line((words.cards_heading(), "title")),
         *_in_columns(cards, width),
         BLANK,
-        line(("Signs on the board", "title")),
-        line(badges.gray(), " gray route: any one color"),
+        line((words.signs_heading(), "title")),
+        line(badges.gray(), f" {words.gray_route()}"),
         *_in_columns(_sign_lines(_signs(view, badges, board_theme, space)), width),
         BLANK,
-        *([line(("Signs next to the players' names", "title"))] if players else []),
+        *([line((words.player_signs_heading(), "title"))] if players else []),
         *(_in_columns(_sign_lines(players), width) if players else []),
         *([BLANK] if players else []),
-        line(("Points for a route", "title")),
-        *(line(text) for text in wrap(f"{points}.", width)),
+        line((words.points_heading(), "title")),
+        *(line(text) for text in wrap(points, width)),
         BLANK,
     ]
 
 
 def _sign_lines(meanings: Iterable[tuple[str, str]]) -> list[Line]:
-    return [line((f" {sign:<4}", "strong"), words) for sign, words in meanings]
+    return [line((f" {sign:<4}", "strong"), about) for sign, about in meanings]
 
 
 def _in_columns(cells: list[Line], width: int) -> list[Line]:
@@ -183,38 +183,38 @@ def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[t
     routes, cities = game_map.routes, game_map.cities
     can_claim = text.claimable[at].format("R")
     signs = [
-        (board_theme.city_mark, "a city"),
-        (board_theme.ticket_mark, "a city of your tickets, or of the ticket under the cursor"),
-        (board_theme.offered_mark, "a city of an offered ticket"),
-        (board_theme.selected_mark, "a city of a selected ticket"),
-        (can_claim, f"you can claim this route now{' (underlined)' if not at else ''}"),
-        (text.recent[at].format(badges.seat(0).text.strip()), "claimed since your last turn"),
+        (board_theme.city_mark, words.city()),
+        (board_theme.ticket_mark, words.ticket_city()),
+        (board_theme.offered_mark, words.offered_city()),
+        (board_theme.selected_mark, words.selected_city()),
+        (can_claim, words.claimable_route(underlined=not at)),
+        (text.recent[at].format(badges.seat(0).text.strip()), words.recent_route()),
     ]
     if not at and any(route.length == 1 for route in routes):
-        signs.append((f"r {board_theme.single_gray}", "a route of one space"))
+        signs.append((f"r {board_theme.single_gray}", words.single_space()))
     few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
     if few and any(route.parallels for route in routes):
-        signs.append((text.closed[at], "closed: the other route of this double route is claimed"))
+        signs.append((text.closed[at], words.closed_route()))
     if any(route.tunnel for route in routes):
-        signs.append((board_theme.track_signs[TrackType.TUNNEL], "a tunnel"))
+        signs.append((board_theme.track_signs[TrackType.TUNNEL], words.tunnel()))
     if any(route.locomotives for route in routes):
         wild = game_map.card_types[game_map.locomotive].name
-        signs.append((board_theme.locomotive.letter, f"a ferry space that requires a {wild}"))
-        signs.append((board_theme.track_signs[TrackType.FERRY], "another space of a ferry"))
+        signs.append((board_theme.locomotive.letter, words.ferry_locomotive(wild)))
+        signs.append((board_theme.track_signs[TrackType.FERRY], words.ferry_space()))
     if any(route.deck for route in routes):
-        signs.append((board_theme.track_signs[TrackType.SEA], "a sea route"))
+        signs.append((board_theme.track_signs[TrackType.SEA], words.sea_route()))
     if any(city.port for city in cities):
         signs += [
-            (board_theme.port_mark, "a port"),
-            (board_theme.ticket_port_mark, "a port of your tickets"),
+            (board_theme.port_mark, words.port()),
+            (board_theme.ticket_port_mark, words.ticket_port()),
         ]
     if any(city.junction for city in cities):
-        names = ", ".join(city.name for city in cities if city.junction)
-        signs.append((board_theme.junction_mark, f"a junction, not a city: {names}"))
+        names = [city.name for city in cities if city.junction]
+        signs.append((board_theme.junction_mark, words.junctions(names)))
     if any(card_type.deck for card_type in game_map.card_types):
-        signs.append((WAVES, "on a card: a ship"))
+        signs.append((WAVES, words.ship_card()))
     if any(card_type.anchor for card_type in game_map.card_types):
-        signs.append((ANCHOR, "on a card: an anchor, pays for a harbor"))
+        signs.append((ANCHOR, words.anchor_card()))
     if any(card_type.covers > 1 for card_type in game_map.card_types):
-        signs.append((DOUBLE, "on a card: pays for up to two spaces"))
+        signs.append((DOUBLE, words.double_card()))
     return signs

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -15,12 +16,12 @@ from ttr_tui.engine import (
     Phase,
     Rules,
     SeatView,
-    StartingPiecesRules,
     StationRules,
     View,
 )
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, fit, pad
+from ttr_tui.words import panels as words
 from ttr_tui.words.player_text import short_label
 
 _MAX_FOR_TWO_ROWS: Final = 3
@@ -54,7 +55,7 @@ class _Fact(NamedTuple):
 def with_levels(view: View, people: Sequence[Person], width: int) -> View:
     """The view with the level beside the name of each computer player where both fit."""
     labels = [
-        words if cell_len(clean(words := short_label(person))) <= width else person.name
+        label if cell_len(clean(label := short_label(person))) <= width else person.name
         for person in people
     ]
     seats = zip(view.seats, labels, strict=True)
@@ -70,7 +71,7 @@ def players_lines(view: View, badges: Badges, width: int, height: int) -> list[L
 
 def players_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """Two or three lines for each player, below one another."""
-    lines = [BLANK, line((" PLAYERS", "title"))]
+    lines = [BLANK, line((f" {words.players()}", "title"))]
     rows = min(facts_rows(view, width), max(1, (height - 2) // len(view.seats) - 1))
     for column in _player_columns(view, badges, width, rows):
         lines += column
@@ -108,12 +109,14 @@ def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
     """The signs beside the players' names and what they count."""
     rules = game_map.rules
     meanings = [
-        (sign, f"{deck.pieces.many} left")
+        (sign, words.pieces_left(deck.pieces.many))
         for sign, deck in zip(_PIECE_SIGNS, rules.decks, strict=False)
     ]
-    meanings += [(_CARDS_SIGN, "cards"), (_TICKETS_SIGN, "tickets")]
-    meanings += [(_STATIONS_SIGN, "stations left")] if rules.get(StationRules) is not None else []
-    meanings += [(_HARBORS_SIGN, "harbors left")] if rules.get(HarborRules) is not None else []
+    meanings += [(_CARDS_SIGN, words.cards_word(2)), (_TICKETS_SIGN, words.tickets_word(2))]
+    if rules.get(StationRules) is not None:
+        meanings.append((_STATIONS_SIGN, words.stations_left()))
+    if rules.get(HarborRules) is not None:
+        meanings.append((_HARBORS_SIGN, words.harbors_left()))
     return meanings
 
 
@@ -178,22 +181,22 @@ def _fact_text(fact: _Fact, form: _Form, *, in_words: bool) -> str:
 def _facts(rules: Rules, seat: SeatView) -> list[_Fact]:
     """Pieces left, cards, tickets, and what else this map gives a player."""
     facts = [
-        _Fact(left, _padded_word(left, deck.pieces.one, deck.pieces.many), sign)
+        _Fact(left, _padded(partial(words.pieces_word, deck.pieces), left), sign)
         for left, deck, sign in zip(seat.pieces_by_deck, rules.decks, _PIECE_SIGNS, strict=False)
     ]
-    facts.append(_Fact(seat.cards, _padded_word(seat.cards, "card", "cards"), _CARDS_SIGN))
-    tickets = _padded_word(seat.tickets, "ticket", "tickets")
+    facts.append(_Fact(seat.cards, _padded(words.cards_word, seat.cards), _CARDS_SIGN))
+    tickets = _padded(words.tickets_word, seat.tickets)
     facts.append(_Fact(seat.tickets, tickets, _TICKETS_SIGN))
     if rules.get(StationRules) is not None:
-        facts.append(_Fact(seat.stations_left, "stations", _STATIONS_SIGN))
+        facts.append(_Fact(seat.stations_left, words.stations_word(), _STATIONS_SIGN))
     if rules.get(HarborRules) is not None:
-        facts.append(_Fact(seat.harbors_left, "harbors", _HARBORS_SIGN))
+        facts.append(_Fact(seat.harbors_left, words.harbors_word(), _HARBORS_SIGN))
     return facts
 
 
-def _padded_word(number: int, one: str, many: str) -> str:
-    """The word for a number of things: what stands behind must not move when it becomes 1."""
-    return one.ljust(len(many)) if number == 1 else many
+def _padded(word: Callable[[int], str], number: int) -> str:
+    """The word for a number of things: what stands behind must not move when the number changes."""
+    return word(number).ljust(max(len(word(each)) for each in (1, 2, 5)))
 
 
 def track(view: View, badges: Badges, width: int) -> list[Line]:
@@ -224,42 +227,8 @@ def status(view: View, width: int) -> list[Line]:
     """The top line: which map is played, and whose turn it is."""
     spans = [
         Span(f" {fit(view.game_map.title, 40)}", "bar strong"),
-        Span(f"   {turn_words(view)}", "bar"),
+        Span(f"   {words.whose_turn(view)}", "bar"),
     ]
     if view.turns_left is not None and view.phase is not Phase.OVER:
-        spans.append(Span(f"   {last_round_words(view)}", "bar accent"))
+        spans.append(Span(f"   {words.last_round(view)}", "bar accent"))
     return [pad_line(spans, width, "bar")]
-
-
-def turn_words(view: View) -> str:
-    """`turn 12, Ann to play`"""
-    if view.phase is Phase.OVER:
-        return "the game is over"
-    name = fit(view.seats[view.player].name, 24)
-    if not view.turn:
-        pieces = view.game_map.rules.get(StartingPiecesRules) is not None
-        with_tickets = view.phase is Phase.STARTING_TICKETS or not pieces
-        what = "tickets" if with_tickets else "starting pieces"
-        return f"{name} chooses {what}"
-    return f"turn {view.turn}, {name} to play"
-
-
-def last_round_words(view: View) -> str:
-    """How many turns are left and whose is the last; empty before the last round."""
-    if view.turns_left is None:
-        return ""
-    last = view.seats[(view.player + view.turns_left - 1) % len(view.seats)].name
-    if view.turns_left <= 1:
-        return "Last round: this is the last turn"
-    return f"Last round: {view.turns_left} turns left, the last is {fit(last, 20)}'s"
-
-
-def own_last_round_words(view: View) -> str:
-    """How many turns the viewer has left; empty before the last round."""
-    match view.own_turns_left:
-        case None:
-            return ""
-        case 1:
-            return "Last round: this is your last turn"
-        case left:
-            return f"Last round: you have {left} turns left"

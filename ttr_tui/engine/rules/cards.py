@@ -10,6 +10,10 @@ from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.parts import EventRule, Part, Remark, Section, double_cards, several_decks
 from ttr_tui.engine.rng import shuffled
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    locomotives_are_wild,
+)
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import capitalized, counted, listed
 
@@ -204,12 +208,23 @@ SECTIONS: Final = (
         "{locomotives}",
         """
         The {locomotives} are in the {locomotive_deck} deck; they stand for a card of any color and
-        of any deck. A {locomotive} pays for one space of any route, never for two **(ruling)**. Any
-        number of {locomotives} can be played for a route. Played {locomotives} go to the
-        {locomotive_deck} discard pile.
+        of any deck. A {locomotive} pays for one space of a route, never for two **(ruling)**.
+        Played {locomotives} go to the {locomotive_deck} discard pile.
         """,
         when=several_decks,
         values=_deck_words,
+    ),
+    Section(
+        "GL-3",
+        "",
+        "Any number of {locomotives} can be played for a route.",
+        when=lambda game_map: several_decks(game_map) and locomotives_are_wild(game_map),
+    ),
+    Section(
+        "GL-3",
+        "",
+        "With C-18, any number can be played for a tunnel or a ferry, and none for another route.",
+        when=lambda game_map: several_decks(game_map) and locomotives_are_restricted(game_map),
     ),
     Section(
         "GL-4",

@@ -8,7 +8,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from ttr_tui.engine.game_map import GameMap, Payment
-from ttr_tui.engine.parts import Part, Remark, Section, Setting
+from ttr_tui.engine.parts import Part, Remark, Section, Setting, double_cards, several_decks
 from ttr_tui.engine.payments import Demand, can_pay, demand_of, route_payments
 
 
@@ -106,11 +106,27 @@ SECTIONS: Final = (
         "C-19",
         "Cards instead of {locomotives} on ferries",
         """
-        For each {locomotive} that a ferry requires, a player may play any {cards:card} instead:
-        of any colors, but no {locomotives} **(ruling)**. At most {most:locomotive} of a ferry can
-        be replaced **(ruling)**.
+        For each {locomotive} that a ferry requires, a player may play any {cards:card} instead, of
+        any colors. None of these may be a {locomotive}, and at most {most} {locomotives} of a ferry
+        can be replaced, only required ones **(ruling: the printed rule only says that any three
+        cards replace a {locomotive} card)**.
         """,
         values=lambda game_map: {"most": MAX_REPLACED},
+    ),
+    Section(
+        "C-19",
+        "",
+        "With two decks, they are cards of the deck that pays for the ferry **(ruling)**.",
+        when=several_decks,
+    ),
+    Section(
+        "C-19",
+        "",
+        """
+        A double card counts as one of these cards, and the limit in GL-5 (no card that could be
+        left out) does not apply to them **(ruling)**.
+        """,
+        when=double_cards,
     ),
 )
 

@@ -31,6 +31,10 @@ from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments, too_ma
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.market import settle_cards
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    locomotives_are_wild,
+)
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.state import State
@@ -285,6 +289,10 @@ def _harbor_words(game_map: GameMap) -> dict[str, str]:
     }
 
 
+def _with_stations(game_map: GameMap) -> bool:
+    return game_map.rules.get(StationRules) is not None
+
+
 SECTIONS: Final = (
     Section("C-1", "", ", or build a harbor (GL-7)"),
     Section("C-13", "", ", plus or minus harbors (GL-8)"),
@@ -295,9 +303,28 @@ SECTIONS: Final = (
         Some cities are ports; the board marks them. As the main action of a turn, a player may
         build a harbor in a port without a harbor to which the player has at least one route. So
         there is only one harbor in a city, whoever owns it. Each player has {count:harbor}. A
-        harbor costs {price}, all of one color and all with an anchor printed on them. Any of these
-        cards, even all of them, may be {locomotives}. The cards go to the discard piles of their
-        decks; no piece is used. In each color, {anchors} have the anchor.
+        harbor costs {price}, all of one color and all with an anchor printed on them.
+        """,
+        values=_harbor_words,
+    ),
+    Section(
+        "GL-7",
+        "",
+        "Any of these cards, even all of them, may be {locomotives}.",
+        when=locomotives_are_wild,
+    ),
+    Section(
+        "GL-7",
+        "",
+        "With C-18, none of these cards may be a {locomotive}.",
+        when=locomotives_are_restricted,
+    ),
+    Section(
+        "GL-7",
+        "",
+        """
+        The cards go to the discard piles of their decks; no piece is used. In each color, {anchors}
+        have the anchor.
         """,
         values=_harbor_words,
     ),
@@ -306,7 +333,13 @@ SECTIONS: Final = (
         "GL-3",
         "",
         "For a harbor, a {locomotive} stands for a card with an anchor (GL-7).",
-        when=several_decks,
+        when=lambda game_map: several_decks(game_map) and locomotives_are_wild(game_map),
+    ),
+    Section(
+        "EU-5",
+        "",
+        "Points for harbors count too when the routes are chosen (MX-4).",
+        when=_with_stations,
     ),
     Section(
         "GL-8",
@@ -331,7 +364,7 @@ SECTIONS: Final = (
         "MX-4",
         "Harbors with stations",
         "A ticket completed through a station counts for harbors.",
-        when=lambda game_map: game_map.rules.get(StationRules) is not None,
+        when=_with_stations,
     ),
 )
 

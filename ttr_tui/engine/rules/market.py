@@ -28,9 +28,12 @@ from ttr_tui.engine.rules.cards import (
     reshuffle_empty,
     show_taken,
 )
-from ttr_tui.engine.rules.restricted_locomotives import locomotives_are_restricted
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    locomotives_are_wild,
+)
 from ttr_tui.engine.state import EMPTY, Phase, State
-from ttr_tui.text import counted
+from ttr_tui.text import counted, plural
 
 
 class DrawFaceUp(NamedTuple):
@@ -370,6 +373,13 @@ def _first_market(game_map: GameMap) -> dict[str, str]:
     }
 
 
+def _nothing_left(game_map: GameMap) -> dict[str, str]:
+    """Why there is no second card to draw."""
+    wild = plural(game_map.card_types[game_map.locomotive].name)
+    only_wild = f", or only {wild}" if locomotives_are_wild(game_map) else ""
+    return {"nothing_left": f"there are none{only_wild}"}
+
+
 SECTIONS: Final = (
     Section(
         "C-0",
@@ -381,8 +391,9 @@ SECTIONS: Final = (
         "Drawing cards",
         """
         A player draws two cards, each from the market or from the top of a deck. A card drawn from
-        the market is replaced at once. A player who can draw a second card must do so **(ruling)**.
-        There is no limit to the cards in a hand.
+        the market is replaced at once. A player who can draw a second card must do so **(ruling:
+        the rulebook of the Great Lakes says up to 2 cards)**. There is no limit to the cards in a
+        hand.
         """,
     ),
     Section(
@@ -411,11 +422,14 @@ SECTIONS: Final = (
         "C-6",
         "Nothing to draw",
         """
-        If no card is in a deck or discard pile, market cards can still be drawn **(ruling)**. If
-        the second card cannot be drawn legally (there are none, or only {locomotives}), the main
-        action ends after the first. If no card can be drawn at all, drawing cards is not available:
-        players then claim routes or take another main action, or pass (C-11).
+        If no card is in a deck or discard pile, market cards can still be drawn **(ruling: three
+        rulebooks say that players can then only claim a route or draw tickets; only the words they
+        add in brackets, that the players hoard the cards, suggest that the market is empty too)**.
+        If the second card cannot be drawn legally ({nothing_left}), the main action ends after the
+        first. If no card can be drawn at all, drawing cards is not available: players then claim
+        routes or take another main action, or pass (C-11).
         """,
+        values=_nothing_left,
     ),
     Section(
         "GL-1",
@@ -441,7 +455,7 @@ SECTIONS: Final = (
         pile of its own deck, and the market is laid out as at first: {shares}. If one deck has too
         few, the other makes up the difference **(ruling)**. The limits of C-4 apply.
         """,
-        when=several_decks,
+        when=lambda game_map: several_decks(game_map) and locomotives_are_wild(game_map),
         values=_first_market,
     ),
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ttr_tui.engine.parts import Column, Part, Section, Setting, Tally
+from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketsScore
 
 
@@ -38,9 +39,17 @@ SECTIONS: Final = (
         "Most completed tickets",
         """
         The player who has completed the most tickets scores {bonus:point} at the end of the game.
-        Tied players all score it; if nobody has completed a ticket,
-        nobody does **(ruling)**.
+        Tied players all score it. If nobody has completed a ticket, nobody does **(ruling)**.
         """,
+    ),
+    Section(
+        "EU-5",
+        "",
+        """
+        The bonus for most completed tickets (C-17) does not count when the routes are chosen
+        **(ruling: it depends on the hidden tickets of the others and on the routes they choose)**.
+        """,
+        when=lambda game_map: game_map.rules.get(StationRules) is not None,
     ),
 )
 

@@ -19,6 +19,11 @@ def locomotives_are_restricted(game_map: GameMap) -> bool:
     return game_map.rules.get(RestrictedLocomotivesRules) is not None
 
 
+def locomotives_are_wild(game_map: GameMap) -> bool:
+    """Whether locomotives pay for everything: a condition for sections."""
+    return not locomotives_are_restricted(game_map)
+
+
 def takes_locomotives(game_map: GameMap, route: Route) -> bool:
     """Whether locomotives can pay for a route."""
     return route.tunnel or route.locomotives > 0 or not locomotives_are_restricted(game_map)
@@ -40,9 +45,9 @@ SECTIONS: Final = (
         "{locomotives} only for tunnels and ferries",
         """
         {locomotives} pay only for tunnels, also for the cards added to one, and for ferries. They
-        pay for no other route and for nothing that is built in a city **(ruling)**. A {locomotive}
+        pay for no other route, and for nothing that is built in a city **(ruling)**. A {locomotive}
         drawn from the market counts as one card, and any number of {locomotives} in the market
-        does not reset it **(ruling)**.
+        does not reset it.
         """,
     ),
 )

@@ -100,24 +100,28 @@ def _why_not_starting_pieces(state: State, action: ChooseStartingPieces) -> Refu
 
 def _broken(state: State) -> Iterator[str]:
     """While a player chooses, exactly the players before this one, beginning with the first player,
-    have chosen."""
-    if state.phase not in {Phase.STARTING_TICKETS, Phase.STARTING_PIECES}:
+    have chosen.
+
+    By the rules before version 2, everybody chose tickets first. In a game begun by them, nobody
+    may have chosen pieces yet, or one player has before the others: the one who was to choose
+    tickets when the game was continued by the current rules."""
+    choosing_pieces = state.phase is Phase.STARTING_PIECES
+    if not choosing_pieces and state.phase is not Phase.STARTING_TICKETS:
         return
-    if (
-        state.phase is Phase.STARTING_PIECES
-        and state.game_map.rules.get(StartingPiecesRules) is None
-    ):
+    if choosing_pieces and state.game_map.rules.get(StartingPiecesRules) is None:
         yield "starting pieces are chosen, but the map has no such choice (GL-6)"
         return
-    if state.phase is Phase.STARTING_TICKETS and not any(state.chosen_pieces):
-        return  # In games of older rules, everybody chose tickets first.
+    seats = [(state.first + step) % state.players for step in range(state.players)]
+    chosen = [seat for seat in seats if state.chosen_pieces[seat]]
+    step = (state.player - state.first) % state.players
+    early = [seat for seat in seats[step + 1 :] if seat in chosen and not state.offers[seat]]
     decks = len(state.game_map.rules.decks)
-    chosen = (state.player - state.first) % state.players
-    for step in range(state.players):
-        pieces = state.chosen_pieces[(state.first + step) % state.players]
-        if len(pieces) != (decks if step < chosen else 0):
-            yield "starting pieces are not chosen in seating order (GL-6)"
-            return
+    if (
+        any(len(state.chosen_pieces[seat]) != decks for seat in chosen)
+        or len(early) > choosing_pieces
+        or chosen not in ([], [*seats[:step], *early])
+    ):
+        yield "starting pieces are not chosen in seating order (GL-6)"
 
 
 def _complete(rules: StartingPiecesRules, draft: Draft) -> StartingPiecesRules:

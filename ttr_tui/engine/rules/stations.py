@@ -28,6 +28,10 @@ from ttr_tui.engine.payments import BuildTable, building_payments, can_pay, too_
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.market import settle_cards
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    locomotives_are_wild,
+)
 from ttr_tui.engine.rules.tickets import score_tickets
 from ttr_tui.engine.state import NOBODY, State
 
@@ -129,7 +133,8 @@ def best_station_uses(
     """The best routes that a player can use through stations, at most one for each: most points,
     then most completed tickets, then fewest routes, then first in the order of the map. Routes to
     the same part of the player's network count as one choice. `other_points` are the points that
-    depend on completed tickets (harbors); completing one more ticket never makes them fewer."""
+    depend on the player's completed tickets (harbors); completing one more ticket never makes them
+    fewer. Lines of the score that compare the players do not count (C-17)."""
     cities = sorted(city for city, owner in state.stations.items() if owner == seat)
     game_map, tickets = state.game_map, state.tickets[seat]
     if not cities or not tickets:
@@ -370,10 +375,16 @@ SECTIONS: Final = (
         """
         As the main action of a turn, a player may build a station in any city that has no station,
         whether or not the player has a route there. Each player has {count:station}. The first
-        costs 1 card{further}; {locomotives} are wild as always. The cards are discarded. A station
-        is never moved and blocks nothing.
+        costs 1 card{further}. The cards are discarded. A station is never moved and blocks nothing.
         """,
         values=_prices,
+    ),
+    Section("EU-4", "", "{locomotives} are wild as always.", when=locomotives_are_wild),
+    Section(
+        "EU-4",
+        "",
+        "With C-18, {locomotives} do not pay for stations.",
+        when=locomotives_are_restricted,
     ),
     Section(
         "EU-5",
@@ -381,11 +392,11 @@ SECTIONS: Final = (
         """
         At the end of the game the station's owner may use, for tickets, one route of one opponent
         that ends in that city; the same route for all of the owner's tickets. The choice is made at
-        the end, for all stations together, in the owner's best interest: most final points, then
-        most tickets completed, then fewest routes used, then the first in the order of the map file
-        **(ruling: the program chooses)**. Several players may use the same route; the opponent
-        loses nothing. A station in a city that no opponent's route reaches gives nothing and still
-        counts as built. A route used through a station counts for tickets only.
+        the end, for all stations together, in the owner's best interest: most points for tickets,
+        then most tickets completed, then fewest routes used, then the first in the order of the map
+        file **(ruling: the program chooses)**. Several players may use the same route **(ruling)**;
+        the opponent loses nothing. A station in a city that no opponent's route reaches gives
+        nothing and still counts as built. A route used through a station counts for tickets only.
         """,
     ),
     Section(

@@ -398,7 +398,7 @@ SECTIONS: Final = (
     Section(
         "EU-8",
         "Tickets rejected during the game",
-        "These go under the deck, as in C-9.",
+        "These go under the deck, as in C-9 **(ruling: one rulebook contradicts itself)**.",
         when=_rejected_leave,
     ),
 )

@@ -268,7 +268,14 @@ SECTIONS: Final = (
         when=lambda game_map: bool(game_map.rules.tie_breaks),
         values=_tie_break_words,
     ),
-    Section("C-15", "", "Players who are tied in the end share the victory **(ruling)**."),
+    Section(
+        "C-15",
+        "",
+        """
+        Players who are tied in the end share the victory **(ruling: only the rulebook of Paris says
+        so)**.
+        """,
+    ),
     Section(
         "C-16",
         "Ending early (ruling)",

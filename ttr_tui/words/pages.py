@@ -1,0 +1,99 @@
+"""Titles, headings and notes of screens and pages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ttr_tui.words.language import N_, _
+
+MENU: Final = N_("Menu")
+GAME: Final = N_("The game")
+NEW_GAME: Final = N_("New game")
+EDIT_PLAYERS: Final = N_("Edit players")
+SAVED_GAMES: Final = N_("Saved games")
+SETTINGS: Final = N_("Settings")
+STATISTICS: Final = N_("Statistics")
+RULES: Final = N_("Rules")
+LOG: Final = N_("Log")
+HELP: Final = N_("Help")
+NOTICE: Final = N_("Notice")
+REPLAY: Final = N_("Replay")
+FINAL_COUNT: Final = N_("Final count")
+FINAL_SCORES: Final = N_("Final scores")
+"""Titles of screens, for `title`."""
+
+
+def title(message: str) -> str:
+    """The title of a screen in the language of the program."""
+    return _(message)
+
+
+# The help.
+
+
+def not_possible_now() -> str:
+    return _("Not possible now")
+
+
+def everywhere() -> str:
+    return _("Everywhere")
+
+
+def this_page() -> str:
+    return _("This page")
+
+
+def scroll_this_page() -> str:
+    return _("scroll this page")
+
+
+def close_this_page() -> str:
+    return _("close this page")
+
+
+def about_score_track() -> str:
+    return _("Score track: players with the same score stand side by side, from it on.")
+
+
+# Other pages.
+
+
+def log_title() -> str:
+    return _("Log, last turn first")
+
+
+def all_players() -> str:
+    return _("all players")
+
+
+def all_maps() -> str:
+    return _("all maps")
+
+
+def with_computers() -> str:
+    return _("with computer players")
+
+
+def about_map() -> str:
+    """The heading of the description of a map, on its rules page."""
+    return _("The map")
+
+
+def too_small(size: tuple[int, int], least: tuple[int, int]) -> list[str]:
+    """That the terminal is too small, with its size, the least one, and what to do."""
+    return [
+        _("The terminal is too small."),
+        _("It is {width} × {height} cells.", width=size[0], height=size[1]),
+        _("It needs at least {width} × {height}.", width=least[0], height=least[1]),
+        _("Make it larger to continue."),
+    ]
+
+
+def too_small_in_short(size: tuple[int, int], least: tuple[int, int]) -> list[str]:
+    """The same for a very narrow terminal."""
+    return [
+        _("Too small."),
+        _("It is {width} × {height} cells.", width=size[0], height=size[1]),
+        _("It needs"),
+        _("{width} × {height}.", width=least[0], height=least[1]),
+    ]

@@ -1,0 +1,350 @@
+"""The panels around the board in words: market, hand, tickets, players, and the legend."""
+
+from __future__ import annotations
+
+from ttr_tui.engine import GameMap, Phase, PieceRules, StartingPiecesRules, View
+from ttr_tui.play.plain_text import fit
+from ttr_tui.words import counts
+from ttr_tui.words.cards import count_pieces, deck_name
+from ttr_tui.words.language import _, ngettext
+
+# Headings. Those of panels are in capital letters.
+
+
+def market() -> str:
+    return _("MARKET")
+
+
+def decks() -> str:
+    return _("DECKS")
+
+
+def hand() -> str:
+    return _("HAND")
+
+
+def tickets() -> str:
+    return _("TICKETS")
+
+
+def players() -> str:
+    return _("PLAYERS")
+
+
+def log() -> str:
+    return _("LOG")
+
+
+def since_your_last_turn() -> str:
+    return _("SINCE YOUR LAST TURN")
+
+
+def latest_turns() -> str:
+    return _("LATEST TURNS")
+
+
+# The market.
+
+
+def empty_slot() -> str:
+    return _("empty")
+
+
+def deck() -> str:
+    return _("deck")
+
+
+def ticket_deck() -> str:
+    return _("tickets")
+
+
+def tickets_left(n: int) -> str:
+    return _("{n} left", n=n)
+
+
+def cards_left(n: int, discarded: int) -> list[str]:
+    """How many cards a deck and its discard pile have, the longest text first."""
+    if not discarded:
+        return [counts.cards(n), str(n)]
+    return [
+        _("{cards}, {discarded} discarded", cards=counts.cards(n), discarded=discarded),
+        _("{n}, {discarded} discarded", n=n, discarded=discarded),
+    ]
+
+
+def pile_sentences(view: View) -> list[str]:
+    """How many cards are in each deck and its discard pile, and how many tickets are left."""
+    sentences = [
+        _(
+            "The {deck} has {cards}, its discard pile {discarded}.",
+            deck=deck_name(at, view.game_map),
+            cards=counts.cards(left),
+            discarded=sum(view.discards[at]),
+        )
+        for at, left in enumerate(view.decks)
+    ]
+    left = _("{tickets} left in the deck.", tickets=counts.tickets(view.ticket_deck))
+    return [*sentences, left]
+
+
+# Tickets.
+
+
+def no_tickets_yet() -> str:
+    return _("none yet")
+
+
+def no_tickets() -> str:
+    return _("no tickets")
+
+
+def completed_of(done: int, total: int) -> list[str]:
+    """How many tickets are completed, the longest text first."""
+    return [
+        _("{done} of {total} completed", done=done, total=total),
+        _("{done} of {total} done", done=done, total=total),
+        _("{done} of {total}", done=done, total=total),
+    ]
+
+
+def tickets_completed(total: int, done: int) -> str:
+    return _("{tickets}, {done} completed", tickets=counts.tickets(total), done=done)
+
+
+def more_tickets(n: int) -> str:
+    return ngettext("{n} more ticket", "{n} more tickets", n)
+
+
+def by_station() -> str:
+    return _("by station")
+
+
+def cut_off() -> str:
+    return _("cut off")
+
+
+def needs_a_station() -> str:
+    return _("needs a station")
+
+
+def station() -> str:
+    """In short, that a ticket needs a station."""
+    return _("station")
+
+
+def to_go(missing: int, left: int, game_map: GameMap) -> str:
+    """`4 trains to go`, and what is left if that is not enough."""
+    pieces = count_pieces(missing, game_map)
+    if missing > left:
+        return _("{pieces} to go, {left} left", pieces=pieces, left=left)
+    return _("{pieces} to go", pieces=pieces)
+
+
+def pieces_to_go(game_map: GameMap) -> str:
+    """The unit of a column of numbers: `trains to go`"""
+    return _("{pieces} to go", pieces=game_map.rules.pieces.many)
+
+
+def tickets_with_unit(total: int, unit: str, *, with_points: bool) -> str:
+    """The heading of tickets whose numbers are in parentheses, with what these count."""
+    tickets = counts.tickets(total)
+    if with_points:
+        return _("{tickets}: points ({unit})", tickets=tickets, unit=unit)
+    return _("{tickets} ({unit})", tickets=tickets, unit=unit)
+
+
+# Players.
+
+
+def pieces_left(many: str) -> str:
+    return _("{pieces} left", pieces=many)
+
+
+def stations_left() -> str:
+    return _("stations left")
+
+
+def harbors_left() -> str:
+    return _("harbors left")
+
+
+def pieces_word(pieces: PieceRules, n: int) -> str:
+    """The noun of a number that stands before it."""
+    return pieces.one if n == 1 else pieces.many
+
+
+def cards_word(n: int) -> str:
+    """The noun of a number that stands before it."""
+    return ngettext("card", "cards", n)
+
+
+def tickets_word(n: int) -> str:
+    """The noun of a number that stands before it."""
+    return ngettext("ticket", "tickets", n)
+
+
+def stations_word() -> str:
+    return _("stations")
+
+
+def harbors_word() -> str:
+    return _("harbors")
+
+
+def whose_turn(view: View) -> str:
+    """`turn 12, Ann to play`"""
+    if view.phase is Phase.OVER:
+        return _("the game is over")
+    name = fit(view.seats[view.player].name, 24)
+    if view.turn:
+        return _("turn {n}, {name} to play", n=view.turn, name=name)
+    pieces = view.game_map.rules.get(StartingPiecesRules) is not None
+    if view.phase is Phase.STARTING_TICKETS or not pieces:
+        return _("{name} chooses tickets", name=name)
+    return _("{name} chooses starting pieces", name=name)
+
+
+def last_round(view: View) -> str:
+    """How many turns are left and whose is the last; empty before the last round."""
+    if view.turns_left is None:
+        return ""
+    if view.turns_left <= 1:
+        return _("Last round: this is the last turn")
+    last = view.seats[(view.player + view.turns_left - 1) % len(view.seats)].name
+    return _(
+        "Last round: {turns} left, the last is {name}'s",
+        turns=counts.turns(view.turns_left),
+        name=fit(last, 20),
+    )
+
+
+def own_last_round(view: View) -> str:
+    """How many turns the viewer has left; empty before the last round."""
+    match view.own_turns_left:
+        case None:
+            return ""
+        case 1:
+            return _("Last round: this is your last turn")
+        case left:
+            return _("Last round: you have {turns} left", turns=counts.turns(left))
+
+
+# The legend.
+
+
+def cards_heading() -> str:
+    return _("Cards, and how many of each there are")
+
+
+def signs_heading() -> str:
+    return _("Signs on the board")
+
+
+def player_signs_heading() -> str:
+    return _("Signs next to the players' names")
+
+
+def points_heading() -> str:
+    return _("Points for a route")
+
+
+def card_count(name: str, count: int) -> str:
+    return _("{card}: {n}", card=name, n=count)
+
+
+def points_of_lengths(points: dict[int, int]) -> str:
+    """The points by length: `1 space: 1, 2 spaces: 2.`"""
+    each = [
+        _("{spaces}: {points}", spaces=counts.spaces(length), points=earned)
+        for length, earned in points.items()
+    ]
+    return _("{list}.", list=", ".join(each))
+
+
+def gray_route() -> str:
+    return _("gray route: any one color")
+
+
+def city() -> str:
+    return _("a city")
+
+
+def ticket_city() -> str:
+    return _("a city of your tickets, or of the ticket under the cursor")
+
+
+def offered_city() -> str:
+    return _("a city of an offered ticket")
+
+
+def selected_city() -> str:
+    return _("a city of a selected ticket")
+
+
+def claimable_route(*, underlined: bool) -> str:
+    if underlined:
+        return _("you can claim this route now (underlined)")
+    return _("you can claim this route now")
+
+
+def recent_route() -> str:
+    return _("claimed since your last turn")
+
+
+def single_space() -> str:
+    return _("a route of one space")
+
+
+def closed_route() -> str:
+    return _("closed: the other route of this double route is claimed")
+
+
+def tunnel() -> str:
+    return _("a tunnel")
+
+
+def ferry_locomotive(locomotive: str) -> str:
+    return _("a ferry space that requires a {locomotive}", locomotive=locomotive)
+
+
+def ferry_space() -> str:
+    return _("another space of a ferry")
+
+
+def sea_route() -> str:
+    return _("a sea route")
+
+
+def port() -> str:
+    return _("a port")
+
+
+def ticket_port() -> str:
+    return _("a port of your tickets")
+
+
+def junctions(names: list[str]) -> str:
+    return _("a junction, not a city: {names}", names=", ".join(names))
+
+
+def ship_card() -> str:
+    return _("on a card: a ship")
+
+
+def anchor_card() -> str:
+    return _("on a card: an anchor, pays for a harbor")
+
+
+def double_card() -> str:
+    return _("on a card: pays for up to two spaces")
+
+
+# The board.
+
+
+def drawing_the_board() -> str:
+    return _("drawing the board…")
+
+
+def parts_hidden(size: str) -> str:
+    return _("Parts are hidden: the map needs about {size} cells.", size=size)

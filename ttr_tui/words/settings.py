@@ -1,0 +1,143 @@
+"""The settings in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from ttr_tui.words.language import N_, _
+from ttr_tui.words.player_text import LEVEL_WORDS
+
+
+class Setting(NamedTuple):
+    """The messages of a setting: its label, those for its values, and what it does; `{hide}`,
+    `{hints}` and `{suspend}` are keys."""
+
+    label: str
+    values: Mapping[Any, str]
+    about: str
+
+
+_ON_OR_OFF: Final = {True: N_("on"), False: N_("off")}
+
+SETTINGS: Final = {
+    "theme": Setting(
+        N_("Theme"),
+        {
+            "dark": N_("dark"),
+            "light": N_("light"),
+            "color-blind": N_("color-blind"),
+            "sixteen": N_("16 colors"),
+            "none": N_("no colors"),
+        },
+        N_(
+            "The colors of the board and the screens. color-blind uses colors that color-blind "
+            "players can tell apart; 16 colors uses the colors of your terminal."
+        ),
+    ),
+    "ascii": Setting(
+        N_("ASCII only"), _ON_OR_OFF, N_("For fonts without box and block characters.")
+    ),
+    "animations": Setting(
+        N_("Animations"),
+        _ON_OR_OFF,
+        N_("The final count runs by itself; if off, each step waits for a key."),
+    ),
+    "pace": Setting(
+        N_("Moves of computer players"),
+        {"calm": N_("calm"), "brisk": N_("brisk"), "instant": N_("at once")},
+        N_(
+            "Calm shows each move for longer than a second, brisk about two moves in a second; at "
+            "once shows only what has changed at your next turn. Without animations it is always "
+            "at once."
+        ),
+    ),
+    "hints": Setting(
+        N_("Hints in new games"),
+        _ON_OR_OFF,
+        N_(
+            "Hints say at each step what you can do and why. {hints} turns them on or off during a "
+            "game, and the next one starts as you left it."
+        ),
+    ),
+    "quick_start_level": Setting(
+        N_("Level of Quick start"),
+        LEVEL_WORDS,
+        N_(
+            "How well the computer players of Quick start and ttr --solo play. ttr --solo hard "
+            "sets it to hard."
+        ),
+    ),
+    "end_turn_at_once": Setting(
+        N_("End the turn at once"),
+        _ON_OR_OFF,
+        N_(
+            "If you are the only person, your turn ends without Enter. Then you cannot undo your "
+            "last step."
+        ),
+    ),
+    "ask_before_claim": Setting(
+        N_("Ask before a claim"),
+        _ON_OR_OFF,
+        N_(
+            "Ask before a route is paid for. You can undo a claim until you end your turn, unless "
+            "a hidden card was revealed."
+        ),
+    ),
+    "ask_before_tickets": Setting(
+        N_("Ask before drawing tickets"),
+        _ON_OR_OFF,
+        N_("Ask before tickets are drawn, which cannot be undone."),
+    ),
+    "bell": Setting(
+        N_("Bell"),
+        _ON_OR_OFF,
+        N_(
+            "Ring the bell of the terminal when it is your turn, when a ticket is completed, and "
+            "when the last round begins."
+        ),
+    ),
+    "hide_after": Setting(
+        N_("Hide hand when idle"),
+        {
+            0: N_("never"),
+            30: N_("after 30 seconds"),
+            60: N_("after 1 minute"),
+            120: N_("after 2 minutes"),
+            300: N_("after 5 minutes"),
+        },
+        N_("Hide hand and tickets after this time without a key."),
+    ),
+    "hide_on_focus_loss": Setting(
+        N_("Hide hand when the window loses focus"),
+        _ON_OR_OFF,
+        N_(
+            "Hide hand and tickets when another window comes to the front, if your terminal "
+            "supports it. {hide} also hides them, and so does {suspend}."
+        ),
+    ),
+}
+"""Every setting, in the order of the screen."""
+
+
+def label(name: str) -> str:
+    """The label of a setting: `Theme`."""
+    return _(SETTINGS[name].label)
+
+
+def about(name: str, **keys: str) -> str:
+    """What a setting does; the names of keys are `hide`, `hints` and `suspend`."""
+    return _(SETTINGS[name].about, **keys)
+
+
+def value(name: str, found: Any) -> str:
+    """The value of a setting: `16 colors`. The file can have others than the screen."""
+    message = SETTINGS[name].values.get(found)
+    if message is not None:
+        return _(message)
+    return _("after {seconds} seconds", seconds=found) if name == "hide_after" else str(found)
+
+
+def other_keys(file: str) -> str:
+    """Where other keys can be chosen."""
+    return _("Other keys can be chosen in the file {file}", file=file)
