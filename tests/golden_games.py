@@ -91,16 +91,25 @@ def texts() -> Iterator[tuple[Path, str]]:
                 lines.append(_line(game, game.log[-1], player))
             parts.append("\n".join([*lines, *_ended(game)]))
         yield path.with_name(f"{path.stem}_positions.txt"), "\n\n".join(parts) + "\n"
-    for name, (players, seed) in WHOLE_GAMES.items():
-        game = Game(a_map(name), players, seed=seed, auto_end_turn=True)
-        setup = _results(game, game.log[0].events)
-        lines = [f"{name}: a whole game", "", *setup, ""]
-        chance = Random(seed)
-        while not game.is_over:
-            player = game.players[game.state.player]
-            game.apply(_choose(game, chance))
-            lines.append(_line(game, game.log[-1], player))
+    for name in WHOLE_GAMES:
+        game = new_whole_game(name)
+        lines = [f"{name}: a whole game", "", *_results(game, game.log[0].events), ""]
+        lines += [_line(game, game.log[-1], player) for player in play_whole_game(name, game)]
         yield FOLDER / f"{name}_game.txt", "\n".join([*lines, *_ended(game)]) + "\n"
+
+
+def new_whole_game(name: str) -> Game:
+    players, seed = WHOLE_GAMES[name]
+    return Game(a_map(name), players, seed=seed, auto_end_turn=True)
+
+
+def play_whole_game(name: str, game: Game) -> Iterator[str]:
+    """Play a whole game to its end; yield the player of every action after it was applied."""
+    chance = Random(WHOLE_GAMES[name][1])
+    while not game.is_over:
+        player = game.players[game.state.player]
+        game.apply(_choose(game, chance))
+        yield player
 
 
 def _choose(game: Game, chance: Random) -> Action:

@@ -43,9 +43,6 @@ from ttr_tui.play.thinking import Question
 if TYPE_CHECKING:
     from ttr_tui.players import Choice
 
-_NAME_WIDTH = 30
-"""Cells for a name in a message."""
-
 
 class GameStore(Protocol):
     """Saves a game while it is played.

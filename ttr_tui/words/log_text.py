@@ -367,7 +367,7 @@ def _short_route(entry: LogEntry, game_map: GameMap, form: _Form) -> str:
 def _cut(text: str, width: int) -> str:
     """The text in at most `width` cells, without a mark where it is cut."""
     text = clean(text)
-    while cell_len(text) > width:
+    while text and cell_len(text) > width:
         text = text[:-1]
     return text.rstrip()
 

@@ -46,4 +46,4 @@ def about_quick_start(
         person=person,
         computers=and_list(computers),
     )
-    return about, _(" ({level})", level=level)
+    return about, " " + _("({level})", level=level)

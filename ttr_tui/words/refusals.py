@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, Refusal, max_locomotives
+from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, ngettext
 
 DO_FIRST: Final = {
@@ -101,21 +102,21 @@ def refusal(found: Refusal, game_map: GameMap) -> str:
             name = game_map.card_types[found.card].name
             return _("a face-up {card} cannot be drawn as the second card", card=name)
         case "keep-at-least" if found.number == found.of:
-            return ngettext(
-                "you must keep this ticket", "you must keep all of these tickets", number
-            )
+            if number == 1:
+                return _("you must keep this ticket")
+            return _("you must keep all of these tickets")
         case "keep-at-least":
             return _("you must keep at least {n} of these {of} tickets", n=number, of=found.of)
         case "starting-pieces-to-choose":
-            choose = ngettext("{n} piece", "{n} pieces", number)
+            choose = counts.pieces(number)
             return _("choose {pieces}, no more of each type than you have", pieces=choose)
         case "station-price":
-            cards = ngettext("{n} card", "{n} cards", number)
+            cards = counts.cards(number)
             if number == 1:
                 return _("this station costs {cards}", cards=cards)
             return _("this station costs {cards} of one color", cards=cards)
         case "harbor-price":
-            cards = ngettext("{n} card", "{n} cards", number)
+            cards = counts.cards(number)
             return _(
                 "a harbor costs {cards} with an anchor from each deck, all of one color",
                 cards=cards,

@@ -80,27 +80,21 @@ def why_not_claimable(reason: ClaimBlocker | Phase, view: View, route: int) -> s
     something else first."""
     owner, deck = view.owners[route], view.game_map.routes[route].deck
     match reason:
-        case ClaimBlocker.TAKEN if owner == NOBODY:
-            return refusal(Refusal(reason.value), view.game_map)
         case ClaimBlocker.TAKEN if owner == view.viewer:
             return _("you have claimed this route")
-        case ClaimBlocker.TAKEN:
+        case ClaimBlocker.TAKEN if owner != NOBODY:
             return _("{name} has claimed this route", name=fit(view.seats[owner].name, 20))
-        case ClaimBlocker.OWN_PARALLEL:
-            return refusal(Refusal(reason.value), view.game_map)
         case ClaimBlocker.CLOSED if view.viewer is None:
             return _("closed: the other route of this double route is claimed")
-        case ClaimBlocker.CLOSED:
-            return refusal(Refusal(reason.value), view.game_map)
-        case ClaimBlocker.PIECES:
-            if view.viewer is None:
-                return refusal(Refusal(reason.value), view.game_map)
-            if left := view.seats[view.viewer].pieces_by_deck[deck]:
+        case ClaimBlocker.PIECES if (viewer := view.viewer) is not None:
+            if left := view.seats[viewer].pieces_by_deck[deck]:
                 return _("you have only {pieces} left", pieces=pieces_of(view, left, deck))
             pieces = view.game_map.rules.decks[deck].pieces.many
             return _("you have no {pieces} left", pieces=pieces)
         case ClaimBlocker.CARDS:
             return _("you can't afford it")
+        case ClaimBlocker():
+            return refusal(Refusal(reason.value), view.game_map)
         case Phase():
             return do_first(reason, view)
 

@@ -1,0 +1,78 @@
+"""A language for tests: every message in accented letters, a third longer, with the same slots.
+
+What is still in plain letters has not been said by a message: a name, a word of a map, or a
+mistake.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from gettext import NullTranslations
+
+from ttr_tui.engine import GameMap, LongestPathRules
+from ttr_tui.text import plural
+from ttr_tui.words import language
+
+_ACCENTED = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "äƀçðéƒĝĥîĵķļṁñöṗʠŕšţüṽŵẋýžÄƁÇÐÉƑĜĤÎĴĶĻṀÑÖṖƢŔŠŢÜṼŴẊÝŽ",
+)
+_SLOT = re.compile(r"(\{[^}]*\})")
+_LENGTHENED = re.compile(r"([^\W\d_]{2})([^\W\d_])")
+_WORD = re.compile(r"[A-Za-z]{2,}")
+
+
+class MachineLanguage(NullTranslations):
+    """Says every message as `spoken` does."""
+
+    def gettext(self, message: str) -> str:
+        return spoken(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return spoken(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return spoken(message)
+
+
+def spoken(message: str) -> str:
+    """`{ñäṁṁé} ðŕäŵŵš {çäŕðš}`: slots, markup, digits and signs stay; every third letter of a word
+    stands twice."""
+    return "".join(
+        part if part.startswith("{") else _LENGTHENED.sub(r"\1\2\2", part).translate(_ACCENTED)
+        for part in _SLOT.split(message)
+    )
+
+
+@contextmanager
+def machine_language() -> Iterator[None]:
+    """Let the program speak this language."""
+    language.use(MachineLanguage())
+    try:
+        yield
+    finally:
+        language.use(NullTranslations())
+
+
+def english_words(text: str, *known: Iterable[str]) -> set[str]:
+    """The words of a text in plain letters, except those that are known."""
+    words = {word for texts in known for each in texts for word in _WORD.findall(each)}
+    return {*_WORD.findall(text)} - words
+
+
+def words_of_map(game_map: GameMap) -> list[str]:
+    """All that a map file names: places, colors, cards, decks, pieces and the longest path."""
+    longest_path = game_map.rules.get(LongestPathRules)
+    decks, cards = game_map.rules.decks, [card_type.name for card_type in game_map.card_types]
+    return [
+        game_map.title,
+        *(city.name for city in game_map.cities),
+        *game_map.colors,
+        *cards,
+        *map(plural, cards),
+        *(deck.name for deck in decks),
+        *(deck.mode for deck in decks),
+        *(deck.pieces.one for deck in decks),
+        *(deck.pieces.many for deck in decks),
+        *([longest_path.name] if longest_path is not None else []),
+    ]

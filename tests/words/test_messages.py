@@ -1,0 +1,104 @@
+"""Messages in the source are literals with named slots, so that tools find them and translations
+can fill them."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import ttr_tui.words
+
+FILES = sorted(Path(ttr_tui.words.__file__).parent.rglob("*.py"))
+MESSAGES = {"_": (0,), "N_": (0,), "pieces": (0,), "ngettext": (0, 1), "pgettext": (0, 1)}
+"""The functions that take messages, and at which places."""
+
+
+def mistakes(source: str) -> Iterator[str]:
+    """What is wrong with the messages of a source."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            for mistake in _mistakes_of(node, node.func.id):
+                yield f"line {node.lineno}: {mistake}: {ast.unparse(node)}"
+
+
+def _mistakes_of(call: ast.Call, function: str) -> Iterator[str]:
+    if function not in MESSAGES:
+        return
+    given = [call.args[at] for at in MESSAGES[function] if at < len(call.args)]
+    if len(given) < len(MESSAGES[function]):
+        yield "no message"
+        return
+    if function in ("_", "pieces") and _is_looked_up(given[0]):
+        return
+    texts = [each.value for each in given if isinstance(each, ast.Constant)]
+    messages = [text for text in texts if isinstance(text, str)]
+    if len(messages) < len(given):
+        yield "not a literal"
+        return
+    passed = {keyword.arg for keyword in call.keywords}
+    if function == "ngettext" and any("{n}" in message for message in messages):
+        passed.add("n")  # It has none if the number stands in another column.
+    for message in messages[1:] if function == "pgettext" else messages:
+        slots = [slot for _text, slot, _spec, _as in Formatter().parse(message) if slot is not None]
+        if not all(slot.isidentifier() for slot in slots):
+            yield "a slot without a name"
+        if {*slots} != passed and function != "N_":
+            yield "other slots"
+        if message != message.strip():
+            yield "spaces around it"
+
+
+def _is_looked_up(message: ast.expr) -> bool:
+    """Whether a message comes from a table of messages that are marked by `N_`."""
+    if isinstance(message, ast.Call):
+        return isinstance(message.func, ast.Attribute) and message.func.attr == "get"
+    return isinstance(message, ast.Subscript | ast.Attribute | ast.Name)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_messages_are_literals_with_their_slots(path: Path) -> None:
+    if path.stem != "language":
+        assert [*mistakes(path.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '_(f"claims {route}")',
+        '_("claims " + route)',
+        '_("claims %s" % route)',
+        '_("claims {}".format(route))',
+        '_("claims {route}")',
+        '_("claims", route=route)',
+        '_("claims {route}", **slots)',
+        '_("claims {route.name}", route=route)',
+        '_("claims {}", route)',
+        '_(" claims")',
+        'N_(f"{place} deck")',
+        'pieces("You drew {cards}", cards=cards, more=more)',
+        'ngettext("{n} point", f"{n} points", n)',
+        'ngettext("one point", "{n} points", n)',
+        'ngettext("{n} {color} card", "{n} cards", n, color=color)',
+        'pgettext("log", f"claims {route}")',
+    ],
+)
+def test_mistakes_are_found(source: str) -> None:
+    assert [*mistakes(source)]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '_("claims {route}", route=name(route))',
+        '_("claims " "{route}", route=name)',
+        "_(HEADS[key])",
+        '_("claims") if brief else _("claims {route}", route=route)',
+        'ngettext("{n} {color} card", "{n} {color} cards", n, color=color)',
+        'pieces("{points}: {route}", "good", points=points, route=route)',
+        'pgettext("of a ticket", "open")',
+    ],
+)
+def test_good_messages_pass(source: str) -> None:
+    assert [*mistakes(source)] == []

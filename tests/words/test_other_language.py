@@ -1,0 +1,145 @@
+"""In another language nothing of a game is said in English: every sentence is a message."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from rich.cells import cell_len
+
+from tests.golden_games import WHOLE_GAMES, new_whole_game, play_whole_game
+from tests.machine_language import english_words, machine_language, spoken, words_of_map
+from tests.maps import a_map
+from ttr_tui.engine import Game, GameMap, Phase, events_for, view_of
+from ttr_tui.play.ceremony import ceremony
+from ttr_tui.play.log import LogGroup, by_player, entries_of
+from ttr_tui.play.people import COLORS, Person, PlayerProblem, ProblemKind
+from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.words.language import plain
+from ttr_tui.words.log_text import (
+    log_line,
+    since_last_turn,
+    turn_in_short,
+    turn_summary,
+)
+from ttr_tui.words.player_text import player_problem, unknown_level
+from ttr_tui.words.report import Finished, Preformatted, as_markdown, as_text, report
+from ttr_tui.words.rules_text import rules_in_three_lines
+from ttr_tui.words.score_text import ceremony_step, path_on_board, victory
+from ttr_tui.words.turn_text import do_first, goes_first, whose_turn
+
+NAMES = ("Ann", "Bob", "Cid", "Dot")
+
+
+@pytest.fixture(autouse=True)
+def other_language() -> Iterator[None]:
+    with machine_language():
+        yield
+
+
+@pytest.fixture(scope="module", params=WHOLE_GAMES)
+def game(request: pytest.FixtureRequest) -> Game:
+    """A golden game that is over."""
+    played = new_whole_game(request.param)
+    for _player in play_whole_game(request.param, played):
+        pass
+    return played
+
+
+def check(lines: Sequence[str], game_map: GameMap) -> None:
+    assert any(lines)
+    found = {word: line for line in lines for word in unknown(line, game_map)}
+    assert found == {}
+
+
+def unknown(line: str, game_map: GameMap) -> set[str]:
+    return english_words(line, NAMES, words_of_map(game_map))
+
+
+def people_of(game: Game) -> list[Person]:
+    """Persons, and a computer player."""
+    levels = ("human", "blocker", "human", "human")
+    return [Person(*each) for each in zip(game.players, COLORS, levels, strict=False)]
+
+
+def log_of(game: Game) -> list[LogGroup]:
+    replay = Replay(game, people_of(game))
+    turns = range(replay.turns + 1)
+    all_seen = Perspective(reveal_all=True)
+    return [group for turn in turns for group in replay.log_of_turn(turn, all_seen)]
+
+
+def test_spoken() -> None:
+    assert spoken("{name} draws **2 cards**") == "{name} ðŕääŵš **2 çäŕŕðš**"
+
+
+def test_english_words_are_found() -> None:
+    assert unknown("Ann draws 2 locomotives", a_map("usa")) == {"draws"}
+
+
+def test_log(game: Game) -> None:
+    lines = [log_line(group, game.game_map, game.players) for group in log_of(game)]
+    check(lines, game.game_map)
+
+
+def test_since_last_turn(game: Game) -> None:
+    """In full, and in few words if there is less room."""
+    events = events_for([event for record in game.log for event in record.events], None)
+    lines: list[str] = []
+    for group in by_player(entries_of(events)):
+        for entry in group:
+            groups = [(entry,), (entry,)]  # With fewer spaces between them they fit in few words.
+            full = since_last_turn(groups, game.game_map, game.players, 999)
+            room = cell_len(full) - 1
+            lines += [full, since_last_turn(groups, game.game_map, game.players, room)]
+    check(lines, game.game_map)
+
+
+def test_turn_summary(game: Game) -> None:
+    lines: list[str] = []
+    for record in game.log:
+        entries = entries_of(record.events)
+        completed = range(len(game.game_map.tickets))
+        lines += map(plain, turn_summary(entries, completed, game.game_map))
+        lines.append(turn_in_short(entries, completed, game.game_map))
+    check(lines, game.game_map)
+
+
+def test_final_count(game: Game) -> None:
+    view = view_of(game, None)
+    assert view.final is not None
+    steps = ceremony(view)
+    lines = [ceremony_step(step, view, brief=brief) for step in steps for brief in (True, False)]
+    check([*lines, victory(view.final), path_on_board("Ann", 3)], game.game_map)
+
+
+def test_report(game: Game) -> None:
+    finished = Finished(game, people_of(game), 5, "2026-11-21 20:15")
+    blocks = report(finished, Preformatted(""))
+    check(as_text(blocks).splitlines(), game.game_map)
+    check(as_markdown(blocks).replace("```text", "").splitlines(), game.game_map)
+
+
+def test_rules_in_three_lines(game: Game) -> None:
+    check(rules_in_three_lines(game.game_map), game.game_map)
+
+
+def test_what_to_do() -> None:
+    view = view_of(new_whole_game("great_lakes"), 0)
+    lines = [goes_first(view)]
+    for phase in Phase:
+        for turn in (0, 1):
+            now = view._replace(phase=phase, turn=turn)
+            lines += [do_first(phase, now), whose_turn(now)]
+    check(lines, view.game_map)
+
+
+def test_problems_of_players() -> None:
+    problems = [
+        PlayerProblem(kind, 3, 2, ("Ann", "Bob"), word)
+        for kind, word in (
+            (kind, "green" if kind is ProblemKind.SAME_COLOR else "x") for kind in ProblemKind
+        )
+    ]
+    usa = a_map("usa")
+    for said in (*(player_problem(problem, usa) for problem in problems), unknown_level("x")):
+        levels = ("human", "random", "greedy", "easy", "medium", "hard", "blocker", "expert")
+        assert english_words(said, NAMES, words_of_map(usa), levels) == set()
