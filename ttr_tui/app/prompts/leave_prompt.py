@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, ListPrompt, Option
 from ttr_tui.app.widgets.spans import Line, line
+from ttr_tui.words import games
 
 
 class LeavePrompt(ListPrompt, inherit_bindings=False):
@@ -36,7 +37,7 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
     def _saved_note(self) -> str:
         save_error = self.host.hot_seat.save_error
         if save_error is not None:
-            return f"not everything is saved: {save_error}"
+            return games.not_all_saved(save_error)
         return "saved: continue later" if self.host.hot_seat.id is not None else ""
 
     async def action_choose(self, row: int) -> None:
