@@ -11,6 +11,7 @@ import contextlib
 import errno
 import os
 import stat
+import time
 from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
@@ -24,6 +25,10 @@ _FLAGS: Final = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O
 """No line ends are changed, and opening a pipe does not wait for its other end."""
 NO_LINKS: Final = getattr(os, "O_NOFOLLOW", 0)
 """A symbolic link is not opened."""
+
+
+_WAITS: Final = (0.01, 0.03, 0.1, 0.3)
+"""Seconds between attempts to replace a file that is in use."""
 
 
 class UnusableFileError(OSError):
@@ -131,11 +136,22 @@ def _write_whole(path: Path, data: str | bytes, mode: int) -> None:
             write_bytes(file, data.encode() if isinstance(data, str) else data)
         finally:
             os.close(file)
-        new.replace(path)
+        _replace(path, new)
     except BaseException:
         with contextlib.suppress(OSError):
             new.unlink()
         raise
+
+
+def _replace(path: Path, new: Path) -> None:
+    """Give a new file its name. Windows refuses while another program has the old one open, such as
+    a virus scanner, which takes a moment."""
+    for seconds in _WAITS:
+        with contextlib.suppress(PermissionError):
+            new.replace(path)
+            return
+        time.sleep(seconds)
+    new.replace(path)
 
 
 def make_folder(folder: Path) -> None:
