@@ -3,6 +3,8 @@
 import errno
 import os
 import stat
+import time
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -79,6 +81,28 @@ def test_failing_write_leaves_all_as_it_was(
             patch.setattr(os, call, full)
             write_for_others(new, "x")
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"old": "old"}
+
+
+@pytest.mark.parametrize("refusals", [1, 4, 5])
+def test_file_that_another_program_has_open(
+    refusals: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows refuses to replace it. After some attempts this is an error, and all is as it was."""
+    file, replace, left = tmp_path / "file", os.replace, [None] * refusals
+    file.write_text("old", "utf-8")
+
+    def refuse(source: Path, target: Path) -> None:
+        if left:
+            left.pop()
+            raise PermissionError(errno.EACCES, "in use")
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", refuse)
+    monkeypatch.setattr(time, "sleep", lambda _: None)
+    with pytest.raises(PermissionError) if refusals > 4 else nullcontext():
+        write_whole(file, "new")
+    assert file.read_text("utf-8") == ("old" if refusals > 4 else "new")
+    assert [*tmp_path.iterdir()] == [file]
 
 
 def test_written_files_are_private(tmp_path: Path) -> None:

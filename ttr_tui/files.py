@@ -11,6 +11,7 @@ import contextlib
 import errno
 import os
 import stat
+import time
 from collections.abc import Iterable, Mapping
 from itertools import count
 from pathlib import Path
@@ -28,6 +29,8 @@ _FLAGS: Final = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O
 NO_LINKS: Final = getattr(os, "O_NOFOLLOW", 0)
 """A symbolic link is not opened."""
 
+_WAITS: Final = (0.01, 0.03, 0.1, 0.3)
+"""Seconds between attempts to replace a file that is in use."""
 
 FileValue: TypeAlias = "str | int | Path | tuple[str, ...] | FileProblem"
 
@@ -178,11 +181,22 @@ def _write_whole(path: Path, data: str | bytes, mode: int) -> None:
             write_bytes(file, data.encode() if isinstance(data, str) else data)
         finally:
             os.close(file)
-        new.replace(path)
+        _replace(path, new)
     except BaseException:
         with contextlib.suppress(OSError):
             new.unlink()
         raise
+
+
+def _replace(path: Path, new: Path) -> None:
+    """Give a new file its name. Windows refuses while another program has the old one open, such as
+    a virus scanner, which takes a moment."""
+    for seconds in _WAITS:
+        with contextlib.suppress(PermissionError):
+            new.replace(path)
+            return
+        time.sleep(seconds)
+    new.replace(path)
 
 
 def make_folder(folder: Path) -> None:

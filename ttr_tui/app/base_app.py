@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -162,11 +161,11 @@ class BaseApp(App[None], inherit_bindings=False):
     # Input.
 
     def get_driver_class(self) -> type[Driver]:
-        """The driver of the terminal."""
-        if sys.platform == "win32":
+        """The driver of the terminal: our own where there is `termios`, or Textual's."""
+        try:
+            from ttr_tui.app.terminal import TerminalDriver
+        except ImportError:
             return super().get_driver_class()
-        from ttr_tui.app.terminal import TerminalDriver
-
         return TerminalDriver
 
     async def on_event(self, event: events.Event) -> None:

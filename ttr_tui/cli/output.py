@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import os
 import select
 import signal
@@ -79,9 +80,13 @@ def exit_on_output_error() -> Iterator[None]:
     try:
         yield
     except OSError as error:
+        # Windows calls a closed pipe an invalid argument.
+        is_closed = isinstance(error, BrokenPipeError) or (
+            error.errno == errno.EINVAL and _is_pipe(sys.stdout)
+        )
         # Python must not try to write the rest at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):
+        if not is_closed:
             complain(f"cannot write output: {(error.strerror or str(error)).lower()}")
         raise SystemExit(1) from None
 

@@ -39,9 +39,20 @@ from ttr_tui.storage.journal_format import (
 )
 from ttr_tui.storage.journal_reader import ValidPart
 
-_WINDOWS_LOCK_AT: Final = 1 << 40
+
+def _module(name: str) -> Any:
+    """A module that some systems lack; `None` on these."""
+    with contextlib.suppress(ImportError):
+        return importlib.import_module(name)
+    return None
+
+
+# Each system has its own module for locks.
+fcntl, msvcrt = _module("fcntl"), _module("msvcrt")
+
+_WINDOWS_LOCK_AT: Final = 1 << 30
 """Windows keeps other programs from reading a locked byte: so a byte far behind the end of any
-journal is locked."""
+journal is locked. Its place must have 32 bits."""
 
 Clock = Callable[[], datetime]
 """Returns the current time with its time zone. It may jump: the order of the lines counts."""
@@ -136,27 +147,29 @@ class JournalFile:
         self._changed = os.fstat(self._file).st_mtime_ns
 
     def close(self) -> None:
+        _unlock(self._file)
         os.close(self._file)
 
 
 def _lock(file: int) -> None:
     """Lock an open file. Raises `InUseError` if another program has locked it."""
     try:
-        _lock_on_this_platform(file)
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        elif msvcrt is not None:
+            os.lseek(file, _WINDOWS_LOCK_AT, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
     except OSError as error:
         if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
             raise InUseError("in-use") from error
 
 
-def _lock_on_this_platform(file: int) -> None:
-    # Each platform has its own module for this, and lacks the other one.
-    with contextlib.suppress(ImportError):
-        fcntl: Any = importlib.import_module("fcntl")
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        return
-    msvcrt: Any = importlib.import_module("msvcrt")
-    os.lseek(file, _WINDOWS_LOCK_AT, os.SEEK_SET)
-    msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+def _unlock(file: int) -> None:
+    """Unlock a file that is about to be closed: Windows may take a while to do it by itself."""
+    if fcntl is None and msvcrt is not None:
+        with contextlib.suppress(OSError):  # It may not be locked.
+            os.lseek(file, _WINDOWS_LOCK_AT, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_UNLCK, 1)
 
 
 def _sync_folder(folder: Path) -> None:

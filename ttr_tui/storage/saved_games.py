@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -351,11 +350,16 @@ class Store:
         file, _ = self._lock(path)
         try:
             copies = [copy for copy in damaged_copies(path) if copy.exists()]
-            if file is not None and os.name == "nt":  # Windows cannot delete an open file.
+            for copy in copies:
+                copy.unlink()
+            try:
+                path.unlink()
+            except PermissionError:  # Windows cannot delete an open file.
+                if file is None:
+                    raise
                 file.close()
                 file = None
-            for obsolete in (path, *copies):
-                obsolete.unlink()
+                path.unlink()
         except OSError as error:
             raise JournalError("not-deleted", game=id, reason=save_problem(error)) from error
         finally:

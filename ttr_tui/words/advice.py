@@ -563,9 +563,7 @@ def _kept_need(fact: KeptNeed, view: View) -> str:
 def _more_pieces(view: View, n: int) -> str:
     """`3 more trains`"""
     pieces = view.game_map.rules.pieces
-    return ngettext(
-        "{n} more {piece}", "{n} more {pieces}", n, piece=pieces.one, pieces=pieces.many
-    )
+    return _("{n} more {things}", n=n, things=pieces.one if n == 1 else pieces.many)
 
 
 def _needs_pieces_of(fact: NeedsPiecesOf, view: View) -> Sentence:
@@ -645,15 +643,8 @@ def _missing_cards(fact: RouteNeeds, view: View) -> str:
         words.append(ngettext("{n} more card of one color", "{n} more cards of one color", n))
     if fact.locomotives:
         name = game_map.card_types[game_map.locomotive].name
-        words.append(
-            ngettext(
-                "{n} more {card}",
-                "{n} more {cards}",
-                fact.locomotives,
-                card=name,
-                cards=plural(name),
-            )
-        )
+        cards = name if fact.locomotives == 1 else plural(name)
+        words.append(_("{n} more {things}", n=fact.locomotives, things=cards))
     return and_list(words)
 
 

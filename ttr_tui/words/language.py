@@ -38,8 +38,9 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools know
-    """The message itself, which is looked up when it is shown."""
-    return message
+    """The message itself, which is looked up when it is shown. White space in a text of several
+    lines counts as one space."""
+    return " ".join(message.split()) if "\n" in message else message
 
 
 class Piece(NamedTuple):

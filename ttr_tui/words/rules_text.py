@@ -55,7 +55,7 @@ def paragraphs(sections: Iterable[tuple[Part, Section, GameMap]]) -> list[Paragr
     for part, section, game_map in sections:
         words = _words(part, section, game_map)
         title, text = (
-            capitalized(_(" ".join(message.split()), **words)) if message else ""
+            capitalized(_(message, **words)) if message else ""
             for message in (section.title, section.text)
         )
         before = found.get(section.number, Paragraph(section.number, "", ""))
