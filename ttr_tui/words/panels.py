@@ -132,10 +132,10 @@ def station() -> str:
     return _("station")
 
 
-def to_go(missing: int, left: int, game_map: GameMap) -> str:
-    """`4 trains to go`, and what is left if that is not enough."""
+def to_go(missing: int, game_map: GameMap, left: int | None = None) -> str:
+    """`4 trains to go`, and what is `left` if that is not enough."""
     pieces = count_pieces(missing, game_map)
-    if missing > left:
+    if left is not None and missing > left:
         return _("{pieces} to go, {left} left", pieces=pieces, left=left)
     return _("{pieces} to go", pieces=pieces)
 
