@@ -125,7 +125,7 @@ def test_help_lists_every_key(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await pressed(driver.app, "space")
+        await driver.press("space")
         active = list(driver.app.screen.active_bindings.values())
         await pressed(driver.app, "question_mark")
         assert isinstance(driver.app.screen, HelpScreen)

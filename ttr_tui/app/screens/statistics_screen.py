@@ -65,11 +65,9 @@ class StatisticsScreen(ChoicePage):
         lines = statistics_lines(games, others, self._aliases, width, signs)
         return [
             line(
-                (pages.title(pages.STATISTICS), "strong"),
-                "   ",
+                (f"{pages.title(pages.STATISTICS)}   ", "strong"),
                 *self.between_arrows(clean(short_title(title)) or pages.all_maps()),
-                "   ",
-                (pages.with_computers() if self._with_computers else "", "accent"),
+                (f"   {pages.with_computers()}" if self._with_computers else "", "accent"),
             ),
             BLANK,
             *(
