@@ -218,17 +218,6 @@ def last_round(view: View) -> str:
     )
 
 
-def own_last_round(view: View) -> str:
-    """How many turns the viewer has left; empty before the last round."""
-    match view.own_turns_left:
-        case None:
-            return ""
-        case 1:
-            return _("Last round: this is your last turn")
-        case left:
-            return _("Last round: you have {turns} left", turns=counts.turns(left))
-
-
 # The legend.
 
 
