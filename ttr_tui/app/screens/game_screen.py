@@ -46,6 +46,7 @@ from ttr_tui.words.advice import advice_words, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.hints import hints, hints_on_words, hints_words
 from ttr_tui.words.log_text import log_line, turn_in_short
+from ttr_tui.words.questions import undone
 from ttr_tui.words.refusals import refusal
 from ttr_tui.words.turn_text import goes_first
 
@@ -179,7 +180,7 @@ class GameScreen(HotSeatScreen):
         except IllegalActionError as illegal:
             self.say(refusal(illegal.refusal, self.view.game_map), "bad")
             return
-        self.message, self.message_fact = Span("Undone", "good"), None
+        self.message, self.message_fact = Span(undone(), "good"), None
         self.cursor = None  # The hint comes back to where the route was described.
         await self.follow_game()
 
@@ -215,7 +216,7 @@ class GameScreen(HotSeatScreen):
         view = self.view
         wanted: tuple[object, ...] = (hot_seat.is_open, view.player, view.phase, view.turn)
         if hot_seat.computer_acts:
-            wanted = ("computer players",)
+            wanted = (ComputerPrompt,)
         if wanted == self._prompts_for:
             return False
         before = self._prompts_for
