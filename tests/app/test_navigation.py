@@ -29,7 +29,7 @@ from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.play.people import Person, people_from
 from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import short_title
+from ttr_tui.words.games import short_title
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 

@@ -17,10 +17,6 @@ def saved() -> str:
     return _("saved: continue later")
 
 
-def not_all_saved(problem: str) -> str:
-    return _("not everything is saved: {problem}", problem=problem)
-
-
 def end_early() -> str:
     return _("End the game early")
 

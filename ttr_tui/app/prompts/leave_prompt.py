@@ -37,7 +37,7 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
     def _saved_note(self) -> str:
         save_error = self.host.hot_seat.save_error
         if save_error is not None:
-            return leaving.not_all_saved(save_error)
+            return games.not_all_saved(save_error)
         return leaving.saved() if self.host.hot_seat.id is not None else ""
 
     async def action_choose(self, row: int) -> None:
