@@ -34,9 +34,10 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped
 from ttr_tui.words.cards import payment_words
+from ttr_tui.words.claims import why_not_claimable
 from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import log_line, turn_summary
-from ttr_tui.words.turn_text import do_first, whose_turn, why_not_claimable
+from ttr_tui.words.turn_text import do_first, whose_turn
 
 USA = a_map("usa")
 LAKES = a_map("great_lakes")

@@ -107,6 +107,14 @@ def market_reset(entry: LogEntry, game_map: GameMap) -> str:
 # Pieces.
 
 
+def pieces_noun(n: int, game_map: GameMap) -> str:
+    """What `n` pieces are called: `trains`, of several decks `pieces`"""
+    decks = game_map.rules.decks
+    if len(decks) > 1:
+        return ngettext("piece", "pieces", n)
+    return decks[0].pieces.one if n == 1 else decks[0].pieces.many
+
+
 def count_pieces(count: int, game_map: GameMap, deck: int | None = None) -> str:
     """`4 trains`, of a deck `4 ships`, of several decks `4 pieces`"""
     decks = game_map.rules.decks
@@ -126,11 +134,10 @@ def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
     return and_list([count_pieces(count, game_map, deck) for deck, count in enumerate(pieces)])
 
 
-def exchanged_pieces(entry: LogEntry, game_map: GameMap) -> str:
-    """`2 trains for 2 ships`"""
-    assert entry.deck is not None
-    given = count_pieces(entry.number, game_map, entry.deck)
-    got = count_pieces(entry.number, game_map, 1 - entry.deck)
+def exchanged_pieces(number: int, deck: int, game_map: GameMap) -> str:
+    """`2 trains for 2 ships`; `deck` is that of the pieces given."""
+    given = count_pieces(number, game_map, deck)
+    got = count_pieces(number, game_map, 1 - deck)
     return _("{given} for {got}", given=given, got=got)
 
 
@@ -144,6 +151,16 @@ def route_name(route: int, game_map: GameMap, dash: str = " – ") -> str:
     name = _with_mode(
         dash.join(game_map.cities[end].name for end in connection.ends), route, game_map
     )
+    return _with_label(name, route, game_map)
+
+
+def other_end(route: int, city: int, game_map: GameMap) -> str:
+    """The other city of a route from this one: `Omaha`, `Kansas City (black)`"""
+    one, other = game_map.routes[route].ends
+    return _with_label(game_map.cities[one if other == city else other].name, route, game_map)
+
+
+def _with_label(name: str, route: int, game_map: GameMap) -> str:
     label = game_map.route_label(route)
     if not label:
         return name

@@ -5,11 +5,15 @@ The nouns of a map, such as trains, are in `cards`.
 
 from __future__ import annotations
 
-from ttr_tui.words.language import ngettext
+from ttr_tui.words.language import _, ngettext
 
 
 def points(n: int) -> str:
     return ngettext("{n} point", "{n} points", n)
+
+
+def lost_points(n: int) -> str:
+    return _("−{points}", points=points(n))
 
 
 def pieces(n: int) -> str:
@@ -20,12 +24,20 @@ def spaces(n: int) -> str:
     return ngettext("{n} space", "{n} spaces", n)
 
 
+def routes(n: int) -> str:
+    return ngettext("{n} route", "{n} routes", n)
+
+
 def turns(n: int) -> str:
     return ngettext("{n} turn", "{n} turns", n)
 
 
 def more_turns(n: int) -> str:
     return ngettext("{n} more turn", "{n} more turns", n)
+
+
+def more_moves(n: int) -> str:
+    return ngettext("{n} more move", "{n} more moves", n)
 
 
 def times(n: int) -> str:

@@ -100,7 +100,7 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
                 "{name} builds a harbor in {city} with {cards}", name=name, city=city, cards=cards
             )
         case What.PIECES_EXCHANGED:
-            exchanged = exchanged_pieces(entry, game_map)
+            exchanged = _exchanged(entry, game_map)
             return _(
                 "{name} exchanges {pieces}: −{points}", name=name, pieces=exchanged, points=points
             )
@@ -322,7 +322,7 @@ def _parts(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Form) -> 
                 else _("flag (+{points})", points=points)
             )
         case What.PIECES_EXCHANGED:
-            exchanged = exchanged_pieces(entry, game_map)
+            exchanged = _exchanged(entry, game_map)
             yield _Said(_("exchanges {pieces}", pieces=exchanged), is_verb=True)
         case What.STARTING_PIECES_CHOSEN if brief:
             yield _Said(_("chooses pieces"), is_verb=True)
@@ -437,7 +437,7 @@ def _you_did(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) ->
         case What.TUNNEL_WITHDRAWN:
             return pieces("You withdrew and got your cards back")
         case What.PIECES_EXCHANGED:
-            lost = Piece(_("−{points}", points=points), "bad")
+            lost = Piece(counts.lost_points(abs(entry.points)), "bad")
             return pieces("Exchanged: {points}", points=lost)
         case What.STARTING_PIECES_CHOSEN:
             chosen = Piece(pieces_words(entry.pieces[0], game_map), "strong")
@@ -450,6 +450,11 @@ def _you_did(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) ->
             return pieces("You kept {tickets}", tickets=counts.tickets(len(entry.tickets)))
         case _:
             return []
+
+
+def _exchanged(entry: LogEntry, game_map: GameMap) -> str:
+    assert entry.deck is not None
+    return exchanged_pieces(entry.number, entry.deck, game_map)
 
 
 def _revealed_nothing(entries: Sequence[LogEntry]) -> list[Piece]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, Refusal, max_locomotives
 from ttr_tui.words import counts
+from ttr_tui.words.cards import pieces_noun
 from ttr_tui.words.language import N_, _, ngettext
 
 DO_FIRST: Final = {
@@ -81,6 +82,11 @@ _ALWAYS_THE_SAME: Final = {
 }
 
 
+def about(name: str, why: str) -> str:
+    """`Denver – Omaha: this route is already claimed`: the city or route, and why not."""
+    return _("{name}: {why}", name=name, why=why)
+
+
 def refusal(found: Refusal, game_map: GameMap) -> str:
     """Return why an action is illegal: `you have no harbors left`."""
     if found.kind in _ALWAYS_THE_SAME:
@@ -94,7 +100,7 @@ def refusal(found: Refusal, game_map: GameMap) -> str:
         case "do-first" if found.phase is not None:
             return _(DO_FIRST[found.phase])
         case "no-pieces-left":
-            return _("you have no {pieces} left", pieces=game_map.rules.pieces.many)
+            return _("you have no {pieces} left", pieces=pieces_noun(2, game_map))
         case "no-such-slot":
             slots = ngettext("{n} slot", "{n} slots", number)
             return _("the market has {slots}", slots=slots)

@@ -1,23 +1,23 @@
-"""What the player whose turn it is must do, cannot do, and may know about the end of the turn."""
+"""What the player whose turn it is must and can do, and may know about the end of the game."""
 
 from __future__ import annotations
 
 from ttr_tui.engine import (
-    NOBODY,
-    ClaimBlocker,
-    GameMap,
+    DrawFaceUp,
+    DrawFromDeck,
+    ExchangeRules,
+    HarborRules,
     LastRoundRules,
     Phase,
-    Refusal,
     StartingPiecesRules,
-    Tunnel,
+    StationRules,
     View,
 )
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import payment_words, pieces_of, route_name
+from ttr_tui.words.cards import pieces_of
 from ttr_tui.words.language import _
-from ttr_tui.words.refusals import DO_FIRST, refusal
+from ttr_tui.words.refusals import DO_FIRST
 
 
 def goes_first(view: View) -> str:
@@ -75,47 +75,57 @@ def ends_soon(view: View) -> str:
     )
 
 
-def why_not_claimable(reason: ClaimBlocker | Phase, view: View, route: int) -> str:
-    """Why the viewer cannot claim a route now: because of the route, or because the phase asks for
-    something else first."""
-    owner, deck = view.owners[route], view.game_map.routes[route].deck
-    match reason:
-        case ClaimBlocker.TAKEN if owner == view.viewer:
-            return _("you have claimed this route")
-        case ClaimBlocker.TAKEN if owner != NOBODY:
-            return _("{name} has claimed this route", name=fit(view.seats[owner].name, 20))
-        case ClaimBlocker.CLOSED if view.viewer is None:
-            return _("closed: the other route of this double route is claimed")
-        case ClaimBlocker.PIECES if (viewer := view.viewer) is not None:
-            if left := view.seats[viewer].pieces_by_deck[deck]:
-                return _("you have only {pieces} left", pieces=pieces_of(view, left, deck))
-            pieces = view.game_map.rules.decks[deck].pieces.many
-            return _("you have no {pieces} left", pieces=pieces)
-        case ClaimBlocker.CARDS:
-            return _("you can't afford it")
-        case ClaimBlocker():
-            return refusal(Refusal(reason.value), view.game_map)
-        case Phase():
-            return do_first(reason, view)
+def own_last_round(view: View) -> str:
+    """How many turns the viewer has left; empty before the last round."""
+    match view.own_turns_left:
+        case None:
+            return ""
+        case 1:
+            return _("Last round: this is your last turn.")
+        case left:
+            return _("Last round: you have {turns} left.", turns=counts.turns(left))
 
 
-# Tunnels.
+# The prompt of a turn.
 
 
-def tunnel_title(tunnel: Tunnel, game_map: GameMap) -> str:
-    """The name of a tunnel being built."""
-    return _("Tunnel {route}", route=route_name(tunnel.route, game_map))
+def question(view: View) -> str:
+    """What the prompt of a turn asks for."""
+    if view.phase is Phase.SECOND_CARD:
+        return _("Draw the second card.")
+    return own_last_round(view) or _("Your turn.")
 
 
-def tunnel_played(tunnel: Tunnel, game_map: GameMap) -> str:
-    """Which cards were played for a tunnel."""
-    cards = payment_words(tunnel.payment, game_map)
-    return _("You put {cards} on the table. Revealed:", cards=cards)
+def choices(view: View) -> str:
+    """What the player can do this turn on this map."""
+    rules = view.game_map.rules
+    stations, harbors = (rules.get(each) is not None for each in (StationRules, HarborRules))
+    draws = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in view.legal)
+    said = [_("Draw 2 cards"), _("claim a route")] if draws else [_("Claim a route")]
+    if rules.get(ExchangeRules) is not None:  # More words have no room in a small terminal.
+        said += [_("build")] if stations or harbors else []
+        said.append(_("exchange"))
+    else:
+        said += [_("build a station")] if stations else []
+        said += [_("build a harbor")] if harbors else []
+    return _("{several}, or draw tickets.", several=", ".join(said))
 
 
-def tunnel_price(cards: int, *, so_far: bool = False) -> str:
-    """How many cards must be added for a tunnel; with `so_far` more may be revealed."""
-    price = counts.more_cards(cards)
-    if so_far:
-        return _("{cards} so far", cards=price) if cards else _("Nothing to add yet")
-    return _("Add {cards}", cards=price) if cards else _("Nothing to add")
+def before_hints(message: str) -> str:
+    """A message as a sentence, as hints follow it."""
+    return _("{message}.", message=message)
+
+
+def move_the_cursor() -> str:
+    return _("The arrow keys move the cursor over the board.")
+
+
+def draw_tickets(number: int, keep: int) -> str:
+    """The question before tickets are drawn."""
+    tickets = counts.tickets(number)
+    return _("Draw {tickets}? You must keep at least {keep}.", tickets=tickets, keep=keep)
+
+
+def draw() -> str:
+    """The answer yes to this question."""
+    return _("draw")

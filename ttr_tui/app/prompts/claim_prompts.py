@@ -26,17 +26,14 @@ from ttr_tui.engine import (
     BuildStation,
     Claim,
     ClaimBlocker,
-    FerrySubstituteRules,
     PayTunnel,
     Phase,
-    RouteRules,
     View,
 )
-from ttr_tui.play.plain_text import fit, fitted, pad, wrap
-from ttr_tui.text import counted
+from ttr_tui.play.plain_text import fitted, pad, wrap
+from ttr_tui.words import claims as words
 from ttr_tui.words.advice import warning_words
-from ttr_tui.words.cards import cards_words, payment_words
-from ttr_tui.words.turn_text import why_not_claimable
+from ttr_tui.words.cards import other_end, payment_words, route_name
 
 
 def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
@@ -52,54 +49,34 @@ def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
 
 def say_why_not(host: PromptHost, route: int, reason: ClaimBlocker | Phase) -> None:
     """Show why the viewer cannot claim this route now."""
-    name = host.view.game_map.route_name(route)
-    why = why_not_claimable(reason, host.view, route)
-    host.say(f"{name}: {why}", "bad", fact=reason)
-
-
-def price(view: View, route: int) -> str:
-    """`4 black, 7 points`"""
-    facts = view.game_map.routes[route]
-    any_color = "card of any color" if facts.length == 1 else "cards of any one color"
-    color = any_color if facts.color is None else view.game_map.colors[facts.color]
-    points = view.game_map.rules.of(RouteRules).points[facts.length]
-    texts = [f"{facts.length} {color}"]
-    if facts.locomotives:
-        wild = view.game_map.card_types[view.game_map.locomotive].name
-        substitutes = view.game_map.rules.get(FerrySubstituteRules)
-        instead = f" or {substitutes.cards} cards for each" if substitutes is not None else ""
-        texts.append(f"ferry: at least {counted(facts.locomotives, wild)}{instead}")
-    if facts.tunnel:
-        texts.append("tunnel")
-    return ", ".join([*texts, counted(points, "point")])
+    host.say(words.why_not_this_route(reason, host.view, route), "bad", fact=reason)
 
 
 def route_spans(view: View, badges: Badges, route: int) -> Line:
     """`Denver – Omaha  P P P P  7 points`"""
-    points = view.game_map.rules.of(RouteRules).points[view.game_map.routes[route].length]
+    tunnel = f"  {words.tunnel()}" if view.game_map.routes[route].tunnel else ""
     return line(
-        (view.game_map.route_name(route), "strong"),
+        (route_name(route, view.game_map), "strong"),
         badges.route(route),
-        ("  tunnel" if view.game_map.routes[route].tunnel else "", "accent"),
-        (f"  {counted(points, 'point')}", "plain"),
+        (tunnel, "accent"),
+        (f"  {words.route_points(route, view.game_map)}", "plain"),
     )
 
 
-def verdict(host: PromptHost, route: int) -> Span:
-    """Return whether the route can be claimed, with which cards if there is no choice, or why
-    not."""
-    view = host.view
+def verdict(host: PromptHost, route: int) -> list[Span]:
+    """Return whether the route can be claimed, with which cards if there is no choice, or why not,
+    the longest text first."""
+    view, key = host.view, host.key_name("turn.claim")
     reason = why_not(view, route)
     if reason is not None:
-        return Span(why_not_claimable(reason, view, route), "quiet")
+        return [Span(words.why_not_claimable(reason, view, route), "quiet")]
     if view.viewer is None:
-        return Span("open", "quiet")
+        return [Span(words.open_to_claim(), "quiet")]
     if host.hot_seat.claim_warnings(route):
-        return Span(f"{host.key_name('turn.claim')} claim: see the risk", "bad", "turn.claim")
-    claim, *others = view.claims()[route]
-    cards = ", ".join(cards_words(card, count, view.game_map) for card, count in claim.payment)
-    how = "" if others else f": {cards}"
-    return Span(f"{host.key_name('turn.claim')} claim{how}", "good", "turn.claim")
+        return [Span(words.claim_key_at_risk(key), "bad", "turn.claim")]
+    payments = [claim.payment for claim in view.claims()[route]]
+    texts = words.claim_key(key, payments, view.game_map)
+    return [Span(text, "good", "turn.claim") for text in texts]
 
 
 def payment_option(
@@ -107,14 +84,14 @@ def payment_option(
     action: Claim | PayTunnel | BuildStation | BuildHarbor,
     choose: Callable[[], Awaitable[object]],
     *,
-    verb: str = "",
+    label: str = "",
 ) -> Option:
     """Return the option to pay for this action, with its cards as badges and in words."""
-    spans: list[Span | str] = [f" {verb} " if verb else " "]
+    spans: list[Span | str] = [f" {label} " if label else " "]
     for card_type, count in action.payment:
         spans += [host.badges.cards(card_type, count), " "]
-    words = payment_words(action.payment, host.view.game_map)
-    return Option(line(*spans, (f" {words}", "quiet")), choose, action=action)
+    cards = payment_words(action.payment, host.view.game_map)
+    return Option(line(*spans, (f" {cards}", "quiet")), choose, action=action)
 
 
 async def pay(prompt: Prompt, claim: Claim) -> None:
@@ -123,10 +100,8 @@ async def pay(prompt: Prompt, claim: Claim) -> None:
     if not prompt.app.settings.ask_before_claim:
         await host.act(claim)
         return
-    words = payment_words(claim.payment, game_map)
-    question = f"Claim {game_map.route_name(claim.route)} for {words}?"
-    run = partial(host.act, claim)
-    await host.push_prompt(ConfirmPrompt(host, question, "claim", run, action=claim))
+    question, run = words.claim_question(claim, game_map), partial(host.act, claim)
+    await host.push_prompt(ConfirmPrompt(host, question, words.claim(), run, action=claim))
 
 
 async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
@@ -142,12 +117,7 @@ async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
         case CityTarget(city=city):
             await host.push_prompt(RoutesFromCityPrompt(host, city))
         case None:
-            next_key, find_key = map(host.key_name, ("turn.next", "turn.find"))
-            host.say(
-                f"choose a route first: {next_key} for one you can claim, {find_key} to find one, "
-                "or the arrow keys",
-                "quiet",
-            )
+            host.say(words.choose_a_route(host.key_name), "quiet")
 
 
 class PaymentPrompt(ListPrompt):
@@ -160,31 +130,31 @@ class PaymentPrompt(ListPrompt):
         super().__init__(host)
         self.route = route
         claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
-        verb = "" if len(claims) > 1 else "claim with"
+        label = "" if len(claims) > 1 else words.claim_with()
         self._options = [
-            payment_option(host, claim, partial(pay, self, claim), verb=verb) for claim in claims
+            payment_option(host, claim, partial(pay, self, claim), label=label) for claim in claims
         ]
         host.point(RouteTarget(route))
 
     def heading(self, width: int) -> list[Line]:
-        name = self.view.game_map.route_name(self.route)
-        cost = price(self.view, self.route)
+        route, game_map, several = self.route, self.view.game_map, len(self._options) > 1
         found = self.host.hot_seat.claim_warnings(self.route)
         warnings = [warning_words(warning, self.view) for warning in found]
         rows = 2 if width >= MIN_WIDE_PROMPT else 3
         warned = wrapped(Span(fitted(warnings, width - 2, rows), "bad"), width)
-        question = ". Pay with:" if len(self._options) > 1 else ". Claim it?"
         if width >= MIN_WIDE_PROMPT:
-            title = line((f" {name}", "accent"), (f": {cost}", "quiet"), question)
-            if width_of(title) > width - len(" 10 of 10 "):
-                points = cost.rpartition(", ")[2]
-                title = line((f" {name}", "accent"), (f", {points}", "quiet"), question)
+            titles = words.payment_titles(route, game_map, several=several)
+            full, short = (
+                line((" ", "accent"), *self.host.badges.spans(title)) for title in titles
+            )
+            title = full if width_of(full) <= width - len(" 10 of 10 ") else short
             return with_message([*warned, title], self.host.message, width)
+        question = words.price_with_question(route, game_map, several=several)
         lines = [
             *warned,
             BLANK,
-            line((f" {name}", "accent")),
-            *(line(f" {row}") for row in wrap(f"{cost}{question}", width - 2)),
+            line((f" {route_name(route, game_map)}", "accent")),
+            *(line(f" {row}") for row in wrap(question, width - 2)),
         ]
         return with_message(lines, self.host.message, width)
 
@@ -216,8 +186,8 @@ class RoutesFromCityPrompt(ListPrompt):
 
     def heading(self, width: int) -> list[Line]:
         name, message = self.view.game_map.cities[self._city].name, self.host.message
-        count = counted(len(self._routes), "route")
-        title = line((f" {name}", "accent"), (f"   {count} from here:", "quiet"))
+        count = words.routes_from_here(len(self._routes))
+        title = line((f" {name}", "accent"), (f"   {count}", "quiet"))
         if message is None:
             return [title] if width >= MIN_WIDE_PROMPT else [BLANK, title]
         beside = line(*title, (f"   {message.text}", message.style))
@@ -230,38 +200,30 @@ class RoutesFromCityPrompt(ListPrompt):
         """`Omaha  P P P P  7 points`, or instead of the points whose the route is, or why it
         cannot be claimed now."""
         view, badges = self.view, self.host.badges
-        facts, owner, reason = view.game_map.routes[route], view.owners[route], why_not(view, route)
+        length = view.game_map.routes[route].length
+        owner, reason = view.owners[route], why_not(view, route)
         widest = max(cell_len(self._other_end(route)) for route in self._routes)
         longest = max(view.game_map.routes[route].length for route in self._routes)
-        points = counted(view.game_map.rules.of(RouteRules).points[facts.length], "point")
         spans = [
             Span(f" {pad(self._other_end(route), widest)} ", "quiet" if reason else "strong"),
             badges.route(route),
-            Span(" " * (2 * (longest - facts.length) + 1)),
+            Span(" " * (2 * (longest - length) + 1)),
         ]
-        tunnel = "tunnel, " if facts.tunnel else ""
         if reason is None:
-            return (*spans, Span(f"{tunnel}{points}", "good"))
+            return (*spans, Span(words.worth(route, view.game_map), "good"))
         if owner != NOBODY:
-            whose = "yours" if owner == view.viewer else fit(view.seats[owner].name, 16)
-            return (*spans, badges.seat(owner), Span(whose, "quiet"))
-        why = why_not_claimable(reason, view, route)
-        never = reason in (ClaimBlocker.CLOSED, ClaimBlocker.OWN_PARALLEL)
-        price = "" if never else f"{tunnel}{points}, "
-        return (*spans, Span(f"{price}{why}", "quiet"))
+            return (*spans, badges.seat(owner), Span(words.whose(owner, view), "quiet"))
+        return (*spans, Span(words.why_not_from_here(reason, view, route), "quiet"))
 
     def _other_end(self, route: int) -> str:
-        game_map = self.view.game_map
-        ends, label = game_map.routes[route].ends, game_map.route_label(route)
-        other = ends[0] if ends[1] == self._city else ends[1]
-        return f"{game_map.cities[other].name}{f' ({label})' if label else ''}"
+        return other_end(route, self._city, self.view.game_map)
 
     async def _choose(self, route: int) -> None:
         reason = why_not(self.view, route)
         if reason is None:
             await self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
-            why = why_not_claimable(reason, self.view, route)
+            why = words.why_not_claimable(reason, self.view, route)
             self.host.say(why, "bad", fact=reason)
 
     async def pointed(self, target: BoardTarget) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Final
 
 from textual import on
 from textual.containers import Horizontal
@@ -16,17 +15,13 @@ from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdic
 from ttr_tui.app.prompts.prompt import ListPrompt, Option, PromptHost, wrapped
 from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.app.widgets.hand_panel import hand_flat
-from ttr_tui.app.widgets.spans import NEW_LINE, Line, Lines, Span, line
+from ttr_tui.app.widgets.spans import NEW_LINE, Line, Lines, Span, line, width_of
 from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import GameMap, RouteRules
+from ttr_tui.engine import GameMap
 from ttr_tui.play.city_search import find, plain
-from ttr_tui.play.plain_text import fit
-from ttr_tui.text import counted
-
-_LABEL: Final = " Find:"
-_MAX_QUOTE: Final = 20
-"""Columns."""
+from ttr_tui.words import search as words
+from ttr_tui.words.claims import route_points
 
 
 class FilterPrompt(ListPrompt, inherit_bindings=False):
@@ -66,18 +61,13 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
     def update(self, width: int, height: int) -> None:
         super().update(width, height)
         if self.text and not self._rows:
-            back = f"{self.app.key_name('text.backspace')} deletes a letter."
+            back = words.deletes_a_letter(self.app.key_name("text.backspace"))
             said = wrapped(Span(f"{self.no_match()} {back}", "quiet"), width)
             one, *rest = said
             self.list.show_rows(
                 [("", (*one, *(span for more in rest for span in (NEW_LINE, *more))))]
             )
             self.list.highlighted = None
-
-    @property
-    def quoted(self) -> str:
-        """The text in quotation marks, the end of a long one left out."""
-        return f"“{fit(self.text, _MAX_QUOTE)}”"
 
     @on(Input.Changed)
     def _on_changed(self, message: Input.Changed) -> None:
@@ -109,20 +99,20 @@ class SearchPrompt(FilterPrompt):
     """Lists the cities that match the typed text; with several words also routes between two."""
 
     def __init__(self, host: PromptHost) -> None:
-        super().__init__(host, "part of a city's name, or of two cities")
+        super().__init__(host, words.what_to_type())
         self._options: list[Option] = []
 
     def compose(self) -> Iterable[Widget]:
-        label = Lines()
-        label.show([line((_LABEL, "accent"))])
-        label.styles.width = len(_LABEL)
+        label, title = Lines(), line((f" {words.find()}", "accent"))
+        label.show([title])
+        label.styles.width = width_of(title)
         yield self._text
         yield Horizontal(label, self.input)
         yield self.list
 
     def heading(self, width: int) -> list[Line]:
         if width < self.app.size.width:
-            return [line((" Find a city or a route", "accent"))]
+            return [line((f" {words.heading()}", "accent"))]
         # The list covers the panel with the hand.
         return hand_flat(self.view, self.host.badges, width)
 
@@ -130,7 +120,7 @@ class SearchPrompt(FilterPrompt):
         return self.max_rows
 
     def no_match(self) -> str:
-        return f"No city or route matches {self.quoted}."
+        return words.no_city_or_route(self.text)
 
     def options(self) -> Sequence[Option]:
         return self._options
@@ -186,11 +176,9 @@ class SearchPrompt(FilterPrompt):
 
 def _state(host: PromptHost, route: int) -> Span:
     """The points of a route that can be claimed, or why it cannot."""
-    view = host.view
-    if why_not(view, route) is not None:
-        return verdict(host, route)
-    points = view.game_map.rules.of(RouteRules).points[view.game_map.routes[route].length]
-    return Span(counted(points, "point"), "good")
+    if why_not(host.view, route) is not None:
+        return verdict(host, route)[0]
+    return Span(route_points(route, host.view.game_map), "good")
 
 
 def _with_names(game_map: GameMap, text: str) -> str:

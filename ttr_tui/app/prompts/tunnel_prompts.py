@@ -17,8 +17,7 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import GameMap, Payment, PayTunnel, Tunnel, Withdraw
 from ttr_tui.play.log import LogEntry, What
-from ttr_tui.words.cards import payment_words
-from ttr_tui.words.turn_text import tunnel_played, tunnel_price, tunnel_title
+from ttr_tui.words import tunnels as words
 
 
 def tunnel_tried(entries: Sequence[LogEntry]) -> Tunnel | None:
@@ -81,17 +80,18 @@ class TunnelRevealPrompt(Prompt):
         extra = sum(
             costs_more(game_map, tunnel.payment, card) for card in tunnel.revealed[: self._seen]
         )
-        price = tunnel_price(extra, so_far=not self._all_seen)
+        price = words.tunnel_price(extra, so_far=not self._all_seen)
         result = line((f" {price}", "strong" if self._all_seen else "quiet"))
-        next_words = "continue" if self._all_seen else "reveal the next card   "
-        below = self.key_words("tunnel.next", next_words)
-        if not self._all_seen:
-            below += self.key_words("tunnel.all", "reveal all")
+        if self._all_seen:
+            below = self.key_words("tunnel.next", words.go_on())
+        else:
+            below = self.key_words("tunnel.next", f"{words.reveal_next()}   ")
+            below += self.key_words("tunnel.all", words.reveal_all())
         message = self.host.message
         revealed = line(" ", *revealed_line(game_map, self.host.badges, tunnel, self._seen))
         lines = [
-            line((f" {tunnel_title(tunnel, game_map)}", "accent")),
-            *wrapped(Span(tunnel_played(tunnel, game_map), "quiet"), width),
+            line((f" {words.tunnel_title(tunnel, game_map)}", "accent")),
+            *wrapped(Span(words.tunnel_played(tunnel, game_map), "quiet"), width),
             *([(*revealed, *result)] if height < 5 else [revealed, result]),
             line(" ", *below),
             *([line(" ", message)] if message else []),
@@ -122,24 +122,22 @@ class TunnelPaymentPrompt(QuestionPrompt):
         view, tunnel = self.view, self.view.tunnel
         if tunnel is None:
             return []
-        played = payment_words(tunnel.payment, view.game_map)
         revealed = revealed_line(view.game_map, self.host.badges, tunnel, len(tunnel.revealed))
         can_pay = any(isinstance(action, PayTunnel) for action in view.legal)
-        price = tunnel_price(view.extra) + ("" if can_pay else ": you do not have enough")
-        title = line(
-            (f" {tunnel_title(tunnel, view.game_map)}", "accent"), f": {played} on the table"
-        )
+        price = (words.tunnel_price if can_pay else words.tunnel_not_payable)(view.extra)
         if self.app.size.width < WIDE.width:
-            return [title, line(" ", *revealed, (f" {price}", "strong"))]
-        return [title[:1], line(" ", *revealed), line((f" {price}", "strong"))]
+            title = self.host.badges.spans(words.tunnel_with_cards(tunnel, view.game_map))
+            return [line((" ", "accent"), *title), line(" ", *revealed, (f" {price}", "strong"))]
+        title = line((f" {words.tunnel_title(tunnel, view.game_map)}", "accent"))
+        return [title, line(" ", *revealed), line((f" {price}", "strong"))]
 
     def options(self) -> Sequence[Option]:
         payments = [action for action in self.view.legal if isinstance(action, PayTunnel)]
         options = [
-            payment_option(self.host, action, partial(self.host.act, action), verb="add")
+            payment_option(self.host, action, partial(self.host.act, action), label=words.add())
             for action in self.host.hot_seat.by_price(payments)
         ]
-        withdraw = line(" withdraw", (": your cards come back, your turn ends", "quiet"))
+        withdraw = line(" ", *self.host.badges.spans(words.withdraw()))
         return [*options, Option(withdraw, partial(self.host.act, Withdraw()), action=Withdraw())]
 
     def highlight(self) -> Highlight:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
+from ttr_tui.app.prompts.building_prompts import BUILDINGS, ExchangePrompt, build, cities_for
 from ttr_tui.app.prompts.claim_prompts import choose_target, pay, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import (
     ConfirmPrompt,
@@ -37,15 +37,15 @@ from ttr_tui.engine import (
     Phase,
     StationRules,
     TicketRules,
-    View,
 )
 from ttr_tui.play.hints import harbors_not_built, ticket_risk
 from ttr_tui.play.plain_text import fit, fitted, wrap
-from ttr_tui.text import capitalized, counted
-from ttr_tui.words import panels
+from ttr_tui.text import capitalized
+from ttr_tui.words import turn_text as words
 from ttr_tui.words.advice import AdviceWords, Sentence, label
+from ttr_tui.words.buildings import in_city
+from ttr_tui.words.claims import no_route_to_claim, open_routes, why_not_claimable
 from ttr_tui.words.hints import harbors_words, hints, risk_words
-from ttr_tui.words.turn_text import do_first, why_not_claimable
 
 _COMPACT_ROWS: Final = 4
 """Rows of the prompt in a small terminal, at most: in the next one the hand would be covered."""
@@ -60,12 +60,12 @@ class TurnPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         message, reason = self.host.message, self._reason_said()
-        about = target_lines(self.host, with_verdict=reason is None)
-        question = line((f" {self._question()}. ", "accent"))
+        question = line((f" {words.question(self.view)} ", "accent"))
         if height <= _COMPACT_ROWS:
-            return self._compact(question, message, about, width)
+            return self._compact(question, message, width)
         message = reason or message
-        rows = [] if self.host.cursor is None else [line(" ", *pieces) for pieces in about]
+        about = target_lines(self.host, with_verdict=reason is None)
+        rows = [line(" ", *pieces) for pieces in about]
         if message and len(wrapped(message, width)) > height - 2 - len(rows):
             rows = []  # The advice needs the room.
         free = height - 2 - len(rows)
@@ -79,8 +79,8 @@ class TurnPrompt(Prompt):
                 said += self._hints_or_choices(width, free - len(said))
         else:
             said = self._hints_or_choices(width, free)
-        if self._second and (last := panels.own_last_round(self.view)) and len(said) < free:
-            said = [line((f" {last}.", "accent")), *said]
+        if self._second and (last := words.own_last_round(self.view)) and len(said) < free:
+            said = [line((f" {last}", "accent")), *said]
         return [BLANK, question, *said[:free], *[BLANK] * (free - len(said)), *rows]
 
     def rows(self, width: int) -> int:
@@ -91,7 +91,7 @@ class TurnPrompt(Prompt):
         row covers what the others did since the last turn."""
         if height > _COMPACT_ROWS:
             return super().advice_text(advice, width, height)
-        before = f"{self._question()}. {label()}"
+        before = f"{words.question(self.view)} {label()}"
         rows = max(2, len(wrap(f"{before} {advice.sentences[0][0]}", width - 2)))
         return " ".join([label(), fitted(advice.sentences, width - 2, rows, before)])
 
@@ -102,14 +102,12 @@ class TurnPrompt(Prompt):
             return []
         return self._after_question(line((f" {message.text}", message.style)), width)
 
-    def _compact(
-        self, question: Line, message: Span | None, about: Sequence[Line], width: int
-    ) -> list[Line]:
+    def _compact(self, question: Line, message: Span | None, width: int) -> list[Line]:
         """The question with what fits beside it, and the message, what is under the cursor or a
         hint: in two rows, if no message needs more."""
         if rows := self._long_message(width):
             return rows
-        last = panels.own_last_round(self.view)
+        last = words.own_last_round(self.view)
         # A message says what follows from the card, such as a reset of the market.
         drawn = turn_summary_lines(self.host)[:1] if self._second else []
         first = line(*question, *(span for pieces in drawn for span in (*pieces, Span("  "))))
@@ -120,23 +118,23 @@ class TurnPrompt(Prompt):
                 if message is None or len(rows) <= 2:
                     return rows
             elif message is None or width_of((*first, message)) <= width:
-                beside = message or Span(f"{last}." if last else "", "accent")
+                beside = message or Span(last, "accent")
                 first = (*first, beside) if width_of((*first, beside)) <= width else first
                 return [first, line((f" {fitted(sentences, width - 2, 1)}", "good"))]
-        more = self._choices() if not self._second else f"{last}." if last else ""
+        more = last if self._second else words.choices(self.view)
         first = line(*first, (more, "quiet")) if width_of(first) + len(more) <= width else first
         if message is not None:
             return [first, line(" ", message)]
         if self.host.cursor is not None:
-            return [first, _in_one_row(about, width)]
-        return [first, line((" The arrow keys move the cursor over the board.", "quiet"))]
+            return [first, _in_one_row(self.host, width)]
+        return [first, line((f" {words.move_the_cursor()}", "quiet"))]
 
     def _with_hints(
         self, message: Span | None, sentences: Sequence[Sentence], width: int
     ) -> list[Line]:
         """The question, a message, and as many hints as fit in two rows."""
-        said = "" if message is None else f" {message.text.removesuffix('.')}."
-        before = f"{self._question()}.{said}"
+        said = "" if message is None else f" {words.before_hints(message.text)}"
+        before = f"{words.question(self.view)}{said}"
         hint = fitted(sentences, width - 2, 2, before)
         return self._after_question(
             line((said, message.style if message else "plain"), (f" {hint}", "good")), width
@@ -144,13 +142,13 @@ class TurnPrompt(Prompt):
 
     def _after_question(self, more: Line, width: int) -> list[Line]:
         """The question and a text that begins with a blank, wrapped."""
-        spans = line((f"{self._question()}.", "accent"), *more)
+        spans = line((words.question(self.view), "accent"), *more)
         return [line(" ", *row) for row in wrap_line(spans, width - 2)]
 
     def _hints_or_choices(self, width: int, rows: int) -> list[Line]:
         if sentences := self._hints():
             return wrapped(Span(fitted(sentences, width - 2, rows), "good"), width)
-        return wrapped(Span(self._choices(), "quiet"), width)
+        return wrapped(Span(words.choices(self.view), "quiet"), width)
 
     def _hints(self) -> Sequence[Sentence]:
         """The hints; without them only what would soon be too late."""
@@ -170,21 +168,6 @@ class TurnPrompt(Prompt):
             return None
         text = why_not_claimable(reason, self.view, cursor.route)
         return message._replace(text=capitalized(text))
-
-    def _question(self) -> str:
-        if self._second:
-            return "Draw the second card"
-        return panels.own_last_round(self.view) or "Your turn"
-
-    def _choices(self) -> str:
-        rules = self.view.game_map.rules
-        builds = {"station": rules.get(StationRules), "harbor": rules.get(HarborRules)}
-        build = "".join(f"build a {what}, " for what, found in builds.items() if found is not None)
-        if rules.get(ExchangeRules) is not None:  # More words have no room in a small terminal.
-            build = "build, exchange, " if build else "exchange, "
-        can_draw = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in self.view.legal)
-        claim = "Draw 2 cards, claim a route" if can_draw else "Claim a route"
-        return f"{claim}, {build}or draw tickets."
 
     @property
     def _second(self) -> bool:
@@ -212,9 +195,10 @@ class TurnPrompt(Prompt):
             case "draw_tickets":
                 return DrawTickets() in view.legal or None
             case "build":
-                what = STATION if parameters[0] == STATION else HARBOR
-                has = rules.get(StationRules if what == STATION else HarborRules) is not None
-                return has and (bool(cities_for(view, what)) or None)
+                building = BUILDINGS[parameters[0]]
+                its_rules = StationRules if building is BuildStation else HarborRules
+                has = rules.get(its_rules) is not None
+                return has and (bool(cities_for(view, building)) or None)
             case "exchange":
                 has = rules.get(ExchangeRules) is not None
                 return has and (any(isinstance(each, Exchange) for each in view.legal) or None)
@@ -235,7 +219,7 @@ class TurnPrompt(Prompt):
 
     def waits_for(self) -> str:
         """The second card: what can only be done instead of drawing has no keys then."""
-        return do_first(self.view.phase, self.view) if self._second else ""
+        return words.do_first(self.view.phase, self.view) if self._second else ""
 
     async def action_draw_face_up(self, slot: int) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
@@ -255,14 +239,12 @@ class TurnPrompt(Prompt):
             await self.host.act(DrawTickets())
             return
         number = min(rules.draw, self.view.ticket_deck)
-        question = (
-            f"Draw {counted(number, 'ticket')}? You must keep at least {min(number, rules.keep)}."
-        )
+        question = words.draw_tickets(number, min(number, rules.keep))
         if self.host.hot_seat.hints_on and (risk := ticket_risk(self.view)):
             question = " ".join([question, risk_words(risk)])
         action = DrawTickets()
         draw = partial(self.host.act, action)
-        prompt = ConfirmPrompt(self.host, question, "draw", draw, enter=True, action=action)
+        prompt = ConfirmPrompt(self.host, question, words.draw(), draw, enter=True, action=action)
         await self.host.push_prompt(prompt)
 
     async def action_claim(self) -> None:
@@ -292,7 +274,7 @@ class TurnPrompt(Prompt):
         return claims[0]
 
     async def action_build(self, what: str) -> None:
-        await build(self.host, what)
+        await build(self.host, BUILDINGS[what])
 
     async def action_exchange(self) -> None:
         if any(isinstance(action, Exchange) for action in self.view.legal):
@@ -310,7 +292,7 @@ class TurnPrompt(Prompt):
         """Go to the next route that can be claimed, or back to the one before."""
         routes = self.host.hot_seat.next_routes()
         if not routes:
-            self.host.say("you cannot pay for any route yet: draw cards", "quiet")
+            self.host.say(no_route_to_claim(), "quiet")
             return
         target = self.host.cursor
         if isinstance(target, RouteTarget) and target.route in routes:
@@ -329,48 +311,34 @@ def first_card(host: PromptHost) -> Line:
     return tuple(span for pieces in turn_summary_lines(host) for span in (*pieces, Span("  ")))
 
 
-def _in_one_row(about: Sequence[Line], width: int) -> Line:
+def _in_one_row(host: PromptHost, width: int) -> Line:
     """What is under the cursor in one row. If there is not enough room, the badges of the route
     are left out, as the board shows them, then the cards to pay with; then the name is cut."""
-    (name, *more), *rows = about
-    rest = [*more, *(span for row in rows for span in (Span("  "), *row))]
-    if width_of([name, *rest]) >= width:
-        rest = [span for span in rest if isinstance(span.style, str)]
-    if width_of([name, *rest]) >= width:
-        rest = [
-            span._replace(text=span.text.partition(": ")[0]) if span.style == "good" else span
-            for span in rest
-        ]
+    rows: list[Line] = []
+    for badges, brief in ((True, False), (False, False), (False, True)):
+        first, *others = target_lines(host, badges=badges, brief=brief)
+        rows.append((*first, *(span for other in others for span in (Span("  "), *other))))
+    name, *rest = next((row for row in rows if width_of(row) < width), rows[-1])
     room = width - 1 - width_of(rest)
     return line(" ", name._replace(text=fit(name.text, room)), *rest)
 
 
-def target_lines(host: PromptHost, *, with_verdict: bool = True) -> list[Line]:
-    """Describe what is under the cursor in two lines; for a route a third one is the verdict."""
+def target_lines(
+    host: PromptHost, *, with_verdict: bool = True, badges: bool = True, brief: bool = False
+) -> list[Line]:
+    """Describe what is under the cursor in two lines; for a route a third one is the verdict, if
+    `brief` without the cards."""
     view = host.view
     match host.cursor:
         case RouteTarget(route=route):
-            name, *facts = route_spans(view, host.badges, route)
-            judgement = [line(verdict(host, route))] if with_verdict else []
-            return [line(name), tuple(facts), *judgement]
+            name, badge, *facts = route_spans(view, host.badges, route)
+            judgement = [line(verdict(host, route)[-1 if brief else 0])] if with_verdict else []
+            return [line(name), (*((badge,) if badges else ()), *facts), *judgement]
         case CityTarget(city=city):
             routes = [route for route in view.game_map.routes if city in route.ends]
             open_count = sum(view.owners[route.index] == NOBODY for route in routes)
-            open_routes = f"{open_count} of {counted(len(routes), 'route')} open"
             name = Span(view.game_map.cities[city].name, "strong")
-            return [line(name, (_buildings(view, city), "plain")), line((open_routes, "quiet"))]
+            facts = [Span(f"  {fact}") for fact in in_city(view, city)]
+            return [line(name, *facts), line((open_routes(open_count, len(routes)), "quiet"))]
         case _:
             return []
-
-
-def _buildings(view: View, city: int) -> str:
-    """Say whose station or harbor is in a city, or that it is a port or a junction."""
-    texts: list[str] = []
-    for what, owners in (("station", view.stations), ("harbor", view.harbors)):
-        if (owner := owners[city]) != NOBODY:
-            texts.append(f"{fit(view.seats[owner].name, 14)}'s {what}")
-    if view.game_map.cities[city].port and not texts:
-        texts.append("port")
-    if view.game_map.cities[city].junction:
-        texts.append("junction, not a city")
-    return "".join(f"  {text}" for text in texts)

@@ -42,12 +42,13 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import capitalized
-from ttr_tui.words import games, pages
+from ttr_tui.words import games, handoff, pages
 from ttr_tui.words.advice import advice_words, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints, hints_on_words, hints_words
 from ttr_tui.words.log_text import log_line, turn_in_short
+from ttr_tui.words.questions import undone
 from ttr_tui.words.refusals import refusal
 from ttr_tui.words.turn_text import goes_first
 
@@ -181,7 +182,7 @@ class GameScreen(HotSeatScreen):
         except IllegalActionError as illegal:
             self.say(refusal(illegal.refusal, self.view.game_map), "bad")
             return
-        self.message, self.message_fact = Span("Undone", "good"), None
+        self.message, self.message_fact = Span(undone(), "good"), None
         self.cursor = None  # The hint comes back to where the route was described.
         await self.follow_game()
 
@@ -217,7 +218,7 @@ class GameScreen(HotSeatScreen):
         view = self.view
         wanted: tuple[object, ...] = (hot_seat.is_open, view.player, view.phase, view.turn)
         if hot_seat.computer_acts:
-            wanted = ("computer players",)
+            wanted = (ComputerPrompt,)
         if wanted == self._prompts_for:
             return False
         before = self._prompts_for
@@ -408,7 +409,10 @@ class GameScreen(HotSeatScreen):
     def footer_words(self) -> Mapping[str, str]:
         game_map = self.view.game_map
         decks = range(len(self.view.decks))
-        return {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
+        words = {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
+        if not self.view.turn:  # No turn ends with a choice before the first one.
+            words["turn_end.pass"] = handoff.go_on()
+        return words
 
     def help_notes(self, width: int) -> Sequence[Line]:
         notes = [line(row) for text in self.prompt.help_notes for row in wrap(text, width)]

@@ -1,0 +1,126 @@
+"""Stations and harbors: where to build them and whose they are; and the exchange of pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from ttr_tui.engine import (
+    NOBODY,
+    BuildHarbor,
+    BuildStation,
+    GameMap,
+    Refusal,
+    StationCity,
+    View,
+)
+from ttr_tui.play.plain_text import fit
+from ttr_tui.words import counts
+from ttr_tui.words.cards import pieces_words
+from ttr_tui.words.language import _
+from ttr_tui.words.refusals import about, refusal
+
+Building: TypeAlias = type[BuildStation] | type[BuildHarbor]
+"""What is built."""
+
+
+def in_city(view: View, city: int) -> list[str]:
+    """Whose station or harbor is in a city, or that it is a port or a junction."""
+    said: list[str] = []
+    if (owner := view.stations[city]) != NOBODY:
+        said.append(_("{name}'s station", name=fit(view.seats[owner].name, 14)))
+    if (owner := view.harbors[city]) != NOBODY:
+        said.append(_("{name}'s harbor", name=fit(view.seats[owner].name, 14)))
+    if view.game_map.cities[city].port and not said:
+        said.append(_("port"))
+    if view.game_map.cities[city].junction:
+        said.append(_("junction, not a city"))
+    return said
+
+
+# Building.
+
+
+def build_where(building: Building) -> str:
+    """The question for the city."""
+    if building is BuildStation:
+        return _("Build a station in:")
+    return _("Build a harbor in:")
+
+
+def build_in(building: Building, city: str) -> str:
+    if building is BuildStation:
+        return _("Build a station in {city}.", city=city)
+    return _("Build a harbor in {city}.", city=city)
+
+
+def pay_with() -> str:
+    return _("Pay with:")
+
+
+def why_not_in(city: int, why: Refusal, game_map: GameMap) -> str:
+    """Why nothing can be built in a city, after its name."""
+    return about(game_map.cities[city].name, refusal(why, game_map))
+
+
+def why_not_in_sentence(city: int, why: Refusal, game_map: GameMap) -> str:
+    """The same as a sentence."""
+    return _("{why}.", why=why_not_in(city, why, game_map))
+
+
+def station_tickets(station: StationCity, game_map: GameMap) -> str:
+    """Which tickets a station would complete or help to complete; nothing without any."""
+    if station.completes:
+        return _completes(_named(station.completes, game_map))
+    return _helps(_named(station.helps, game_map)) if station.helps else ""
+
+
+def station_note(station: StationCity) -> str:
+    """The same in short: how many tickets."""
+    if station.completes:
+        return _completes(counts.tickets(len(station.completes)))
+    return _helps(counts.tickets(len(station.helps))) if station.helps else ""
+
+
+def harbor_note(tickets: int) -> str:
+    """How many of the player's tickets name a city."""
+    return _("on {tickets} of yours", tickets=counts.tickets(tickets)) if tickets else ""
+
+
+def _completes(tickets: str) -> str:
+    return _("completes {tickets}", tickets=tickets)
+
+
+def _helps(tickets: str) -> str:
+    return _("helps {tickets}", tickets=tickets)
+
+
+def _named(tickets: Iterable[int], game_map: GameMap) -> str:
+    return ", ".join(
+        _(
+            "{ticket} {points}",
+            ticket=game_map.ticket_name(ticket),
+            points=game_map.tickets[ticket].points,
+        )
+        for ticket in tickets
+    )
+
+
+# The exchange of pieces.
+
+
+def exchange_title() -> str:
+    return _("Exchange pieces")
+
+
+def exchange_is_a_turn() -> str:
+    return _("(this is your whole turn).")
+
+
+def pieces_to_exchange(view: View) -> tuple[str, str]:
+    """What the player has and what is in the reserve: a sentence in two lines."""
+    seat = view.seats[view.player]
+    return (
+        _("You have {pieces};", pieces=pieces_words(seat.pieces_by_deck, view.game_map)),
+        _("your reserve has {pieces}.", pieces=pieces_words(seat.reserve, view.game_map)),
+    )

@@ -1,0 +1,211 @@
+"""Claiming routes: what a route costs and scores, who may claim it, and how it is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr_tui.engine import (
+    NOBODY,
+    Claim,
+    ClaimBlocker,
+    FerrySubstituteRules,
+    GameMap,
+    Payment,
+    Phase,
+    Refusal,
+    RouteRules,
+    View,
+)
+from ttr_tui.play.plain_text import fit
+from ttr_tui.words import counts
+from ttr_tui.words.advice import KeyName
+from ttr_tui.words.cards import cards_words, payment_words, pieces_of, route_name
+from ttr_tui.words.language import Piece, _, ngettext, pieces, plain
+from ttr_tui.words.panels import closed_route
+from ttr_tui.words.refusals import about, refusal
+from ttr_tui.words.turn_text import do_first
+
+# Whether a route can be claimed.
+
+
+def why_not_claimable(reason: ClaimBlocker | Phase, view: View, route: int) -> str:
+    """Why the viewer cannot claim a route now: because of the route, or because the phase asks for
+    something else first."""
+    owner, deck = view.owners[route], view.game_map.routes[route].deck
+    match reason:
+        case ClaimBlocker.TAKEN if owner == view.viewer:
+            return _("you have claimed this route")
+        case ClaimBlocker.TAKEN if owner != NOBODY:
+            return _("{name} has claimed this route", name=fit(view.seats[owner].name, 20))
+        case ClaimBlocker.CLOSED if view.viewer is None:
+            return closed_route()
+        case ClaimBlocker.PIECES if (viewer := view.viewer) is not None:
+            if left := view.seats[viewer].pieces_by_deck[deck]:
+                return _("you have only {pieces} left", pieces=pieces_of(view, left, deck))
+            pieces = view.game_map.rules.decks[deck].pieces.many
+            return _("you have no {pieces} left", pieces=pieces)
+        case ClaimBlocker.CARDS:
+            return _("you can't afford it")
+        case ClaimBlocker():
+            return refusal(Refusal(reason.value), view.game_map)
+        case Phase():
+            return do_first(reason, view)
+
+
+def why_not_this_route(reason: ClaimBlocker | Phase, view: View, route: int) -> str:
+    """The same with the name of the route."""
+    why = why_not_claimable(reason, view, route)
+    return about(route_name(route, view.game_map), why)
+
+
+def open_to_claim() -> str:
+    """That nobody has claimed a route, for a spectator."""
+    return _("open")
+
+
+def open_routes(still_open: int, total: int) -> str:
+    """How many routes of a city are open."""
+    return _("{n} of {routes} open", n=still_open, routes=counts.routes(total))
+
+
+def no_route_to_claim() -> str:
+    return _("you cannot pay for any route yet: draw cards")
+
+
+def choose_a_route(key_name: KeyName) -> str:
+    return _(
+        "choose a route first: {next} for one you can claim, {find} to find one, or the arrow keys",
+        next=key_name("turn.next"),
+        find=key_name("turn.find"),
+    )
+
+
+# The key to claim a route.
+
+
+def claim_key(key: str, payments: Sequence[Payment], game_map: GameMap) -> list[str]:
+    """What the key does, the longest text first: with the cards, if there is no choice."""
+    short = _("{key} claim", key=key)
+    if len(payments) != 1:
+        return [short]
+    (payment,) = payments
+    cards = ", ".join(cards_words(card, count, game_map) for card, count in payment)
+    return [_("{key} claim: {cards}", key=key, cards=cards), short]
+
+
+def claim_key_at_risk(key: str) -> str:
+    return _("{key} claim: see the risk", key=key)
+
+
+# Its price and points.
+
+
+def tunnel() -> str:
+    return _("tunnel")
+
+
+def route_points(route: int, game_map: GameMap) -> str:
+    """`7 points`"""
+    rules = game_map.rules.of(RouteRules)
+    return counts.points(rules.points[game_map.routes[route].length])
+
+
+def price(route: int, game_map: GameMap) -> str:
+    """`4 black, 7 points`"""
+    found = game_map.routes[route]
+    if found.color is None:
+        said = ngettext("{n} card of any color", "{n} cards of any one color", found.length)
+    else:
+        said = _("{n} {color}", n=found.length, color=game_map.colors[found.color])
+    several = [said]
+    if found.locomotives:
+        several.append(_ferry(found.locomotives, game_map))
+    if found.tunnel:
+        several.append(tunnel())
+    return ", ".join([*several, route_points(route, game_map)])
+
+
+def _ferry(locomotives: int, game_map: GameMap) -> str:
+    """The locomotives that a ferry requires, and what can replace them."""
+    required = cards_words(game_map.locomotive, locomotives, game_map)
+    substitutes = game_map.rules.get(FerrySubstituteRules)
+    if substitutes is None:
+        return _("ferry: at least {locomotives}", locomotives=required)
+    return _(
+        "ferry: at least {locomotives} or {cards} for each",
+        locomotives=required,
+        cards=counts.cards(substitutes.cards),
+    )
+
+
+# The payment.
+
+
+def payment_titles(route: int, game_map: GameMap, *, several: bool) -> list[list[Piece]]:
+    """The route and the question how to pay for it, the longest text first: with the price, and
+    with the points only. With a single payment it is whether to claim the route."""
+    name = Piece(route_name(route, game_map), "accent")
+    points, full = route_points(route, game_map), price(route, game_map)
+    titles = [
+        pieces("{route}: {price}", "quiet", route=name, price=full),
+        pieces("{route}, {points}", "quiet", route=name, points=points),
+    ]
+    return [_with_question(title, several=several) for title in titles]
+
+
+def price_with_question(route: int, game_map: GameMap, *, several: bool) -> str:
+    """The price and the same question."""
+    return plain(_with_question([Piece(price(route, game_map))], several=several))
+
+
+def _with_question(title: Sequence[Piece], *, several: bool) -> list[Piece]:
+    if several:
+        return pieces("{route}. Pay with:", route=title)
+    return pieces("{route}. Claim it?", route=title)
+
+
+def claim_with() -> str:
+    """What is said before the badges of the only payment."""
+    return _("claim with")
+
+
+def claim_question(claim: Claim, game_map: GameMap) -> str:
+    """The question before a route is claimed."""
+    return _(
+        "Claim {route} for {cards}?",
+        route=route_name(claim.route, game_map),
+        cards=payment_words(claim.payment, game_map),
+    )
+
+
+def claim() -> str:
+    """The answer yes to this question."""
+    return _("claim")
+
+
+# The routes from a city.
+
+
+def routes_from_here(n: int) -> str:
+    return _("{routes} from here:", routes=counts.routes(n))
+
+
+def worth(route: int, game_map: GameMap) -> str:
+    """`7 points`, of a tunnel `tunnel, 7 points`"""
+    points = route_points(route, game_map)
+    if game_map.routes[route].tunnel:
+        return _("tunnel, {points}", points=points)
+    return points
+
+
+def why_not_from_here(reason: ClaimBlocker | Phase, view: View, route: int) -> str:
+    """Why a route cannot be claimed now; before it what it is worth, unless it never can be."""
+    why = why_not_claimable(reason, view, route)
+    if reason in (ClaimBlocker.CLOSED, ClaimBlocker.OWN_PARALLEL):
+        return why
+    return _("{worth}, {why}", worth=worth(route, view.game_map), why=why)
+
+
+def whose(owner: int, view: View) -> str:
+    """Whose a claimed route is."""
+    return _("yours") if owner == view.viewer else fit(view.seats[owner].name, 16)
