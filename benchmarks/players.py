@@ -26,11 +26,11 @@ from typing import Final, NamedTuple
 
 from benchmarks import bare_usa, report
 from benchmarks.grids import grid_map
+from ttr_tui.arena.matches import Match, MatchResult, PlayerError, play_deal, summarize
+from ttr_tui.arena.processes import played_deals
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.play.arena import Match, MatchResult, PlayerError, play_deal, summarize
-from ttr_tui.play.arena_processes import played_deals
 from ttr_tui.players import PLAYERS
 from ttr_tui.words.arena_report import share_text
 

@@ -19,6 +19,7 @@ LAYERS = (
     "mapfile",
     "players",
     "play",
+    "arena",
     "storage",
     "words",
     "board",

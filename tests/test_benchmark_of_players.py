@@ -6,9 +6,9 @@ import pytest
 
 from benchmarks import players, report
 from benchmarks.players import FIRST_DEAL, Contest, InterleavedClock, Options
+from ttr_tui.arena.matches import MatchResult
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.arena import MatchResult
 
 
 @pytest.fixture(scope="module")

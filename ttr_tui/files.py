@@ -12,10 +12,13 @@ import errno
 import os
 import stat
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import count
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from ttr_tui.text import escaped
 
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
@@ -26,16 +29,54 @@ _FLAGS: Final = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O
 NO_LINKS: Final = getattr(os, "O_NOFOLLOW", 0)
 """A symbolic link is not opened."""
 
-
 _WAITS: Final = (0.01, 0.03, 0.1, 0.3)
 """Seconds between attempts to replace a file that is in use."""
 
+FileValue: TypeAlias = "str | int | Path | tuple[str, ...] | FileProblem"
+
+
+class FileProblem(NamedTuple):
+    """What is wrong with a file of the user, or what happened to it, as a value;
+    `ttr_tui.words.file_problems` says it in a sentence.
+
+    `kind` is a stable key, such as `disk-full`. `values` are the names, paths and numbers that the
+    sentence needs, and the problem behind this one, each by its name.
+    """
+
+    kind: str
+    values: Mapping[str, FileValue] = MappingProxyType({})
+
+    def __str__(self) -> str:
+        """For those who use the program from Python: `not-deleted: game 2026-11-21-usa-ann-bob-1,
+        reason (disk-full)`."""
+        about = [
+            f"{name} ({value})" if isinstance(value, FileProblem) else f"{name} {value}"
+            for name, value in self.values.items()
+        ]
+        return escaped(f"{self.kind}: {', '.join(about)}" if about else self.kind)
+
+
+class FileProblemError(Exception):
+    """Something that is not possible because of a problem of this kind with these values."""
+
+    def __init__(self, kind: str, /, **values: FileValue) -> None:
+        self.problem = FileProblem(kind, values)
+        super().__init__(str(self.problem))
+
 
 class UnusableFileError(OSError):
-    """A file that is not regular, or too large; `strerror` says which."""
+    """A file that is not regular, or too large: `problem` says which, and `strerror` in English."""
 
-    def __init__(self, problem: str) -> None:
-        super().__init__(None, problem)
+    def __init__(self, text: str, problem: FileProblem) -> None:
+        super().__init__(None, text)
+        self.problem = problem
+
+
+def problem_of(error: OSError | ValueError) -> FileProblem:
+    """Return why a file cannot be used. What the operating system says is of the kind `system`."""
+    if isinstance(error, UnusableFileError):
+        return error.problem
+    return FileProblem("system", {"text": error_text(error)})
 
 
 def error_text(error: OSError | ValueError) -> str:
@@ -63,9 +104,9 @@ def open_file(path: Path, flags: int, mode: int = _PRIVATE_FILE) -> int:
 
 def _check_regular(found: os.stat_result) -> None:
     if stat.S_ISDIR(found.st_mode):
-        raise UnusableFileError("this is a directory, expected a file")
+        raise UnusableFileError("this is a directory, expected a file", FileProblem("directory"))
     if not stat.S_ISREG(found.st_mode):
-        raise UnusableFileError("this is not a regular file")
+        raise UnusableFileError("this is not a regular file", FileProblem("not-regular"))
 
 
 def read_file(path: Path, max_bytes: int) -> bytes:
@@ -79,7 +120,11 @@ def read_file(path: Path, max_bytes: int) -> bytes:
                 return data
     finally:
         os.close(file)
-    raise UnusableFileError(f"the file is too large, expected at most {max_bytes / 1e6:g} MB")
+    most = f"{max_bytes / 1e6:g}"
+    raise UnusableFileError(
+        f"the file is too large, expected at most {most} MB",
+        FileProblem("too-large", {"megabytes": most}),
+    )
 
 
 def read_end(path: Path, most: int) -> bytes:

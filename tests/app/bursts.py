@@ -12,7 +12,6 @@ from textual.events import MouseDown, MouseUp
 from tests.app.driver import INPUT_KEYS, LARGE, SMALL, Driver, running
 from tests.app.hands import all_handled, button, press
 from tests.app.visits import Visit, app_for, go_to
-from ttr_tui.app.input import PressGuard
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 
@@ -54,7 +53,7 @@ async def compare(visit: Visit, seed: int, folder: Path, count: int = 40) -> Non
     files = folder / "files"  # The same name in both runs: a screen shows it.
     async with running(app_for(visit, files), size) as driver:
         await go_to(driver, visit)
-        draw_early(driver)
+        driver.draw_early()
         at = 1000.0
         for _ in range(count):
             at += chance.choice((0.01, 10.0))  # Some repeat the press before.
@@ -66,17 +65,11 @@ async def compare(visit: Visit, seed: int, folder: Path, count: int = 40) -> Non
         files.rename(folder / "files of the first run")
     async with running(app_for(visit, files), size) as driver:
         await go_to(driver, visit)
-        draw_early(driver)
+        driver.draw_early()
         for each in used:
             each.send(driver)
         found = await state(driver)
     check_same(expected, found, used)
-
-
-def draw_early(driver: Driver) -> None:
-    """Pretend that each screen is drawn before the next key is pressed: otherwise no hand is shown
-    by keys that arrive at once."""
-    driver.app.presses = PressGuard(clock=lambda: 0.0)
 
 
 def check_same(

@@ -112,6 +112,10 @@ class Driver:
         """Pretend that time passes, so that the next press is no repeat."""
         self.app.presses = PressGuard()
 
+    def draw_early(self) -> None:
+        """The same, and pretend that each screen is drawn long before the next press."""
+        self.app.presses = PressGuard(clock=lambda: 0.0)
+
     async def settle(self) -> None:
         """Wait until nothing is drawn any more."""
         for _ in range(100):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.bursts import check_same, compare, draw_early, state
+from tests.app.bursts import check_same, compare, state
 from tests.app.driver import SMALL, Driver, new_game, play
 from tests.app.hands import click, press
 from tests.app.visits import BY_NAME, ONCE, Visit
@@ -76,14 +76,14 @@ def assert_same(keys: Sequence[str], *, in_a_game: bool) -> None:
     seen: list[dict[str, object]] = []
 
     async def one_by_one(driver: Driver) -> None:
-        draw_early(driver)
+        driver.draw_early()
         for at, key in enumerate(keys, 1):
             press(driver.app, key, at=10.0 * at)
             await driver.settle()
         seen.append(await state(driver))
 
     async def all_at_once(driver: Driver) -> None:
-        draw_early(driver)
+        driver.draw_early()
         for at, key in enumerate(keys, 1):
             press(driver.app, key, at=10.0 * at)
         seen.append(await state(driver))

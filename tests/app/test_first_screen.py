@@ -16,7 +16,7 @@ GAME = {
     "ttr_tui.app.screens.setup_screen",
     "ttr_tui.board.layout.solver",
     "ttr_tui.board.render.export",
-    "ttr_tui.play.arena",
+    "ttr_tui.arena",
     "ttr_tui.players",
     "ttr_tui.storage.statistics",
 }

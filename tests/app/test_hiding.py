@@ -108,6 +108,7 @@ def test_hide_before_suspending(by_mouse: bool, monkeypatch: pytest.MonkeyPatch)
         rows = (await driver.text()).splitlines()
         ((x, y),) = ((row.index(words), y) for y, row in enumerate(rows) if words in row)
         await driver.press("space")
+        driver.draw_early()
         press(driver.app, "ctrl+z")
         if by_mouse:
             click(driver.app, x, y)

@@ -39,6 +39,7 @@ def test_hostile_games(tmp_path: Path, number: int) -> None:
             if not isinstance(driver.screen, GameScreen | ScoresScreen):
                 return
             if isinstance(driver.screen, GameScreen):
+                driver.draw_early()
                 await driver.send("space", "d", "1", "n", "enter")
         await looks_right()
 

@@ -29,7 +29,7 @@ from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.play.people import Person, people_from
 from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import short_title
+from ttr_tui.words.games import short_title
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -125,7 +125,7 @@ def test_help_lists_every_key(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await pressed(driver.app, "space")
+        await driver.press("space")
         active = list(driver.app.screen.active_bindings.values())
         await pressed(driver.app, "question_mark")
         assert isinstance(driver.app.screen, HelpScreen)

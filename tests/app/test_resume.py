@@ -15,6 +15,7 @@ from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.pages import NoticeScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.files import FileProblem
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.paths import user_folders
@@ -95,12 +96,12 @@ def test_delete_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If a game cannot be deleted, a notice says why."""
 
     def fail(_store: Store, id: str) -> None:
-        raise JournalError(f"{id}: the disk may only be read")
+        raise JournalError("not-deleted", game=id, reason=FileProblem("disk-read-only"))
 
     async def scene(driver: Driver) -> None:
         await driver.press("q", "5", "y")
         assert isinstance(driver.screen, NoticeScreen)
-        assert "may only be read" in await driver.text()
+        assert "the disk is read-only" in await driver.text()
         await driver.press("enter")
         assert isinstance(driver.screen, MenuScreen)
 

@@ -13,7 +13,7 @@ from ttr_tui.app.screens.rules_screen import RulesScreen, rules_page
 from ttr_tui.engine import PARTS, GameMap, Part, parts_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.storage.saved_games import short_title
+from ttr_tui.words.games import short_title
 from ttr_tui.words.rules_text import plain, rules_in_three_lines, rules_of
 
 OPTIONAL = [part for part in PARTS if part.optional]

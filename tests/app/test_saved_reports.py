@@ -14,7 +14,9 @@ def test_report_and_picture_are_saved(tmp_path: Path) -> None:
     are. Each report shows its picture, and both say when the game ended."""
     folders = user_folders(tmp_path)
     game = finish(a_store(folders.games), "Ann", "Bob")
-    ended = a_store(folders.games).open(game.stem).ended
+    at = a_store(folders.games).open(game.stem).ended
+    assert at is not None
+    ended = f"{at:%Y-%m-%d %H:%M}"
 
     async def scene(driver: Driver) -> None:
         driver.app.saved_games.look_back(game.stem)

@@ -202,7 +202,7 @@ def test_file_of_the_keys_is_named(folders: Folders) -> None:
         assert str(folders.settings) in "".join((await driver.text()).split())
         await driver.press("right", "q")
 
-    assert change_settings(folders, keys=keys) == ""
+    assert change_settings(folders, keys=keys) is None
     settings, _ = read_settings(folders)
     play(scene, app=TtrApp(settings=settings, folders=folders))
     assert read_settings(folders) == (Settings(theme="light", keys=keys), ())

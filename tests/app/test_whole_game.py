@@ -101,6 +101,7 @@ def test_nothing_is_cut(map_name: str) -> None:
             driver.app.play(Session(map_file, game.copy()))
             shown = await driver.text()
             assert "…" not in shown, shown
+            driver.draw_early()
             await driver.send("space")
             shown = await driver.text()
             assert "…" not in shown, shown

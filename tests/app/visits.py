@@ -23,6 +23,9 @@ from ttr_tui.storage.paths import user_folders
 
 Start = Callable[[TtrApp], object]
 
+DAMAGED = "game-7.jsonl: line 3 is damaged"
+"""The text of a notice."""
+
 
 @dataclass(frozen=True)
 class Visit:
@@ -69,11 +72,15 @@ def new_table(app: TtrApp) -> None:
     app.play(new_game())
 
 
-def watched_table(app: TtrApp) -> None:
+def watched(name: str) -> Start:
     """A game of computer players, which waits for a key before each move."""
-    names, levels = ("Ann", "Bob", "Cid"), ("hard", "easy", "blocker")
-    people = [Person(*each) for each in zip(names, COLORS, levels, strict=False)]
-    app.play(new_session(usa(), people, first=0, seed=4))
+
+    def start(app: TtrApp) -> None:
+        names, levels = ("Ann", "Bob", "Cid"), ("hard", "easy", "blocker")
+        people = [Person(*each) for each in zip(names, COLORS, levels, strict=False)]
+        app.play(new_session(a_map(name), people, first=0, seed=4))
+
+    return start
 
 
 def first_game(app: TtrApp) -> None:
@@ -120,7 +127,7 @@ def asks_before_claim(app: TtrApp) -> None:
 
 def notice(app: TtrApp) -> None:
     app.show_menu()
-    app.show_notice("This game cannot be opened", ["game-7.jsonl: line 3 is damaged"])
+    app.show_notice("This game cannot be opened", [DAMAGED])
 
 
 def save_games(folder: Path) -> None:
@@ -229,8 +236,8 @@ VISITS = [
     Visit("first tickets, two chosen", new_table, ("space", "1", "2", "down")),
     Visit("first tickets kept", new_table, _TWO_CHOSEN),
     Visit("first tickets hidden", new_table, ("space", "f2")),
-    Visit("computer players", watched_table, ("enter", "enter")),
-    Visit("computer players, to the end", watched_table, ("enter", "end")),
+    Visit("computer players", watched("usa"), ("enter", "enter")),
+    Visit("computer players, to the end", watched("usa"), ("enter", "end")),
     Visit("first game, handoff", first_game),
     Visit("first game, tickets", first_game, ("space",)),
     Visit("first game, turn", first_turn(hints_on=True), ("space",)),

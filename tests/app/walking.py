@@ -204,6 +204,8 @@ class Walker:
 
     def _press(self, key: str) -> None:
         self._note(key)
+        if key == "space":
+            self.driver.draw_early()  # Otherwise most hands stay closed: see `PressGuard`.
         press(self.driver.app, key)
 
     def _possible(self) -> list[tuple[str, ActiveBinding]]:

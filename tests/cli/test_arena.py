@@ -14,8 +14,8 @@ import pytest
 
 from tests.maps import FOR_TESTS
 from ttr_tui import cli
+from ttr_tui.arena import matches as arena
 from ttr_tui.engine import View
-from ttr_tui.play import arena
 from ttr_tui.players import PLAYERS, Choice, RandomPlayer
 
 FJORDS = ("arena", "--map", str(FOR_TESTS["fjords"]), "--players", "random,greedy")

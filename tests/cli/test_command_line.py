@@ -29,6 +29,7 @@ from ttr_tui.storage.saved_players import (
     write_saved_players,
 )
 from ttr_tui.storage.settings import Settings, change_settings, read_settings
+from ttr_tui.words.file_problems import file_problem
 
 CHECKOUT = Path(__file__).parents[2]
 USAGE_ERROR = 2
@@ -375,7 +376,8 @@ def test_broken_settings_file_gets_one_line_per_error(tmp_path: Path) -> None:
     file.parent.mkdir()
     file.write_text("theme: drak\nascii: 1\n")
     _, problems = read_settings(user_folders(tmp_path))
-    assert [line.startswith(f"{file}:{at}:") for at, line in enumerate(problems, 1)] == [True] * 2
+    lines = [*map(file_problem, problems)]
+    assert [line.startswith(f"{file}:{at}:") for at, line in enumerate(lines, 1)] == [True] * 2
 
 
 @pytest.mark.parametrize(

@@ -33,8 +33,9 @@ from ttr_tui.engine import (
 )
 
 ACTION_TYPES: tuple[Any, ...] = tuple(ACTIONS)
-MAX_NUMBER = 60
-"""An upper bound for the numbers in reasons: they count cards, pieces, slots and tickets."""
+MAX_NUMBER = 150
+"""An upper bound for the numbers in reasons: they count cards, pieces, slots and tickets, or are
+routes of the map."""
 
 number = st.one_of(st.integers(0, 8), st.integers(-3, 120), st.sampled_from([-(10**9), 10**9]))
 counted = st.tuples(st.integers(0, 15) | number, st.integers(1, 4) | number)

@@ -63,7 +63,7 @@ def test_ceremony_station_before_its_ticket() -> None:
     view, steps = steps_of("europe", STATION_USES)
     parts = [(step.part, ceremony_step(step, view)) for step in steps if step.seat == 0]
     assert parts == [
-        (Part.STATION, "station in Frankfurt: uses Frankfurt – München of Bob"),
+        (Part.STATION, "Station in Frankfurt: uses Frankfurt – München of Bob"),
         (Part.TICKET, "Paris – Wien through a station"),
         (Part.BUILDINGS, "2 stations left"),
         (Part.PATH, "European Express: 3 spaces, bonus +10"),
@@ -117,6 +117,6 @@ def test_ceremony_harbors_built_and_not_built() -> None:
         for step in steps
         if step.part is Part.BUILDINGS
     }
-    assert (0, "harbor in Chicago: 0 completed tickets", 0) in texts
+    assert (0, "Harbor in Chicago: 0 completed tickets", 0) in texts
     assert (0, "2 harbors not built", -8) in texts
     assert (1, "3 harbors not built", -12) in texts

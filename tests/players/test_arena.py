@@ -10,11 +10,8 @@ import pytest
 
 from tests.maps import a_map
 from tests.play.test_thinking import use_interpreter
-from ttr_tui.engine import DrawFromDeck, EndTurn, FinalScore, State, View, final_score
-from ttr_tui.mapfile.map_catalog import find_map
-from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play import arena
-from ttr_tui.play.arena import (
+from ttr_tui.arena import matches as arena
+from ttr_tui.arena.matches import (
     Match,
     PlayedDeal,
     PlayerError,
@@ -23,7 +20,10 @@ from ttr_tui.play.arena import (
     summarize,
     wilson,
 )
-from ttr_tui.play.arena_processes import played_deals
+from ttr_tui.arena.processes import played_deals
+from ttr_tui.engine import DrawFromDeck, EndTurn, FinalScore, State, View, final_score
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS, Choice, Player, RandomPlayer
 from ttr_tui.words.arena_report import result_json, result_lines

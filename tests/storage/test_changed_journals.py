@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.games import a_store, begin, file_of, play
+from ttr_tui.files import FileProblem
 from ttr_tui.play.session import Session
 from ttr_tui.storage.saved_games import Store
 
@@ -54,13 +55,13 @@ def link(file: Path) -> None:
 
 
 CHANGES = {
-    truncate: "changed",
-    empty: "changed",
-    append: "changed",
-    overwrite: "changed",
-    replace: "replaced",
-    put_aside: "replaced",
-    link: "replaced",
+    truncate: "changed-file",
+    empty: "changed-file",
+    append: "changed-file",
+    overwrite: "changed-file",
+    replace: "replaced-file",
+    put_aside: "replaced-file",
+    link: "replaced-file",
 }
 
 
@@ -95,10 +96,7 @@ def test_next_step_writes_whole_game(
     assert session.save_error is None
     new = file_of(store, session)
     assert new.stem == file.stem.removesuffix("-1") + "-2"
-    assert session.notices == (
-        f"another program {CHANGES[change]} {file.name}; the whole game has been saved again and "
-        f"goes on as {new.stem}",
-    )
+    assert session.notices == (FileProblem(CHANGES[change], {"file": file.name, "game": new.stem}),)
     check_whole(store, session)
     play(session, 5, seed=3)
     check_whole(store, session)
@@ -128,8 +126,7 @@ def test_moved_or_deleted(resumed: bool, tmp_path: Path) -> None:
         play(session, 1, seed=2)
         assert (session.save_error, file_of(store, session)) == (None, file)
         assert session.notices == (
-            f"another program moved or deleted {file.name}; the whole game has been saved again "
-            f"and goes on as {file.stem}",
+            FileProblem("lost-file", {"file": file.name, "game": file.stem}),
         )
         check_whole(store, session)
         session.leave()
@@ -171,4 +168,4 @@ def test_linked_journal(tmp_path: Path) -> None:
     session.leave()
     link(file)
     session = store.resume(file.stem)
-    assert session.save_error == "the file of the game is a symbolic link"
+    assert session.save_error == FileProblem("symbolic-link")

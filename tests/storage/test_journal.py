@@ -24,13 +24,14 @@ from tests.storage.games import (
 )
 from ttr_tui import __version__
 from ttr_tui.engine import DrawFromDeck, KeepTickets, View
+from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import InUseError, NoSuchGameError, OtherFormatError
-from ttr_tui.storage.saved_games import GameStatus, Store, status_text
+from ttr_tui.storage.saved_games import GameStatus, Store
 
 
 def view_of(session: Session) -> View:
@@ -138,9 +139,9 @@ def test_game_in_use(tmp_path: Path) -> None:
     """A game cannot be open in two windows."""
     store = a_store(tmp_path)
     session = begin(store)
-    with pytest.raises(InUseError, match="open in another window"):
+    with pytest.raises(InUseError, match="in-use"):
         a_store(tmp_path).resume(str(session.id))
-    with pytest.raises(InUseError, match="open in another window"):
+    with pytest.raises(InUseError, match="in-use"):
         a_store(tmp_path).delete(str(session.id))
     session.leave()
     a_store(tmp_path).resume(str(session.id)).leave()
@@ -170,7 +171,7 @@ def test_list_status(tmp_path: Path) -> None:
     assert last.id == first.id
 
 
-@pytest.mark.parametrize(("version", "age"), [(1, "an older"), (3, "a newer")])
+@pytest.mark.parametrize(("version", "age"), [(1, "older"), (3, "newer")])
 def test_other_format(version: int, age: str, tmp_path: Path) -> None:
     """A journal of another version is listed and gives an error that names the version; the file
     stays as it is."""
@@ -181,14 +182,14 @@ def test_other_format(version: int, age: str, tmp_path: Path) -> None:
     id, file = str(session.id), file_of(store, session)
     data = with_format(file.read_bytes(), version)
     file.write_bytes(data)
-    message = f"made by {age} version of ttr (format {version}; this version reads format 2)"
+    problem = FileProblem(f"{age}-format", {"format": version, "readable": 2})
     for open_game in (store.open, store.resume):
         with pytest.raises(OtherFormatError) as raised:
             open_game(id)
-        assert str(raised.value) == message
+        assert raised.value.problem == problem
     (game,) = store.list()
     assert game.status is GameStatus.UNREADABLE
-    assert status_text(game) == message
+    assert game.problem == problem
     assert store.last_unfinished() is None
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == {file: data}
 
@@ -224,7 +225,7 @@ def test_delete(tmp_path: Path) -> None:
     store.delete(str(session.id))
     assert store.list() == []
     assert list(tmp_path.iterdir()) == []
-    with pytest.raises(NoSuchGameError, match="there are no saved games"):
+    with pytest.raises(NoSuchGameError, match="no-games"):
         store.delete(str(session.id))
 
 
@@ -232,9 +233,9 @@ def test_find_unknown_name(tmp_path: Path) -> None:
     """The error for an unknown game names the nearest one; a path is not a name."""
     store = a_store(tmp_path)
     begin(store)
-    with pytest.raises(NoSuchGameError, match='did you mean "2026-11-21-usa-ann-bob-1"'):
+    with pytest.raises(NoSuchGameError, match=r"misspelled-game: .* game 2026-11-21-usa-ann-bob-1"):
         store.find("2026-11-21-usa-ann-bob")
-    with pytest.raises(NoSuchGameError, match="there is no game"):
+    with pytest.raises(NoSuchGameError, match="no-such-game"):
         store.find("../../etc/passwd")
 
 
@@ -287,13 +288,14 @@ def test_search_prefers_a_status(tmp_path: Path) -> None:
 def test_search_with_several_matches(tmp_path: Path) -> None:
     """The error names all games that match, in one sentence."""
     store, ids = games_in(tmp_path)
-    three = "2026-11-21-paris-ann-bob-1, 2026-11-21-paris-ann-zoemuller-1 or 2026-11-21-paris-bob-1"
+    three = tuple(f"2026-11-21-paris-{names}-1" for names in ("ann-bob", "ann-zoemuller", "bob"))
     with pytest.raises(NoSuchGameError) as raised:
         store.search("paris")
-    assert str(raised.value) == f'"paris" matches 3 games: {three}'
-    with pytest.raises(NoSuchGameError, match='did you mean "2026-11-21-usa-ann-bob-1"'):
+    values = {"asked": "paris", "games": 3, "names": three}
+    assert raised.value.problem == FileProblem("several-games", values)
+    with pytest.raises(NoSuchGameError, match=r"misspelled-game: .* game 2026-11-21-usa-ann-bob-1"):
         store.search("2026-11-21-usa-ann-bib")
-    with pytest.raises(NoSuchGameError, match="ttr games lists the saved games"):
+    with pytest.raises(NoSuchGameError, match="no-such-game"):
         store.search("../../etc/passwd")
     assert ids["wide"] == "2026-11-21-paris-bob-1"
 

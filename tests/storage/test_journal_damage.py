@@ -8,6 +8,7 @@ import pytest
 from tests import seats
 from tests.storage.games import a_store, begin, play
 from ttr_tui.engine import Record
+from ttr_tui.files import FileProblem
 from ttr_tui.storage.journal_format import (
     NO_CHECK,
     JournalError,
@@ -54,15 +55,14 @@ def check_damaged(played: PlayedGame, data: bytes, folder: Path) -> None:
     (listed,) = store.list()
     assert listed.problem
     if valid_lines == 0:
-        with pytest.raises(JournalError, match="its first line"):
+        with pytest.raises(JournalError, match="-header"):
             store.resume(played.id)
         assert file.read_bytes() == data, "the file is left alone"
         return
     session = store.resume(played.id)
     assert session.notices == (
-        f"the file is damaged: line {valid_lines + 1} is damaged; "
-        "the game continues from the last valid step",
-        f"the damaged file was copied to {played.id}.damaged-1.journal",
+        FileProblem("damaged", {"reason": FileProblem("damaged-line", {"line": valid_lines + 1})}),
+        FileProblem("copied", {"file": f"{played.id}.damaged-1.journal"}),
     )
     assert session._game.log == played.logs[valid_lines - 1]
     if not session.is_over:
@@ -141,7 +141,7 @@ def test_lines_missing_repeated_or_moved(played: PlayedGame) -> None:
     ):
         damage = open_bytes(played.id, b"".join(wrong)).valid_part.damage
         assert damage is not None
-        assert damage.line == at
+        assert damage == FileProblem("damaged-line", {"line": at})
 
 
 def test_copies_of_damaged_journals(played: PlayedGame, tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_incomplete_first_line(played: PlayedGame, tmp_path: Path) -> None:
     for cut in (0, 1, 100, played.header_size - 1):
         (tmp_path / played.file.name).write_bytes(played.data[:cut])
         (game,) = Store(tmp_path).list()
-        assert game.problem == "it is empty: the program ended before the setup"
+        assert game.problem == FileProblem("empty")
         assert Store(tmp_path).last_unfinished() is None
 
 

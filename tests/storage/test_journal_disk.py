@@ -12,6 +12,7 @@ import pytest
 from tests import seats
 from tests.storage.games import a_store, begin, map_file, play, steps
 from ttr_tui.engine import KeepTickets
+from ttr_tui.files import FileProblem
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_reader import open_bytes
 from ttr_tui.storage.journal_writer import JournalFile
@@ -107,7 +108,7 @@ def test_full_disk(tmp_path: Path) -> None:
             play(session, 1, seed := seed + 1)
         saved_records = len(store.open(str(session.id)).game.log)
         play(session, 30)
-        assert session.save_error == "the disk is full"
+        assert session.save_error == FileProblem("disk-full")
         opened = store.open(str(session.id))
         assert opened.valid_part.damage is None
         assert not opened.valid_part.has_incomplete_line, "a partly written line is removed"
@@ -131,12 +132,12 @@ def test_read_only_disk(tmp_path: Path) -> None:
         data = file.read_bytes()
         remount(disk, "ro")
         again = store.resume(str(session.id))
-        assert again.save_error == "the disk is read-only", "before any step"
+        assert again.save_error == FileProblem("disk-read-only"), "before any step"
         play(again, 20)
-        assert again.save_error == "the disk is read-only"
+        assert again.save_error == FileProblem("disk-read-only")
         assert file.read_bytes() == data
         new = begin(store, seed=2)
-        assert new.save_error == "the disk is read-only"
+        assert new.save_error == FileProblem("disk-read-only")
         play(new, 5)
         remount(disk, "rw")
         for game in (again, new):
@@ -159,7 +160,8 @@ def test_damaged_journal_on_read_only_disk(tmp_path: Path) -> None:
         file.write_bytes(damaged)
         remount(disk, "ro")
         again = store.resume(str(session.id))
-        assert again.notices[-1] == "the game is not being saved: the disk is read-only"
+        reason = FileProblem("disk-read-only")
+        assert again.notices[-1] == FileProblem("not-saved", {"reason": reason})
         play(again, 5)
         assert file.read_bytes() == damaged
         remount(disk, "rw")
@@ -204,7 +206,7 @@ def test_only_partial_lines_removed(tmp_path: Path) -> None:
         now = file.read_bytes()
         assert now.startswith(before), "a journal only grows"
         before = now
-    assert session.save_error == "the disk is full"
+    assert session.save_error == FileProblem("disk-full")
     assert before.count(b"\n") == 9
     BreakingFile.broken = False
     play(session, 1, seed=99)

@@ -6,15 +6,16 @@ from pathlib import Path
 import pytest
 
 from ttr_tui.board.render.themes import theme_names
+from ttr_tui.files import FileProblem
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.settings import (
-    COMMENTS,
     THEMES,
     Settings,
     change_settings,
     read_settings,
     settings_text,
 )
+from ttr_tui.words.file_problems import file_problem
 
 ALL_CHANGED = Settings(
     theme="light",
@@ -45,17 +46,15 @@ def write(folders: Folders, text: str | bytes) -> None:
 
 def problems_in(folders: Folders) -> list[str]:
     """Return the problems, each without the path of the file."""
-    return [line.removeprefix(f"{folders.settings}:") for line in read_settings(folders)[1]]
+    return [
+        file_problem(problem).removeprefix(f"{folders.settings}:")
+        for problem in read_settings(folders)[1]
+    ]
 
 
 def test_all_themes_offered() -> None:
     """The settings offer the themes that the board has."""
     assert sorted(THEMES) == sorted(theme_names())
-
-
-def test_all_settings_have_comments() -> None:
-    """Each setting has a comment in the file."""
-    assert tuple(COMMENTS) == Settings._fields
 
 
 def test_no_file(folders: Folders, tmp_path: Path) -> None:
@@ -74,18 +73,16 @@ def test_empty_file(folders: Folders) -> None:
 @pytest.mark.parametrize("settings", [Settings(), ALL_CHANGED])
 def test_round_trip(settings: Settings, folders: Folders) -> None:
     """What is written is read again."""
-    write(folders, settings_text(settings))
+    write(folders, settings_text(settings, {"": ["mine"], "theme": ["dark", "light"]}))
     assert read_settings(folders) == (settings, ())
 
 
 def test_file_content() -> None:
     """The file has a heading and a comment above each setting."""
-    first, _, *rest = settings_text(Settings()).splitlines()
-    assert first.startswith("# Settings of ttr.")
-    assert rest[:2] == [
-        "# Colors: dark, light, color-blind, sixteen or none (no colors).",
-        "theme: dark",
-    ]
+    comments = {"": ["Mine.", "Not yours."], "theme": ["Colors."], "keys": ["Keys.", "All."]}
+    lines = settings_text(Settings(), comments).splitlines()
+    assert lines[:5] == ["# Mine.", "# Not yours.", "", "# Colors.", "theme: dark"]
+    assert lines[-3:] == ["# Keys.", "# All.", "keys:"]
 
 
 @pytest.mark.parametrize(
@@ -131,8 +128,8 @@ def test_reading_does_not_write(folders: Folders) -> None:
 
 def test_change_keeps_other_settings(folders: Folders) -> None:
     """Changing one setting keeps the others."""
-    assert change_settings(folders, theme="light") == ""
-    assert change_settings(folders, hide_after=60, ascii=True) == ""
+    assert change_settings(folders, theme="light") is None
+    assert change_settings(folders, hide_after=60, ascii=True) is None
     expected = Settings(theme="light", hide_after=60, ascii=True)
     assert read_settings(folders) == (expected, ())
     assert [path.name for path in folders.config.iterdir()] == ["settings.yaml"]
@@ -142,24 +139,22 @@ def test_change_keeps_file_with_problem(folders: Folders) -> None:
     """A file with a problem is kept under another name when a setting is changed."""
     wrong = "# mine\ntheme: drak\nascii: true\n"
     write(folders, wrong)
-    assert change_settings(folders, animations=False) == ""
+    assert change_settings(folders, animations=False) is None
     assert read_settings(folders) == (Settings(ascii=True, animations=False), ())
     assert folders.settings.with_name("settings.yaml.bad").read_text() == wrong
 
 
 def test_older_version(folders: Folders) -> None:
-    """A file of an older version gives one line that says what to do, and the defaults apply. The
-    file stays as it is until a setting is changed, and is then kept under another name."""
+    """A file of an older version is a problem, and the defaults apply. The file
+    stays as it is until a setting is changed, and is then kept under another name."""
     old = "look: light\nascii: true\ncover_after: 60\ncover_when_away: false\n"
     write(folders, old)
     settings, (problem,) = read_settings(folders)
     assert settings == Settings()
-    assert problem == (
-        f"{folders.settings}:1:1: made by an older version of ttr: the default settings are used "
-        "until you change a setting in ttr (this file is then kept as settings.yaml.bad)"
-    )
+    where = {"file": folders.settings, "line": 1, "column": 1}
+    assert problem == FileProblem("old-settings", {**where, "name": "settings.yaml.bad"})
     assert folders.settings.read_text() == old
-    assert change_settings(folders, animations=False) == ""
+    assert change_settings(folders, animations=False) is None
     assert read_settings(folders) == (Settings(animations=False), ())
     assert folders.settings.with_name("settings.yaml.bad").read_text() == old
 
@@ -169,13 +164,15 @@ def test_folder_not_writable(folders: Folders) -> None:
     """A folder without write permission gives one line."""
     folders.config.mkdir(parents=True)
     folders.config.chmod(0o500)
-    assert "cannot save settings to" in change_settings(folders, theme="light")
+    problem = change_settings(folders, theme="light")
+    assert problem is not None and problem.kind == "settings-not-saved"
 
 
 def test_file_in_place_of_folder(folders: Folders) -> None:
     """A file in place of the folder gives one line."""
     folders.config.write_text("not a folder")
-    assert "cannot save settings to" in change_settings(folders, theme="light")
+    problem = change_settings(folders, theme="light")
+    assert problem is not None and problem.kind == "settings-not-saved"
     assert read_settings(folders) == (Settings(), ())
 
 
@@ -185,4 +182,4 @@ def test_folder_in_place_of_file(folders: Folders) -> None:
     settings, problems = read_settings(folders)
     assert settings == Settings()
     assert len(problems) == 1
-    assert "this is a directory" in problems[0]
+    assert "this is a directory" in file_problem(problems[0])

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from ttr_tui.app.base_app import STILL, BaseApp
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import pages
+from ttr_tui.words import games, pages
+from ttr_tui.words.file_problems import file_problem
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from textual.binding import ActiveBinding
     from textual.screen import Screen
 
+    from ttr_tui.files import FileProblem
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
     from ttr_tui.play.people import Person
@@ -69,11 +71,9 @@ class TtrApp(BaseApp):
         hot_seat = self.hot_seat
         notices = self._leave_game()
         if hot_seat is not None and hot_seat.save_error is not None:
-            self.app_exit.say(
-                f"the last steps of the game could not be saved: {hot_seat.save_error}"
-            )
+            self.app_exit.say(games.last_steps_not_saved(hot_seat.save_error))
         elif notices:
-            self.app_exit.say("; ".join(notices))
+            self.app_exit.say("; ".join(map(file_problem, notices)))
 
     # The game being played.
 
@@ -162,7 +162,7 @@ class TtrApp(BaseApp):
         if hot_seat.id is not None:  # After the menu: a notice about an error is on top of it.
             self.saved_games.delete(hot_seat.id)
 
-    def _leave_game(self) -> tuple[str, ...]:
+    def _leave_game(self) -> tuple[FileProblem, ...]:
         """Close the game being played, so that another window can continue it. Return what the
         players have not been told yet."""
         if self.hot_seat is None:
@@ -171,9 +171,9 @@ class TtrApp(BaseApp):
         hot_seat.leave()
         return hot_seat.new_notices()
 
-    def _show_notices(self, notices: Sequence[str]) -> None:
+    def _show_notices(self, notices: Sequence[FileProblem]) -> None:
         if notices:
-            self.show_notice("Notice", notices)
+            self.show_notice(pages.NOTICE, [*map(file_problem, notices)])
 
     # Main screens: each replaces the one before.
 

@@ -21,7 +21,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.exit import AppExit
 from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
-from ttr_tui.app.keymap import KEY_SECTION
+from ttr_tui.app.keymap import SETTINGS_FILE
 from ttr_tui.app.saved_game_actions import SavedGames
 from ttr_tui.app.theme import COLORLESS, has_terminal_colors, textual_theme
 from ttr_tui.board.render.ansi import ascii_text
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ttr_tui.app.terminal import TerminalDriver
+    from ttr_tui.files import FileProblem
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
     from ttr_tui.play.people import Person
@@ -58,8 +59,8 @@ class BaseApp(App[None], inherit_bindings=False):
 
     def __init__(self, settings: Settings = STILL, folders: Folders | None = None) -> None:
         self.settings = settings
-        self.settings_problems: tuple[str, ...] = ()
-        """The errors of the settings file, a line for each."""
+        self.settings_problems: tuple[FileProblem, ...] = ()
+        """What is wrong with the settings file."""
         self._unsaved_settings: dict[str, Any] = {}
         self._load_theme()
         super().__init__()
@@ -139,8 +140,8 @@ class BaseApp(App[None], inherit_bindings=False):
         """Save the settings changed since the last time."""
         changes, self._unsaved_settings = self._unsaved_settings, {}
         if changes and self.folders is not None:
-            problem = change_settings(self.folders, KEY_SECTION, **changes)
-            self.settings_problems = (problem,) if problem else ()
+            problem = change_settings(self.folders, SETTINGS_FILE, **changes)
+            self.settings_problems = () if problem is None else (problem,)
 
     def remember_setting(self, name: str, value: Any) -> None:
         """Change and save a setting that was chosen elsewhere than on the settings screen. If the

@@ -98,18 +98,19 @@ class AppExit:
         """Save a report on this error, or on the one being handled, and exit with status 1, from
         any thread. Errors while the app is leaving do not count: Textual closes screens that are
         not complete."""
-        from ttr_tui.storage.crash_reports import crash_message, write_crash_report
+        from ttr_tui.storage.crash_reports import crash, write_crash_report
+        from ttr_tui.words.file_problems import file_problem
 
         if self.is_leaving:
             return
         error = error or sys.exc_info()[1] or RuntimeError()
-        self.say(crash_message(error, None))
+        self.say(file_problem(crash(error, None)))
         without_report = self._message
         self.leave(1)  # Before the report: a disk may hang.
         with suppress(Exception):
             report = write_crash_report(self._folders, error) if self._folders else None
             if self._message == without_report:
-                self._message = crash_message(error, report)
+                self._message = file_problem(crash(error, report))
 
     # In a terminal.
 

@@ -1,4 +1,4 @@
-"""The user's own keys: the section `keys` of the settings file."""
+"""The settings file as the app knows it: the user's own keys, and the comments."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from textual.binding import Binding
 from textual.keys import Keys, key_to_character
 
 from ttr_tui.app import keys
-from ttr_tui.storage.settings import KeySection
-from ttr_tui.text import did_you_mean, shown
+from ttr_tui.storage.settings import SettingsFile
 from ttr_tui.words.keys import about
 
 if TYPE_CHECKING:
@@ -35,11 +34,12 @@ def textual_key(text: str) -> str | None:
 
 def _read(node: Node, problems: Problems) -> dict[str, str] | None:
     from ttr_tui.mapfile.yaml_nodes import Entries, Scalar
+    from ttr_tui.words import settings as words  # Only a file with keys needs them.
 
     if isinstance(node, Scalar) and node.plain and not node.value:
         return {}
     if not isinstance(node, Entries):
-        problems.note(node, "expected commands with their keys, such as menu.new: f5")
+        problems.note(node, words.no_commands())
         return None
     groups = _groups()
     known = list(frozenset().union(*groups))
@@ -51,16 +51,15 @@ def _read(node: Node, problems: Problems) -> dict[str, str] | None:
         )
         unknown = next((name for name in names if textual_key(name) is None), None)
         if id not in known:
-            problems.note(at, f"unknown command {shown(id)}{did_you_mean(id, known)}")
+            problems.note(at, words.unknown_command(id, known))
         elif unknown is not None:
-            wrong = f"unknown key {shown(unknown)}" if unknown else "nothing"
-            problems.note(value, f"{wrong}, expected keys such as k, f5 or ctrl+k")
+            problems.note(value, words.unknown_key(unknown))
         else:
             where[id] = at
             found[id] = tuple(textual_key(name) or "" for name in names)
     while (clash := next(_clashes(found, groups), None)) is not None:
         id, key, other = clash
-        problems.note(where[id], f"{shown(key)} is also a key of {other}")
+        problems.note(where[id], words.key_of_both(key, other))
         del found[id]  # It has its default keys again: another one may have them now.
     return {id: ",".join(names) for id, names in found.items()}
 
@@ -91,12 +90,17 @@ def _groups() -> list[frozenset[str]]:
     ]
 
 
-def _about() -> list[str]:
-    """What each command does, with its id and its default keys."""
-    return [
-        f"  {binding.id}: {binding.key}  ({about(binding.tooltip, binding.id or '')})"
-        for binding in keys.ALL_BINDINGS
-    ]
+def _comments() -> Mapping[str, Sequence[str]]:
+    """The comments of the file; that of the keys says what each command does, with its id and its
+    default keys."""
+    from ttr_tui.words.settings import file_comments
+
+    return file_comments(
+        [
+            f"  {binding.id}: {binding.key}  ({about(binding.tooltip, binding.id or '')})"
+            for binding in keys.ALL_BINDINGS
+        ]
+    )
 
 
-KEY_SECTION: Final = KeySection(_read, _about)
+SETTINGS_FILE: Final = SettingsFile(_read, _comments)

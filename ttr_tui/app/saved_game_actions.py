@@ -7,8 +7,9 @@ from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from ttr_tui.play.plain_text import clean
+from ttr_tui.files import problem_of
 from ttr_tui.words import games
+from ttr_tui.words.file_problems import file_problem
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,20 +94,19 @@ class SavedGames:
     def write_out(self, hot_seat: HotSeat) -> None:
         """Save report and picture of a finished game, and say where."""
         from ttr_tui.board.render.export import write_out
-        from ttr_tui.storage.journal_format import time_text
         from ttr_tui.storage.saved_games import now
         from ttr_tui.words.report import Finished
 
         app = self._app
         if hot_seat.finished is None or app.folders is None:
             return
-        ended = hot_seat.ended or time_text(now())
+        ended = games.time_text(hot_seat.ended or now())
         finished = Finished(hot_seat.finished, hot_seat.people, hot_seat.seed or 0, ended)
         folder, layouts = app.folders.reports, app.folders.layouts
         try:
             files = write_out(hot_seat.map_file, finished, layouts, app.board_theme.name, folder)
         except OSError as error:
-            app.show_notice(games.NOT_REPORTED, [error.strerror or str(error)], [folder])
+            app.show_notice(games.NOT_REPORTED, [file_problem(problem_of(error))], [folder])
             return
         app.show_notice(games.REPORTED, [], files)
 
@@ -119,6 +119,7 @@ class SavedGames:
         try:
             return action(self.store)
         except JournalError as error:
-            text = games.what_is_wrong(clean(name), str(error)) if name else str(error)
+            problem = error.problem
+            text = games.what_is_wrong(name, problem) if name else file_problem(problem)
             self._app.show_notice(title, [text])
             return None

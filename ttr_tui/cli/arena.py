@@ -12,12 +12,12 @@ from typing import Final
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from ttr_tui.arena.matches import Match, PlayedDeal, PlayerError, summarize
+from ttr_tui.arena.processes import played_deals
 from ttr_tui.cli.output import USAGE_ERROR, Parser, complain, fail, say, stoppable
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
-from ttr_tui.play.arena import Match, PlayedDeal, PlayerError, summarize
-from ttr_tui.play.arena_processes import played_deals
 from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS

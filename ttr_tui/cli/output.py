@@ -16,8 +16,9 @@ from threading import Thread, main_thread
 from typing import Final, NoReturn, TextIO
 
 from ttr_tui.play.plain_text import clean
-from ttr_tui.storage.crash_reports import crash_message, write_crash_report
+from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
+from ttr_tui.words.file_problems import file_problem
 
 USAGE_ERROR: Final = 2
 _SIGNAL_STATUS: Final = 128
@@ -52,7 +53,7 @@ def folders_of(options: argparse.Namespace) -> Folders:
     try:
         return user_folders(None if options.folder is None else Path(options.folder))
     except FolderError as error:
-        fail(str(error))
+        fail(file_problem(error.problem))
 
 
 def say(*lines: str) -> None:
@@ -145,5 +146,5 @@ def report_crash(error: BaseException, args: Sequence[str]) -> NoReturn:
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     add_folder(parser)
     options, _ = parser.parse_known_args(args)
-    complain(crash_message(error, write_crash_report(folders_of(options), error)))
+    complain(file_problem(crash(error, write_crash_report(folders_of(options), error))))
     raise SystemExit(1)

@@ -23,6 +23,7 @@ from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
 from ttr_tui.text import did_you_mean, shown
+from ttr_tui.words.file_problems import file_problem
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
@@ -118,13 +119,13 @@ def show(
     """Open the app: in the game that `start_game` makes, in the replay of a game, in the setup of
     a map, or in the menu. The game is made only if there is a terminal to show it in."""
     _clean_environment()  # Before Textual is imported, which reads it then.
-    from ttr_tui.app.keymap import KEY_SECTION
+    from ttr_tui.app.keymap import SETTINGS_FILE
 
     folders = folders_of(options)
-    saved, problems = read_settings(folders, KEY_SECTION)
+    saved, problems = read_settings(folders, SETTINGS_FILE)
     settings = settings_for(options, saved)
     _check_terminal()
-    complain(*problems)
+    complain(*map(file_problem, problems))
     session = None
     if start_game is not None:
         from ttr_tui.storage.saved_games import Store

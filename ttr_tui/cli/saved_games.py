@@ -14,14 +14,10 @@ from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, fail, folders_of,
 from ttr_tui.files import error_text, write_for_others
 from ttr_tui.play.plain_text import columns, fit
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.saved_games import (
-    GameStatus,
-    SavedGame,
-    Store,
-    last_played_text,
-    status_text,
-)
+from ttr_tui.storage.saved_games import GameStatus, SavedGame, Store
 from ttr_tui.text import did_you_mean, escaped, shown
+from ttr_tui.words import games as words
+from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.player_text import players_text
 
 if TYPE_CHECKING:
@@ -71,9 +67,9 @@ def _table(games: Sequence[SavedGame]) -> list[str]:
 def _row(game: SavedGame) -> tuple[str, ...]:
     name = escaped(game.id)
     if game.status is GameStatus.UNREADABLE:
-        return name, "", "", "", status_text(game)
+        return name, "", "", "", words.status_text(game)
     title, players = fit(game.map_title, _MAX_WIDTH), fit(players_text(game.people), _MAX_WIDTH)
-    return name, title, players, last_played_text(game), status_text(game)
+    return name, title, players, words.last_played_text(game), words.status_text(game)
 
 
 def _delete(store: Store, name: str, *, ask: bool) -> None:
@@ -88,7 +84,7 @@ def _delete(store: Store, name: str, *, ask: bool) -> None:
                 return
         store.delete(id)
     except JournalError as error:
-        fail(str(error))
+        fail(file_problem(error.problem))
     say(f"{escaped(id)} is deleted.")
 
 
@@ -111,7 +107,7 @@ def _resumed(store: Store, name: str | None) -> Session:
     try:
         return store.resume(id)
     except JournalError as error:
-        fail(f"{escaped(id)}: {error}")
+        fail(words.what_is_wrong(id, error.problem))
 
 
 def _game(store: Store, name: str | None, status: GameStatus | None = None) -> str:
@@ -120,7 +116,7 @@ def _game(store: Store, name: str | None, status: GameStatus | None = None) -> s
         try:
             return store.search(name, status)
         except JournalError as error:
-            fail(str(error))
+            fail(file_problem(error.problem))
     last = store.last(status)
     if last is None:
         kind = "saved" if status is None else status.value
@@ -216,7 +212,7 @@ def _opened(options: argparse.Namespace, status: GameStatus | None = None) -> Op
     try:
         return store.open(id)
     except JournalError as error:
-        fail(f"{escaped(id)}: {error}")
+        fail(words.what_is_wrong(id, error.problem))
 
 
 def _opened_finished(options: argparse.Namespace) -> OpenedGame:
@@ -230,7 +226,8 @@ def _finished(opened: OpenedGame) -> Finished:
     """What a report says about a game."""
     from ttr_tui.words.report import Finished
 
-    return Finished(opened.game, opened.people, opened.header.seed, opened.ended)
+    ended = words.time_text(opened.times[-1])
+    return Finished(opened.game, opened.people, opened.header.seed, ended)
 
 
 def _save(file: Path, text: str, folders: Folders, *, force: bool) -> None:

@@ -12,15 +12,11 @@ from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, s
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.statistics import (
-    ASCII_CHART,
-    UNICODE_CHART,
-    chosen_games,
-    left_out,
-    statistics_lines,
-)
+from ttr_tui.storage.statistics import chosen_games, left_out, statistics_of
 from ttr_tui.storage.statistics_database import finished_games
 from ttr_tui.text import did_you_mean, escaped, plain_form, shown
+from ttr_tui.words.file_problems import file_problem
+from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
 _DEFAULT_WIDTH: Final = 80
 
@@ -31,7 +27,7 @@ def show_statistics(args: Sequence[str]) -> None:
     folders = folders_of(options)
     aliases = NameAliases(folders.aliases)
     if aliases.problem:
-        complain(clean(aliases.problem))
+        complain(file_problem(aliases.problem))
     try:
         if options.join:
             alias, name = options.join
@@ -43,7 +39,7 @@ def show_statistics(args: Sequence[str]) -> None:
         else:
             _print_statistics(options, folders, aliases)
     except NameAliasError as error:
-        fail(clean(str(error)))
+        fail(file_problem(error.problem))
 
 
 def stats_parser() -> Parser:
@@ -80,7 +76,7 @@ def stats_parser() -> Parser:
 
 def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
     games, notices = finished_games(folders.statistics, folders.games, rebuild=options.rebuild)
-    complain(*map(clean, notices))
+    complain(*map(file_problem, notices))
     map_id = None
     if options.map is not None:
         known = {plain_form(game.map_id): game.map_id for game in games}
@@ -92,13 +88,14 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
     chosen = chosen_games(
         games, aliases, map_id=map_id, people=players, with_computers=options.with_computers
     )
-    how = "--with-computers"
-    others = left_out(games, aliases, chosen, map_id=map_id, people=players, how_to_count=how)
+    others = left_out(games, aliases, chosen, map_id=map_id, people=players)
     width = _DEFAULT_WIDTH
     if sys.stdout.isatty():
         width = shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
     signs = ASCII_CHART if options.ascii or not _can_print(*UNICODE_CHART) else UNICODE_CHART
-    say(*(line.text for line in statistics_lines(chosen, others, aliases, width, signs)))
+    found = statistics_of(chosen, others, aliases)
+    lines = statistics_lines(found, width, signs, "--with-computers")
+    say(*(f"{line.text}{line.last}" for line in lines))
 
 
 def _can_print(*signs: str) -> bool:

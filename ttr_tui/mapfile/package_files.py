@@ -17,6 +17,7 @@ class MissingFilesError(Exception):
 
     def __init__(self, path: DataFile) -> None:
         super().__init__(f"{path} is missing, a part of this program; install the program again")
+        self.path = str(path)
 
 
 def package_folder(*names: str) -> DataFile:

@@ -7,6 +7,7 @@ front of the screen may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ttr_tui.engine import (
@@ -28,6 +29,7 @@ from ttr_tui.engine import (
     ticket_path,
     ticket_progress,
 )
+from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
@@ -93,15 +95,14 @@ class HotSeat:
         """The color of each seat."""
         return self._session.colors
 
-    def new_notices(self) -> tuple[str, ...]:
-        """Return what the players should know about the saved game and have not been told yet, in
-        lines."""
+    def new_notices(self) -> tuple[FileProblem, ...]:
+        """Return what the players should know about the saved game and have not been told yet."""
         told, self._told = self._told, len(self._session.notices)
         return self._session.notices[told:]
 
     @property
-    def ended(self) -> str:
-        """When a game ended that was over before, for example `2026-11-21 20:15`; or empty."""
+    def ended(self) -> datetime | None:
+        """When a game ended that was over before."""
         return self._session.ended
 
     @property
@@ -124,8 +125,8 @@ class HotSeat:
         return self._session.id
 
     @property
-    def save_error(self) -> str | None:
-        """Why the last steps are not saved, in one line; `None` if they are."""
+    def save_error(self) -> FileProblem | None:
+        """Why the last steps are not saved; `None` if they are."""
         return self._session.save_error
 
     @property

@@ -8,6 +8,7 @@ of a computer player.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -26,6 +27,7 @@ from ttr_tui.engine import (
     events_for,
     view_of,
 )
+from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
 from ttr_tui.play.people import (
@@ -47,9 +49,9 @@ if TYPE_CHECKING:
 class GameStore(Protocol):
     """Saves a game while it is played.
 
-    Its methods do not raise `OSError`. When a step cannot be saved, `save_error` says why in one
-    line; it is `None` when everything is saved. `notices` are lines for the players: where the game
-    goes on if another program changed its file.
+    Its methods do not raise `OSError`. When a step cannot be saved, `save_error` says why; it is
+    `None` when everything is saved. `notices` are for the players: where the game goes on if
+    another program changed its file.
     """
 
     @property
@@ -57,10 +59,10 @@ class GameStore(Protocol):
         """The name of the saved game."""
 
     @property
-    def save_error(self) -> str | None: ...
+    def save_error(self) -> FileProblem | None: ...
 
     @property
-    def notices(self) -> tuple[str, ...]: ...
+    def notices(self) -> tuple[FileProblem, ...]: ...
 
     def add_step(self, record: Record) -> None:
         """Save an action and its events."""
@@ -93,9 +95,9 @@ class Session:
     knows. What a session gives out for a seat, the player in that seat may know.
 
     Without `people`, the players named by the game get the usual colors. A `game_store` saves each
-    step before anybody sees its events. `notices` are lines to show when the game is continued;
+    step before anybody sees its events. `notices` are shown when the game is continued;
     later ones are added.
-    `ended` says when a game ended that was over before, for example `2026-11-21 20:15`.
+    `ended` says when a game ended that was over before.
     `revision` grows with every change.
     """
 
@@ -108,8 +110,8 @@ class Session:
         *,
         hints_on: bool = False,
         game_store: GameStore | None = None,
-        notices: Sequence[str] = (),
-        ended: str = "",
+        notices: Sequence[FileProblem] = (),
+        ended: datetime | None = None,
     ) -> None:
         self._first_notices = tuple(notices)
         self.ended = ended
@@ -164,13 +166,13 @@ class Session:
         return self._game_store.id if self._game_store is not None else None
 
     @property
-    def save_error(self) -> str | None:
-        """Why the last steps are not saved, in one line; `None` if they are."""
+    def save_error(self) -> FileProblem | None:
+        """Why the last steps are not saved; `None` if they are."""
         return self._game_store.save_error if self._game_store is not None else None
 
     @property
-    def notices(self) -> tuple[str, ...]:
-        """What the players should know about the saved game, in lines; their number only grows."""
+    def notices(self) -> tuple[FileProblem, ...]:
+        """What the players should know about the saved game; it only grows."""
         of_store = self._game_store.notices if self._game_store is not None else ()
         return self._first_notices + of_store
 

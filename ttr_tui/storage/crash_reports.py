@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ttr_tui import __version__
-from ttr_tui.files import keep_latest, write_whole
+from ttr_tui.files import FileProblem, keep_latest, write_whole
 from ttr_tui.mapfile.package_files import MissingFilesError
 from ttr_tui.storage.paths import Folders
 
@@ -18,13 +18,15 @@ MAX_REPORTS: Final = 10
 MAX_LINES: Final = 400
 
 
-def crash_message(error: BaseException, report: Path | None) -> str:
-    """Return one line that everybody may see. It leaves out the error's own text, which could
-    reveal a player's hand, unless only files of the program are missing."""
+def crash(error: BaseException, report: Path | None) -> FileProblem:
+    """Return what everybody may know about an error. It leaves out the error's own text, which
+    could reveal a player's hand, unless only files of the program are missing."""
     if isinstance(error, MissingFilesError):
-        return str(error)
-    message = f"internal error ({type(error).__name__})"
-    return f"{message}; a report was saved to {report}" if report else message
+        return FileProblem("missing-file", {"file": error.path})
+    name = type(error).__name__
+    if report is None:
+        return FileProblem("internal-error", {"error": name})
+    return FileProblem("reported-error", {"error": name, "file": report})
 
 
 def write_crash_report(folders: Folders, error: BaseException) -> Path | None:

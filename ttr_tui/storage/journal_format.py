@@ -25,8 +25,9 @@ from ttr_tui.engine import (
     event_from_json,
     event_to_json,
 )
+from ttr_tui.files import FileProblemError
 from ttr_tui.play.people import HUMAN, KNOWN_PLAYERS, MAX_NAME_LENGTH, Person
-from ttr_tui.text import did_you_mean, shown
+from ttr_tui.text import nearest
 
 FORMAT: Final = 2
 """The only version of the format that this program writes and reads."""
@@ -50,8 +51,8 @@ _YEARS: Final = range(1900, 9000)
 """Years that every platform can handle; a computer without a battery may start in 1970."""
 
 
-class JournalError(Exception):
-    """A journal that cannot be used; `str` is one line that says why, safe for a terminal."""
+class JournalError(FileProblemError):
+    """A journal that cannot be used."""
 
 
 class OtherFormatError(JournalError):
@@ -282,11 +283,6 @@ def timestamp(at: datetime) -> str:
     return at.isoformat(timespec="milliseconds")
 
 
-def time_text(at: datetime) -> str:
-    """Return a time for people: `2026-11-21 20:15`."""
-    return f"{at:%Y-%m-%d %H:%M}"
-
-
 def time_in(data: dict[str, Json]) -> datetime:
     """Return when a line after the first was written."""
     return _time(data["at"])
@@ -325,10 +321,12 @@ def _player(data: Json) -> str:
     """Return the name of a player. An unknown one is not damage: a newer program may know it, so
     the journal must stay as it is."""
     if not isinstance(data, str):
-        raise JournalError("it has a player that is not a text")
+        raise JournalError("player-not-a-text")
     if data not in KNOWN_PLAYERS:
-        known = did_you_mean(data, KNOWN_PLAYERS)
-        raise JournalError(f"it has an unknown player {shown(data)}{known}")
+        near = nearest(data, KNOWN_PLAYERS)
+        if near is not None:
+            raise JournalError("misspelled-player", asked=data, near=near)
+        raise JournalError("unknown-player", asked=data, known=tuple(KNOWN_PLAYERS))
     return data
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import RULES_VERSION, Game, InvalidRecordError, Json, Record, replay_records
-from ttr_tui.files import error_text, read_file
+from ttr_tui.files import FileProblem, FileValue, problem_of, read_file
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import Person, problem_with
@@ -34,10 +34,8 @@ from ttr_tui.storage.journal_format import (
     is_incomplete_line,
     parse_line,
     setup_of,
-    time_text,
     verify_line,
 )
-from ttr_tui.text import escaped
 
 MAX_BYTES: Final = 64_000_000
 MAX_LINES: Final = 100_000
@@ -46,37 +44,28 @@ MAX_LINE: Final = 8_000_000
 """Bytes: a map of 1 MB as JSON in ASCII, with the setup."""
 
 
-class Damage(NamedTuple):
-    """What is wrong with a journal: it is unusable from `line` on (counted from 1)."""
-
-    line: int
-    problem: str
-
-    def __str__(self) -> str:
-        return f"line {self.line} {self.problem}"
-
-
 class ValidPart(NamedTuple):
     """The valid beginning of a journal: its lines without their line feeds, and the check of the
-    last one. `has_incomplete_line`: the beginning of one more line follows in the file."""
+    last one. `has_incomplete_line`: the beginning of one more line follows in the file. `damage`
+    says what is wrong with the first line that cannot be used."""
 
     lines: tuple[bytes, ...]
     check: str
     has_incomplete_line: bool
-    damage: Damage | None
+    damage: FileProblem | None
 
     @property
     def size(self) -> int:
         """The size in bytes, with the line feeds."""
         return sum(len(line) + 1 for line in self.lines)
 
-    def before(self, line: int, problem: str) -> ValidPart:
+    def before(self, line: int, damage: FileProblem) -> ValidPart:
         """Return the lines before this one (counted from 1), which turned out to be damaged."""
         lines = self.lines[: line - 1]
         check = NO_CHECK
         for valid_line in lines:
             check = verify_line(valid_line, check) or check
-        return ValidPart(lines, check, False, Damage(line, problem))
+        return ValidPart(lines, check, False, damage)
 
 
 class OpenedGame(NamedTuple):
@@ -95,24 +84,22 @@ class OpenedGame(NamedTuple):
     valid_part: ValidPart
 
     @property
-    def ended(self) -> str:
-        """When the game ended, for example `2026-11-21 20:15`; empty if it is not over."""
-        return time_text(self.times[-1]) if self.game.is_over else ""
+    def ended(self) -> datetime | None:
+        """When the game ended; `None` if it is not over."""
+        return self.times[-1] if self.game.is_over else None
 
-    def notices(self) -> list[str]:
+    def notices(self) -> list[FileProblem]:
         """Return what the players should know before the game continues."""
         notices = []
         if self.valid_part.damage is not None:
-            notices.append(
-                f"the file is damaged: {self.valid_part.damage}; "
-                "the game continues from the last valid step"
-            )
+            notices.append(FileProblem("damaged", {"reason": self.valid_part.damage}))
         if self.differing:
             step = self.differing[0]
-            what = f"step {step}" if step else "the setup"
-            same_version = self.header.rules == RULES_VERSION
-            rules = "other rules" if same_version else "the rules of another version"
-            notices.append(f"{what} was played by {rules}; it is kept")
+            rules = (
+                "other-rules" if self.header.rules == RULES_VERSION else "rules-of-another-version"
+            )
+            kind = f"step-by-{rules}" if step else f"setup-by-{rules}"
+            notices.append(FileProblem(kind, {"step": step} if step else {}))
         return notices
 
     def session(self) -> Session:
@@ -135,8 +122,8 @@ class _History:
 class _LineError(Exception):
     """A line with a valid check that makes no sense where it is."""
 
-    def __init__(self, line: int, problem: str) -> None:
-        self.line, self.problem = line, problem
+    def __init__(self, kind: str, line: int, **values: FileValue) -> None:
+        self.line, self.problem = line, FileProblem(kind, {"line": line, **values})
 
 
 def read_journal(path: Path) -> bytes:
@@ -145,8 +132,7 @@ def read_journal(path: Path) -> bytes:
     try:
         return read_file(path, MAX_BYTES)
     except (OSError, ValueError) as error:
-        why = escaped(error_text(error))
-        raise JournalError(f"{escaped(path.name)} cannot be read: {why}") from error
+        raise JournalError("unreadable", file=path.name, reason=problem_of(error)) from error
 
 
 def valid_part_of(data: bytes) -> ValidPart:
@@ -156,29 +142,30 @@ def valid_part_of(data: bytes) -> ValidPart:
     for number, line in enumerate(lines, 1):
         after = verify_line(line, check) if len(line) <= MAX_LINE else None
         if after is None:
-            damage = Damage(number, "is damaged")
+            damage = FileProblem("damaged-line", {"line": number})
             return ValidPart(tuple(lines[: number - 1]), check, False, damage)
         check = after
     if len(lines) == MAX_LINES:
-        damage = Damage(len(lines) + 1, f"exceeds the limit of {MAX_LINES} lines")
+        damage = FileProblem("too-many-lines", {"line": len(lines) + 1, "most": MAX_LINES})
         return ValidPart(tuple(lines), check, False, damage)
     if tail and not is_incomplete_line(tail, check):
-        return ValidPart(tuple(lines), check, False, Damage(len(lines) + 1, "is damaged"))
+        damage = FileProblem("damaged-line", {"line": len(lines) + 1})
+        return ValidPart(tuple(lines), check, False, damage)
     return ValidPart(tuple(lines), check, bool(tail), None)
 
 
 def read_header(valid_part: ValidPart) -> Header:
     """Return the header of a journal. Raises `JournalError` if it cannot be read."""
     if not valid_part.lines and valid_part.damage is None:
-        raise JournalError("it is empty: the program ended before the setup")
+        raise JournalError("empty")
     if not valid_part.lines:
-        raise JournalError("its first line, with the map and the players, is damaged")
+        raise JournalError("damaged-header")
     try:
         data = parse_line(valid_part.lines[0])
         check_format(data)
         return header_from_json(data)
     except (KeyError, ValueError) as error:
-        raise JournalError("its first line is not the start of a journal") from error
+        raise JournalError("no-header") from error
 
 
 def check_format(data: dict[str, Json]) -> None:
@@ -187,10 +174,8 @@ def check_format(data: dict[str, Json]) -> None:
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
         raise ValueError("not a journal")
     if version != FORMAT:
-        maker = "an older version" if version < FORMAT else "a newer version"
-        raise OtherFormatError(
-            f"made by {maker} of ttr (format {version}; this version reads format {FORMAT})"
-        )
+        kind = "older-format" if version < FORMAT else "newer-format"
+        raise OtherFormatError(kind, format=version, readable=FORMAT)
 
 
 def open_journal(path: Path) -> OpenedGame:
@@ -206,17 +191,17 @@ def open_bytes(id: str, data: bytes) -> OpenedGame:
     map_file = _map_of(header)
     problem = problem_with(header.people, map_file.game_map)
     if problem is not None:
-        raise JournalError(f"its first line has invalid players: {problem.kind.value}")
+        raise JournalError("invalid-header-players", detail=problem.kind.value)
     try:
         setup = setup_of(header, map_file.game_map)
     except ValueError as error:
-        raise JournalError("its first line lacks the setup") from error
+        raise JournalError("no-setup") from error
     while True:
         try:
             return _open_game(id, header, map_file, setup, valid_part)
         except _LineError as error:
             if error.line <= 1:
-                raise JournalError("its first line is impossible") from error
+                raise JournalError("impossible-header") from error
             valid_part = valid_part.before(error.line, error.problem)
 
 
@@ -224,7 +209,7 @@ def _map_of(header: Header) -> MapFile:
     try:
         return _map_from(header.map_text, header.map_id)
     except FileError as error:
-        raise JournalError(f"its map has errors: {error.problems[0]}") from error
+        raise JournalError("invalid-map", detail=str(error.problems[0])) from error
 
 
 @lru_cache(maxsize=4)
@@ -249,7 +234,7 @@ def _open_game(
         )
     except InvalidRecordError as error:
         line = 1 if error.index < 0 else history.lines[error.index]
-        raise _LineError(line, f"is impossible ({escaped(str(error))})") from error
+        raise _LineError("impossible-line", line, detail=str(error)) from error
     return OpenedGame(
         id=id,
         header=header,
@@ -270,7 +255,7 @@ def _history_in(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _H
         try:
             entry = entry_from_json(parse_line(line), map_file.game_map)
         except (KeyError, RecursionError, ValueError) as error:
-            raise _LineError(number, "is not a step on this map") from error
+            raise _LineError("no-step-on-this-map", number) from error
         match entry:
             case StepEntry(at, record):
                 history.records.append(record)
@@ -278,13 +263,13 @@ def _history_in(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _H
                 history.times.append(at)
             case UndoEntry():
                 if not history.records:
-                    raise _LineError(number, "undoes a step, but none is left")
+                    raise _LineError("nothing-to-undo", number)
                 for remaining in (history.records, history.lines, history.times):
                     remaining.pop()
             case PlayersEntry(_, people):
                 problem = problem_with(people, map_file.game_map)
                 if problem is not None or len(people) != len(header.people):
-                    raise _LineError(number, "has invalid players")
+                    raise _LineError("invalid-players", number)
                 history.people = people
             case HintsEntry(_, hints_on):
                 history.hints_on = hints_on

@@ -18,7 +18,15 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from ttr_tui.engine import GameMap, Json, Record
-from ttr_tui.files import NO_LINKS, make_folder, open_file, read_bytes, write_bytes
+from ttr_tui.files import (
+    NO_LINKS,
+    FileProblem,
+    UnusableFileError,
+    make_folder,
+    open_file,
+    read_bytes,
+    write_bytes,
+)
 from ttr_tui.play.people import Person
 from ttr_tui.storage.journal_format import (
     NO_CHECK,
@@ -30,7 +38,6 @@ from ttr_tui.storage.journal_format import (
     undo_to_json,
 )
 from ttr_tui.storage.journal_reader import ValidPart
-from ttr_tui.text import escaped
 
 
 def _module(name: str) -> Any:
@@ -46,8 +53,6 @@ fcntl, msvcrt = _module("fcntl"), _module("msvcrt")
 _WINDOWS_LOCK_AT: Final = 1 << 30
 """Windows keeps other programs from reading a locked byte: so a byte far behind the end of any
 journal is locked. Its place must have 32 bits."""
-
-IN_USE: Final = "this game is open in another window"
 
 Clock = Callable[[], datetime]
 """Returns the current time with its time zone. It may jump: the order of the lines counts."""
@@ -156,7 +161,7 @@ def _lock(file: int) -> None:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
     except OSError as error:
         if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
-            raise InUseError(IN_USE) from error
+            raise InUseError("in-use") from error
 
 
 def _unlock(file: int) -> None:
@@ -177,33 +182,41 @@ def _sync_folder(folder: Path) -> None:
             os.close(opened)
 
 
-def save_error_text(error: OSError) -> str:
-    """Return why something could not be written, in one line."""
+def save_problem(error: OSError) -> FileProblem:
+    """Return why something could not be written."""
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
-            return "the disk is full"
+            return FileProblem("disk-full")
         case errno.EROFS:
-            return "the disk is read-only"
+            return FileProblem("disk-read-only")
         case errno.EACCES | errno.EPERM:
-            return "no permission to write to the folder of saved games"
+            return FileProblem("no-permission")
         case errno.ENOENT | errno.ENOTDIR | errno.ESTALE:
-            return "the games folder is gone"
+            return FileProblem("games-folder-gone")
         case errno.ELOOP:
-            return "the file of the game is a symbolic link"
+            return FileProblem("symbolic-link")
+        case _ if isinstance(error, UnusableFileError):
+            return error.problem
+        case _ if error.strerror:
+            return FileProblem("system", {"text": error.strerror.lower()})
         case _:
-            return (error.strerror or "the disk does not respond").lower()
+            return FileProblem("disk-does-not-respond")
 
 
 class _LostFileError(Exception):
-    """Another program did something to the file of a journal; `str` says what."""
+    """Another program did something to the file of a journal: the kind and the file of the notice
+    that says so."""
+
+    def __init__(self, kind: str, file: str) -> None:
+        self.kind, self.file = kind, file
 
 
 class Journal:
     """The game store of a session, which reports every step to it.
 
     `paths` are the possible names of a new journal; the first free one is used. No method raises
-    `OSError`: `save_error` says in one line why the last lines are not saved, and is `None` if all
-    of them are. `notices` say what another program did to the file, and where the game goes on.
+    `OSError`: `save_error` says why the last lines are not saved, and is `None` if all of them are.
+    `notices` say what another program did to the file, and where the game goes on.
     """
 
     def __init__(
@@ -214,8 +227,8 @@ class Journal:
         *,
         open_file: OpenFile = JournalFile,
     ) -> None:
-        self.save_error: str | None = None
-        self.notices: tuple[str, ...] = ()
+        self.save_error: FileProblem | None = None
+        self.notices: tuple[FileProblem, ...] = ()
         self._map = game_map
         self._clock = clock
         self._paths = iter(paths)
@@ -230,7 +243,7 @@ class Journal:
         """Their size in bytes."""
         self._may_have_partial_line = False
         """Whether the file may continue with a partly written line."""
-        self._lost = ""
+        self._lost: _LostFileError | None = None
         """What happened to the file of the game, until there is a new one."""
 
     @property
@@ -250,7 +263,7 @@ class Journal:
         self._written, self._size = len(self._lines), valid_part.size
         self._check = valid_part.check
         self._may_have_partial_line = valid_part.has_incomplete_line
-        self.save_error = None if error is None else save_error_text(error)
+        self.save_error = None if error is None else save_problem(error)
 
     # The methods of a game store.
 
@@ -296,13 +309,13 @@ class Journal:
             try:
                 self._write()
             except _LostFileError as error:
-                self._start_over(str(error))
+                self._start_over(error)
                 self._write()
             self.save_error = None
         except InUseError as error:
-            self.save_error = str(error)
+            self.save_error = error.problem
         except OSError as error:
-            self.save_error = save_error_text(error)
+            self.save_error = save_problem(error)
             self._cut_partial_line()
 
     def _write(self) -> None:
@@ -316,32 +329,30 @@ class Journal:
         file.sync()
         self._may_have_partial_line = False
         self._written, self._size = len(self._lines), self._size + len(data)
-        if self._lost:
-            self.notices += (
-                f"another program {self._lost}; the whole game has been saved again and goes on "
-                f"as {escaped(self.id)}",
-            )
-            self._lost = ""
+        if self._lost is not None:
+            lost = FileProblem(self._lost.kind, {"file": self._lost.file, "game": self.id})
+            self.notices += (lost,)
+            self._lost = None
 
     def _opened_file(self) -> File:
         """Return the file, which contains the lines written so far and nothing else. Raises
         `_LostFileError`."""
         if self._file is None and not self._written:
             self._file = self._new_file()
-        name = escaped(self._path.name)
+        name = self._path.name
         try:
             file = self._file = self._file or self._open_file(self._path, new=False)
             found = file.size()
         except FileNotFoundError as error:
-            raise _LostFileError(f"moved or deleted {name}") from error
+            raise _LostFileError("lost-file", name) from error
         except FileExistsError as error:
-            raise _LostFileError(f"replaced {name}") from error
+            raise _LostFileError("replaced-file", name) from error
         size = self._size
         is_valid = found == size or (found > size and self._may_have_partial_line)
         if is_valid and not file.is_untouched():
             is_valid = file.read(size) == b"".join(self._lines[: self._written])
         if not is_valid:
-            raise _LostFileError(f"changed {name}")
+            raise _LostFileError("changed-file", name)
         if found > size:
             file.cut(size)
         return file
@@ -357,7 +368,7 @@ class Journal:
                     raise
                 self._path = following
 
-    def _start_over(self, lost: str) -> None:
+    def _start_over(self, lost: _LostFileError) -> None:
         """Write all lines again, to a new file: another program did this to the old one."""
         self._lost = lost
         self._close_file()

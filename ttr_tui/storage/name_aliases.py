@@ -7,7 +7,14 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from ttr_tui.files import error_text, read_file, set_aside, write_whole
+from ttr_tui.files import (
+    FileProblem,
+    FileProblemError,
+    problem_of,
+    read_file,
+    set_aside,
+    write_whole,
+)
 from ttr_tui.play.people import MAX_NAME_LENGTH, plain_name
 from ttr_tui.play.plain_text import clean
 
@@ -18,8 +25,8 @@ _OLD_FILE: Final = "spellings.json"
 """The file of older versions, in the same folder."""
 
 
-class NameAliasError(ValueError):
-    """Names that cannot be joined or unjoined, or not saved; `str` is one line that says why."""
+class NameAliasError(FileProblemError):
+    """Names that cannot be joined or unjoined, or not saved."""
 
 
 class NameAliases:
@@ -31,7 +38,7 @@ class NameAliases:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self.problem = ""
+        self.problem: FileProblem | None = None
         self._names = self._read()
 
     def name_for(self, name: str) -> str:
@@ -46,12 +53,12 @@ class NameAliases:
         """Let `alias` mean the player called `name`. Raises `NameAliasError`."""
         lengths = [len(plain_name(alias)), len(plain_name(name))]
         if min(lengths) == 0:
-            raise NameAliasError("a name is missing")
+            raise NameAliasError("no-name")
         if max(*lengths, len(clean(name))) > MAX_NAME_LENGTH:
-            raise NameAliasError(f"a name is longer than {MAX_NAME_LENGTH} characters")
+            raise NameAliasError("long-name", most=MAX_NAME_LENGTH)
         meant = clean(self.name_for(name))
         if plain_name(alias) == plain_name(meant):
-            raise NameAliasError("these names are already joined")
+            raise NameAliasError("already-joined")
         for known, stands_for in self._names.items():
             if plain_name(stands_for) == plain_name(alias):
                 self._names[known] = meant
@@ -61,7 +68,7 @@ class NameAliases:
     def unjoin(self, alias: str) -> None:
         """Let an alias be a separate player again. Raises `NameAliasError`."""
         if self._names.pop(plain_name(alias), None) is None:
-            raise NameAliasError("this name is not joined to another")
+            raise NameAliasError("not-joined")
         self._write()
 
     def _read(self) -> dict[str, str]:
@@ -69,7 +76,7 @@ class NameAliases:
             if not os.path.lexists(self._file):
                 old = self._file.with_name(_OLD_FILE)
                 if os.path.lexists(old):
-                    self.problem = _other_version(old, "an older")
+                    self.problem = FileProblem("older-aliases", {"file": old})
                 return {}
             data = json.loads(read_file(self._file, _MAX_BYTES).decode())
             if not isinstance(data, dict):
@@ -77,12 +84,12 @@ class NameAliases:
             version = data.get("format")
             if version != _FORMAT:
                 is_newer = isinstance(version, int) and version > _FORMAT
-                age = "a newer" if is_newer else "an older"
-                self.problem = _other_version(self._file, age)
+                kind = "newer-aliases" if is_newer else "older-aliases"
+                self.problem = FileProblem(kind, {"file": self._file})
                 return {}
             return _checked(data.get("aliases"))
         except (OSError, RecursionError, ValueError):
-            self.problem = f"cannot read {self._file}: no names are joined"
+            self.problem = FileProblem("unreadable-aliases", {"file": self._file})
             return {}
 
     def _write(self) -> None:
@@ -92,13 +99,11 @@ class NameAliases:
             if self.problem and os.path.lexists(self._file):
                 set_aside(self._file)
             write_whole(self._file, text)
-            self.problem = ""
+            self.problem = None
         except OSError as error:
-            raise NameAliasError(f"cannot write {self._file}: {error_text(error)}") from error
-
-
-def _other_version(file: Path, age: str) -> str:
-    return f"{file} was made by {age} version of ttr: no names are joined"
+            raise NameAliasError(
+                "not-written", file=self._file, reason=problem_of(error)
+            ) from error
 
 
 def _checked(aliases: Any) -> dict[str, str]:

@@ -7,13 +7,13 @@ import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ttr_tui.text import escaped
+from ttr_tui.files import FileProblemError
 
 NAME: Final = "ttr-tui"
 
 
-class FolderError(Exception):
-    """The folders of the user are unknown; `str` is one line that says why."""
+class FolderError(FileProblemError):
+    """The folders of the user are unknown."""
 
 
 class Folders(NamedTuple):
@@ -87,7 +87,7 @@ def user_folders(folder: Path | None = None) -> Folders:
         try:
             folder = folder.absolute()
         except FileNotFoundError as error:
-            raise FolderError("--folder: the current folder does not exist") from error
+            raise FolderError("no-current-folder") from error
         return Folders(folder / "data", folder / "config", folder / "cache")
     import platformdirs  # Not needed with `folder`, and slow to import.
 
@@ -95,6 +95,5 @@ def user_folders(folder: Path | None = None) -> Folders:
     folders = Folders(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path)
     for path in folders:
         if not path.is_absolute():
-            name = escaped(str(path))
-            raise FolderError(f"{name} is not an absolute path: set HOME, or use --folder")
+            raise FolderError("no-absolute-path", folder=path)
     return folders

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import Game
-from ttr_tui.files import modified, read_end
+from ttr_tui.files import FileProblem, UnusableFileError, modified, read_end
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.people import Person, people_from
 from ttr_tui.play.session import Session
@@ -23,10 +23,8 @@ from ttr_tui.storage.journal_format import (
     parse_line,
     people_in,
     time_in,
-    time_text,
 )
 from ttr_tui.storage.journal_reader import (
-    Damage,
     OpenedGame,
     ValidPart,
     open_bytes,
@@ -41,9 +39,9 @@ from ttr_tui.storage.journal_writer import (
     Journal,
     JournalFile,
     OpenFile,
-    save_error_text,
+    save_problem,
 )
-from ttr_tui.text import MAX_LISTED, as_typed, escaped, listed, nearest, shown
+from ttr_tui.text import MAX_LISTED, as_typed, nearest
 
 SUFFIX: Final = ".journal"
 _DAMAGED: Final = ".damaged-"
@@ -83,34 +81,11 @@ class SavedGame(NamedTuple):
     started: datetime | None = None
     last_played: datetime | None = None
     turn: int = 0
-    problem: str = ""
+    problem: FileProblem | None = None
 
     @property
     def can_resume(self) -> bool:
         return self.status is GameStatus.UNFINISHED
-
-
-def last_played_text(game: SavedGame) -> str:
-    """`2026-11-21 20:15`, in the time zone in which the game was played."""
-    return time_text(game.last_played) if game.last_played is not None else ""
-
-
-def status_text(game: SavedGame) -> str:
-    """`turn 12`, `finished`, or the problem with the journal."""
-    if game.status is GameStatus.UNREADABLE:
-        return game.problem
-    text = "finished" if game.status is GameStatus.FINISHED else turn_text(game)
-    return f"{text}; damaged: {game.problem}" if game.problem else text
-
-
-def turn_text(game: SavedGame) -> str:
-    """`turn 12` or `before the first turn`"""
-    return f"turn {game.turn}" if game.turn else "before the first turn"
-
-
-def short_title(title: str) -> str:
-    """`USA` for `Ticket to Ride USA`"""
-    return title.removeprefix("Ticket to Ride ") or title
 
 
 def now() -> datetime:
@@ -172,7 +147,7 @@ def saved_game_from(path: Path) -> SavedGame:
     try:
         return _saved_game(path.stem, valid_part_of(read_journal(path)))
     except JournalError as error:
-        return SavedGame(path.stem, GameStatus.UNREADABLE, problem=str(error))
+        return SavedGame(path.stem, GameStatus.UNREADABLE, problem=error.problem)
 
 
 def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
@@ -192,7 +167,7 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
                 last_played = time_in(data)
                 people = people_in(data) or people
             except (KeyError, ValueError):
-                damage = damage or Damage(number, "is not a step of a game")
+                damage = damage or FileProblem("no-step", {"line": number})
     return SavedGame(
         id=id,
         status=GameStatus.FINISHED if over else GameStatus.UNFINISHED,
@@ -201,7 +176,7 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
         started=header.started,
         last_played=last_played,
         turn=turns,
-        problem=str(damage or ""),
+        problem=damage,
     )
 
 
@@ -251,11 +226,12 @@ class Store:
         nearest one."""
         known = [path.stem for path in journals_in(self.folder)]
         if name not in known:
+            if not known:
+                raise NoSuchGameError("no-games", asked=name)
             near = nearest(name, known)
-            hint = "; ttr games lists the saved games" if known else ": there are no saved games"
-            if near is not None:
-                hint = f', did you mean "{escaped(near)}"?'
-            raise NoSuchGameError(f"there is no game {shown(name)}{hint}")
+            if near is None:
+                raise NoSuchGameError("no-such-game", asked=name)
+            raise NoSuchGameError("misspelled-game", asked=name, game=near)
         return name
 
     def search(self, part: str, status: GameStatus | None = None) -> str:
@@ -278,9 +254,9 @@ class Store:
             paths = [self._path(id) for id in found]
             found = [path.stem for path in paths if saved_game_from(path).status is status] or found
         if len(found) > 1:
-            games = "games, such as" if len(found) > MAX_LISTED else "games:"
-            names = listed(map(escaped, found[-MAX_LISTED:]))
-            raise NoSuchGameError(f"{shown(part)} matches {len(found)} {games} {names}")
+            kind = "many-games" if len(found) > MAX_LISTED else "several-games"
+            names = tuple(found[-MAX_LISTED:])
+            raise NoSuchGameError(kind, asked=part, games=len(found), names=names)
         return found[0] if found else self.find(part)
 
     def open(self, id: str) -> OpenedGame:
@@ -338,13 +314,13 @@ class Store:
                 try:
                     copy = _copy_damaged(path, data)
                     file.cut(opened.valid_part.size)
-                    notices.append(f"the damaged file was copied to {copy.name}")
+                    notices.append(FileProblem("copied", {"file": copy.name}))
                 except OSError as copy_error:
                     file.close()
                     file, error = None, copy_error
             game_store = None
             if damaged and error is not None:
-                notices.append(f"the game is not being saved: {save_error_text(error)}")
+                notices.append(FileProblem("not-saved", {"reason": save_problem(error)}))
             else:
                 game_store = Journal(
                     opened.map_file.game_map,
@@ -385,7 +361,7 @@ class Store:
                 file = None
                 path.unlink()
         except OSError as error:
-            raise JournalError(f"cannot delete {escaped(id)}: {save_error_text(error)}") from error
+            raise JournalError("not-deleted", game=id, reason=save_problem(error)) from error
         finally:
             if file is not None:
                 file.close()
@@ -426,4 +402,4 @@ def _copy_damaged(path: Path, data: bytes) -> Path:
             finally:
                 file.close()
             return copy
-    raise OSError(None, "too many copies of the damaged file")
+    raise UnusableFileError("too many copies of the damaged file", FileProblem("too-many-copies"))

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import PARTS, EndEarly, LongestPathScore, PlayerScore, final_score
-from ttr_tui.files import error_text, read_file, set_aside, write_whole
+from ttr_tui.files import FileProblem, problem_of, read_file, set_aside, write_whole
 from ttr_tui.play.people import Person
 from ttr_tui.play.replay import turns_played
 from ttr_tui.storage.journal_format import JournalError
@@ -138,11 +138,11 @@ def _result(score: PlayerScore, person: Person, won: bool) -> PlayerResult:
 
 
 class FinishedGames(NamedTuple):
-    """The results of all finished games, the oldest first. `notices` are lines for the players:
-    which file was set aside, what could not be saved, which journals could not be read."""
+    """The results of all finished games, the oldest first. `notices` say which file was set aside,
+    what could not be saved, and which journals could not be read."""
 
     games: tuple[GameResult, ...]
-    notices: tuple[str, ...]
+    notices: tuple[FileProblem, ...]
 
 
 class _Stored(NamedTuple):
@@ -153,14 +153,17 @@ class _Stored(NamedTuple):
 
 
 class _UnusableError(Exception):
-    """A file that is not a database of this version; `str` says what is wrong."""
+    """A file that is not a database of this version; `kind` says why, as a notice needs it."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
 
 
 def finished_games(file: Path, games_folder: Path, *, rebuild: bool = False) -> FinishedGames:
     """Return the results of all finished games in a folder, and bring the database up to date.
     `rebuild`: read all journals again."""
-    notices: list[str] = []
-    stored, problem = ({}, "") if rebuild else _read(file)
+    notices: list[FileProblem] = []
+    stored, problem = ({}, None) if rebuild else _read(file)
     with closing(_new_database()) as database:
         games: dict[str, _Stored] = {}
         for path in journals_in(games_folder):
@@ -171,22 +174,27 @@ def finished_games(file: Path, games_folder: Path, *, rebuild: bool = False) -> 
                         _store(database, game)
                     games[path.stem] = game
             except JournalError as error:
-                notices.append(f"skipped {path.stem}: {error}")
+                notices.append(_skipped(path, error.problem))
             except (OverflowError, UnicodeEncodeError):
-                notices.append(f"skipped {path.stem}: it cannot be stored in a database")
+                notices.append(_skipped(path, FileProblem("not-storable")))
         if _HAS_FILES and (rebuild or problem or games != stored):
             try:
-                if problem:
+                if problem is not None:
                     notices.append(
-                        f"the statistics file {problem} and has been rebuilt; "
-                        f"the old one is now {set_aside(file)}"
+                        FileProblem(problem.kind, {**problem.values, "file": set_aside(file)})
                     )
                 write_whole(file, database.serialize())
             except OSError as error:
-                notices.append(f"cannot save statistics to {file}: {error_text(error)}")
+                notices.append(
+                    FileProblem("statistics-not-saved", {"file": file, "reason": problem_of(error)})
+                )
     results = [game.result for game in games.values()]
     results.sort(key=lambda result: (result.ended, result.id))
     return FinishedGames(tuple(results), tuple(notices))
+
+
+def _skipped(journal: Path, reason: FileProblem) -> FileProblem:
+    return FileProblem("skipped", {"game": journal.stem, "reason": reason})
 
 
 def _game_in(journal: Path, stored: _Stored | None) -> _Stored | None:
@@ -222,17 +230,18 @@ def _check_of(game: _Stored) -> str:
     return sha256(json.dumps(game).encode()).hexdigest()
 
 
-def _read(file: Path) -> tuple[dict[str, _Stored], str]:
-    """Return the games in a file, or what is wrong with it. No file, or an empty one, has none."""
+def _read(file: Path) -> tuple[dict[str, _Stored], FileProblem | None]:
+    """Return the games in a file, or the notice that it is rebuilt, still without the name of the
+    old one. No file, or an empty one, has none."""
     try:
         data = read_file(file, MAX_BYTES)
-        return (_games_in(data) if data and _HAS_FILES else {}), ""
+        return (_games_in(data) if data and _HAS_FILES else {}), None
     except (FileNotFoundError, NotADirectoryError):
-        return {}, ""
+        return {}, None
     except OSError as error:
-        return {}, f"could not be read ({error_text(error)})"
+        return {}, FileProblem("unreadable-statistics", {"reason": problem_of(error)})
     except _UnusableError as error:
-        return {}, str(error)
+        return {}, FileProblem(error.kind)
 
 
 def _games_in(data: bytes) -> dict[str, _Stored]:
@@ -242,18 +251,18 @@ def _games_in(data: bytes) -> dict[str, _Stored]:
             database.deserialize(data)
             version = database.execute("PRAGMA user_version").fetchone()[0]
             if version > 0 and version != VERSION:
-                age = "an older" if version < VERSION else "a newer"
-                raise _UnusableError(f"was made by {age} version of ttr")
+                age = "older" if version < VERSION else "newer"
+                raise _UnusableError(f"{age}-statistics")
             # Tables that look the same but compute something could keep us busy forever.
             schema, check = "SELECT sql FROM sqlite_schema ORDER BY name", "PRAGMA quick_check"
             if any(
                 database.execute(query).fetchall() != new.execute(query).fetchall()
                 for query in (schema, check)
             ):
-                raise _UnusableError("was damaged")
+                raise _UnusableError("damaged-statistics")
             return _rows_in(database)
     except (sqlite3.Error, RecursionError, TypeError, ValueError) as error:
-        raise _UnusableError("was damaged") from error
+        raise _UnusableError("damaged-statistics") from error
 
 
 def _rows_in(database: sqlite3.Connection) -> dict[str, _Stored]:

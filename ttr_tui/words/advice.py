@@ -63,6 +63,7 @@ from ttr_tui.words.cards import (
     cards_words,
     deck_name,
     payment_words,
+    pieces_noun,
     pieces_of,
     pieces_words,
     route_words,
@@ -562,8 +563,7 @@ def _kept_need(fact: KeptNeed, view: View) -> str:
 
 def _more_pieces(view: View, n: int) -> str:
     """`3 more trains`"""
-    pieces = view.game_map.rules.pieces
-    return _("{n} more {things}", n=n, things=pieces.one if n == 1 else pieces.many)
+    return _("{n} more {things}", n=n, things=pieces_noun(n, view.game_map))
 
 
 def _needs_pieces_of(fact: NeedsPiecesOf, view: View) -> Sentence:

@@ -107,6 +107,14 @@ def market_reset(entry: LogEntry, game_map: GameMap) -> str:
 # Pieces.
 
 
+def pieces_noun(n: int, game_map: GameMap) -> str:
+    """What `n` pieces are called: `trains`, of several decks `pieces`"""
+    decks = game_map.rules.decks
+    if len(decks) > 1:
+        return ngettext("piece", "pieces", n)
+    return decks[0].pieces.one if n == 1 else decks[0].pieces.many
+
+
 def count_pieces(count: int, game_map: GameMap, deck: int | None = None) -> str:
     """`4 trains`, of a deck `4 ships`, of several decks `4 pieces`"""
     decks = game_map.rules.decks

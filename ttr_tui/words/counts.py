@@ -36,6 +36,10 @@ def more_turns(n: int) -> str:
     return ngettext("{n} more turn", "{n} more turns", n)
 
 
+def more_moves(n: int) -> str:
+    return ngettext("{n} more move", "{n} more moves", n)
+
+
 def times(n: int) -> str:
     return ngettext("{n} time", "{n} times", n)
 

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ttr_tui.files import FileProblem
+from ttr_tui.text import escaped
+from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _
+from ttr_tui.words.player_text import players_text
 
 if TYPE_CHECKING:
-    from ttr_tui.storage.saved_games import GameStatus
+    from datetime import datetime
+
+    from ttr_tui.storage.saved_games import GameStatus, SavedGame
 
 _ENTER_DOES: Final = {
     "unfinished": N_("continues this game"),
@@ -43,13 +49,82 @@ def no_replay() -> str:
     return _("This game cannot be read, so there is no replay.")
 
 
-def what_is_wrong(name: str, problem: str) -> str:
-    return _("{game}: {problem}", game=name, problem=problem)
+def short_title(title: str) -> str:
+    """`USA` for `Ticket to Ride USA`."""
+    return title.removeprefix("Ticket to Ride ") or title
 
 
-def not_saved(problem: str) -> str:
+def time_text(at: datetime) -> str:
+    """`2026-11-21 20:15`."""
+    return f"{at:%Y-%m-%d %H:%M}"
+
+
+def last_played_text(game: SavedGame) -> str:
+    """`2026-11-21 20:15`, in the time zone in which the game was played; empty if unknown."""
+    return "" if game.last_played is None else time_text(game.last_played)
+
+
+def turn_text(game: SavedGame) -> str:
+    """`turn 12` or `before the first turn`."""
+    return _("turn {n}", n=game.turn) if game.turn else _("before the first turn")
+
+
+def status_text(game: SavedGame) -> str:
+    """`turn 12`, `finished`, or what is wrong with the journal."""
+    text = _("finished") if game.status.value == "finished" else turn_text(game)
+    if game.problem is None:
+        return text
+    problem = file_problem(game.problem)
+    if game.status.value == "unreadable":
+        return problem
+    return _("{state}; damaged: {problem}", state=text, problem=problem)
+
+
+def short_status(game: SavedGame) -> str:
+    """`new`, `turn 12`, `finished, damaged` or `unreadable`."""
+    match game.status.value:
+        case "unreadable":
+            return _("unreadable")
+        case "finished":
+            text = _("finished")
+        case _ if game.turn:
+            text = turn_text(game)
+        case _:
+            text = _("new")
+    return text if game.problem is None else _("{state}, damaged", state=text)
+
+
+def map_and_players(game: SavedGame) -> str:
+    """The map of a game and who plays; empty if they are unknown."""
+    if not game.map_title:
+        return ""
+    return _("{map}: {players}", map=game.map_title, players=players_text(game.people))
+
+
+def what_is_wrong(name: str, problem: FileProblem | None) -> str:
+    """What is wrong with the game of this name."""
+    return _("{game}: {problem}", game=escaped(name), problem=text_of(problem))
+
+
+def text_of(problem: FileProblem | None) -> str:
+    """The problem in words, or nothing."""
+    return "" if problem is None else file_problem(problem)
+
+
+def not_saved(problem: FileProblem) -> str:
     """A note in the footer."""
-    return _("not saved: {problem}", problem=problem)
+    return _("not saved: {problem}", problem=file_problem(problem))
+
+
+def not_all_saved(problem: FileProblem) -> str:
+    """A note about leaving the game."""
+    return _("not everything is saved: {problem}", problem=file_problem(problem))
+
+
+def last_steps_not_saved(problem: FileProblem) -> str:
+    return _(
+        "the last steps of the game could not be saved: {problem}", problem=file_problem(problem)
+    )
 
 
 def play_on() -> str:

@@ -44,11 +44,13 @@ def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools know
 
 
 class Piece(NamedTuple):
-    """A piece of a line: a text, or the badge of a card type. The style is a role (`good`)."""
+    """A piece of a line: a text, or the badge of a card type. The style is a role (`good`). A click
+    runs the `command`, the id of a binding."""
 
     text: str = ""
     style: str = "plain"
     card: int | None = None
+    command: str | None = None
 
 
 Slot: TypeAlias = str | int | Piece | Sequence[Piece]

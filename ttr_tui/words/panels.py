@@ -5,7 +5,7 @@ from __future__ import annotations
 from ttr_tui.engine import GameMap, Phase, PieceRules, StartingPiecesRules, View
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import count_pieces, deck_name
+from ttr_tui.words.cards import count_pieces, deck_name, pieces_noun
 from ttr_tui.words.language import _, ngettext
 
 # Headings. Those of panels are in capital letters.
@@ -132,17 +132,17 @@ def station() -> str:
     return _("station")
 
 
-def to_go(missing: int, left: int, game_map: GameMap) -> str:
-    """`4 trains to go`, and what is left if that is not enough."""
+def to_go(missing: int, game_map: GameMap, left: int | None = None) -> str:
+    """`4 trains to go`, and what is `left` if that is not enough."""
     pieces = count_pieces(missing, game_map)
-    if missing > left:
+    if left is not None and missing > left:
         return _("{pieces} to go, {left} left", pieces=pieces, left=left)
     return _("{pieces} to go", pieces=pieces)
 
 
 def pieces_to_go(game_map: GameMap) -> str:
     """The unit of a column of numbers: `trains to go`"""
-    return _("{pieces} to go", pieces=game_map.rules.pieces.many)
+    return _("{pieces} to go", pieces=pieces_noun(2, game_map))
 
 
 def tickets_with_unit(total: int, unit: str, *, with_points: bool) -> str:

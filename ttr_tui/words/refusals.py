@@ -6,6 +6,7 @@ from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, Refusal, max_locomotives
 from ttr_tui.words import counts
+from ttr_tui.words.cards import pieces_noun
 from ttr_tui.words.language import N_, _, ngettext
 
 DO_FIRST: Final = {
@@ -99,7 +100,7 @@ def refusal(found: Refusal, game_map: GameMap) -> str:
         case "do-first" if found.phase is not None:
             return _(DO_FIRST[found.phase])
         case "no-pieces-left":
-            return _("you have no {pieces} left", pieces=game_map.rules.pieces.many)
+            return _("you have no {pieces} left", pieces=pieces_noun(2, game_map))
         case "no-such-slot":
             slots = ngettext("{n} slot", "{n} slots", number)
             return _("the market has {slots}", slots=slots)

@@ -20,7 +20,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.text import capitalized, plural
 from ttr_tui.words import counts
-from ttr_tui.words.cards import count_pieces, longest_path_name
+from ttr_tui.words.cards import count_pieces, longest_path_name, pieces_noun
 from ttr_tui.words.language import N_, _, and_list
 from ttr_tui.words.rules import SECTIONS
 from ttr_tui.words.rules.section import Section
@@ -79,12 +79,12 @@ def plain(text: str) -> str:
 
 def _words(part: Part, section: Section, game_map: GameMap) -> dict[str, object]:
     rules = game_map.rules
-    wild, pieces = game_map.card_types[game_map.locomotive].name, rules.pieces
+    wild = game_map.card_types[game_map.locomotive].name
     words: dict[str, object] = {
         "locomotive": wild,
         "locomotives": plural(wild),
-        "train": pieces.one,
-        "trains": pieces.many,
+        "train": pieces_noun(1, game_map),
+        "trains": pieces_noun(2, game_map),
         "more": _MORE,
     }
     if part.settings is not None:

@@ -61,14 +61,15 @@ def head(key: str) -> str:
 
 
 def ceremony_step(step: CeremonyStep, view: View, *, brief: bool = False) -> str:
-    """What a step of the final count is about, or as few words as a list needs."""
+    """What a step of the final count is about, in a sentence, or in as few words as a list
+    needs."""
     game_map, rules = view.game_map, view.game_map.rules
     match step.about:
         case StationUse() as use if brief:
             return _("station {city}", city=game_map.cities[use.city].name)
         case StationUse() as use:
             return _(
-                "station in {city}: uses {route} of {owner}",
+                "Station in {city}: uses {route} of {owner}",
                 city=game_map.cities[use.city].name,
                 route=route_name(use.route, game_map),
                 owner=fit(view.seats[use.owner].name, NAME_WIDTH),
@@ -84,7 +85,7 @@ def ceremony_step(step: CeremonyStep, view: View, *, brief: bool = False) -> str
             return _("harbor {city}", city=game_map.cities[harbor.city].name)
         case HarborScore() as harbor:
             return _(
-                "harbor in {city}: {tickets}",
+                "Harbor in {city}: {tickets}",
                 city=game_map.cities[harbor.city].name,
                 tickets=counts.completed_tickets(harbor.tickets),
             )
@@ -93,12 +94,30 @@ def ceremony_step(step: CeremonyStep, view: View, *, brief: bool = False) -> str
             return _("{harbors} not built", harbors=counts.harbors(unbuilt))
         case LongestPathScore() as longest:
             return _longest_path(longest, rules.of(LongestPathRules), brief=brief)
-        case Column(key="most_tickets"):
+        case Column(key="most_tickets") if brief:
             return _("most tickets")
         case Column() as column:
             return head(column.key)
         case None:
             return _("Points during the game")
+
+
+def count_step(number: int, steps: int) -> str:
+    """Which step of the final count is shown."""
+    return _("Final count, step {n} of {steps}", n=number, steps=steps)
+
+
+def new_score(step: CeremonyStep, seat: int) -> str:
+    """The points of a step with the new score of the player in the seat, or this alone."""
+    score = counts.points(step.scores[seat])
+    if not step.points:
+        return score
+    return _("{points}, now {score}", points=f"{step.points:+}", score=score)
+
+
+def goes_on() -> str:
+    """That the steps follow by themselves."""
+    return _("goes on by itself")
 
 
 def _longest_path(longest: LongestPathScore, rules: LongestPathRules, *, brief: bool) -> str:
@@ -109,9 +128,9 @@ def _longest_path(longest: LongestPathScore, rules: LongestPathRules, *, brief: 
         return _("longest path {spaces}, no bonus", spaces=length)
     spaces, points = counts.spaces(length), f"{longest.points:+}"
     if not longest.points:
-        return _("longest path: {spaces}, no bonus", spaces=spaces)
+        return _("Longest path: {spaces}, no bonus", spaces=spaces)
     if rules.name == LongestPathRules().name:
-        return _("longest path of all: {spaces}, bonus {points}", spaces=spaces, points=points)
+        return _("Longest path of all: {spaces}, bonus {points}", spaces=spaces, points=points)
     return _("{name}: {spaces}, bonus {points}", name=rules.name, spaces=spaces, points=points)
 
 
@@ -164,6 +183,15 @@ def path_on_board(name: str, length: int) -> str:
     return _(
         "On the board: {name}'s longest path, {spaces}", name=name, spaces=counts.spaces(length)
     )
+
+
+def step_on_board(name: str, step: str) -> str:
+    """Whose step of the final count the board shows; `step` are its words in brief."""
+    return _("On the board: {name}, {step}", name=name, step=step)
+
+
+def is_over() -> str:
+    return _("The game is over")
 
 
 def victory(final: FinalScore) -> str:

@@ -1,12 +1,16 @@
-"""The settings in words."""
+"""The settings in words, on the screen and in their file."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from ttr_tui.words.language import N_, _
+from ttr_tui.play.levels import LEVELS
+from ttr_tui.storage.settings import MAX_HIDE_AFTER, PACES, THEMES
+from ttr_tui.text import shown
+from ttr_tui.words.language import N_, _, or_list
 from ttr_tui.words.player_text import LEVEL_WORDS
+from ttr_tui.words.suggestions import Unknown, unknown
 
 
 class Setting(NamedTuple):
@@ -141,3 +145,71 @@ def value(name: str, found: Any) -> str:
 def other_keys(file: str) -> str:
     """Where other keys can be chosen."""
     return _("Other keys can be chosen in the file {file}", file=file)
+
+
+# The file.
+
+COMMENTS: Final = {
+    "": N_(
+        "Settings of ttr. "
+        "The program rewrites this file when you change a setting on the settings screen."
+    ),
+    "theme": N_("Colors: {values} (no colors)."),
+    "ascii": N_("Use ASCII characters only."),
+    "animations": N_("Animations, for example in the final count."),
+    "pace": N_("How fast computer players move: {values}."),
+    "hints": N_("New games start with hints."),
+    "quick_start_level": N_("The level of Quick start and ttr --solo: {values}."),
+    "end_turn_at_once": N_("End the turn without Enter in games with one person."),
+    "ask_before_claim": N_("Ask before a route is paid for."),
+    "ask_before_tickets": N_("Ask before tickets are drawn."),
+    "bell": N_("Ring the bell of the terminal: your turn, a ticket completed, the last round."),
+    "hide_after": N_(
+        "Hide the hand after this many seconds without a key, at most {values}; 0 for never."
+    ),
+    "hide_on_focus_loss": N_("Hide the hand when the window loses focus."),
+    "keys": N_(
+        "Your own keys by the names of the commands, such as `menu.new: f5,a` for two keys."
+    ),
+}
+"""The comment above each setting in the file; the first one is the heading."""
+
+_VALUES: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": LEVELS}
+"""The values of a setting that are words, as the file has them."""
+
+_UNKNOWN_COMMAND: Final = Unknown(
+    N_("unknown command {asked}, did you mean {near}?"),
+    N_("unknown command {asked}, expected {known}"),
+)
+
+
+def file_comments(about_keys: Sequence[str] = ()) -> dict[str, list[str]]:
+    """The lines of the comment above each setting in the file, and of the heading as `""`; these
+    lines about the keys are added to that of the keys."""
+    found = {}
+    for name, message in COMMENTS.items():
+        values = or_list(_VALUES[name]) if name in _VALUES else MAX_HIDE_AFTER
+        found[name] = _(message, values=values).splitlines()
+    found["keys"] += about_keys
+    return found
+
+
+def no_commands() -> str:
+    """That the section `keys` has no commands."""
+    return _("expected commands with their keys, such as menu.new: f5")
+
+
+def unknown_command(id: str, known: Sequence[str]) -> str:
+    return unknown(_UNKNOWN_COMMAND, id, known)
+
+
+def unknown_key(name: str) -> str:
+    """That there is no such key; the name may be empty."""
+    if not name:
+        return _("nothing, expected keys such as k, f5 or ctrl+k")
+    return _("unknown key {asked}, expected keys such as k, f5 or ctrl+k", asked=shown(name))
+
+
+def key_of_both(key: str, other: str) -> str:
+    """That a key is also one of another command."""
+    return _("{key} is also a key of {other}", key=shown(key), other=other)

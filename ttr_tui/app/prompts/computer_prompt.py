@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -10,7 +11,7 @@ from textual.timer import Timer
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost, wrapped
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, wrap_line
+from ttr_tui.app.widgets.spans import BLANK, Line, line, wrap_line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import Phase
 from ttr_tui.play.hotseat import HotSeat
@@ -18,7 +19,7 @@ from ttr_tui.play.log import LogEntry, LogGroup, What, by_player, grouped
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.storage.settings import Settings
-from ttr_tui.text import counted
+from ttr_tui.words import computer_moves as words
 from ttr_tui.words.log_text import log_line, since_last_turn
 from ttr_tui.words.player_text import short_label
 
@@ -77,10 +78,6 @@ class ComputerPrompt(Prompt):
     person plays, the next move."""
 
     BINDINGS = keys.COMPUTER + keys.COMPUTER_REST
-    help_notes = (
-        "While computer players move, any key that is not listed shows the rest at once and does "
-        "nothing else; in a game that is only watched, it shows the next move.",
-    )
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
@@ -91,6 +88,10 @@ class ComputerPrompt(Prompt):
         """Whether the next move is shown, although the players pause."""
         self._at_once = False
         self._timer: Timer | None = None
+
+    @property
+    def help_notes(self) -> Sequence[str]:
+        return [words.about_keys()]
 
     # Moving.
 
@@ -186,8 +187,8 @@ class ComputerPrompt(Prompt):
         await self._skip()
 
     async def action_finish(self) -> None:
-        question = "Play the game to its end now, without showing the moves?"
-        await self.host.push_prompt(ConfirmPrompt(self.host, question, "play", self._finish))
+        question = words.ask_to_play_to_the_end()
+        await self.host.push_prompt(ConfirmPrompt(self.host, question, words.play(), self._finish))
 
     async def _finish(self) -> None:
         self.is_paused, self._at_once = False, True
@@ -238,33 +239,27 @@ class ComputerPrompt(Prompt):
 
     def _thinking_lines(self, width: int) -> list[Line]:
         hot_seat, seat = self.host.hot_seat, self.view.player
-        text = f"{_label(hot_seat.people[seat])} is thinking"
-        if hot_seat.thinks_here:
-            text += ", slowly: it cannot use a process of its own"
+        text = words.is_thinking(_label(hot_seat.people[seat]), slowly=hot_seat.thinks_here)
         rows = wrap(text, width - 5)
         first = line(" ", self.host.badges.seat(seat), (f" {rows[0]}", "accent"))
         return [first, *(line("     ", (row, "accent")) for row in rows[1:])]
 
     def _what_comes(self) -> Line:
-        state = [Span("Paused. ", "accent")] if self.is_paused else []
-        state.append(Span(self._to_come(), "quiet"))
-        pause = "go on   " if self.is_paused else "pause   "
-        skip = ("computer.rest", "or any other key: show the rest")
+        hot_seat, state = self.host.hot_seat, line()
+        if self.is_paused:
+            state = line((f"{words.paused()} ", "accent"))
+        if not hot_seat.is_watched:
+            name = None if hot_seat.is_alone else fit(hot_seat.names[hot_seat.next_person], 14)
+            state += line((f"{words.to_come(hot_seat.moves_to_come, name)} ", "quiet"))
+        skip = words.show_the_rest(self.key_piece("computer.rest"))
         if self.can_leave:
-            skip = ("computer.next", "next")
-        return (
+            skip = self.key_pieces("computer.next")
+        return line(
             *state,
-            *self.key_words("computer.pause", pause),
-            *self.key_words(*skip),
+            *self.key_words("computer.pause", words.pause_or_go_on(is_paused=self.is_paused)),
+            ("   ", "quiet"),
+            *self.host.badges.spans(skip),
         )
-
-    def _to_come(self) -> str:
-        hot_seat = self.host.hot_seat
-        if hot_seat.is_watched:
-            return ""
-        person, count = hot_seat.next_person, hot_seat.moves_to_come
-        whose = "you" if hot_seat.is_alone else fit(hot_seat.names[person], 14)
-        return f"{counted(count, 'more move')}, then {whose}. " if count else f"Then {whose}. "
 
 
 def _label(person: Person) -> str:

@@ -14,8 +14,9 @@ from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
 from ttr_tui.play.log import What
 from ttr_tui.play.plain_text import fit
-from ttr_tui.words import panels
-from ttr_tui.words.turn_text import do_first, ends_soon, goes_first, whose_turn
+from ttr_tui.words import handoff, panels
+from ttr_tui.words.questions import either_key
+from ttr_tui.words.turn_text import do_first, ends_soon, goes_first
 
 
 class TurnEndPrompt(Prompt):
@@ -52,15 +53,8 @@ class TurnEndPrompt(Prompt):
         return [*([joined] if width_of(joined) <= width else rows), line(" ", *self._next_step())]
 
     def _next_step(self) -> Line:
-        return self.key_words("turn_end.pass", self._what_next(), "plain")
-
-    def _what_next(self) -> str:
-        following = self.host.hot_seat.next_person
-        if self.view.turns_left == 1:
-            return "end the game"
-        if following == self.view.player:
-            return "end your turn" if self.view.turn else "go on"
-        return f"pass the laptop to {fit(self.view.seats[following].name, 24)}"
+        words = handoff.what_next(self.view, self.host.hot_seat.next_person)
+        return self.key_words("turn_end.pass", words, "plain")
 
     def lines(self, width: int, height: int) -> list[Line]:
         rows = self._rows(width)
@@ -101,18 +95,14 @@ class HandoffPrompt(Prompt):
         large = large_lines(name, width - 8, ascii=self.app.board_theme.ascii) or [
             " ".join(fit(name, (width - 8) // 2).upper())
         ]
-        press = line(
-            Span("Press ", "bar", "handoff.show"),
-            Span(self.app.key_name("handoff.show"), "bar accent", "handoff.show"),
-            Span(" when nobody else is looking", "bar", "handoff.show"),
-        )
+        press = handoff.press_when_alone(self.key_piece("handoff.show", "bar accent"))
         lines = [
             BLANK,
-            line(("Pass the laptop to", "bar")),
+            line((handoff.pass_the_laptop_to(), "bar")),
             BLANK,
             *(line((row, "bar strong")) for row in large),
             BLANK,
-            press,
+            self.host.badges.spans(piece._replace(command="handoff.show") for piece in press),
             BLANK,
         ]
         widest = max(map(width_of, lines)) + 6
@@ -129,12 +119,9 @@ class HandoffPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         view = self.view
-        name = fit(view.seats[view.player].name, 30)
+        badges = self.host.badges
         title = line(
-            " ",
-            self.host.badges.seat(view.player),
-            (f" {name}", "strong"),
-            (f", {whose_turn(view)}", "accent"),
+            *(" ", badges.seat(view.player), (" ", "strong")), *badges.spans(handoff.title(view))
         )
         if last := panels.last_round(view):
             words = line((f"   {last}", "accent"))
@@ -159,7 +146,7 @@ class HiddenHandPrompt(HandoffPrompt):
     BINDINGS = keys.HIDDEN_HAND
 
     def waits_for(self) -> str:
-        return f"press {self.app.key_name('handoff.show')} to show your hand"
+        return handoff.press_to_show(self.app.key_name("handoff.show"))
 
     def rows(self, width: int) -> int:
         return 2
@@ -168,10 +155,10 @@ class HiddenHandPrompt(HandoffPrompt):
         return []
 
     def lines(self, width: int, height: int) -> list[Line]:
-        name, message = fit(self.view.seats[self.view.player].name, 30), self.host.message
-        hide = self.key_words("game.hide", "or ")
-        words = self.key_words("handoff.show", "shows it")
-        rows = [line((f" {name}, your hand is hidden.  ", "accent"), *hide, *words)]
+        message = self.host.message
+        keys = either_key(self.key_piece("game.hide"), self.key_piece("handoff.show"))
+        show_it = self.host.badges.spans(handoff.show_it(keys))
+        rows = [line((f" {handoff.hand_is_hidden(self.view)}  ", "accent"), *show_it)]
         return [*rows, line(" ", message)] if message else rows
 
 

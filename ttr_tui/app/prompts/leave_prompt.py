@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, ListPrompt, Option
 from ttr_tui.app.widgets.spans import Line, line
+from ttr_tui.words import games, leaving, menu, pages
 
 
 class LeavePrompt(ListPrompt, inherit_bindings=False):
@@ -16,17 +17,17 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
     takes_advice = False
 
     def heading(self, width: int) -> list[Line]:
-        return [line((" Leave the game?", "accent"))]
+        return [line((f" {leaving.heading()}", "accent"))]
 
     def options(self) -> Sequence[Option]:
-        end = "End the game now? All tickets are scored as they stand."
-        delete = "Delete this game? This cannot be undone."
+        end = self._asked(leaving.ask_to_end(), leaving.end_it(), self._end)
+        delete = self._asked(games.ask_to_delete(), leaving.delete_it(), self._delete)
         options = [
-            ("Continue", "", self.host.pop_prompt),
-            ("Leave", self._saved_note(), self._leave),
-            ("Edit players", "", self._edit_players),
-            ("End the game early", "scored as it stands", self._asked(end, "end it", self._end)),
-            ("Delete the game", "nothing is saved", self._asked(delete, "delete it", self._delete)),
+            (menu.label("continue"), "", self.host.pop_prompt),
+            (leaving.leave(), self._saved_note(), self._leave),
+            (pages.title(pages.EDIT_PLAYERS), "", self._edit_players),
+            (leaving.end_early(), leaving.scored_as_it_stands(), end),
+            (leaving.delete(), leaving.nothing_is_saved(), delete),
         ]
         return [
             Option(line((f" {number} ", "key"), label, (f"  {note}", "quiet")), run)
@@ -36,8 +37,8 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
     def _saved_note(self) -> str:
         save_error = self.host.hot_seat.save_error
         if save_error is not None:
-            return f"not everything is saved: {save_error}"
-        return "saved: continue later" if self.host.hot_seat.id is not None else ""
+            return games.not_all_saved(save_error)
+        return leaving.saved() if self.host.hot_seat.id is not None else ""
 
     async def action_choose(self, row: int) -> None:
         await self.choose(row)

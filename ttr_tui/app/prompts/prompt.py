@@ -38,8 +38,12 @@ from ttr_tui.play.advice import Advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fitted, wrap
+from ttr_tui.words import questions
 from ttr_tui.words.advice import AdviceWords, label
 from ttr_tui.words.hints import hints
+from ttr_tui.words.keys import key_of
+from ttr_tui.words.keys import label as key_label
+from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import turn_summary
 
 if TYPE_CHECKING:
@@ -98,8 +102,6 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     all but the hand."""
     takes_advice = True
     """Whether it asks for something that the hard player would choose, too."""
-    help_notes: Sequence[str] = ()
-    """Sentences for the help page about the words in this prompt."""
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__()
@@ -117,6 +119,11 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     def focus_target(self) -> Widget:
         """What gets the focus when the prompt is shown."""
         return self
+
+    @property
+    def help_notes(self) -> Sequence[str]:
+        """Sentences for the help page about the words in this prompt."""
+        return ()
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the text of the prompt for an area; lines beyond `height` are cut."""
@@ -202,10 +209,21 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         await self.host.pop_prompt()
 
     def key_words(
-        self, id: str, words: str, style: TextStyle = "quiet", *, key_style: TextStyle = "key"
+        self, id: str, words: str = "", style: str = "quiet", *, key_style: str = "key"
     ) -> Line:
-        """The name of a key and what it does, clickable."""
-        return Span(self.app.key_name(id), key_style, id), Span(f" {words}", style, id)
+        """The name of a key and what it does, by default its label in the footer; clickable."""
+        return self.host.badges.spans(self.key_pieces(id, words, style, key_style=key_style))
+
+    def key_pieces(
+        self, id: str, words: str = "", style: str = "quiet", *, key_style: str = "key"
+    ) -> list[Piece]:
+        """The same in pieces, for a slot of a message."""
+        words = words or key_label(key_of(id).label)
+        return [self.key_piece(id, key_style), Piece(f" {words}", style, command=id)]
+
+    def key_piece(self, id: str, style: str = "key") -> Piece:
+        """The name of a key, clickable, for a slot of a message."""
+        return Piece(self.app.key_name(id), style, command=id)
 
 
 class Option(NamedTuple):
@@ -300,7 +318,7 @@ class ListPrompt(Prompt):
             heading = [*heading, *self._hints(width, 1)]
         if heading and heading[0] == BLANK:
             heading = heading[1:]  # A row of the list is worth more than a blank row.
-        place = Span(f"{self.row + 1} of {options} ", "quiet")
+        place = Span(f"{questions.place(self.row + 1, options)} ", "quiet")
         if heading and width_of(heading[0]) + width_of([place]) < width:
             heading = [(*pad_line(heading[0], width - width_of([place])), place), *heading[1:]]
         return heading
@@ -441,13 +459,11 @@ class ConfirmPrompt(Prompt):
     def lines(self, width: int, height: int) -> list[Line]:
         message = self.host.message
         said = wrapped(message, width) if message else []
-        enter = self.key_words("confirm.enter", "or ") if self._enter else ()
-        answers = line(
-            " ",
-            *enter,
-            *self.key_words("confirm.yes", f"yes, {self._yes}   "),
-            *self.key_words("confirm.no", "no, go back"),
-        )
+        yes = self.key_pieces("confirm.yes", questions.yes(self._yes))
+        if self._enter:
+            yes = questions.either_key(self.key_piece("confirm.enter"), yes)
+        no = self.key_pieces("confirm.no", questions.no())
+        answers = line(" ", *self.host.badges.spans([*yes, Piece("   ", "quiet"), *no]))
         if len(said) == 1 and width_of(answers) + width_of(said[0]) + 2 <= width:
             answers, said = line(*answers, "  ", *said[0]), []
         question = [line((f" {row}", "accent")) for row in wrap(self._question, width - 2)]
@@ -465,9 +481,8 @@ class ConfirmPrompt(Prompt):
         return "confirm.enter" if self._enter else "confirm.yes"
 
     def waits_for(self) -> str:
-        yes, no = map(self.app.key_name, ("confirm.yes", "confirm.no"))
-        enter = f"{self.app.key_name('confirm.enter')}, " if self._enter else ""
-        return f"press {enter}{yes} or {no}"
+        ids = ("confirm.enter", "confirm.yes", "confirm.no")
+        return questions.press_one_of([self.app.key_name(id) for id in ids[not self._enter :]])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer Enter where it is an answer."""

@@ -18,7 +18,7 @@ from ttr_tui.app.prompts.prompt import (
     wrapped,
     wrapped_lines,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from ttr_tui.app.widgets.spans import BLANK, Line, line
 from ttr_tui.engine import (
     Action,
     ChooseStartingPieces,
@@ -29,7 +29,7 @@ from ttr_tui.engine import (
     KeepNoFlagCard,
     StartingPiecesRules,
 )
-from ttr_tui.text import counted
+from ttr_tui.words import questions
 from ttr_tui.words.cards import pieces_words
 
 
@@ -61,30 +61,28 @@ class FlagPrompt(QuestionPrompt):
         view, badges = self.view, self.host.badges
         flag = view.game_map.rules.of(FlagRules)
         held = view.seats[view.player].flags
-        spans: list[Span | str] = [" You have "]
-        for card in held:
-            spans += [badges.card(card), " "]
-        spans.append("" if held else "none yet.")
-        colors = ", ".join(view.game_map.colors[color] for color in flag.colors)
-        spans.append(Span(f"  {colors} together: {counted(flag.points, 'point')}", "quiet"))
-        return [line((" Keep one of the cards you played for the flag?", "accent")), line(*spans)]
+        return [
+            line((f" {questions.which_flag_card()}", "accent")),
+            line(
+                " ",
+                *badges.spans(questions.flag_cards(held)),
+                " " if held else "",
+                (f"  {questions.whole_flag(flag, view.game_map)}", "quiet"),
+            ),
+        ]
 
     def options(self) -> Sequence[Option]:
         view, badges = self.view, self.host.badges
         options = [
             Option(
-                line(
-                    " keep ",
-                    badges.card(action.card),
-                    f" {view.game_map.card_types[action.card].name}",
-                ),
+                line(" ", *badges.spans(questions.keep_card(action.card, view.game_map))),
                 partial(self.host.act, action),
                 action=action,
             )
             for action in view.legal
             if isinstance(action, KeepFlagCard)
         ]
-        none = line(" keep none")
+        none = line(f" {questions.keep_no_card()}")
         keep_none = KeepNoFlagCard()
         return [*options, Option(none, partial(self.host.act, keep_none), action=keep_none)]
 
@@ -96,7 +94,7 @@ class MarketFillPrompt(Prompt):
 
     def question(self) -> Line:
         """Return the question."""
-        return line((" A slot of the market is empty. ", "accent"), "Fill it from:")
+        return line((f" {questions.slot_is_empty()} ", "accent"), questions.fill_it_from())
 
     def actions(self) -> dict[int, FillSlot | DrawFaceUp]:
         """Return the action for each deck that can be chosen."""
@@ -107,8 +105,8 @@ class MarketFillPrompt(Prompt):
         answers: list[Line] = []
         for deck in self.actions():
             id = f"refill.deck{deck + 1}"
-            text = f"the {decks[deck].name} deck ({left[deck]} left)   "
-            answers.append(line(" ", *self.key_words(id, text, "plain")))
+            text = questions.deck_to_fill_from(decks[deck], left[deck])
+            answers.append(line(" ", *self.key_words(id, text, "plain"), "   "))
         if width >= MIN_WIDE_PROMPT:
             answers = [tuple(span for answer in answers for span in answer)]
         message = self.host.message
@@ -149,9 +147,8 @@ class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
 
     def question(self) -> Line:
         card = self.view.market[self._slot]
-        name = self.view.game_map.card_types[card].name
-        badge = self.host.badges.card(card)
-        return line(" You draw ", badge, (f" {name}", "strong"), ". Replace it from:")
+        words = questions.replace_card_from(card, self.view.game_map)
+        return line(" ", *self.host.badges.spans(words))
 
     def actions(self) -> dict[int, FillSlot | DrawFaceUp]:
         draws = (a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == self._slot)
@@ -178,17 +175,18 @@ class StartingPiecesPrompt(QuestionPrompt):
 
     def question(self) -> list[Line]:
         return [
-            line((f" Choose {self._rules.total} starting pieces.", "accent")),
-            line((" Revealed when everybody has chosen.", "quiet")),
+            line((f" {questions.choose_starting_pieces(self._rules.total)}", "accent")),
+            line((f" {questions.revealed_later()}", "quiet")),
         ]
 
     def options(self) -> Sequence[Option]:
-        game_map = self.view.game_map
+        game_map, suggested = self.view.game_map, self._rules.suggested
+        note = f"  {questions.for_beginners()}"
         return [
             Option(
                 line(
                     (f" {pieces_words(action.pieces, game_map)}", "strong"),
-                    ("  for beginners", "quiet") if action.pieces == self._rules.suggested else "",
+                    (note if action.pieces == suggested else "", "quiet"),
                 ),
                 partial(self.host.act, action),
                 action=action,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
+
+from rich.cells import cell_len
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import (
@@ -23,12 +25,14 @@ from ttr_tui.app.widgets.hand_panel import (
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine import Action, KeepTickets, Phase, PieceRules, StartingPiecesRules, TicketStatus
+from ttr_tui.engine import Action, KeepTickets, Phase, StartingPiecesRules
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_advice import OfferedTicket
 from ttr_tui.play.ticket_needs import MAX_TOGETHER
-from ttr_tui.text import counted
+from ttr_tui.words import tickets as words
 from ttr_tui.words.advice import AdviceWords, label
+from ttr_tui.words.language import Piece
+from ttr_tui.words.panels import to_go
 
 
 class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
@@ -37,36 +41,34 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     BINDINGS = keys.TICKET_CHOICE
     enter_chooses = False
     has_hints = True
-    help_notes: Sequence[str] = (
-        "To go: what the shortest open path between the two cities of a ticket still needs.",
-        "Only … with your other tickets: what is left of it once you have built the paths of "
-        "the tickets that you hold or have selected; none extra: nothing.",
-    )
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
         self._selected: set[int] = set()
-        if any(ticket.long for ticket in self.view.game_map.tickets):
-            self.help_notes = (*self.help_notes, "A * after the points: a long ticket.")
+
+    @property
+    def help_notes(self) -> Sequence[str]:
+        has_long = any(ticket.long for ticket in self.view.game_map.tickets)
+        return [*words.about_costs(), *([words.about_long_tickets()] if has_long else [])]
 
     def heading(self, width: int) -> list[Line]:
         min_kept, offered = self.view.min_kept, len(self.view.offer)
         enough = len(self._selected) >= min_kept
         message = self.host.message
-        count = Span(f"   {len(self._selected)} selected", "good" if enough else "quiet")
+        count = Span(f"   {words.selected(len(self._selected))}", "good" if enough else "quiet")
         second = line(
             count,
             "  ",
-            *self.key_words("choice.select", "select"),
+            *self.key_words("choice.select"),
             "  ",
-            *self.key_words("choice.keep", "keep", key_style="key" if enough else "quiet"),
+            *self.key_words("choice.keep", key_style="key" if enough else "quiet"),
         )
         question = self._question()
         if width < MIN_WIDE_PROMPT:
             if message is None:  # The keys are in the footer.
                 room = width - width_of([count]) - 4
                 about = self._together()
-                about = about if len(about) <= room else ""
+                about = about if cell_len(about) <= room else ""
                 return [BLANK, question, line(count, "   ", (about, "quiet"))]
             rows = wrapped(message, width)
             return [*([BLANK] if len(rows) < 2 else []), *rows, question]
@@ -91,7 +93,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
     def _with_advice(self, message: Span, width: int) -> list[Line]:
         """The question, shorter if need be, and the advice in as few rows as they fit."""
-        short = line((f" Keep at least {self.view.min_kept}", "accent"))
+        short = self._padded(words.keep_at_least_in_short(self.view.min_kept))
         texts = (
             wrap_line(line(*question, ". ", message), width - 1)
             for question in (self._question(), short)
@@ -101,16 +103,20 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
     def _together(self) -> str:
         """`13 trains to go`: what the selected tickets need together, if it is known."""
-        tickets, pieces = sorted(self._selected), self.view.game_map.rules.pieces
+        tickets = sorted(self._selected)
         if not 0 < len(tickets) <= MAX_TOGETHER:
             return ""
         needed = self.host.hot_seat.fewest_pieces(tickets)
-        return "" if needed is None else f"{counted(needed, pieces.one, pieces.many)} to go"
+        return "" if needed is None else to_go(needed, self.view.game_map)
 
     def _question(self) -> Line:
-        title = "Starting tickets" if self.view.phase is Phase.STARTING_TICKETS else "Tickets"
-        words = f"keep at least {self.view.min_kept} of {len(self.view.offer)}"
-        return line((f" {title}: ", "accent"), words)
+        starting = self.view.phase is Phase.STARTING_TICKETS
+        view = self.view
+        return self._padded(words.keep_at_least(view.min_kept, len(view.offer), starting=starting))
+
+    def _padded(self, pieces: Iterable[Piece]) -> Line:
+        """The pieces after a space."""
+        return line((" ", "accent"), *self.host.badges.spans(pieces))
 
     @property
     def selected(self) -> Collection[int]:
@@ -141,8 +147,9 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             (game_map.ticket_name(offered.ticket), "strong" if is_selected else "plain"),
         )
         room = self.width - 6 - width_of(head)
-        notes = _notes(offered, game_map.rules.pieces)
-        return (*head, Span(f"  {next((n for n in notes if len(n) <= room), notes[-1])}", "quiet"))
+        notes = words.costs(offered, game_map)
+        note = next((note for note in notes if cell_len(note) <= room), notes[-1])
+        return (*head, Span(f"  {note}", "quiet"))
 
     def highlight(self) -> Highlight:
         game_map, offer = self.view.game_map, self.view.offer
@@ -180,27 +187,6 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         self.host.update()
 
 
-def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
-    """What an offered ticket costs, from the longest text to the shortest. `Extra` are the pieces
-    beyond the paths of the other tickets."""
-    if offered.progress.status is not TicketStatus.OPEN:
-        return [offered.progress.status.value]
-    least = f"{offered.missing} to go"
-    long = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
-    rest = ["", ""]
-    if offered.shared and offered.shared == offered.missing:
-        rest = [", none extra with your other tickets", ", none extra"]
-    elif offered.shared:
-        only = f"only {offered.missing - offered.shared}"
-        rest = [f", {only} with your other tickets", f", {only} extra"]
-    return [
-        f"{long}{rest[0]}",
-        f"{least}{rest[0]}",
-        f"{least}{rest[1]}",
-        least,
-    ]
-
-
 def highlight_ticket(hot_seat: HotSeat, ticket: int) -> Highlight:
     """Return the highlight of a ticket: its cities and the shortest open path between them."""
     progress = hot_seat.progress.get(ticket)
@@ -224,12 +210,11 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
 
     def heading(self, width: int) -> list[Line]:
         """The heading, with the hand if the panel has no room for all of it."""
-        pieces = self.view.game_map.rules.pieces.many
         brief = lacks_room(self.host.hot_seat, min(70, width - 2))
-        note = f"   and {pieces} to go" if brief else ""
-        title = line((" Your tickets", "accent"), (note, "quiet"))
+        note = f"   {words.with_pieces_to_go(self.view.game_map)}" if brief else ""
+        title = line((f" {words.your_tickets()}", "accent"), (note, "quiet"))
         if message := self.host.message:
-            title = line((" Your tickets", "accent"), "   ", message)
+            title = line((f" {words.your_tickets()}", "accent"), "   ", message)
         hand = hand_lines(self.view, self.host.badges, width) if width >= MIN_WIDE_PROMPT else []
         lines = [*(hand if len(hand) > 1 else []), title]
         return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
@@ -247,7 +232,7 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
         ]
 
     def waits_for(self) -> str:
-        return f"press {self.app.key_name('tickets.back')} to go back first"
+        return words.go_back_first(self.app.key_name("tickets.back"))
 
     async def pointed(self, target: BoardTarget) -> None:
         """Say what goes back to the board."""

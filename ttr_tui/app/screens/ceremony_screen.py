@@ -16,9 +16,8 @@ from ttr_tui.engine import View
 from ttr_tui.play.ceremony import CeremonyStep, ceremony
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, wrap
-from ttr_tui.text import capitalized, counted
 from ttr_tui.words import pages
-from ttr_tui.words.score_text import ceremony_step
+from ttr_tui.words.score_text import ceremony_step, count_step, goes_on, new_score
 
 _POINTS_WIDTH: Final = 21
 """Columns for the points of a step in large digits."""
@@ -129,7 +128,7 @@ class CeremonyScreen(CountScreen):
         room, badges, now = self.room("lower"), self.badges, self.scored(self.step.scores)
         points = track(now, badges, room.width)
         if self.is_wide:
-            where = f"Final count, step {self.at + 1} of {len(self.steps)}"
+            where = count_step(self.at + 1, len(self.steps))
             side = self.room("side")
             players = players_tall(now, badges, side.width, side.height)
             height = side.height - len(players) - 1
@@ -152,14 +151,13 @@ class CeremonyScreen(CountScreen):
         """The step in words, and its points in large digits."""
         step, points, style = self.step, _points(self.step), _style(self.step)
         large = large_lines(points, _POINTS_WIDTH - 4, ascii=self.app.board_theme.ascii) or []
-        name, score = line(("Final count", "strong")), ""
+        name, score = line((pages.title(pages.FINAL_COUNT), "strong")), ""
         if step.seat is not None:
             player = self.hot_seat.names[step.seat]
             name = line(self.badges.seat(step.seat), (f" {player}", "strong"))
-            total = counted(step.scores[step.seat], "point")
-            score = f"{points}, now {total}" if step.points else total
-        text = f"{_mark(step)} {capitalized(self.words(step))}".strip()
-        going = "   goes on by itself" * self.is_playing
+            score = new_score(step, step.seat)
+        text = f"{_mark(step)} {self.words(step)}".strip()
+        going = f"   {goes_on()}" if self.is_playing else ""
         rows = wrap(text, width - _POINTS_WIDTH - 1)
         words = [name, *(line((row, style)) for row in rows), line((score + going, "quiet"))]
         digits = [line("   ", (row, style)) for row in large]

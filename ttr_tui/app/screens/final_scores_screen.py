@@ -22,11 +22,10 @@ from ttr_tui.play.ceremony import CeremonyStep, Part, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.play.replay import turns_played
-from ttr_tui.text import counted
-from ttr_tui.words import pages
+from ttr_tui.words import counts, pages
 from ttr_tui.words.player_text import label, short_label
 from ttr_tui.words.report import ranked
-from ttr_tui.words.score_text import head, length, path_on_board, victory
+from ttr_tui.words.score_text import head, is_over, length, path_on_board, step_on_board, victory
 
 _BEFORE_NAME: Final = 6
 """Columns of a row of the table before the name of the player."""
@@ -90,7 +89,7 @@ class ScoresScreen(CountScreen):
             winner = self._winner((left, room.height))
             table = self._score_lines(room.width - left)
             return {
-                "status": [self.status(f"The game is over   {note}")],
+                "status": [self.status(f"{is_over()}   {note}")],
                 "track": track(self.scored(totals), badges, room.width),
                 "lower": beside([(left, winner), (room.width - left, table)]),
             }
@@ -115,7 +114,7 @@ class ScoresScreen(CountScreen):
         assert step.seat is not None, "the board shows something of one player"
         name = self.hot_seat.names[step.seat]
         if step.part is not Part.START:
-            return f"On the board: {name}, {self.words(step, brief=True)}"
+            return step_on_board(name, self.words(step, brief=True))
         longest = self.final.players[step.seat].get(LongestPathScore)
         if longest is None:
             return ""
@@ -148,8 +147,8 @@ class ScoresScreen(CountScreen):
     def _row(self, step: CeremonyStep, width: int) -> Line:
         """A row of the list, on as many lines as it takes."""
         if step.part is Part.START and step.seat is not None:
-            points = counted(self.final.players[step.seat].total, "point")
-            person, room = self.hot_seat.people[step.seat], width - len(points) - 5
+            points = counts.points(self.final.players[step.seat].total)
+            person, room = self.hot_seat.people[step.seat], width - cell_len(points) - 5
             labels = (label(person), short_label(person))
             name = next((each for each in labels if cell_len(clean(each)) <= room), person.name)
             name = fit(name, room)
@@ -237,7 +236,7 @@ def score_lines(
     heads, widths = one_row, list[int]()
     for heads, gap in ((one_row, 3), (one_row, 2), (one_row, 1), (two_rows, 1)):
         columns = zip(*heads, *(table.values() for table in tables), strict=True)
-        widths = [gap + max(map(len, column)) for column in columns]
+        widths = [gap + max(map(cell_len, column)) for column in columns]
         if _BEFORE_NAME + longest + sum(widths) <= width:
             break
     if sum(widths) > width - _BEFORE_NAME:

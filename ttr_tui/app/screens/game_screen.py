@@ -34,6 +34,7 @@ from ttr_tui.engine import (
     Phase,
     View,
 )
+from ttr_tui.files import FileProblem
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.hints import find_hints
@@ -44,8 +45,10 @@ from ttr_tui.text import capitalized
 from ttr_tui.words import games, pages
 from ttr_tui.words.advice import advice_words, too_many_tickets
 from ttr_tui.words.cards import deck_name
+from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints, hints_on_words, hints_words
 from ttr_tui.words.log_text import log_line, turn_in_short
+from ttr_tui.words.questions import undone
 from ttr_tui.words.refusals import refusal
 from ttr_tui.words.turn_text import goes_first
 
@@ -76,7 +79,7 @@ class GameScreen(HotSeatScreen):
         """Whether the board is zoomed in, for the rest of the game."""
         self._shown_size: Size | None = None
         self._was_covered = False
-        self._reported_save_error: str | None = None
+        self._reported_save_error: FileProblem | None = None
         play_moves(hot_seat, only_setup=True)  # The first choice of a person comes at once.
         self._start_stack()
 
@@ -179,7 +182,7 @@ class GameScreen(HotSeatScreen):
         except IllegalActionError as illegal:
             self.say(refusal(illegal.refusal, self.view.game_map), "bad")
             return
-        self.message, self.message_fact = Span("Undone", "good"), None
+        self.message, self.message_fact = Span(undone(), "good"), None
         self.cursor = None  # The hint comes back to where the route was described.
         await self.follow_game()
 
@@ -215,7 +218,7 @@ class GameScreen(HotSeatScreen):
         view = self.view
         wanted: tuple[object, ...] = (hot_seat.is_open, view.player, view.phase, view.turn)
         if hot_seat.computer_acts:
-            wanted = ("computer players",)
+            wanted = (ComputerPrompt,)
         if wanted == self._prompts_for:
             return False
         before = self._prompts_for
@@ -490,9 +493,9 @@ class GameScreen(HotSeatScreen):
         if not self.is_current:
             return
         if notices := self.hot_seat.new_notices():
-            self.app.show_notice(games.CONTINUES, notices)
+            self.app.show_notice(games.CONTINUES, [*map(file_problem, notices)])
             return
         save_error, reported = self.hot_seat.save_error, self._reported_save_error
         self._reported_save_error = save_error
         if save_error is not None and reported is None:
-            self.app.show_notice(games.NOT_SAVED, [save_error, games.play_on()])
+            self.app.show_notice(games.NOT_SAVED, [file_problem(save_error), games.play_on()])

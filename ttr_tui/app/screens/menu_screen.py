@@ -105,7 +105,7 @@ class MenuScreen(AppScreen):
         """The game that would be continued, and the one that a quick start begins."""
         game, started, notes = self._last, self._quick_start, list[Line]()
         if game is not None:
-            from ttr_tui.storage.saved_games import short_title, turn_text
+            from ttr_tui.words.games import short_title, turn_text
             from ttr_tui.words.player_text import players_text
 
             about = menu.about_last_game(
@@ -113,7 +113,7 @@ class MenuScreen(AppScreen):
             )
             notes.append(_note(*about))
         if started is not None:
-            from ttr_tui.storage.saved_games import short_title
+            from ttr_tui.words.games import short_title
             from ttr_tui.words.player_text import level_words
 
             person, *computers = [each.name for each in started.people]

@@ -182,7 +182,7 @@ class LogScreen(ChoicePage):
         hot_seat, game_map = self._hot_seat, self._hot_seat.map_file.game_map
         names = hot_seat.names
         who = pages.all_players() if self._seat is None else label(hot_seat.people[self._seat])
-        lines = [line((pages.log_title(), "strong"), "   ", *self.between_arrows(who)), BLANK]
+        lines = [line((f"{pages.log_title()}   ", "strong"), *self.between_arrows(who)), BLANK]
         for turn, log in reversed([*enumerate(hot_seat.public_log())]):
             rows = log_lines(
                 self._shown(log), game_map, names, self._badges, width - 5, name_width=None

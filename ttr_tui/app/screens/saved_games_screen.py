@@ -15,13 +15,7 @@ from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.spans import Line, Lines, Span, line
 from ttr_tui.play.plain_text import clean, fit, pad, wrap
-from ttr_tui.storage.saved_games import (
-    GameStatus,
-    SavedGame,
-    last_played_text,
-    short_title,
-    turn_text,
-)
+from ttr_tui.storage.saved_games import GameStatus, SavedGame
 from ttr_tui.words import games as saved
 from ttr_tui.words import pages
 from ttr_tui.words.player_text import players_text
@@ -67,11 +61,11 @@ class SavedGamesScreen(AppScreen):
         """Show what can be done with the highlighted game, and all that is known of it."""
         game, about = self._game, list[Line]()
         if game is not None:
-            known = f"{game.map_title}: {players_text(game.people)}" if game.map_title else ""
+            known = saved.map_and_players(game)
             width = self.query_one("#games-about").size.width
             about = [line(text) for text in wrap(known, width, whole=True)[:2]]
             about.append(line((clean(game.id), "quiet")))
-            about += [line((text, "bad")) for text in wrap(game.problem, width)]
+            about += [line((text, "bad")) for text in wrap(saved.text_of(game.problem), width)]
         self.query_one("#games-about", Lines).show(about)
         self._show_head(*self._what_to_do(game))
         self.refresh_bindings()
@@ -152,30 +146,21 @@ class SavedGamesScreen(AppScreen):
 def _rows(games: Sequence[SavedGame], width: int) -> list[tuple[str, Line]]:
     """A row for each game: map, players, when it was last played, and how far it is."""
     maps = max((cell_len(_title(game)) for game in games), default=0)
-    states = max((cell_len(_status(game)) for game in games), default=0)
+    states = max((cell_len(saved.short_status(game)) for game in games), default=0)
     time = _WITH_TIME if width >= _WIDTH else _DATE
     room = width - states - time - 6
     rows: list[tuple[str, Line]] = []
     for game in games:
         names = room - maps - 2
         about = f"{pad(_title(game), maps)}  {_names(game, names)}" if game.people else game.id
-        when = last_played_text(game)[:time]
-        row = f" {pad(about, room)}  {pad(when, time)}  {pad(_status(game), states)} "
+        when = saved.last_played_text(game)[:time]
+        row = f" {pad(about, room)}  {pad(when, time)}  {pad(saved.short_status(game), states)} "
         rows.append((game.id, line(row)))
     return rows
 
 
 def _title(game: SavedGame) -> str:
-    return fit(short_title(game.map_title), 20)
-
-
-def _status(game: SavedGame) -> str:
-    """`new`, `turn 12`, `finished, damaged` or `unreadable`"""
-    if game.status is GameStatus.UNREADABLE:
-        return "unreadable"
-    started = turn_text(game) if game.turn else "new"
-    text = "finished" if game.status is GameStatus.FINISHED else started
-    return f"{text}, damaged" if game.problem else text
+    return fit(saved.short_title(game.map_title), 20)
 
 
 def _names(game: SavedGame, width: int) -> str:

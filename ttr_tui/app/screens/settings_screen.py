@@ -15,9 +15,10 @@ from ttr_tui.app.screens.form import FormScreen
 from ttr_tui.app.widgets.fields import Choice, Row
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line
 from ttr_tui.board.render.themes import GRAY
-from ttr_tui.play.plain_text import clean, wrap
+from ttr_tui.play.plain_text import wrap
 from ttr_tui.words import pages
 from ttr_tui.words import settings as words
+from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.settings import SETTINGS
 
 _LABEL_WIDTH: Final = 41
@@ -71,7 +72,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
             file = words.other_keys(str(self.app.folders.settings))
             notes += [line("  ", (text, "quiet")) for text in wrap(file, _WIDTH - 2, whole=True)]
         for problem in self.app.settings_problems:
-            notes += [line("  ", (text, "bad")) for text in wrap(clean(problem), _WIDTH - 2)]
+            notes += [line("  ", (text, "bad")) for text in wrap(file_problem(problem), _WIDTH - 2)]
         shown = self.query_one("#notes", Lines)
         shown.styles.height = len(notes)
         shown.show(notes)

@@ -337,7 +337,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
     def show_values(self) -> None:
         about = self.message or forms.seats_stay()
         head = pages.title(pages.EDIT_PLAYERS)
-        self.query_one("#head", Lines).show([line((head, "strong"), "   ", (about, "quiet"))])
+        self.query_one("#head", Lines).show([line((f"{head}   ", "strong"), (about, "quiet"))])
         problem = line(" " * LABEL_WIDTH, (self._problem, "bad"))
         self.query_one("#problem", Lines).show([problem])
         super().show_values()

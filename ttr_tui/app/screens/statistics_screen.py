@@ -13,17 +13,18 @@ from ttr_tui.app.widgets.spans import BLANK, Line, TextStyle, line
 from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.saved_games import short_title
-from ttr_tui.storage.statistics import (
+from ttr_tui.storage.statistics import chosen_games, left_out, statistics_of
+from ttr_tui.storage.statistics_database import finished_games
+from ttr_tui.words import pages
+from ttr_tui.words.file_problems import file_problem
+from ttr_tui.words.games import short_title
+from ttr_tui.words.statistics import (
     ASCII_CHART,
     UNICODE_CHART,
     LineStyle,
-    chosen_games,
-    left_out,
+    TextLine,
     statistics_lines,
 )
-from ttr_tui.storage.statistics_database import finished_games
-from ttr_tui.words import pages
 
 _TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
     LineStyle.HEADING: "title",
@@ -45,7 +46,7 @@ class StatisticsScreen(ChoicePage):
         super().__init__()
         self._games, notices = finished_games(folders.statistics, folders.games)
         self._aliases = NameAliases(folders.aliases)
-        self._notices = [text for text in (*notices, self._aliases.problem) if text]
+        self._notices = [file_problem(each) for each in (*notices, self._aliases.problem) if each]
         titles = {game.map_id: game.map_title for game in self._games if not game.early}
         self._maps: list[tuple[str | None, str]] = [
             (None, ""),
@@ -60,22 +61,20 @@ class StatisticsScreen(ChoicePage):
             self._games, self._aliases, map_id=map_id, with_computers=self._with_computers
         )
         how = self.app.key_name("statistics.computers")
-        others = left_out(self._games, self._aliases, games, map_id=map_id, how_to_count=how)
+        others = left_out(self._games, self._aliases, games, map_id=map_id)
         signs = ASCII_CHART if self.app.board_theme.ascii else UNICODE_CHART
-        lines = statistics_lines(games, others, self._aliases, width, signs)
+        found = statistics_of(games, others, self._aliases)
         return [
             line(
-                (pages.title(pages.STATISTICS), "strong"),
-                "   ",
+                (f"{pages.title(pages.STATISTICS)}   ", "strong"),
                 *self.between_arrows(clean(short_title(title)) or pages.all_maps()),
-                "   ",
-                (pages.with_computers() if self._with_computers else "", "accent"),
+                (f"   {pages.with_computers()}" if self._with_computers else "", "accent"),
             ),
             BLANK,
             *(
-                line((row, _TEXT_STYLES[kind]))
-                for kind, text in lines
-                for row in _in_width(text, width)
+                line((row, _TEXT_STYLES[each.style]))
+                for each in statistics_lines(found, width, signs, how)
+                for row in _in_width(each, width)
             ),
             *(
                 line((text, "bad"))
@@ -104,9 +103,11 @@ class StatisticsScreen(ChoicePage):
         self._map = (self._map + step) % len(self._maps)
 
 
-def _in_width(text: str, width: int) -> list[str]:
-    """The row, with its last column below it if the row is too wide."""
+def _in_width(found: TextLine, width: int) -> list[str]:
+    """The line, with its last column below it if it is too long."""
+    text = f"{found.text}{found.last}"
     if cell_len(text) <= width:
         return [text]
-    row, _, last = text.rpartition("   ")
-    return [row, *(f"    {part}" for part in wrap(last, width - 4, whole=True))]
+    if not found.last:
+        return wrap(text, width)
+    return [found.text.rstrip(), *(f"    {row}" for row in wrap(found.last, width - 4, whole=True))]

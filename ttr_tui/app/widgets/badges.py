@@ -62,7 +62,9 @@ class Badges:
         """A rendered line, with a sign for each card in it."""
         return tuple(
             [
-                Span(part.text, part.style) if part.card is None else self.card(part.card)
+                Span(part.text, part.style, part.command)
+                if part.card is None
+                else self.card(part.card, command=part.command)
                 for part in parts
             ]
         )

@@ -190,7 +190,7 @@ def _far(
             return f" {words.station() if brief else words.needs_a_station()}"
     if brief:
         return f" {ticket.missing:>2}"
-    return f" {words.to_go(ticket.missing, _left(hot_seat), hot_seat.view.game_map)}"
+    return f" {words.to_go(ticket.missing, hot_seat.view.game_map, _left(hot_seat))}"
 
 
 def _left(hot_seat: HotSeat) -> int:

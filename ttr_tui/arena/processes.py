@@ -8,9 +8,9 @@ from contextlib import ExitStack
 from itertools import cycle
 from typing import Final
 
+from ttr_tui.arena.matches import Match, PlayedDeal, PlayerError, SeatResult, play_deal
 from ttr_tui.engine import GameMap, Json
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
-from ttr_tui.play.arena import Match, PlayedDeal, PlayerError, SeatResult, play_deal
 from ttr_tui.play.worker import Worker, WorkerError
 
 _MAX: Final = 1_000_000

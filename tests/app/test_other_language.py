@@ -1,0 +1,154 @@
+"""In another language no screen, prompt or page has a word in English."""
+
+import re
+from collections.abc import Iterator
+from functools import cache, partial
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from tests.app.driver import BOTH_SIZES, EACH_SIZE, Driver, play
+from tests.app.visits import (
+    DAMAGED,
+    ONCE,
+    VISITS,
+    Visit,
+    a_map,
+    app_for,
+    at_table,
+    counting,
+    go_to,
+    played,
+    scores,
+    watched,
+)
+from tests.machine_language import english_words, machine_language, words_of_map
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.keys import ALL_BINDINGS, key_name
+from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+from ttr_tui.app.screens.pages import HelpScreen
+from ttr_tui.board.layout.plan import city_codes
+from ttr_tui.mapfile.map_catalog import known_maps
+from ttr_tui.play.people import COMPUTER_NAMES
+
+NAMES = ("Ann", "Bob", "Cid", "Zoë", "Name, long as can be, [of]", *COMPUTER_NAMES)
+FILES = re.compile(r"\d+-\d+-\d+-[\w-]+")
+RULES = re.compile(r"\b[A-Z]+-\d+")
+CUT = re.compile(r"\w+…")
+
+
+@pytest.fixture(autouse=True)
+def other_language() -> Iterator[None]:
+    with machine_language():
+        yield
+
+
+@cache
+def known_words() -> frozenset[str]:
+    """Names, words of maps, codes of cities, and names of keys."""
+    texts = [*NAMES, DAMAGED, "fg"]
+    for name in known_maps():
+        game_map = a_map(name).game_map
+        texts += [*words_of_map(game_map), *city_codes([city.name for city in game_map.cities])]
+    texts += [key_name(key) for binding in ALL_BINDINGS for key in binding.key.split(",")]
+    words = {word for text in texts for word in re.findall(r"\w+", text)}
+    return frozenset(words | {word.capitalize() for word in words})
+
+
+@cache
+def descriptions() -> str:
+    return " ".join(" ".join(a_map(name).about.split()) for name in known_maps())
+
+
+def english(row: str) -> set[str]:
+    """The English words of a row. Of a name only the beginning may be left."""
+    if row.strip() in descriptions():
+        return set()
+    for known in (FILES, RULES, CUT):
+        row = known.sub("", row)
+    return {
+        word
+        for word in english_words(row, known_words())
+        if not (word[0].isupper() and any(known.startswith(word) for known in known_words()))
+    }
+
+
+async def check(driver: Driver) -> None:
+    """Nothing on the screen is in English; also what is cut is read."""
+    await driver.settle()
+    inputs = [each for each in driver.app.screen.query(Input) if each.region]
+    rows = [*driver.panels_text().splitlines(), *(each.placeholder for each in inputs)]
+    found = {row.strip(): words for row in rows if (words := english(row))}
+    assert found == {}
+
+
+async def check_with_help(driver: Driver) -> None:
+    """Nothing on the screen and on its help page is in English, nor what it says after keys that
+    are not possible or do nothing."""
+    await check(driver)
+    screen = driver.screen
+    for key, found in list(screen.active_bindings.items()):
+        if not found.enabled:
+            await driver.send(key)
+            await check(driver)
+    await driver.send("f9")
+    await check(driver)
+    if not isinstance(screen, HelpScreen):
+        screen.action_help()
+        await check(driver)
+        driver.app.pop_screen()
+
+
+def test_english_is_found() -> None:
+    """Words of the program are found beside names and words of maps."""
+    assert english("Ann – Bost 2026-11-21-usa-ann-bob-2 Salt La… C-9") == set()
+    assert english("Ann claims Boston – Miami with 2 red") == {"claims", "with"}
+
+
+@pytest.mark.parametrize("size", EACH_SIZE)
+@pytest.mark.parametrize(
+    "visit",
+    [
+        pytest.param(visit, marks=[] if visit.name in ONCE else pytest.mark.slow, id=visit.name)
+        for visit in VISITS
+    ],
+)
+def test_a_screen(visit: Visit, size: tuple[int, int], tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        await go_to(driver, visit)
+        await check_with_help(driver)
+
+    play(scene, size=size, app=app_for(visit, tmp_path))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("name", known_maps())
+def test_a_game(name: str, size: tuple[int, int]) -> None:
+    """The beginning of a game, some later turns, moves of computer players, every step of the final
+    count and all about the final scores."""
+    turns = [
+        Visit(f"{steps} steps", at_table(partial(played, name, steps)), keys)
+        for steps in (0, 1, 20, 60, 120)
+        for keys in ((), ("space",), ("space", "e"), ("space", "question_mark"), ("l",), ("r",))
+    ]
+    ends = [
+        Visit("scores", scores(name), keys)
+        for keys in ((), ("tab",), ("tab", "tab"), ("g",), ("g", "home"), ("g", "g"))
+    ]
+
+    async def scene(driver: Driver) -> None:
+        for visit in (*turns, *ends):
+            await go_to(driver, visit)
+            await check(driver)
+        await go_to(driver, Visit("computer players", watched(name)))
+        for _ in range(20):
+            await check(driver)
+            await driver.send("enter")
+        await go_to(driver, Visit("final count", counting(name)))
+        while isinstance(driver.screen, CeremonyScreen):
+            await check(driver)
+            await driver.send("enter")
+
+    play(scene, size=size, app=TtrApp())

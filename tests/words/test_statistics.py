@@ -1,0 +1,99 @@
+"""Statistics as lines of text."""
+
+import pytest
+
+from ttr_tui.play.people import Person
+from ttr_tui.storage.statistics import (
+    BestResult,
+    LeftOut,
+    MapStatistics,
+    PlayerStatistics,
+    RecordKind,
+    Statistics,
+)
+from ttr_tui.words.statistics import (
+    ASCII_CHART,
+    UNICODE_CHART,
+    LineStyle,
+    TextLine,
+    statistics_lines,
+)
+
+ANN = Person("Ann", "")
+IRIS = Person("Iris", "", "blocker")
+BEST = (
+    BestResult(RecordKind.HIGHEST_SCORE, 120, (ANN, IRIS), "one"),
+    BestResult(RecordKind.LONGEST_PATH, 1, (ANN,), "one"),
+    BestResult(RecordKind.SHORTEST_GAME, 30, (), "two"),
+)
+FOUND = Statistics(
+    3,
+    (PlayerStatistics(ANN, 3, 2, (80, 100, 120)), PlayerStatistics(IRIS, 1, 1, (120,))),
+    (MapStatistics("Ticket to Ride USA", 3, BEST),),
+    LeftOut(early=1, with_computers=2),
+)
+
+
+def texts(found: Statistics, width: int = 80) -> list[str]:
+    lines = statistics_lines(found, width, ASCII_CHART, "c")
+    return [f"{line.text}{line.last}" for line in lines]
+
+
+def test_standings_chart_records_and_notes() -> None:
+    assert texts(FOUND, 63) == [
+        "Players (3 games)",
+        "                      games   wins   mean   best",
+        "Ann                       3      2  100.0    120",
+        "Iris (hard blocker)       1      1  120.0    120",
+        "",
+        "Scores",
+        f"Ann                   {'-' * 10}{'=' * 10}#{'=' * 10}{'-' * 10}",
+        f"Iris (hard blocker)   {' ' * 40}#",
+        f"                      80{' ' * 36}120",
+        "                      - minimum to maximum   = middle half   # median",
+        "",
+        "USA: 3 games",
+        "highest score           120 points   Ann, Iris (hard blocker)",
+        "longest path               1 space   Ann",
+        "shortest game             30 turns   two",
+        "",
+        "1 game ended early is not counted.",
+        "",
+        "2 games with computer players are not counted (c counts them).",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("left_out", "lines"),
+    [
+        (LeftOut(), ["No finished games yet."]),
+        (
+            LeftOut(early=2),
+            ["No finished games yet.", "", "2 games ended early are not counted."],
+        ),
+        (
+            LeftOut(with_computers=1),
+            [
+                "No finished games among people yet.",
+                "",
+                "1 game with computer players is not counted (c counts it).",
+            ],
+        ),
+    ],
+)
+def test_no_games(left_out: LeftOut, lines: list[str]) -> None:
+    assert texts(Statistics(0, (), (), left_out)) == lines
+
+
+@pytest.mark.parametrize("width", [1, 20, 21])
+def test_chart_in_a_narrow_terminal(width: int) -> None:
+    lines = statistics_lines(FOUND, width, UNICODE_CHART, "c")
+    assert any(UNICODE_CHART.median in line.text for line in lines)
+
+
+def test_last_column_of_records() -> None:
+    """It can be put below the others."""
+    found = next(line for line in statistics_lines(FOUND, 80, ASCII_CHART, "c") if line.last)
+    assert found == TextLine(
+        LineStyle.ROW, "highest score           120 points   ", "Ann, Iris (hard blocker)"
+    )

@@ -1,0 +1,154 @@
+"""What is wrong with the files of the user, or happened to them, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from ttr_tui.files import FileProblem, FileValue
+from ttr_tui.text import escaped, shown
+from ttr_tui.words import counts
+from ttr_tui.words.language import N_, _, or_list
+
+_MESSAGES: Final = {
+    # Why a file cannot be used.
+    "directory": N_("this is a directory, expected a file"),
+    "not-regular": N_("this is not a regular file"),
+    "too-large": N_("the file is too large, expected at most {megabytes} MB"),
+    # Why something cannot be written.
+    "disk-full": N_("the disk is full"),
+    "disk-read-only": N_("the disk is read-only"),
+    "no-permission": N_("no permission to write to the folder of saved games"),
+    "games-folder-gone": N_("the games folder is gone"),
+    "symbolic-link": N_("the file of the game is a symbolic link"),
+    "disk-does-not-respond": N_("the disk does not respond"),
+    "too-many-copies": N_("too many copies of the damaged file"),
+    "not-written": N_("cannot write {file}: {reason}"),
+    # Folders.
+    "no-current-folder": N_("--folder: the current folder does not exist"),
+    "no-absolute-path": N_("{folder} is not an absolute path: set HOME, or use --folder"),
+    # Saved games.
+    "in-use": N_("this game is open in another window"),
+    "no-games": N_("there is no game {asked}: there are no saved games"),
+    "no-such-game": N_("there is no game {asked}; ttr games lists the saved games"),
+    "misspelled-game": N_('there is no game {asked}, did you mean "{game}"?'),
+    "several-games": N_("{asked} matches {games}: {names}"),
+    "many-games": N_("{asked} matches {games}, such as {names}"),
+    "not-deleted": N_("cannot delete {game}: {reason}"),
+    # Why a journal cannot be read.
+    "unreadable": N_("{file} cannot be read: {reason}"),
+    "empty": N_("it is empty: the program ended before the setup"),
+    "damaged-header": N_("its first line, with the map and the players, is damaged"),
+    "no-header": N_("its first line is not the start of a journal"),
+    "invalid-header-players": N_("its first line has invalid players: {detail}"),
+    "no-setup": N_("its first line lacks the setup"),
+    "impossible-header": N_("its first line is impossible"),
+    "invalid-map": N_("its map has errors: {detail}"),
+    "player-not-a-text": N_("it has a player that is not a text"),
+    "misspelled-player": N_("it has an unknown player {asked}, did you mean {near}?"),
+    "unknown-player": N_("it has an unknown player {asked}, expected {known}"),
+    "older-format": N_(
+        "made by an older version of ttr (format {format}; this version reads format {readable})"
+    ),
+    "newer-format": N_(
+        "made by a newer version of ttr (format {format}; this version reads format {readable})"
+    ),
+    # Damage of a journal.
+    "damaged-line": N_("line {line} is damaged"),
+    "too-many-lines": N_("line {line} exceeds the limit of {most} lines"),
+    "no-step": N_("line {line} is not a step of a game"),
+    "no-step-on-this-map": N_("line {line} is not a step on this map"),
+    "nothing-to-undo": N_("line {line} undoes a step, but none is left"),
+    "invalid-players": N_("line {line} has invalid players"),
+    "impossible-line": N_("line {line} is impossible ({detail})"),
+    # Notices about a game that continues.
+    "damaged": N_("the file is damaged: {reason}; the game continues from the last valid step"),
+    "copied": N_("the damaged file was copied to {file}"),
+    "not-saved": N_("the game is not being saved: {reason}"),
+    "step-by-other-rules": N_("step {step} was played by other rules; it is kept"),
+    "step-by-rules-of-another-version": N_(
+        "step {step} was played by the rules of another version; it is kept"
+    ),
+    "setup-by-other-rules": N_("the setup was played by other rules; it is kept"),
+    "setup-by-rules-of-another-version": N_(
+        "the setup was played by the rules of another version; it is kept"
+    ),
+    "lost-file": N_(
+        "another program moved or deleted {file}; "
+        "the whole game has been saved again and goes on as {game}"
+    ),
+    "replaced-file": N_(
+        "another program replaced {file}; the whole game has been saved again and goes on as {game}"
+    ),
+    "changed-file": N_(
+        "another program changed {file}; the whole game has been saved again and goes on as {game}"
+    ),
+    # Settings.
+    "old-settings": N_(
+        "{file}:{line}:{column}: made by an older version of ttr: the default settings are used "
+        "until you change a setting in ttr (this file is then kept as {name})"
+    ),
+    "settings-not-saved": N_("cannot save settings to {file}: {reason}"),
+    # Statistics.
+    "skipped": N_("skipped {game}: {reason}"),
+    "not-storable": N_("it cannot be stored in a database"),
+    "statistics-not-saved": N_("cannot save statistics to {file}: {reason}"),
+    "unreadable-statistics": N_(
+        "the statistics file could not be read ({reason}) and has been rebuilt; "
+        "the old one is now {file}"
+    ),
+    "damaged-statistics": N_(
+        "the statistics file was damaged and has been rebuilt; the old one is now {file}"
+    ),
+    "older-statistics": N_(
+        "the statistics file was made by an older version of ttr and has been rebuilt; "
+        "the old one is now {file}"
+    ),
+    "newer-statistics": N_(
+        "the statistics file was made by a newer version of ttr and has been rebuilt; "
+        "the old one is now {file}"
+    ),
+    # Name aliases.
+    "older-aliases": N_("{file} was made by an older version of ttr: no names are joined"),
+    "newer-aliases": N_("{file} was made by a newer version of ttr: no names are joined"),
+    "unreadable-aliases": N_("cannot read {file}: no names are joined"),
+    "no-name": N_("a name is missing"),
+    "long-name": N_("a name is longer than {most} characters"),
+    "already-joined": N_("these names are already joined"),
+    "not-joined": N_("this name is not joined to another"),
+    # Errors of the program.
+    "missing-file": N_("{file} is missing, a part of this program; install the program again"),
+    "internal-error": N_("internal error ({error})"),
+    "reported-error": N_("internal error ({error}); a report was saved to {file}"),
+}
+
+_SAID_ELSEWHERE: Final = frozenset({"system", "in-file"})
+"""Kinds with a text of the operating system, or of the checks for map files."""
+
+_QUOTED: Final = frozenset({"asked", "near"})
+"""Words that somebody typed, and the words that they probably meant."""
+
+_COUNTED: Final[dict[str, Callable[[int], str]]] = {"games": counts.games}
+
+
+def file_problem(found: FileProblem) -> str:
+    """Return what is wrong, or what happened, in one printable line: `the disk is full`."""
+    if found.kind in _SAID_ELSEWHERE:
+        return _said("text", found.values["text"])
+    slots = {name: _said(name, value) for name, value in found.values.items()}
+    return _(_MESSAGES[found.kind], **slots)
+
+
+def _said(name: str, value: FileValue) -> str:
+    match value:
+        case FileProblem():
+            return file_problem(value)
+        case str():
+            return shown(value) if name in _QUOTED else escaped(value)
+        case int():
+            return _COUNTED[name](value) if name in _COUNTED else str(value)
+        case Path():
+            return escaped(str(value))
+        case names:
+            return or_list([escaped(each) for each in names])

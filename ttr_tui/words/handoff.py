@@ -1,0 +1,45 @@
+"""Between two turns: the end of a turn, passing the laptop, the hidden hand."""
+
+from __future__ import annotations
+
+from ttr_tui.engine import View
+from ttr_tui.play.plain_text import fit
+from ttr_tui.words.language import Piece, Slot, _, pieces
+from ttr_tui.words.turn_text import whose_turn
+
+
+def what_next(view: View, following: int) -> str:
+    """What the key at the end of a turn does; `following` is the next person who plays."""
+    if view.turns_left == 1:
+        return _("end the game")
+    if following == view.player:
+        return _("end your turn") if view.turn else _("go on")
+    return _("pass the laptop to {name}", name=fit(view.seats[following].name, 24))
+
+
+def pass_the_laptop_to() -> str:
+    """To be put above the name of the next player, which is shown in large letters."""
+    return _("Pass the laptop to")
+
+
+def press_when_alone(key: Piece) -> list[Piece]:
+    return pieces("Press {key} when nobody else is looking", "bar", key=key)
+
+
+def title(view: View) -> list[Piece]:
+    """The name of the player, and what this player is asked for."""
+    name = Piece(fit(view.seats[view.player].name, 30), "strong")
+    return pieces("{name}, {turn}", "accent", name=name, turn=whose_turn(view))
+
+
+def hand_is_hidden(view: View) -> str:
+    return _("{name}, your hand is hidden.", name=fit(view.seats[view.player].name, 30))
+
+
+def show_it(keys: Slot) -> list[Piece]:
+    """That these keys show the hand again."""
+    return pieces("{keys} shows it", "quiet", keys=keys)
+
+
+def press_to_show(key: str) -> str:
+    return _("press {key} to show your hand", key=key)

@@ -1,0 +1,108 @@
+"""Questions to the player whose turn it is, and their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr_tui.engine import DeckRules, FlagRules, GameMap
+from ttr_tui.words import counts
+from ttr_tui.words.language import Piece, Slot, _, or_list, pieces
+
+# Yes or no.
+
+
+def yes(does: str) -> str:
+    """The answer yes, with what it does: `yes, draw`."""
+    return _("yes, {does}", does=does)
+
+
+def no() -> str:
+    return _("no, go back")
+
+
+def either_key(one: Slot, other: Slot) -> list[Piece]:
+    """Two keys that do the same."""
+    return pieces("{one} or {other}", "quiet", one=one, other=other)
+
+
+def press_one_of(keys: Sequence[str]) -> str:
+    return _("press {keys}", keys=or_list(keys))
+
+
+# Lists.
+
+
+def place(row: int, rows: int) -> str:
+    """Which row of a list has the cursor."""
+    return _("{row} of {rows}", row=row, rows=rows)
+
+
+def undone() -> str:
+    """That the last step was undone."""
+    return _("Undone")
+
+
+# A card for the flag.
+
+
+def which_flag_card() -> str:
+    return _("Keep one of the cards you played for the flag?")
+
+
+def flag_cards(held: Sequence[int]) -> list[Piece]:
+    """The cards that a player has for the flag."""
+    if not held:
+        return pieces("You have none yet.")
+    badges = [piece for card in held for piece in (Piece(" "), Piece(card=card))]
+    return pieces("You have {cards}", cards=badges[1:])
+
+
+def whole_flag(rules: FlagRules, game_map: GameMap) -> str:
+    """What the colors of the flag score."""
+    colors = ", ".join(game_map.colors[color] for color in rules.colors)
+    return _("{colors} together: {points}", colors=colors, points=counts.points(rules.points))
+
+
+def keep_card(card: int, game_map: GameMap) -> list[Piece]:
+    name = game_map.card_types[card].name
+    return pieces("keep {badge} {card}", badge=Piece(card=card), card=name)
+
+
+def keep_no_card() -> str:
+    return _("keep none")
+
+
+# The deck that fills a slot of the market.
+
+
+def slot_is_empty() -> str:
+    return _("A slot of the market is empty.")
+
+
+def fill_it_from() -> str:
+    return _("Fill it from:")
+
+
+def replace_card_from(card: int, game_map: GameMap) -> list[Piece]:
+    """Which card is drawn, and that the deck for its slot is to be chosen."""
+    name = Piece(f" {game_map.card_types[card].name}", "strong")
+    return pieces("You draw {card}. Replace it from:", card=[Piece(card=card), name])
+
+
+def deck_to_fill_from(deck: DeckRules, left: int) -> str:
+    return _("the {deck} deck ({n} left)", deck=deck.name, n=left)
+
+
+# Starting pieces.
+
+
+def choose_starting_pieces(total: int) -> str:
+    return _("Choose {n} starting pieces.", n=total)
+
+
+def revealed_later() -> str:
+    return _("Revealed when everybody has chosen.")
+
+
+def for_beginners() -> str:
+    return _("for beginners")

@@ -1,0 +1,211 @@
+"""Statistics of finished games as lines of text, for the screen and the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+
+from ttr_tui.play.plain_text import clean, fit, pad
+from ttr_tui.storage.statistics import (
+    BestResult,
+    LeftOut,
+    MapStatistics,
+    PlayerStatistics,
+    RecordKind,
+    Statistics,
+)
+from ttr_tui.words import counts
+from ttr_tui.words.games import short_title
+from ttr_tui.words.language import N_, _, ngettext
+from ttr_tui.words.player_text import short_label
+
+_NAME_WIDTH: Final = 20
+_NUMBER_WIDTH: Final = 5
+_RECORD_WIDTH: Final = 22
+_AMOUNT_WIDTH: Final = 10
+_MAX_TITLE_WIDTH: Final = 40
+_MAX_CHART_WIDTH: Final = 60
+
+_HEADS: Final = (N_("games"), N_("wins"), N_("mean"), N_("best"))
+
+_RECORDS: Final = {
+    RecordKind.HIGHEST_SCORE: (N_("highest score"), counts.points),
+    RecordKind.LONGEST_PATH: (N_("longest path"), counts.spaces),
+    RecordKind.MOST_TICKETS: (N_("most completed tickets"), counts.tickets),
+    RecordKind.SHORTEST_GAME: (N_("shortest game"), counts.turns),
+    RecordKind.LONGEST_GAME: (N_("longest game"), counts.turns),
+}
+"""What each record is called, and what it counts."""
+
+
+class LineStyle(Enum):
+    """What a line is, for coloring it."""
+
+    HEADING = "heading"
+    COLUMN_HEADS = "column heads"
+    ROW = "row"
+    NOTE = "note"
+
+
+class TextLine(NamedTuple):
+    """A line of the statistics; its text may be empty. Where the line is too long, its `last`
+    column can be put below."""
+
+    style: LineStyle
+    text: str
+    last: str = ""
+
+
+BLANK: Final = TextLine(LineStyle.ROW, "")
+
+
+class ChartCharacters(NamedTuple):
+    """The characters of a chart of scores: from minimum to maximum, for the middle half, and for
+    the median."""
+
+    line: str
+    half: str
+    median: str
+
+
+UNICODE_CHART: Final = ChartCharacters("─", "▒", "█")
+ASCII_CHART: Final = ChartCharacters("-", "=", "#")
+
+
+def statistics_lines(
+    statistics: Statistics, width: int, chart: ChartCharacters, how_to_count: str
+) -> list[TextLine]:
+    """Return the statistics, and a note about games left out: `how_to_count` is the key or the
+    option that counts those with computer players."""
+    notes = _notes(statistics.left_out, how_to_count)
+    if not statistics.games:
+        nothing = (
+            _("No finished games among people yet.")
+            if statistics.left_out.with_computers
+            else _("No finished games yet.")
+        )
+        return [TextLine(LineStyle.NOTE, nothing), *notes]
+    chart_width = max(1, min(_MAX_CHART_WIDTH, width - _NAME_WIDTH - 2))
+    games = counts.games(statistics.games)
+    lines = [
+        TextLine(LineStyle.HEADING, _("Players ({games})", games=games)),
+        *_standings(statistics.players),
+        BLANK,
+        TextLine(LineStyle.HEADING, _("Scores")),
+        *_chart_lines(statistics.players, chart_width, chart),
+    ]
+    for found in statistics.maps:
+        lines += [BLANK, *_map_lines(found, width)]
+    return [*lines, *notes]
+
+
+def _standings(players: Sequence[PlayerStatistics]) -> list[TextLine]:
+    """A row for each player, below the heads of the columns."""
+    heads = [_(head) for head in _HEADS]
+    widths = [max(_NUMBER_WIDTH, cell_len(head)) for head in heads]
+    rows = [
+        (f"{player.games}", f"{player.wins}", f"{player.mean:.1f}", f"{player.best}")
+        for player in players
+    ]
+    lines = [
+        "  ".join(
+            [pad(name, _NAME_WIDTH), *(_right(each) for each in zip(cells, widths, strict=True))]
+        )
+        for name, cells in [("", heads), *zip(map(_name, players), rows, strict=True)]
+    ]
+    return [
+        TextLine(LineStyle.COLUMN_HEADS, lines[0]),
+        *(TextLine(LineStyle.ROW, text) for text in lines[1:]),
+    ]
+
+
+def _right(cell: tuple[str, int]) -> str:
+    """A text at the right of a column of at least this width."""
+    text, width = cell
+    return " " * (width - cell_len(text)) + text
+
+
+def _name(player: PlayerStatistics) -> str:
+    return short_label(player.person)
+
+
+def _chart_lines(
+    players: Sequence[PlayerStatistics], width: int, chart: ChartCharacters
+) -> list[TextLine]:
+    """Return a line for each player, all on one scale, and the scale with a legend."""
+    lowest = min(player.scores[0] for player in players)
+    highest = max(player.best for player in players)
+
+    def column(score: float) -> int:
+        return round((score - lowest) * (width - 1) / max(1, highest - lowest))
+
+    lines = []
+    for player in players:
+        cells = [" "] * width
+        for first, last, character in (
+            (player.scores[0], player.best, chart.line),
+            (player.quartile(1), player.quartile(3), chart.half),
+            (player.median, player.median, chart.median),
+        ):
+            for at in range(column(first), column(last) + 1):
+                cells[at] = character
+        name = pad(_name(player), _NAME_WIDTH)
+        lines.append(TextLine(LineStyle.ROW, f"{name}  {''.join(cells)}"))
+    scale = f"{lowest}{highest:>{max(1, width - len(str(lowest)))}}"
+    legend = _(
+        "{line} minimum to maximum   {half} middle half   {median} median",
+        line=chart.line,
+        half=chart.half,
+        median=chart.median,
+    )
+    margin = " " * (_NAME_WIDTH + 2)
+    return [
+        *lines,
+        TextLine(LineStyle.COLUMN_HEADS, f"{margin}{scale}"),
+        TextLine(LineStyle.NOTE, f"{margin}{legend}"),
+    ]
+
+
+def _map_lines(found: MapStatistics, width: int) -> list[TextLine]:
+    title = fit(short_title(found.title), _MAX_TITLE_WIDTH)
+    heading = _("{map}: {games}", map=title, games=counts.games(found.games))
+    return [
+        TextLine(LineStyle.HEADING, heading),
+        *(_record_line(best, width) for best in found.best),
+    ]
+
+
+def _record_line(best: BestResult, width: int) -> TextLine:
+    message, counted = _RECORDS[best.kind]
+    widest = max(cell_len(_(each)) for each, _counted in _RECORDS.values())
+    label = pad(_(message), max(_RECORD_WIDTH, widest))
+    text = f"{label}  {_right((counted(best.amount), _AMOUNT_WIDTH))}   "
+    names = ", ".join(fit(short_label(person), _NAME_WIDTH) for person in best.players)
+    last = fit(names, max(_NAME_WIDTH, width - cell_len(text))) if names else clean(best.game)
+    return TextLine(LineStyle.ROW, text, last)
+
+
+def _notes(left_out: LeftOut, how_to_count: str) -> list[TextLine]:
+    """Return lines about games that are not counted."""
+    texts = []
+    if left_out.early:
+        texts.append(
+            ngettext(
+                "{n} game ended early is not counted.",
+                "{n} games ended early are not counted.",
+                left_out.early,
+            )
+        )
+    if left_out.with_computers:
+        texts.append(
+            ngettext(
+                "{n} game with computer players is not counted ({key} counts it).",
+                "{n} games with computer players are not counted ({key} counts them).",
+                left_out.with_computers,
+                key=how_to_count,
+            )
+        )
+    return [line for text in texts for line in (BLANK, TextLine(LineStyle.NOTE, text))]

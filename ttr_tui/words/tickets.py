@@ -1,0 +1,97 @@
+"""The choice of tickets and the list of one's own, in words."""
+
+from __future__ import annotations
+
+from ttr_tui.engine import GameMap, TicketStatus
+from ttr_tui.play.ticket_advice import OfferedTicket
+from ttr_tui.words.cards import count_pieces, pieces_noun
+from ttr_tui.words.language import Piece, _, pieces
+from ttr_tui.words.panels import cut_off, needs_a_station, to_go
+
+# The choice.
+
+
+def keep_at_least(n: int, offered: int, *, starting: bool) -> list[Piece]:
+    """How many of the offered tickets must be kept; `starting` for starting tickets."""
+    least = Piece(_("keep at least {n} of {offered}", n=n, offered=offered))
+    if starting:
+        return pieces("Starting tickets: {least}", "accent", least=least)
+    return pieces("Tickets: {least}", "accent", least=least)
+
+
+def keep_at_least_in_short(n: int) -> list[Piece]:
+    return pieces("Keep at least {n}", "accent", n=n)
+
+
+def selected(n: int) -> str:
+    return _("{n} selected", n=n)
+
+
+def costs(offered: OfferedTicket, game_map: GameMap) -> list[str]:
+    """What an offered ticket still needs, and how much of it beyond the paths of the other tickets;
+    the longest text first."""
+    if offered.progress.status is not TicketStatus.OPEN:
+        return [_status(offered.progress.status)]
+    missing, shared = offered.missing, offered.shared
+    whole, number = count_pieces(missing, game_map), _("{n} to go", n=missing)
+    if not shared:
+        return [to_go(missing, game_map), number]
+    if shared == missing:
+        return [
+            _("{pieces} to go, none extra with your other tickets", pieces=whole),
+            _("{n} to go, none extra with your other tickets", n=missing),
+            _("{n} to go, none extra", n=missing),
+            number,
+        ]
+    only = missing - shared
+    return [
+        _("{pieces} to go, only {only} with your other tickets", pieces=whole, only=only),
+        _("{n} to go, only {only} with your other tickets", n=missing, only=only),
+        _("{n} to go, only {only} extra", n=missing, only=only),
+        number,
+    ]
+
+
+def _status(status: TicketStatus) -> str:
+    match status:
+        case TicketStatus.COMPLETED:
+            return _("completed")
+        case TicketStatus.BY_STATION:
+            return _("completed through a station")
+        case TicketStatus.NEEDS_STATION:
+            return needs_a_station()
+        case TicketStatus.CUT_OFF:
+            return cut_off()
+        case TicketStatus.OPEN:
+            return _("open")
+
+
+def about_costs() -> list[str]:
+    """What the texts of `costs` mean, for the help page."""
+    return [
+        _("To go: what the shortest open path between the two cities of a ticket still needs."),
+        _(
+            "Only … with your other tickets: what is left of it once you have built the paths of "
+            "the tickets that you hold or have selected; none extra: nothing."
+        ),
+    ]
+
+
+def about_long_tickets() -> str:
+    return _("A * after the points: a long ticket.")
+
+
+# One's own.
+
+
+def your_tickets() -> str:
+    return _("Your tickets")
+
+
+def with_pieces_to_go(game_map: GameMap) -> str:
+    """What the numbers beside the tickets count, to be put after the heading."""
+    return _("and {pieces} to go", pieces=pieces_noun(2, game_map))
+
+
+def go_back_first(key: str) -> str:
+    return _("press {key} to go back first", key=key)
