@@ -61,6 +61,7 @@ class ProblemKind(Enum):
     SAME_COLOR = "same-color"
     UNKNOWN_PLAYER = "unknown-player"
     UNKNOWN_LEVEL = "unknown-level"
+    UNKNOWN_COMPUTER = "unknown-computer"
 
 
 class PlayerProblem(NamedTuple):
