@@ -27,6 +27,7 @@ DEVELOPER_ERRORS = {
 }
 STYLES = frozenset(load_app_colors("dark").roles)
 NO_SENTENCES = {
+    "arena/matches.py": None,
     "app/base_app.py": "Ticket to Ride",
     "app/keyboard_layouts.py": "Russian Ukrainian Belarusian Greek",
     "board/layout/build_layouts.py": None,
@@ -40,9 +41,9 @@ NO_SENTENCES = {
     "storage/settings.py": "the settings",
     "storage/statistics_database.py": None,
 }
-"""Texts, or all texts of a file, that only a developer, another program or nobody reads: the title
-of the window, names, the checks of layouts, code and SQL; what the checks of map files and settings
-call a text."""
+"""Texts, or all texts of a file, that only a developer, another program or nobody reads: what is
+wrong with a computer player, the title of the window, names, the checks of layouts, code and SQL,
+and what the checks of map files and settings call a text."""
 
 READING = {
     *("casefold", "endswith", "find", "index", "lower", "partition", "removeprefix"),
@@ -58,9 +59,16 @@ def sentences(source: str, *, labels: bool = True) -> Iterator[str]:
     for node in ast.walk(tree):
         match node:
             case ast.Constant(value=str() as text) if id(node) not in silent:
-                is_code = text in STYLES or text.lstrip().startswith(("<", '"><'))
-                if not is_code and (TWO_WORDS.search(text) or (labels and LABEL.search(text))):
+                if not _is_code(text) and (
+                    TWO_WORDS.search(text) or (labels and LABEL.search(text))
+                ):
                     yield f"line {node.lineno}: {text!r}"
+
+
+def _is_code(text: str) -> bool:
+    """Whether a text is a style, part of an SVG, or how a command of the program begins."""
+    starts = ("<", '"><', "ttr completion --")
+    return text in STYLES or text in ("ttr ", "ttr: ") or text.lstrip().startswith(starts)
 
 
 def _not_for_players(node: ast.AST) -> Iterator[ast.AST]:
