@@ -29,7 +29,7 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
           Bob: {}
         """,
         "keep los_angeles-new_york, los_angeles-chicago",
-        ["ticket los_angeles-new_york", "ticket los_angeles-chicago", "given-up denver-el_paso"],
+        ["ticket los_angeles-new_york", "ticket los_angeles-chicago", "gives up denver-el_paso"],
     ),
     "a route of a ticket, not a longer one": (
         """

@@ -119,7 +119,6 @@ _MESSAGES: Final = {
     "not-joined": N_("this name is not joined to another"),
     # Errors of the program.
     "missing-file": N_("{file} is missing, a part of this program; install the program again"),
-    "unknown-error": N_("internal error"),
     "internal-error": N_("internal error ({error})"),
     "reported-error": N_("internal error ({error}); a report was saved to {file}"),
 }

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ttr_tui.engine import GameMap
 from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.people import (
     COLORS,
@@ -21,6 +20,9 @@ from ttr_tui.text import nearest, shown
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list, or_list
 from ttr_tui.words.suggestions import known_words
+
+if TYPE_CHECKING:
+    from ttr_tui.engine import GameMap
 
 _NAME_WIDTH: Final = 30
 """Cells for a name in a message."""
