@@ -20,6 +20,7 @@ from ttr_tui.words.command_line import counted_by_argparse, said_by_argparse
 NOT_OURS = {
     "%(prog)s: error: %(message)s\n",
     "%(prog)s: warning: %(message)s\n",
+    "%(heading)s:",  # It has no words.
     " (default: %(default)s)",
     "show this help message and exit",
     "show program's version number and exit",
