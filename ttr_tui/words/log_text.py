@@ -1,5 +1,9 @@
 """The log in sentences, what the others did since a player's last turn in one line, and what the
-player whose turn it is has done."""
+player whose turn it is has done.
+
+`log_line` is for the log, the handoff and reports, `short_line` for the panel with the latest
+turns, `since_last_turn` for the same in one row, `turn_summary` for the player who acts.
+"""
 
 from __future__ import annotations
 
