@@ -22,7 +22,7 @@ def check_whole_game(game: Game, players: Sequence[str]) -> None:
         assert choice.action in view.legal
         for reason in choice.reasons:
             match reason.tag:
-                case "ticket" | "gives up":
+                case "ticket" | "given-up":
                     assert reason.ticket in {*view.tickets, *view.offer}
                 case "route":
                     assert reason.route in range(len(game_map.routes))

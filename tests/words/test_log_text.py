@@ -11,7 +11,6 @@ from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
     UNKNOWN,
     ActionEnded,
-    ClaimBlocker,
     DeckCardDrawn,
     Event,
     FaceUpCardDrawn,
@@ -34,7 +33,6 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped
 from ttr_tui.words.cards import payment_words
-from ttr_tui.words.claims import why_not_claimable
 from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import log_line, turn_summary
 from ttr_tui.words.turn_text import do_first, whose_turn
@@ -160,25 +158,6 @@ def view_of_ann(position: str, map_name: str = "usa") -> View:
     return at_position(map_name, position).view(0)
 
 
-@pytest.mark.parametrize(
-    ("phase", "reason"),
-    [
-        (Phase.STARTING_TICKETS, "choose your starting tickets first"),
-        (Phase.STARTING_PIECES, "choose your starting pieces first"),
-        (Phase.TICKET_CHOICE, "choose which tickets to keep first"),
-        (Phase.SECOND_CARD, "draw the second card first"),
-        (Phase.MARKET_FILL, "choose the deck that fills the market first"),
-        (Phase.TUNNEL, "pay for the tunnel or withdraw first"),
-        (Phase.FLAG_CARD, "choose whether to keep a card for the flag first"),
-        (Phase.TURN_END, "your turn is over"),
-        (Phase.OVER, "the game is over"),
-    ],
-)
-def test_why_not_claimable_because_of_the_phase(phase: Phase, reason: str) -> None:
-    view = view_of_ann("players: {Ann: {}, Bob: {}}")
-    assert why_not_claimable(phase, view, 0) == reason
-
-
 def test_choices_before_the_first_turn_are_no_turns() -> None:
     view = view_of_ann("players: {Ann: {}, Bob: {}}", "great_lakes")
     before = view._replace(turn=0)
@@ -191,19 +170,6 @@ def test_choices_before_the_first_turn_are_no_turns() -> None:
     assert not [text for text in said if "turn" in text]
     assert whose_turn(view) == "your turn"
     assert whose_turn(view._replace(turns_left=1)) == ("your turn, the last of the game")
-
-
-def test_why_not_claimable_no_pieces_left() -> None:
-    view = view_of_ann("players: {Ann: {}, Bob: {}}")
-    for left, reason in (
-        (0, "you have no trains left"),
-        (1, "you have only 1 train left"),
-        (2, "you have only 2 trains left"),
-    ):
-        seat = view.seats[0]._replace(pieces_by_deck=(left,))
-        few = view._replace(seats=(seat, view.seats[1]))
-        blocker = ClaimBlocker.PIECES
-        assert why_not_claimable(blocker, few, 0) == reason
 
 
 def test_log_exchange_names_both_pieces() -> None:

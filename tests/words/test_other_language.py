@@ -8,11 +8,26 @@ from rich.cells import cell_len
 from tests.golden_games import WHOLE_GAMES, new_whole_game, play_whole_game
 from tests.machine_language import english_words, machine_language, spoken, words_of_map
 from tests.maps import a_map
-from ttr_tui.engine import Game, GameMap, Phase, events_for, view_of
+from ttr_tui.engine import (
+    ClaimBlocker,
+    DrawFromDeck,
+    Game,
+    GameMap,
+    Phase,
+    events_for,
+    view_of,
+)
 from ttr_tui.play.ceremony import ceremony
 from ttr_tui.play.log import LogGroup, by_player, entries_of
 from ttr_tui.play.people import COLORS, Person, PlayerProblem, ProblemKind
 from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.words.buildings import in_city
+from ttr_tui.words.claims import (
+    payment_titles,
+    price_with_question,
+    why_not_from_here,
+    why_not_this_route,
+)
 from ttr_tui.words.language import plain
 from ttr_tui.words.log_text import (
     log_line,
@@ -24,7 +39,7 @@ from ttr_tui.words.player_text import player_problem, unknown_level
 from ttr_tui.words.report import Finished, Preformatted, as_markdown, as_text, report
 from ttr_tui.words.rules_text import rules_in_three_lines
 from ttr_tui.words.score_text import ceremony_step, path_on_board, victory
-from ttr_tui.words.turn_text import do_first, goes_first, whose_turn
+from ttr_tui.words.turn_text import choices, do_first, goes_first, question, whose_turn
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 
@@ -130,6 +145,26 @@ def test_what_to_do() -> None:
             now = view._replace(phase=phase, turn=turn)
             lines += [do_first(phase, now), whose_turn(now)]
     check(lines, view.game_map)
+
+
+def test_prompts_of_a_turn(game: Game) -> None:
+    """What they say about each route and city, and about what a player can do."""
+    game_map = game.game_map
+    view = view_of(game, 0)
+    lines: list[str] = []
+    for phase in (Phase.TURN, Phase.SECOND_CARD):
+        for turns_left in (None, 1, 3):
+            now = view._replace(phase=phase, turns_left=turns_left, legal=(DrawFromDeck(0),))
+            lines += [question(now), choices(now)]
+    for route in range(len(game_map.routes)):
+        lines += [why_not_this_route(reason, view, route) for reason in ClaimBlocker]
+        lines += [why_not_from_here(reason, view, route) for reason in ClaimBlocker]
+        for several in (True, False):
+            lines.append(price_with_question(route, game_map, several=several))
+            lines += map(plain, payment_titles(route, game_map, several=several))
+    for city in range(len(game_map.cities)):
+        lines += in_city(view, city)
+    check(lines, game_map)
 
 
 def test_problems_of_players() -> None:

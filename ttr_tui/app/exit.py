@@ -18,6 +18,7 @@ from textual.app import App
 
 from ttr_tui.app.textual_internals import replace_crash_report
 from ttr_tui.storage.paths import Folders
+from ttr_tui.words.pages import internal_error
 
 _EXIT_SIGNALS: Final = tuple(
     f"SIG{name}" for name in ("INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "XCPU")
@@ -70,7 +71,7 @@ class AppExit:
     def message(self) -> str:
         """What to print when the terminal is restored: an error, if there was one."""
         crashed = self._app.return_code == 1 and self._status is None
-        return self._message or ("internal error" if crashed else "")
+        return self._message or (internal_error() if crashed else "")
 
     @property
     def _last_line(self) -> str:

@@ -222,7 +222,7 @@ class PressGuard:
                 self._press.again(event.key, event.time)
             case events.MouseDown():
                 self._press = self._mouse
-                self._press.again(f"button at {event.x},{event.y}", event.time)
+                self._press.again(f"({event.x},{event.y})", event.time)
             case events.MouseUp():
                 self._press = self._mouse
             case _:

@@ -24,9 +24,10 @@ from ttr_tui.engine import (
     own_routes,
     view_of,
 )
+from ttr_tui.play.people import PlayerProblem, ProblemKind
 from ttr_tui.play.session import choice_seed
 from ttr_tui.players import PLAYERS, Player
-from ttr_tui.text import did_you_mean, shown
+from ttr_tui.text import shown
 
 MAX_DECISIONS: Final = 10_000
 """A game with more decisions does not end: whole games take a few hundred."""
@@ -49,20 +50,14 @@ class Match(NamedTuple):
         turned = [self.names[first:] + self.names[:first] for first in range(len(self.names))]
         return list(dict.fromkeys(turned))
 
-    def problem(self) -> str | None:
+    def problem(self) -> PlayerProblem | None:
         """Why the match cannot be played; `None` if it can."""
         for name in self.names:
             if name not in PLAYERS:
-                hint = did_you_mean(name, list(PLAYERS))
-                if not hint.startswith(", expected"):
-                    hint += f" Known players: {', '.join(PLAYERS)}"
-                return f"there is no computer player {shown(name)}{hint}"
+                return PlayerProblem(ProblemKind.UNKNOWN_COMPUTER, word=name)
         rules = self.game_map.rules
         if not rules.min_players <= len(self.names) <= rules.max_players:
-            return (
-                f"{self.game_map.title} needs {rules.min_players} to {rules.max_players} players, "
-                f"not {len(self.names)}"
-            )
+            return PlayerProblem(ProblemKind.NUMBER_OF_PLAYERS, len(self.names))
         return None
 
 

@@ -18,18 +18,18 @@ from ttr_tui.cli.output import USAGE_ERROR, Parser, complain, fail, say, stoppab
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
-from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.play.plain_text import clean
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS
-from ttr_tui.text import counted
+from ttr_tui.words import command_line as words
 from ttr_tui.words.arena_report import result_json, result_lines
+from ttr_tui.words.player_text import player_problem
 
 _INTERRUPTED: Final = 130
 _DEALS: Final = 100
 _MAX_DEALS: Final = 1_000_000
 _MAX_JOBS: Final = 256
 _MAX_SEED: Final = 10**18
-_MAX_QUOTE: Final = 40
 
 
 def run_arena(args: Sequence[str]) -> None:
@@ -39,11 +39,11 @@ def run_arena(args: Sequence[str]) -> None:
         say(*PLAYERS)
         return
     if options.map is None or options.players is None:
-        fail("ttr arena needs --map and --players, for example --map usa --players greedy,random")
+        fail(words.arena_needs())
     map_file = _read_map(options.map)
     match = Match(map_file.game_map, tuple(name.strip() for name in options.players.split(",")))
     if problem := match.problem():
-        fail(f"--players: {clean(problem)}")
+        fail(words.wrong_value("--players", player_problem(problem, map_file.game_map)))
     count = _number("-n", options.deals, 1, _MAX_DEALS)
     seed = _number("--seed", options.seed, 0, _MAX_SEED)
     jobs = _number("--jobs", options.jobs, 1, _MAX_JOBS)
@@ -61,30 +61,15 @@ def run_arena(args: Sequence[str]) -> None:
 
 def arena_parser() -> Parser:
     """The options of `ttr arena`."""
-    parser = Parser(
-        "ttr arena",
-        "Let computer players play each other, and compare their scores, wins and CPU time. Each "
-        "deal is played in every seating: with every rotation of the players.",
-    )
-    parser.add_argument("--map", metavar="MAP", help="the name of a map (usa), or a map file")
-    parser.add_argument(
-        "--players", metavar="NAMES", help="the computer players, separated by commas"
-    )
-    parser.add_argument(
-        "-n", dest="deals", metavar="DEALS", default=str(_DEALS), help=f"default: {_DEALS}"
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="NUMBER",
-        default="1",
-        help="the seed of the first deal, the next one has the next number (default: 1)",
-    )
-    parser.add_argument(
-        "--jobs", metavar="NUMBER", default="1", help="processes that play at once (default: 1)"
-    )
-    parser.add_argument("--all", action="store_true", help="list all routes and tickets")
-    parser.add_argument("--json", action="store_true", help="print everything as JSON")
-    parser.add_argument("--list", action="store_true", help="list the computer players")
+    parser = Parser("arena")
+    parser.add_argument("--map", metavar="MAP")
+    parser.add_argument("--players", metavar="NAMES")
+    parser.add_argument("-n", dest="deals", metavar="DEALS", default=str(_DEALS))
+    parser.add_argument("--seed", metavar="NUMBER", default="1")
+    parser.add_argument("--jobs", metavar="NUMBER", default="1")
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--list", action="store_true")
     return parser
 
 
@@ -99,9 +84,7 @@ def _read_map(name: str) -> MapFile:
 
 def _number(option: str, text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
-        fail(
-            f"{option}: expected a whole number from {least} to {most}, not {fit(text, _MAX_QUOTE)}"
-        )
+        fail(words.number_out_of_range(option, least, most, text))
     return int(text)
 
 
@@ -115,7 +98,7 @@ def _play(
 ) -> int:
     """Play and collect the deals, as many as possible; return the exit status."""
     progress = Progress(
-        TextColumn("deals"),
+        TextColumn(words.deals()),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
@@ -138,15 +121,15 @@ def _play(
         status, again = USAGE_ERROR, _command(options, error.deal)
         problems = [
             clean(str(error)),
-            f"this is an error of the player; to repeat it, run {again}",
+            words.error_of_player(again),
         ]
     except WorkerError as error:
         status = USAGE_ERROR
-        problems = [f"{error}; if memory is short, use a smaller number of --jobs"]
+        problems = [words.worker_failed(str(error))]
     finally:
         playing.close()
     if status:
-        complain(*problems, f"stopped after {len(deals)} of {counted(len(seeds), 'deal')}")
+        complain(*problems, words.stopped_after(len(deals), len(seeds)))
     return status
 
 

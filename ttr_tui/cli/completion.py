@@ -16,6 +16,7 @@ from ttr_tui.play.levels import LEVELS
 from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.text import escaped
+from ttr_tui.words import command_line as words
 
 _SHELLS: Final = ("bash", "zsh", "fish")
 _LISTS: Final = {"map": "maps", "files": "maps", "game": "games", "delete": "games"}
@@ -31,7 +32,7 @@ def print_completion(args: Sequence[str]) -> None:
     elif options.list == "games":
         say(*(escaped(game.id) for game in Store(folders_of(options).games).list()))
     elif options.shell is None:
-        parser.error(f"name your shell: {', '.join(_SHELLS)}")
+        parser.error(words.no_shell(_SHELLS))
     else:
         import shtab
 
@@ -40,33 +41,22 @@ def print_completion(args: Sequence[str]) -> None:
 
 def completion_parser() -> Parser:
     """The options of `ttr completion`."""
-    parser = Parser(
-        "ttr completion",
-        "Print a script with which your shell completes the commands and options of ttr, and the "
-        "names of maps and saved games. For bash, add this line to ~/.bashrc: "
-        'eval "$(ttr completion bash)". For zsh, add the same with zsh to ~/.zshrc, after '
-        "compinit. For fish, save the script: "
-        "ttr completion fish > ~/.config/fish/completions/ttr.fish",
-    )
-    parser.add_argument("shell", metavar="SHELL", nargs="?", choices=_SHELLS, help=_or(_SHELLS))
-    parser.add_argument(
-        "--list", choices=("maps", "games"), help="print these names, as the scripts need them"
-    )
+    parser = Parser("completion")
+    parser.add_argument("shell", metavar="SHELL", nargs="?", choices=_SHELLS)
+    parser.add_argument("--list", choices=("maps", "games"))
     add_folder(parser)
     return parser
-
-
-def _or(words: Sequence[str]) -> str:
-    return f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def _all_commands() -> argparse.ArgumentParser:
     """One parser of the options of `ttr` and of all its commands."""
     whole = play.parser()
+    whole.add_words()
     _complete(whole._actions)
     commands = whole.add_subparsers(parser_class=argparse.ArgumentParser)
     for name, (module, _) in COMMANDS.items():
         made: Parser = getattr(import_module(f"ttr_tui.cli.{module}"), f"{name}_parser")()
+        made.add_words()
         _complete(made._actions)
         about = made.description
         commands.add_parser(name, parents=[made], add_help=False, help=about, description=about)

@@ -20,14 +20,14 @@ from ttr_tui.board.render.board_state import BoardState, empty_board, public_sta
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import as_json
 from ttr_tui.board.render.themes import load_theme, theme_names
-from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, complain, fail, folders_of, say
+from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
 from ttr_tui.engine import view_of
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import COLORS
-from ttr_tui.text import did_you_mean, shown
+from ttr_tui.words import command_line as words
 
 _SIZE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
 _MAX_COLUMNS, _MAX_ROWS = 500, 200
@@ -48,23 +48,14 @@ def draw_board(args: Sequence[str]) -> None:
 
 def draw_parser() -> Parser:
     """The options of `ttr draw`."""
-    parser = Parser("ttr draw", "Print the board of a map, empty or with a position.")
-    parser.add_argument("map", metavar="MAP", help="the name of a map (usa), or a map file")
-    parser.add_argument(
-        "--size",
-        metavar="COLUMNSxROWS",
-        help="for example 120x40 (default: the size of the terminal)",
-    )
-    parser.add_argument(
-        "--color",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="use colors and styles; auto: in a terminal, unless NO_COLOR is set",
-    )
-    parser.add_argument("--theme", metavar="NAME", help=THEME_HELP)
-    parser.add_argument("--ascii", action="store_true", help="use ASCII characters only")
-    parser.add_argument("--position", metavar="FILE", help="draw the position in this file")
-    parser.add_argument("--json", action="store_true", help="print as JSON what is in each cell")
+    parser = Parser("draw")
+    parser.add_argument("map", metavar="MAP")
+    parser.add_argument("--size", metavar="COLUMNSxROWS")
+    parser.add_argument("--color", choices=("auto", "always", "never"), default="auto")
+    parser.add_argument("--theme", metavar="NAME")
+    parser.add_argument("--ascii", action="store_true")
+    parser.add_argument("--position", metavar="FILE")
+    parser.add_argument("--json", action="store_true")
     add_folder(parser)
     return parser
 
@@ -83,7 +74,7 @@ def _print_board(options: argparse.Namespace) -> None:
         say((to_ansi if styled else to_text)(drawing.rows(state)))
     if hidden(layout):
         need = "x".join(map(str, required_size(game_map, map_file.placement)))
-        complain(f"parts of this map do not fit at {columns}x{rows}; it needs about {need}")
+        complain(words.does_not_fit(f"{columns}x{rows}", need))
 
 
 def _size(option: str | None) -> tuple[int, int]:
@@ -95,17 +86,17 @@ def _size(option: str | None) -> tuple[int, int]:
         return columns, max(1, rows - 1)  # One row for the prompt of the shell.
     found = _SIZE.fullmatch(option)
     if found is None:
-        fail(f"--size: expected columns and rows, for example 120x40, not {shown(option)}")
+        fail(words.no_size(option))
     columns, rows = int(found[1]), int(found[2])
     if not (1 <= columns <= _MAX_COLUMNS and 1 <= rows <= _MAX_ROWS):
-        fail(f"--size: expected 1x1 to {_MAX_COLUMNS}x{_MAX_ROWS}, not {option}")
+        fail(words.size_out_of_range(f"{_MAX_COLUMNS}x{_MAX_ROWS}", option))
     return columns, rows
 
 
 def _colors(when: str, theme: str | None) -> tuple[bool, str]:
     """Whether to print escape codes, and the theme."""
     if theme is not None and theme not in theme_names():
-        fail(f"there is no theme {shown(theme)}{did_you_mean(theme, list(theme_names()))}")
+        fail(words.no_theme(theme, theme_names()))
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if when == "never" or (when == "auto" and not terminal):
         return False, _NO_COLORS
@@ -119,8 +110,5 @@ def _state(position: str | None, map_file: MapFile) -> BoardState:
         return empty_board(map_file.game_map)
     found, its_map = read_position_file(Path(position))
     if its_map.game_map.id != map_file.game_map.id:
-        fail(
-            f"--position: this position is on the map {its_map.game_map.id}, not "
-            f"{map_file.game_map.id}"
-        )
+        fail(words.position_on_other_map(its_map.game_map.id, map_file.game_map.id))
     return public_state(view_of(found.game(), None), COLORS)

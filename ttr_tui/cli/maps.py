@@ -18,11 +18,7 @@ def list_maps(args: Sequence[str]) -> None:
 
 def maps_parser() -> Parser:
     """The options of `ttr maps`."""
-    return Parser(
-        "ttr maps",
-        "List the maps that come with the program, with their numbers of players, cities, routes, "
-        "spaces and tickets.",
-    )
+    return Parser("maps")
 
 
 def check_maps(args: Sequence[str]) -> None:
@@ -36,12 +32,8 @@ def check_maps(args: Sequence[str]) -> None:
 
 def check_parser() -> Parser:
     """The options of `ttr check`."""
-    parser = Parser(
-        "ttr check",
-        "Check map files: list errors and warnings, each with its line. Exits with 1 if there is "
-        "an error.",
-    )
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a map file, or the name of a map")
+    parser = Parser("check")
+    parser.add_argument("files", metavar="FILE", nargs="+")
     return parser
 
 

@@ -15,23 +15,45 @@ from pathlib import Path
 from threading import Thread, main_thread
 from typing import Final, NoReturn, TextIO
 
+from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
+from ttr_tui.words import command_line as words
 from ttr_tui.words.file_problems import file_problem
 
 USAGE_ERROR: Final = 2
 _SIGNAL_STATUS: Final = 128
 """Shells add this to the number of the signal that ended a program."""
 
-THEME_HELP: Final = "dark (default), light, color-blind, sixteen or none"
+
+# argparse looks up its messages by these names, in all versions of Python: so they are in the
+# language of the program, and no method that argparse keeps to itself has to be replaced.
+vars(argparse).update(_=words.said_by_argparse, ngettext=words.counted_by_argparse)
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that prints errors in one line, without the usage."""
+    """An argument parser that prints errors in one line, without the usage. What the command and
+    its arguments do is in `ttr_tui.words.command_help`."""
 
-    def __init__(self, prog: str, description: str, epilog: str | None = None) -> None:
-        super().__init__(prog=prog, description=description, epilog=epilog, allow_abbrev=False)
+    def __init__(self, command: str = "") -> None:
+        super().__init__(prog=f"ttr {command}".strip(), allow_abbrev=False)
+        self.command = command
+
+    def format_help(self) -> str:
+        self.add_words()
+        return super().format_help()
+
+    def add_words(self) -> None:
+        """Say what the command and its arguments do. Only the help and the completion need it."""
+        from ttr_tui.words import command_help
+
+        self.description = command_help.about_command(self.command)
+        if not self.command:
+            commands = ", ".join(f"ttr {name}" for name in COMMANDS)
+            self.epilog = command_help.other_commands(commands)
+        for each in self._actions:
+            each.help = command_help.about_argument(self.command, each.dest, each.default)
 
     def error(self, message: str) -> NoReturn:
         fail(clean(message))
@@ -39,17 +61,13 @@ class Parser(argparse.ArgumentParser):
 
 def add_folder(parser: argparse.ArgumentParser) -> None:
     """Add `--folder`, for commands that read or write the user's files."""
-    parser.add_argument(
-        "--folder",
-        metavar="FOLDER",
-        help="keep games, settings and all other files in this folder (see ttr where)",
-    )
+    parser.add_argument("--folder", metavar="FOLDER")
 
 
 def folders_of(options: argparse.Namespace) -> Folders:
     """The user's folders, or those inside the folder that `--folder` names."""
     if options.folder == "":
-        fail("--folder: the name of a folder is missing")
+        fail(words.no_folder())
     try:
         return user_folders(None if options.folder is None else Path(options.folder))
     except FolderError as error:
@@ -87,7 +105,7 @@ def exit_on_output_error() -> Iterator[None]:
         # Python must not try to write the rest at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not is_closed:
-            complain(f"cannot write output: {(error.strerror or str(error)).lower()}")
+            complain(words.output_not_written((error.strerror or str(error)).lower()))
         raise SystemExit(1) from None
 
 

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Final
 
 from ttr_tui import __version__
 from ttr_tui.cli.commands import COMMANDS
-from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, complain, fail, folders_of
+from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of
 from ttr_tui.mapfile.problems import FileError
-from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
-from ttr_tui.text import did_you_mean, shown
+from ttr_tui.words import command_line as words
 from ttr_tui.words.file_problems import file_problem
 
 if TYPE_CHECKING:
@@ -34,60 +34,28 @@ if TYPE_CHECKING:
     from ttr_tui.storage.saved_games import Store
 
 _SEEDS: Final = 2**32
-_MAX_QUOTE: Final = 40
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> Parser:
     """The options of `ttr`."""
-    made = Parser(
-        "ttr",
-        "Ticket to Ride in a terminal, for two to five players on one laptop.",
-        "Without options, ttr opens the menu. With --map and --players, or with --solo, the game "
-        "starts at once. "
-        f"Other commands: {', '.join(f'ttr {name}' for name in COMMANDS)}; each has --help.",
-    )
+    made = Parser()
     made.add_argument("--version", action="version", version=f"ttr {__version__}")
-    made.add_argument("--map", metavar="MAP", help="play this map: a name (usa) or a map file")
-    made.add_argument(
-        "--players",
-        metavar="NAMES",
-        help="the players in seating order, separated by commas: Ann,Bob,Cid; "
-        "computer:hard is a computer player, computer:hard:Iris one called Iris. Levels: easy, "
-        "medium, hard, blocker (hard, and claims routes that others need) and expert",
-    )
-    made.add_argument(
-        "--player",
-        metavar="NAME",
-        action="append",
-        help="one player, instead of --players; repeat for each player (for names with a comma)",
-    )
-    made.add_argument(
-        "--solo",
-        metavar="LEVEL",
-        nargs="?",
-        const="",
-        type=str.casefold,
-        help="play alone against two computer players of this level (default: the last one, at "
-        "first medium), without --map on the map of the last game that you set up",
-    )
-    made.add_argument("--first", metavar="NAME", help="the first player (default: random)")
-    made.add_argument(
-        "--seed",
-        metavar="NUMBER",
-        help="seed of the shuffles: the same seed deals the same game",
-    )
+    made.add_argument("--map", metavar="MAP")
+    made.add_argument("--players", metavar="NAMES")
+    made.add_argument("--player", metavar="NAME", action="append")
+    made.add_argument("--solo", metavar="LEVEL", nargs="?", const="", type=str.casefold)
+    made.add_argument("--first", metavar="NAME")
+    made.add_argument("--seed", metavar="NUMBER")
     add_app_options(made)
     return made
 
 
 def add_app_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of all commands that open the app: its appearance, and the folder."""
-    parser.add_argument("--theme", metavar="NAME", help=THEME_HELP)
-    parser.add_argument("--ascii", action="store_true", help="use ASCII characters only")
-    parser.add_argument("--no-animations", action="store_true", help="turn off animations")
-    parser.add_argument(
-        "--ask-before-claim", action="store_true", help="ask before a route is paid for"
-    )
+    parser.add_argument("--theme", metavar="NAME")
+    parser.add_argument("--ascii", action="store_true")
+    parser.add_argument("--no-animations", action="store_true")
+    parser.add_argument("--ask-before-claim", action="store_true")
     add_folder(parser)
 
 
@@ -170,23 +138,23 @@ def _no_such_command(word: str) -> str:
     with contextlib.suppress(MapNotFoundError):
         find_map(word)
         quoted = shlex.quote(clean(word))
-        return f"there is no command {shown(word)}; to play the map, use ttr --map {quoted}"
-    return f"there is no command {shown(word)}{did_you_mean(word, list(COMMANDS))}"
+        return words.map_is_no_command(word, quoted)
+    return words.no_command(word, COMMANDS)
 
 
 def _unknown_arguments(args: Sequence[str]) -> str:
     """The error for arguments that are not options; one may be a command in the wrong place."""
     for arg in args:
         if arg in COMMANDS:
-            return f"put the command first, then its options: ttr {arg} …"
-    return f"unrecognized arguments: {clean(' '.join(args))}"
+            return words.command_not_first(arg)
+    return words.unrecognized(" ".join(args))
 
 
 def settings_for(options: argparse.Namespace, saved: Settings) -> Settings:
     """The saved settings, changed to what the terminal can show and then by options."""
     theme = _possible_theme(saved.theme) if options.theme is None else options.theme
     if theme not in THEMES:
-        fail(f"there is no theme {shown(theme)}{did_you_mean(theme, THEMES)}")
+        fail(words.no_theme(theme, THEMES))
     return saved._replace(
         theme=theme,
         ascii=options.ascii or saved.ascii or not _has_unicode(),
@@ -227,14 +195,14 @@ def _new_game(
     texts = _players(options)
     if options.solo is not None:
         if texts is not None:
-            fail("use either --solo or the names of players, not both")
+            fail(words.solo_and_players())
         map_file, people = _solo(options, map_file)
     elif texts is None or map_file is None:
         for option in ("first", "seed"):
             if getattr(options, option) is not None:
-                fail(f"--{option} needs --map and --players, or --solo")
+                fail(words.needs_a_game(f"--{option}"))
         if texts is not None:
-            fail("--players needs --map, for example --map usa")
+            fail(words.players_without_map())
         return None
     else:
         people = _people(texts, map_file)
@@ -244,7 +212,7 @@ def _new_game(
     if options.first is not None:
         first = seat_of(options.first, [person.name for person in people])
         if first is None:
-            fail(f"--first: {fit(options.first, _MAX_QUOTE)} is not one of the players")
+            fail(words.first_is_no_player(options.first))
     seed = _seed(options.seed)
 
     def start(store: Store) -> Session:
@@ -267,7 +235,7 @@ def _remember(session: Session, folders: Folders) -> None:
 
 def _players(options: argparse.Namespace) -> list[str] | None:
     if options.players is not None and options.player is not None:
-        fail("use either --players or --player, not both")
+        fail(words.players_and_player())
     texts: list[str] | None = options.player
     return texts if options.players is None else options.players.split(",")
 
@@ -299,7 +267,7 @@ def _solo(
     folders = folders_of(options)
     level = options.solo or read_settings(folders)[0].quick_start_level
     if level not in LEVELS:
-        fail(f"--solo: {unknown_level(level)}")
+        fail(words.wrong_value("--solo", unknown_level(level)))
     started = quick_start(read_saved_players(folders), level, map_file, name=suggested_name(1))
     return started.map_file, started.people
 
@@ -310,7 +278,7 @@ def _seed(text: str | None) -> int:
 
         return randbelow(_SEEDS)
     if not (text.isascii() and text.isdigit()) or len(text) > 18:
-        fail(f"--seed: expected a whole number, not {fit(text, _MAX_QUOTE)}")
+        fail(words.no_whole_number("--seed", text))
     return int(text)
 
 
@@ -325,7 +293,7 @@ def _has_unicode() -> bool:
 
 def _check_terminal() -> None:
     if os.environ.get("TERM") == "dumb":
-        fail("ttr cannot run in this terminal (TERM=dumb)")
+        fail(words.dumb_terminal())
     # Textual draws to stderr.
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        fail("ttr must be run in a terminal")
+        fail(words.no_terminal())

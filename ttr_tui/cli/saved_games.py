@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.cli import play
-from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, fail, folders_of, say
-from ttr_tui.files import error_text, write_for_others
+from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, say
+from ttr_tui.files import FileProblem, problem_of, write_for_others
 from ttr_tui.play.plain_text import columns, fit
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, Store
-from ttr_tui.text import did_you_mean, escaped, shown
-from ttr_tui.words import games as words
+from ttr_tui.text import escaped
+from ttr_tui.words import command_line as words
+from ttr_tui.words import games
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.player_text import players_text
 
@@ -29,10 +30,6 @@ if TYPE_CHECKING:
 _MAX_WIDTH: Final = 48
 """Cells of a title or of the players' names in the list of games."""
 
-_GAME_HELP: Final = (
-    "a saved game: its name, as ttr games lists it, or any part of it (default: the last one)"
-)
-
 
 def list_games(args: Sequence[str]) -> None:
     """Run `ttr games`: list the saved games, or delete one."""
@@ -41,35 +38,33 @@ def list_games(args: Sequence[str]) -> None:
     if options.delete is not None:
         _delete(store, options.delete, ask=not options.yes)
     elif options.yes:
-        fail("--yes needs --delete")
+        fail(words.yes_without_delete())
     else:
         say(*_table(store.list()))
 
 
 def games_parser() -> Parser:
     """The options of `ttr games`."""
-    parser = Parser("ttr games", "List saved games, the last one played first.")
-    parser.add_argument(
-        "--delete", metavar="NAME", help="delete the game with this name (asks first)"
-    )
-    parser.add_argument("--yes", action="store_true", help="delete without asking")
+    parser = Parser("games")
+    parser.add_argument("--delete", metavar="NAME")
+    parser.add_argument("--yes", action="store_true")
     add_folder(parser)
     return parser
 
 
-def _table(games: Sequence[SavedGame]) -> list[str]:
-    if not games:
-        return ["There are no saved games."]
-    rows = [("game", "map", "players", "last played", "state"), *(_row(game) for game in games)]
+def _table(found: Sequence[SavedGame]) -> list[str]:
+    if not found:
+        return [games.no_games()]
+    rows = [words.heads_of_games(), *map(_row, found)]
     return columns(rows, left=len(rows[0]))
 
 
 def _row(game: SavedGame) -> tuple[str, ...]:
     name = escaped(game.id)
     if game.status is GameStatus.UNREADABLE:
-        return name, "", "", "", words.status_text(game)
+        return name, "", "", "", games.status_text(game)
     title, players = fit(game.map_title, _MAX_WIDTH), fit(players_text(game.people), _MAX_WIDTH)
-    return name, title, players, words.last_played_text(game), words.status_text(game)
+    return name, title, players, games.last_played_text(game), games.status_text(game)
 
 
 def _delete(store: Store, name: str, *, ask: bool) -> None:
@@ -77,15 +72,15 @@ def _delete(store: Store, name: str, *, ask: bool) -> None:
         id = store.find(name)
         if ask:
             if not sys.stdin.isatty():
-                fail(f"to delete {escaped(id)} without a question, add --yes")
-            say(f"Delete {escaped(id)}? This cannot be undone. [y/N]")
-            if sys.stdin.readline().strip().casefold() not in ("y", "yes"):
-                say("Not deleted.")
+                fail(words.delete_without_question(id))
+            say(words.ask_to_delete(id))
+            if not words.is_yes(sys.stdin.readline()):
+                say(words.not_deleted())
                 return
         store.delete(id)
     except JournalError as error:
         fail(file_problem(error.problem))
-    say(f"{escaped(id)} is deleted.")
+    say(words.deleted(id))
 
 
 def resume_game(args: Sequence[str]) -> None:
@@ -96,8 +91,8 @@ def resume_game(args: Sequence[str]) -> None:
 
 def resume_parser() -> Parser:
     """The options of `ttr resume`."""
-    parser = Parser("ttr resume", "Continue a saved game: the last one played, or the one named.")
-    parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
+    parser = Parser("resume")
+    parser.add_argument("game", metavar="GAME", nargs="?")
     play.add_app_options(parser)
     return parser
 
@@ -107,7 +102,7 @@ def _resumed(store: Store, name: str | None) -> Session:
     try:
         return store.resume(id)
     except JournalError as error:
-        fail(words.what_is_wrong(id, error.problem))
+        fail(games.what_is_wrong(id, error.problem))
 
 
 def _game(store: Store, name: str | None, status: GameStatus | None = None) -> str:
@@ -119,8 +114,7 @@ def _game(store: Store, name: str | None, status: GameStatus | None = None) -> s
             fail(file_problem(error.problem))
     last = store.last(status)
     if last is None:
-        kind = "saved" if status is None else status.value
-        fail(f"there is no {kind} game; run ttr to start a new one")
+        fail(words.no_game(status))
     return last.id
 
 
@@ -132,11 +126,8 @@ def replay_game(args: Sequence[str]) -> None:
 
 def replay_parser() -> Parser:
     """The options of `ttr replay`."""
-    parser = Parser(
-        "ttr replay",
-        "Replay a saved game step by step. An unfinished game shows only public information.",
-    )
-    parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
+    parser = Parser("replay")
+    parser.add_argument("game", metavar="GAME", nargs="?")
     play.add_app_options(parser)
     return parser
 
@@ -157,13 +148,10 @@ def print_report(args: Sequence[str]) -> None:
 
 def report_parser() -> Parser:
     """The options of `ttr report`."""
-    parser = Parser(
-        "ttr report",
-        "Print a report of a finished game: detailed scores, every turn, the final board.",
-    )
-    parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
-    parser.add_argument("--markdown", action="store_true", help="format the report as Markdown")
-    parser.add_argument("--out", metavar="FILE", help="write to this file (default: print)")
+    parser = Parser("report")
+    parser.add_argument("game", metavar="GAME", nargs="?")
+    parser.add_argument("--markdown", action="store_true")
+    parser.add_argument("--out", metavar="FILE")
     _add_force(parser)
     return parser
 
@@ -175,8 +163,7 @@ def save_picture(args: Sequence[str]) -> None:
 
     options = picture_parser().parse_args(args)
     if options.theme not in theme_names():
-        near = did_you_mean(options.theme, list(theme_names()))
-        fail(f"there is no theme {shown(options.theme)}{near}")
+        fail(words.no_theme(options.theme, theme_names()))
     opened = _opened_finished(options)
     folders = folders_of(options)
     svg = picture_of(opened.map_file, _finished(opened), folders.layouts, options.theme)
@@ -190,18 +177,16 @@ def save_picture(args: Sequence[str]) -> None:
 
 def picture_parser() -> Parser:
     """The options of `ttr picture`."""
-    parser = Parser("ttr picture", "Save the final board of a finished game as SVG.")
-    parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
-    parser.add_argument(
-        "--out", metavar="FILE", help="write to this file (default: GAME.svg in this folder)"
-    )
-    parser.add_argument("--theme", metavar="NAME", default="dark", help=THEME_HELP)
+    parser = Parser("picture")
+    parser.add_argument("game", metavar="GAME", nargs="?")
+    parser.add_argument("--out", metavar="FILE")
+    parser.add_argument("--theme", metavar="NAME", default="dark")
     _add_force(parser)
     return parser
 
 
 def _add_force(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
+    parser.add_argument("--force", action="store_true")
     add_folder(parser)
 
 
@@ -212,13 +197,13 @@ def _opened(options: argparse.Namespace, status: GameStatus | None = None) -> Op
     try:
         return store.open(id)
     except JournalError as error:
-        fail(words.what_is_wrong(id, error.problem))
+        fail(games.what_is_wrong(id, error.problem))
 
 
 def _opened_finished(options: argparse.Namespace) -> OpenedGame:
     opened = _opened(options, GameStatus.FINISHED)
     if not opened.game.is_over:
-        fail(f"{escaped(opened.id)} is not finished; a report would reveal hidden information")
+        fail(words.not_finished(opened.id))
     return opened
 
 
@@ -226,21 +211,22 @@ def _finished(opened: OpenedGame) -> Finished:
     """What a report says about a game."""
     from ttr_tui.words.report import Finished
 
-    ended = words.time_text(opened.times[-1])
+    ended = games.time_text(opened.times[-1])
     return Finished(opened.game, opened.people, opened.header.seed, ended)
 
 
 def _save(file: Path, text: str, folders: Folders, *, force: bool) -> None:
-    name = escaped(str(file))
+    name = str(file)
     if file == Path():
-        fail("--out: the name of a file is missing")
+        fail(words.no_file())
     try:
-        name = escaped(str(file.absolute()))
+        name = str(file.absolute())
         if folders.has_file(file):
-            fail(f"cannot write {name}: this is one of ttr's own files")
+            fail(words.own_file(name))
         if os.path.lexists(file) and not force:
-            fail(f"{name} already exists; use --force to overwrite it")
+            fail(words.file_exists(name))
         write_for_others(file, text)
     except (OSError, ValueError) as error:
-        fail(f"cannot write {name}: {escaped(error_text(error))}")
-    say(f"saved to {name}")
+        problem = FileProblem("not-written", {"file": name, "reason": problem_of(error)})
+        fail(file_problem(problem))
+    say(words.saved_to(name))

@@ -8,13 +8,16 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
+
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
-from ttr_tui.play.plain_text import clean
+from ttr_tui.play.plain_text import pad
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import chosen_games, left_out, statistics_of
 from ttr_tui.storage.statistics_database import finished_games
-from ttr_tui.text import did_you_mean, escaped, plain_form, shown
+from ttr_tui.text import escaped, plain_form
+from ttr_tui.words import command_line as words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
@@ -32,10 +35,10 @@ def show_statistics(args: Sequence[str]) -> None:
         if options.join:
             alias, name = options.join
             aliases.join(alias, name)
-            say(f"{clean(alias)} now counts as {clean(aliases.name_for(alias))}.")
+            say(words.joined(alias, aliases.name_for(alias)))
         elif options.unjoin:
             aliases.unjoin(options.unjoin)
-            say(f"{clean(options.unjoin)} is a separate player again.")
+            say(words.unjoined(options.unjoin))
         else:
             _print_statistics(options, folders, aliases)
     except NameAliasError as error:
@@ -44,32 +47,14 @@ def show_statistics(args: Sequence[str]) -> None:
 
 def stats_parser() -> Parser:
     """The options of `ttr stats`."""
-    parser = Parser(
-        "ttr stats",
-        "Show statistics of finished games: who won how often, how scores are spread, and the "
-        "records of each map.",
-    )
-    parser.add_argument("--map", metavar="MAP", help="only games on this map")
-    parser.add_argument(
-        "--with",
-        dest="players",
-        metavar="NAMES",
-        help="only games with all these people: Ann,Bob",
-    )
-    parser.add_argument(
-        "--with-computers", action="store_true", help="also count games with computer players"
-    )
-    parser.add_argument(
-        "--join",
-        nargs=2,
-        metavar=("ALIAS", "NAME"),
-        help="count the games of ALIAS as games of NAME from now on",
-    )
-    parser.add_argument("--unjoin", metavar="ALIAS", help="undo --join for ALIAS")
-    parser.add_argument(
-        "--rebuild", action="store_true", help="rebuild the statistics from all saved games"
-    )
-    parser.add_argument("--ascii", action="store_true", help="use ASCII characters only")
+    parser = Parser("stats")
+    parser.add_argument("--map", metavar="MAP")
+    parser.add_argument("--with", dest="players", metavar="NAMES")
+    parser.add_argument("--with-computers", action="store_true")
+    parser.add_argument("--join", nargs=2, metavar=("ALIAS", "NAME"))
+    parser.add_argument("--unjoin", metavar="ALIAS")
+    parser.add_argument("--rebuild", action="store_true")
+    parser.add_argument("--ascii", action="store_true")
     add_folder(parser)
     return parser
 
@@ -82,8 +67,7 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         known = {plain_form(game.map_id): game.map_id for game in games}
         map_id = known.get(plain_form(options.map))
         if map_id is None:
-            names = sorted(known.values())
-            fail(f"no finished game on {shown(options.map)}{did_you_mean(options.map, names)}")
+            fail(words.no_game_on_map(options.map, sorted(known.values())))
     players = [name.strip() for name in options.players.split(",")] if options.players else []
     chosen = chosen_games(
         games, aliases, map_id=map_id, people=players, with_computers=options.with_computers
@@ -110,26 +94,14 @@ def _can_print(*signs: str) -> bool:
 def show_folders(args: Sequence[str]) -> None:
     """Run `ttr where`: one line for each folder or file, whether it exists or not."""
     folders = folders_of(where_parser().parse_args(args))
-    paths = {
-        "games": folders.games,
-        "statistics": folders.statistics,
-        "aliases": folders.aliases,
-        "reports": folders.reports,
-        "settings": folders.settings,
-        "players": folders.players,
-        "layouts": folders.layouts,
-        "crash reports": folders.crash_reports,
-    }
-    width = max(map(len, paths))
-    say(*(f"{name:<{width}}  {escaped(str(path))}" for name, path in paths.items()))
+    labels = {name: words.folder(name) for name in words.FOLDERS}
+    width = max(map(cell_len, labels.values()))
+    paths = {name: escaped(str(getattr(folders, name))) for name in labels}
+    say(*(f"{pad(label, width)}  {paths[name]}" for name, label in labels.items()))
 
 
 def where_parser() -> Parser:
     """The options of `ttr where`."""
-    parser = Parser(
-        "ttr where",
-        "Show the folders of games, settings and cached layouts. --folder or the environment "
-        "variables XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_CACHE_HOME change them.",
-    )
+    parser = Parser("where")
     add_folder(parser)
     return parser

@@ -302,7 +302,7 @@ class _Reasons:
         self.reasons = choice.reasons
         self.tickets = tuple(r.ticket for r in choice.reasons if r.tag == "ticket")
         self.routes = [r.route for r in choice.reasons if r.tag == "route"]
-        self.given_up = [r.ticket for r in choice.reasons if r.tag == "gives up"]
+        self.given_up = [r.ticket for r in choice.reasons if r.tag == "given-up"]
 
     def advice(self, action: Action) -> Advice:
         match action:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ttr_tui.engine import GameMap
 from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.plain_text import clean
+
+if TYPE_CHECKING:
+    from ttr_tui.engine import GameMap
 
 HUMAN: Final = "human"
 """The player of a seat whose decisions a person makes."""
@@ -61,6 +63,7 @@ class ProblemKind(Enum):
     SAME_COLOR = "same-color"
     UNKNOWN_PLAYER = "unknown-player"
     UNKNOWN_LEVEL = "unknown-level"
+    UNKNOWN_COMPUTER = "unknown-computer"
 
 
 class PlayerProblem(NamedTuple):

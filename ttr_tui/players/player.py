@@ -53,7 +53,7 @@ class GivesUp(NamedTuple):
     """The player no longer tries to complete this ticket, or rejects it."""
 
     ticket: int
-    tag: Literal["gives up"] = "gives up"
+    tag: Literal["given-up"] = "given-up"
 
 
 class Blocks(NamedTuple):

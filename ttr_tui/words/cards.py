@@ -35,8 +35,13 @@ def cards_words(card_type: int, count: int, game_map: GameMap) -> str:
     """`3 black`, `2 locomotives`, `1 red anchor train`: a bare color has no plural."""
     name = game_map.card_types[card_type].name
     if is_bare_color(card_type, game_map):
-        return _("{n} {color}", n=count, color=name)
+        return cards_of_color(count, name)
     return counted(count, name)
+
+
+def cards_of_color(count: int, color: str) -> str:
+    """`3 black`"""
+    return _("{n} {color}", n=count, color=color)
 
 
 def is_bare_color(card_type: int, game_map: GameMap) -> bool:

@@ -19,8 +19,8 @@ from ttr_tui.engine import (
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName
-from ttr_tui.words.cards import cards_words, payment_words, pieces_of, route_name
-from ttr_tui.words.language import Piece, _, ngettext, pieces, plain
+from ttr_tui.words.cards import cards_of_color, cards_words, payment_words, pieces_of, route_name
+from ttr_tui.words.language import Piece, _, ngettext, pgettext, pieces, plain
 from ttr_tui.words.panels import closed_route
 from ttr_tui.words.refusals import about, refusal
 from ttr_tui.words.turn_text import do_first
@@ -60,7 +60,7 @@ def why_not_this_route(reason: ClaimBlocker | Phase, view: View, route: int) -> 
 
 def open_to_claim() -> str:
     """That nobody has claimed a route, for a spectator."""
-    return _("open")
+    return pgettext("of a route", "open")
 
 
 def open_routes(still_open: int, total: int) -> str:
@@ -116,7 +116,7 @@ def price(route: int, game_map: GameMap) -> str:
     if found.color is None:
         said = ngettext("{n} card of any color", "{n} cards of any one color", found.length)
     else:
-        said = _("{n} {color}", n=found.length, color=game_map.colors[found.color])
+        said = cards_of_color(found.length, game_map.colors[found.color])
     several = [said]
     if found.locomotives:
         several.append(_ferry(found.locomotives, game_map))

@@ -13,8 +13,13 @@ def what_next(view: View, following: int) -> str:
     if view.turns_left == 1:
         return _("end the game")
     if following == view.player:
-        return _("end your turn") if view.turn else _("go on")
+        return _("end your turn") if view.turn else go_on()
     return _("pass the laptop to {name}", name=fit(view.seats[following].name, 24))
+
+
+def go_on() -> str:
+    """What the key at the end of a choice before the first turn does."""
+    return _("go on")
 
 
 def pass_the_laptop_to() -> str:

@@ -102,3 +102,8 @@ def too_small_in_short(size: tuple[int, int], least: tuple[int, int]) -> list[st
         _("It needs"),
         _("{width} × {height}.", width=least[0], height=least[1]),
     ]
+
+
+def internal_error() -> str:
+    """What is printed if the program fails and nothing more is known."""
+    return _("internal error")

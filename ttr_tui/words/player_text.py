@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from ttr_tui.engine import GameMap
 from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.people import (
     COLORS,
@@ -20,6 +19,10 @@ from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.text import nearest, shown
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list, or_list
+from ttr_tui.words.suggestions import known_words
+
+if TYPE_CHECKING:
+    from ttr_tui.engine import GameMap
 
 _NAME_WIDTH: Final = 30
 """Cells for a name in a message."""
@@ -127,6 +130,8 @@ def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
             return _("{name} needs one of these colors: {colors}", name=names[0], colors=colors)
         case ProblemKind.UNKNOWN_LEVEL:
             return unknown_level(problem.word)
+        case ProblemKind.UNKNOWN_COMPUTER:
+            return _unknown_computer(problem.word)
         case ProblemKind.UNKNOWN_PLAYER:
             name, player = names[0], shown(problem.word)
             if near := nearest(problem.word, KNOWN_PLAYERS):
@@ -154,4 +159,22 @@ def unknown_level(level: str) -> str:
         )
     return _(
         "there is no level {level}, expected {known}", level=shown(level), known=or_list(LEVELS)
+    )
+
+
+def _unknown_computer(player: str) -> str:
+    """That there is no such player for a match of computer players."""
+    from ttr_tui.players import PLAYERS  # Slow to import, and only for these matches.
+
+    if near := nearest(player, [*PLAYERS]):
+        return _(
+            "there is no computer player {player}, did you mean {known}? Known players: {players}",
+            player=shown(player),
+            known=shown(near),
+            players=", ".join(PLAYERS),
+        )
+    return _(
+        "there is no computer player {player}, expected {known}",
+        player=shown(player),
+        known=known_words([*PLAYERS]),
     )

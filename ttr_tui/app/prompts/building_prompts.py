@@ -60,13 +60,13 @@ async def build(host: PromptHost, building: Building) -> None:
             first = choice.action.city
         await host.push_prompt(CityPrompt(host, building, cities, first))
         if here is not None and here not in cities:
-            why = _why_not_here(host.view, building, here)
+            why = why_not_here(host.view, building, here)
             host.say(words.why_not_in(here, why, host.view.game_map), "bad")
     else:
         await host.act(building(-1 if here is None else here, ()))  # The game says why not.
 
 
-def _why_not_here(view: View, building: Building, city: int) -> Refusal:
+def why_not_here(view: View, building: Building, city: int) -> Refusal:
     """Return what the game would say to a player who can build, but not in this city."""
     if building is BuildStation:
         return Refusal("no-city-here" if view.stations[city] == NOBODY else "station-here")
@@ -124,7 +124,7 @@ class CityPrompt(FilterPrompt):
         found, _ = find(self.view.game_map, self.text)
         if not found:
             return no_city(self.text)
-        why = _why_not_here(self.view, self._building, found[0])
+        why = why_not_here(self.view, self._building, found[0])
         return words.why_not_in_sentence(found[0], why, self.view.game_map)
 
     def options(self) -> Sequence[Option]:

@@ -42,7 +42,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import capitalized
-from ttr_tui.words import games, pages
+from ttr_tui.words import games, handoff, pages
 from ttr_tui.words.advice import advice_words, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
@@ -410,7 +410,10 @@ class GameScreen(HotSeatScreen):
     def footer_words(self) -> Mapping[str, str]:
         game_map = self.view.game_map
         decks = range(len(self.view.decks))
-        return {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
+        words = {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
+        if not self.view.turn:  # No turn ends with a choice before the first one.
+            words["turn_end.pass"] = handoff.go_on()
+        return words
 
     def help_notes(self, width: int) -> Sequence[Line]:
         notes = [line(row) for text in self.prompt.help_notes for row in wrap(text, width)]

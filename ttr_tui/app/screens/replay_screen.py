@@ -103,7 +103,7 @@ class ReplayScreen(BoardScreen):
         spans = [
             Span(f" {where}", "bar strong" if style == "bar" else "strong"),
             Span(f"   {words.step_of(self.at, replay.steps)}   ", style),
-            Span(self._perspective_words, f"{style} accent".removeprefix("plain ")),
+            Span(self._perspective_words, "bar accent" if style == "bar" else "accent"),
         ]
         if self.is_playing:
             spans.append(Span(f"   {words.pace(self.pace)}", style))

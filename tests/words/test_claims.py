@@ -1,0 +1,116 @@
+"""What a route costs, and why it cannot be claimed, in words."""
+
+import pytest
+
+from tests.app.driver import at_position
+from tests.maps import a_map
+from ttr_tui.engine import ClaimBlocker, Phase, View, route_from_id
+from ttr_tui.words.claims import (
+    claim_key,
+    payment_titles,
+    price,
+    why_not_claimable,
+    why_not_from_here,
+)
+from ttr_tui.words.language import plain
+
+USA, EUROPE = map(a_map, ("usa", "europe"))
+RED = USA.card_type_index["red"]
+
+
+def view_of_ann(position: str, map_name: str = "usa") -> View:
+    return at_position(map_name, position).view(0)
+
+
+@pytest.mark.parametrize(
+    ("phase", "reason"),
+    [
+        (Phase.STARTING_TICKETS, "choose your starting tickets first"),
+        (Phase.STARTING_PIECES, "choose your starting pieces first"),
+        (Phase.TICKET_CHOICE, "choose which tickets to keep first"),
+        (Phase.SECOND_CARD, "draw the second card first"),
+        (Phase.MARKET_FILL, "choose the deck that fills the market first"),
+        (Phase.TUNNEL, "pay for the tunnel or withdraw first"),
+        (Phase.FLAG_CARD, "choose whether to keep a card for the flag first"),
+        (Phase.TURN_END, "your turn is over"),
+        (Phase.OVER, "the game is over"),
+    ],
+)
+def test_why_not_claimable_because_of_the_phase(phase: Phase, reason: str) -> None:
+    view = view_of_ann("players: {Ann: {}, Bob: {}}")
+    assert why_not_claimable(phase, view, 0) == reason
+
+
+def test_why_not_claimable_no_pieces_left() -> None:
+    view = view_of_ann("players: {Ann: {}, Bob: {}}")
+    for left, reason in (
+        (0, "you have no trains left"),
+        (1, "you have only 1 train left"),
+        (2, "you have only 2 trains left"),
+    ):
+        seat = view.seats[0]._replace(pieces_by_deck=(left,))
+        few = view._replace(seats=(seat, view.seats[1]))
+        blocker = ClaimBlocker.PIECES
+        assert why_not_claimable(blocker, few, 0) == reason
+
+
+@pytest.mark.parametrize(
+    ("map_name", "route", "said"),
+    [
+        ("usa", "atlanta-miami", "5 blue, 10 points"),
+        ("usa", "dallas-houston/1", "1 card of any color, 1 point"),
+        ("usa", "atlanta-charleston", "2 cards of any one color, 2 points"),
+        ("europe", "angora-smyrna", "3 orange, tunnel, 4 points"),
+        (
+            "europe",
+            "athina-brindisi",
+            "4 cards of any one color, ferry: at least 1 locomotive, 7 points",
+        ),
+        (
+            "fjords",
+            "basalt-chalk",
+            "4 cards of any one color, ferry: at least 2 locomotives or 3 cards for each, 7 points",
+        ),
+    ],
+)
+def test_price(map_name: str, route: str, said: str) -> None:
+    game_map = a_map(map_name)
+    assert price(route_from_id(route, game_map), game_map) == said
+
+
+def test_payment_titles() -> None:
+    """In full and in short; with several payments they are asked for, else whether to claim."""
+    route = route_from_id("angora-smyrna", EUROPE)
+    titles = [
+        [plain(title) for title in payment_titles(route, EUROPE, several=several)]
+        for several in (True, False)
+    ]
+    assert titles == [
+        [
+            "Angora – Smyrna: 3 orange, tunnel, 4 points. Pay with:",
+            "Angora – Smyrna, 4 points. Pay with:",
+        ],
+        [
+            "Angora – Smyrna: 3 orange, tunnel, 4 points. Claim it?",
+            "Angora – Smyrna, 4 points. Claim it?",
+        ],
+    ]
+
+
+def test_claim_key_names_the_cards_of_the_only_payment() -> None:
+    payment = ((RED, 2), (USA.locomotive, 1))
+    assert claim_key("c", [payment], USA) == ["c claim: 2 red, 1 locomotive", "c claim"]
+    assert claim_key("c", [payment, payment], USA) == ["c claim"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (ClaimBlocker.CARDS, "tunnel, 4 points, you can't afford it"),
+        (ClaimBlocker.OWN_PARALLEL, "you cannot claim both routes of a double route"),
+    ],
+)
+def test_why_not_from_here(reason: ClaimBlocker, said: str) -> None:
+    """A route that can be claimed later is described with what it is worth."""
+    view = view_of_ann("players: {Ann: {}, Bob: {}}", "europe")
+    assert why_not_from_here(reason, view, route_from_id("angora-smyrna", EUROPE)) == said

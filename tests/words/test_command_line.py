@@ -1,0 +1,169 @@
+"""The command line in words, also in another language."""
+
+import argparse
+import ast
+import inspect
+from collections.abc import Iterator
+from contextlib import redirect_stderr
+from importlib import import_module
+from io import StringIO
+
+import pytest
+
+from tests.machine_language import english_words, machine_language, spoken
+from ttr_tui import cli
+from ttr_tui.cli import play
+from ttr_tui.cli.commands import COMMANDS
+from ttr_tui.cli.output import Parser
+from ttr_tui.words.command_line import counted_by_argparse, said_by_argparse
+
+NOT_OURS = {
+    "%(prog)s: error: %(message)s\n",
+    "%(prog)s: warning: %(message)s\n",
+    " (default: %(default)s)",
+    "show this help message and exit",
+    "show program's version number and exit",
+    "subcommands",
+    "not allowed with argument %s",
+    "one of the arguments %s is required",
+    "invalid %(type)s value: %(value)r",
+    "unknown parser %(parser_name)r (choices: %(choices)s)",
+    "option '%(option)s' is deprecated",
+    "argument '%(argument_name)s' is deprecated",
+    "command '%(parser_name)s' is deprecated",
+    "can't open '%(filename)s': %(error)s",
+    # About mistakes in the code of a parser.
+    "'required' is an invalid argument for positionals",
+    "%r is not callable",
+    ".__call__() not defined",
+    'argument "-" with mode %r',
+    "cannot have multiple subparser arguments",
+    "cannot merge actions - two groups are named %r",
+    "conflicting subparser alias: %s",
+    "conflicting subparser: %s",
+    "dest= is required for options like %r",
+    "invalid conflict_resolution value: %r",
+    "invalid option string %(option)r: must start with a character %(prefix_chars)r",
+    "mutually exclusive arguments must be optional",
+    "unexpected option string: %s",
+}
+"""What argparse says about what our parsers do not have, or say themselves."""
+
+PARSERS = {
+    "": play.parser,
+    **{
+        name: getattr(import_module(f"ttr_tui.cli.{module}"), f"{name}_parser")
+        for name, (module, _) in COMMANDS.items()
+    },
+}
+
+
+def messages_of_argparse() -> Iterator[str]:
+    """The messages that argparse looks up."""
+    for node in ast.walk(ast.parse(inspect.getsource(argparse))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "_":
+            message = node.args[0]
+            if isinstance(message, ast.Constant):
+                yield message.value
+
+
+def words_of(parser: Parser) -> list[str]:
+    """What must be the same in every language: commands, options, names of values."""
+    return [
+        parser.prog,
+        *COMMANDS,
+        *(text for action in parser._actions for text in action.option_strings),
+        *(str(action.metavar) for action in parser._actions),
+        *(str(choice) for action in parser._actions for choice in action.choices or ()),
+    ]
+
+
+def test_placeholders_of_argparse_stay() -> None:
+    with machine_language():
+        assert said_by_argparse("unrecognized arguments: %s") == spoken(
+            "unrecognized arguments: {it}"
+        ).replace("{it}", "%s")
+        assert said_by_argparse("usage: ") == spoken("usage:") + " "
+        assert "%s" in counted_by_argparse("expected %s argument", "expected %s arguments", 2)
+        assert said_by_argparse("something new: %s") == "something new: %s"
+
+
+@pytest.mark.parametrize("command", PARSERS)
+def test_help_in_english(command: str) -> None:
+    """Each argument has its words."""
+    parser = PARSERS[command]()
+    text = " ".join(parser.format_help().split())
+    assert text.startswith(f"usage: ttr {command}".strip())
+    assert parser.description is not None
+    assert all(action.help and "{" not in action.help for action in parser._actions)
+
+
+@pytest.mark.parametrize("command", PARSERS)
+def test_help_in_another_language(command: str) -> None:
+    """Only commands, options and names of values are in English."""
+    with machine_language():
+        parser = PARSERS[command]()
+        text = parser.format_help()
+        assert english_words(text, words_of(parser)) == set()
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["draw"],
+        ["draw", "usa", "--size"],
+        ["draw", "usa", "--color", "blue"],
+        ["draw", "usa", "--json=x"],
+        ["draw", "usa", "paris"],
+        ["draw", "usa", "--size", "wide"],
+        ["draw", "usa", "--size", "0x0"],
+        ["draw", "usa", "--theme", "drak"],
+        ["stats", "--join", "Ann"],
+        ["stats", "--map", "x"],
+        ["stats", "--unjoin", "Ann"],
+        ["games", "--yes"],
+        ["games", "--delete", "x"],
+        ["resume"],
+        ["replay"],
+        ["report"],
+        ["report", "x"],
+        ["completion"],
+        ["arena"],
+        ["arena", "--map", "usa", "--players", "x,y"],
+        ["arena", "--map", "usa", "--players", "hard"],
+        ["arena", "--map", "usa", "--players", "hard,easy", "-n", "x"],
+        ["bogus"],
+        ["usa"],
+        ["--theme", "drak"],
+        ["--folder", ""],
+        ["--solo", "--players", "Ann,Bob"],
+        ["--solo", "x"],
+        ["--first", "Ann"],
+        ["--players", "Ann,Bob"],
+        ["--map", "usa", "--players", "Ann,Bob", "--player", "Ann"],
+        ["--map", "usa", "--players", "Ann,Bob", "--first", "Cid"],
+        ["--map", "usa", "--players", "Ann,Bob", "--seed", "x"],
+        ["--map", "usa", "--players", "Ann"],
+        ["--bogus"],
+        ["--bogus", "games"],
+        [],
+    ],
+    ids=" ".join,
+)
+def test_errors_in_another_language(args: list[str]) -> None:
+    """They are in English only where they name what was typed, an option or a value."""
+    errors = StringIO()
+    with machine_language(), redirect_stderr(errors), pytest.raises(SystemExit) as caught:
+        cli.main(args)
+    assert caught.value.code == 2
+    known = [*args, *(text for make in PARSERS.values() for text in words_of(make()))]
+    known += ["dark light sixteen none color blind", "TERM dumb", "x1", "Ticket to Ride USA"]
+    known += ["easy medium hard blocker expert random greedy"]
+    assert english_words(errors.getvalue(), known) == set()
+
+
+def test_every_message_of_argparse_is_known() -> None:
+    """In the version of Python that runs."""
+    with machine_language():
+        unknown = {each for each in messages_of_argparse() if said_by_argparse(each) == each}
+    assert unknown <= NOT_OURS

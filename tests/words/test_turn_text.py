@@ -1,0 +1,43 @@
+"""What a player can do in a turn, in words."""
+
+import pytest
+
+from tests.app.driver import at_position
+from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase, View
+from ttr_tui.words.turn_text import choices, draw_tickets, own_last_round, question
+
+
+def view_of_ann(map_name: str = "usa") -> View:
+    return at_position(map_name, "players: {Ann: {}, Bob: {}}").view(0)
+
+
+@pytest.mark.parametrize(
+    ("map_name", "said"),
+    [
+        ("usa", "Draw 2 cards, claim a route, or draw tickets."),
+        ("europe", "Draw 2 cards, claim a route, build a station, or draw tickets."),
+        ("great_lakes", "Draw 2 cards, claim a route, build, exchange, or draw tickets."),
+    ],
+)
+def test_choices(map_name: str, said: str) -> None:
+    assert choices(view_of_ann(map_name)) == said
+
+
+def test_choices_without_cards_to_draw() -> None:
+    view = view_of_ann()
+    legal = tuple(a for a in view.legal if not isinstance(a, DrawFaceUp | DrawFromDeck))
+    assert choices(view._replace(legal=legal)) == "Claim a route, or draw tickets."
+
+
+def test_question() -> None:
+    """The number of turns in the last round stands before everything but the second card."""
+    view = view_of_ann()
+    last = view._replace(turns_left=1)
+    assert question(view) == "Your turn."
+    assert question(last) == own_last_round(last) == "Last round: this is your last turn."
+    assert question(last._replace(phase=Phase.SECOND_CARD)) == "Draw the second card."
+
+
+def test_draw_tickets() -> None:
+    assert draw_tickets(3, 1) == "Draw 3 tickets? You must keep at least 1."
+    assert draw_tickets(1, 1) == "Draw 1 ticket? You must keep at least 1."

@@ -1,0 +1,170 @@
+"""The help of the command line: what each command and option does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from ttr_tui.words.language import N_, _
+
+
+class CommandHelp(NamedTuple):
+    """What a command does and, by their names in the code, what its arguments do."""
+
+    about: str
+    arguments: Mapping[str, str] = {}
+
+
+_ALL: Final = {
+    "help": N_("show this help message and exit"),
+    "folder": N_("keep games, settings and all other files in this folder (see ttr where)"),
+    "theme": N_("dark (default), light, color-blind, sixteen or none"),
+    "ascii": N_("use ASCII characters only"),
+    "no_animations": N_("turn off animations"),
+    "ask_before_claim": N_("ask before a route is paid for"),
+    "game": N_(
+        "a saved game: its name, as ttr games lists it, or any part of it (default: the last one)"
+    ),
+    "map": N_("the name of a map (usa), or a map file"),
+    "force": N_("overwrite the file if it exists"),
+}
+"""Arguments that mean the same in several commands."""
+
+_COMMANDS: Final = {
+    "": CommandHelp(
+        N_("Ticket to Ride in a terminal, for two to five players on one laptop."),
+        {
+            "version": N_("show program's version number and exit"),
+            "map": N_("play this map: a name (usa) or a map file"),
+            "players": N_(
+                "the players in seating order, separated by commas: Ann,Bob,Cid; "
+                "computer:hard is a computer player, computer:hard:Iris one called Iris. Levels: "
+                "easy, medium, hard, blocker (hard, and claims routes that others need) and expert"
+            ),
+            "player": N_(
+                "one player, instead of --players; repeat for each player (for names with a comma)"
+            ),
+            "solo": N_(
+                "play alone against two computer players of this level (default: the last one, at "
+                "first medium), without --map on the map of the last game that you set up"
+            ),
+            "first": N_("the first player (default: random)"),
+            "seed": N_("seed of the shuffles: the same seed deals the same game"),
+        },
+    ),
+    "maps": CommandHelp(
+        N_(
+            "List the maps that come with the program, with their numbers of players, cities, "
+            "routes, spaces and tickets."
+        )
+    ),
+    "check": CommandHelp(
+        N_(
+            "Check map files: list errors and warnings, each with its line. Exits with 1 if there "
+            "is an error."
+        ),
+        {"files": N_("a map file, or the name of a map")},
+    ),
+    "draw": CommandHelp(
+        N_("Print the board of a map, empty or with a position."),
+        {
+            "size": N_("for example 120x40 (default: the size of the terminal)"),
+            "color": N_("use colors and styles; auto: in a terminal, unless NO_COLOR is set"),
+            "position": N_("draw the position in this file"),
+            "json": N_("print as JSON what is in each cell"),
+        },
+    ),
+    "resume": CommandHelp(N_("Continue a saved game: the last one played, or the one named.")),
+    "games": CommandHelp(
+        N_("List saved games, the last one played first."),
+        {
+            "delete": N_("delete the game with this name (asks first)"),
+            "yes": N_("delete without asking"),
+        },
+    ),
+    "replay": CommandHelp(
+        N_("Replay a saved game step by step. An unfinished game shows only public information.")
+    ),
+    "report": CommandHelp(
+        N_("Print a report of a finished game: detailed scores, every turn, the final board."),
+        {
+            "markdown": N_("format the report as Markdown"),
+            "out": N_("write to this file (default: print)"),
+        },
+    ),
+    "picture": CommandHelp(
+        N_("Save the final board of a finished game as SVG."),
+        {"out": N_("write to this file (default: GAME.svg in this folder)")},
+    ),
+    "stats": CommandHelp(
+        N_(
+            "Show statistics of finished games: who won how often, how scores are spread, and the "
+            "records of each map."
+        ),
+        {
+            "map": N_("only games on this map"),
+            "players": N_("only games with all these people: Ann,Bob"),
+            "with_computers": N_("also count games with computer players"),
+            "join": N_("count the games of ALIAS as games of NAME from now on"),
+            "unjoin": N_("undo --join for ALIAS"),
+            "rebuild": N_("rebuild the statistics from all saved games"),
+        },
+    ),
+    "arena": CommandHelp(
+        N_(
+            "Let computer players play each other, and compare their scores, wins and CPU time. "
+            "Each deal is played in every seating: with every rotation of the players."
+        ),
+        {
+            "players": N_("the computer players, separated by commas"),
+            "deals": N_("default: {default}"),
+            "seed": N_(
+                "the seed of the first deal, the next one has the next number (default: {default})"
+            ),
+            "jobs": N_("processes that play at once (default: {default})"),
+            "all": N_("list all routes and tickets"),
+            "json": N_("print everything as JSON"),
+            "list": N_("list the computer players"),
+        },
+    ),
+    "where": CommandHelp(
+        N_(
+            "Show the folders of games, settings and cached layouts. --folder or the environment "
+            "variables XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_CACHE_HOME change them."
+        )
+    ),
+    "completion": CommandHelp(
+        N_(
+            "Print a script with which your shell completes the commands and options of ttr, and "
+            "the names of maps and saved games. For bash, add this line to ~/.bashrc: "
+            'eval "$(ttr completion bash)". For zsh, add the same with zsh to ~/.zshrc, after '
+            "compinit. For fish, save the script: "
+            "ttr completion fish > ~/.config/fish/completions/ttr.fish"
+        ),
+        {
+            "shell": N_("bash, zsh or fish"),
+            "list": N_("print these names, as the scripts need them"),
+        },
+    ),
+}
+
+
+def about_command(command: str) -> str:
+    """What a command does; without a name, the program."""
+    return _(_COMMANDS[command].about)
+
+
+def about_argument(command: str, name: str, default: object) -> str:
+    """What an argument of a command does."""
+    arguments = _COMMANDS[command].arguments
+    message = arguments[name] if name in arguments else _ALL[name]
+    return _(message, default=default)
+
+
+def other_commands(commands: str) -> str:
+    """What comes below the options of the program."""
+    return _(
+        "Without options, ttr opens the menu. With --map and --players, or with --solo, the game "
+        "starts at once. Other commands: {commands}; each has --help.",
+        commands=commands,
+    )

@@ -1,0 +1,322 @@
+"""The errors and the output of the command line in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.text import escaped, shown
+from ttr_tui.words import counts
+from ttr_tui.words.language import N_, _, ngettext
+from ttr_tui.words.suggestions import Unknown, unknown
+
+if TYPE_CHECKING:
+    from ttr_tui.storage.saved_games import GameStatus
+
+_MAX_QUOTE: Final = 40
+
+# What argparse says.
+
+_OF_ARGPARSE: Final = {
+    "usage:": N_("usage:"),
+    "positional arguments": N_("positional arguments"),
+    "options": N_("options"),
+    "%(heading)s:": N_("{heading}:"),
+    "argument %(argument_name)s: %(message)s": N_("argument {argument_name}: {message}"),
+    "unrecognized arguments: %s": N_("unrecognized arguments: {it}"),
+    "the following arguments are required: %s": N_("the following arguments are required: {it}"),
+    "expected one argument": N_("expected one argument"),
+    "expected at most one argument": N_("expected at most one argument"),
+    "expected at least one argument": N_("expected at least one argument"),
+    "ignored explicit argument %r": N_("ignored explicit argument {it}"),
+    "ambiguous option: %(option)s could match %(matches)s": N_(
+        "ambiguous option: {option} could match {matches}"
+    ),
+    "invalid choice: %(value)r (choose from %(choices)s)": N_(
+        "invalid choice: {value} (choose from {choices})"
+    ),
+    "invalid choice: %(value)r, maybe you meant %(suggestion)r? (choose from %(choices)s)": N_(
+        "invalid choice: {value}, maybe you meant {suggestion}? (choose from {choices})"
+    ),
+}
+"""The messages of argparse that our options can cause, as ours: `{it}` stands for `%s` or `%r`."""
+
+_PLACEHOLDER: Final = re.compile(r"%(?:\((\w+)\))?[rs]")
+
+
+def said_by_argparse(message: str) -> str:
+    """A message of argparse in the language of the program, with the same placeholders; one that
+    is unknown stays as it is."""
+    ours = _OF_ARGPARSE.get(message.strip())
+    if ours is None:
+        return message
+    slots = {found[1] or "it": found[0] for found in _PLACEHOLDER.finditer(message)}
+    return _(ours, **slots) + " " * message.endswith(" ")
+
+
+def counted_by_argparse(one: str, many: str, n: int) -> str:
+    """The same for a message with a number."""
+    if one == "expected %s argument":
+        return ngettext("expected {n} argument", "expected {n} arguments", n, n="%s")
+    return one if n == 1 else many
+
+
+# Errors of all commands.
+
+
+def no_folder() -> str:
+    return _("--folder: the name of a folder is missing")
+
+
+def output_not_written(reason: str) -> str:
+    """That the output cannot be written; the operating system says why."""
+    return _("cannot write output: {reason}", reason=reason)
+
+
+_NO_THEME: Final = Unknown(
+    N_("there is no theme {asked}, did you mean {near}?"),
+    N_("there is no theme {asked}, expected {known}"),
+)
+
+
+def no_theme(asked: str, known: Iterable[str]) -> str:
+    return unknown(_NO_THEME, asked, known)
+
+
+def no_whole_number(option: str, text: str) -> str:
+    return _(
+        "{option}: expected a whole number, not {text}", option=option, text=fit(text, _MAX_QUOTE)
+    )
+
+
+def number_out_of_range(option: str, least: int, most: int, text: str) -> str:
+    return _(
+        "{option}: expected a whole number from {least} to {most}, not {text}",
+        option=option,
+        least=least,
+        most=most,
+        text=fit(text, _MAX_QUOTE),
+    )
+
+
+def wrong_value(option: str, problem: str) -> str:
+    """What is wrong with the value of an option."""
+    return _("{option}: {problem}", option=option, problem=problem)
+
+
+# Playing.
+
+_NO_COMMAND: Final = Unknown(
+    N_("there is no command {asked}, did you mean {near}?"),
+    N_("there is no command {asked}, expected {known}"),
+)
+
+
+def no_command(asked: str, known: Iterable[str]) -> str:
+    return unknown(_NO_COMMAND, asked, known)
+
+
+def map_is_no_command(asked: str, quoted: str) -> str:
+    """That the name of a map, also given in quotes for the shell, needs an option."""
+    return _(
+        "there is no command {asked}; to play the map, use ttr --map {map}",
+        asked=shown(asked),
+        map=quoted,
+    )
+
+
+def command_not_first(command: str) -> str:
+    return _("put the command first, then its options: ttr {command} …", command=command)
+
+
+def unrecognized(arguments: str) -> str:
+    return _("unrecognized arguments: {it}", it=clean(arguments))
+
+
+def solo_and_players() -> str:
+    return _("use either --solo or the names of players, not both")
+
+
+def players_and_player() -> str:
+    return _("use either --players or --player, not both")
+
+
+def needs_a_game(option: str) -> str:
+    """That an option is only for a new game."""
+    return _("{option} needs --map and --players, or --solo", option=option)
+
+
+def players_without_map() -> str:
+    return _("--players needs --map, for example --map usa")
+
+
+def first_is_no_player(name: str) -> str:
+    return _("--first: {name} is not one of the players", name=fit(name, _MAX_QUOTE))
+
+
+def dumb_terminal() -> str:
+    return _("ttr cannot run in this terminal (TERM=dumb)")
+
+
+def no_terminal() -> str:
+    return _("ttr must be run in a terminal")
+
+
+def no_shell(known: Sequence[str]) -> str:
+    return _("name your shell: {shells}", shells=", ".join(known))
+
+
+# Saved games.
+
+
+def heads_of_games() -> tuple[str, ...]:
+    """The heads of the columns of the list of games."""
+    return _("game"), _("map"), _("players"), _("last played"), _("state")
+
+
+def yes_without_delete() -> str:
+    return _("--yes needs --delete")
+
+
+def delete_without_question(game: str) -> str:
+    return _("to delete {game} without a question, add --yes", game=escaped(game))
+
+
+def ask_to_delete(game: str) -> str:
+    return _("Delete {game}? This cannot be undone. [y/N]", game=escaped(game))
+
+
+def is_yes(answer: str) -> bool:
+    """Whether the answer to a question is yes."""
+    return answer.strip().casefold() in ("y", "yes", _("y"), _("yes"))
+
+
+def not_deleted() -> str:
+    return _("Not deleted.")
+
+
+def deleted(game: str) -> str:
+    return _("{game} is deleted.", game=escaped(game))
+
+
+def no_game(status: GameStatus | None) -> str:
+    """That there is no saved game with this status, or none at all."""
+    match None if status is None else status.value:
+        case "finished":
+            return _("there is no finished game; run ttr to start a new one")
+        case "unfinished":
+            return _("there is no unfinished game; run ttr to start a new one")
+        case _any:
+            return _("there is no saved game; run ttr to start a new one")
+
+
+def not_finished(game: str) -> str:
+    return _("{game} is not finished; a report would reveal hidden information", game=escaped(game))
+
+
+def no_file() -> str:
+    return _("--out: the name of a file is missing")
+
+
+def own_file(file: str) -> str:
+    return _("cannot write {file}: this is one of ttr's own files", file=escaped(file))
+
+
+def file_exists(file: str) -> str:
+    return _("{file} already exists; use --force to overwrite it", file=escaped(file))
+
+
+def saved_to(file: str) -> str:
+    return _("saved to {file}", file=escaped(file))
+
+
+# Statistics and folders.
+
+
+def joined(alias: str, name: str) -> str:
+    return _("{alias} now counts as {name}.", alias=clean(alias), name=clean(name))
+
+
+def unjoined(alias: str) -> str:
+    return _("{alias} is a separate player again.", alias=clean(alias))
+
+
+_NO_GAME_ON_MAP: Final = Unknown(
+    N_("no finished game on {asked}, did you mean {near}?"),
+    N_("no finished game on {asked}, expected {known}"),
+)
+
+
+def no_game_on_map(asked: str, known: Collection[str]) -> str:
+    if not known:
+        return _("no finished game on {asked}", asked=shown(asked))
+    return unknown(_NO_GAME_ON_MAP, asked, known)
+
+
+_FOLDERS: Final = {
+    "games": N_("games"),
+    "statistics": N_("statistics"),
+    "aliases": N_("aliases"),
+    "reports": N_("reports"),
+    "settings": N_("settings"),
+    "players": N_("players"),
+    "layouts": N_("layouts"),
+    "crash_reports": N_("crash reports"),
+}
+
+FOLDERS: Final = tuple(_FOLDERS)
+"""The folders and files that are listed, in this order."""
+
+
+def folder(name: str) -> str:
+    """What is in a folder or file."""
+    return _(_FOLDERS[name])
+
+
+# Boards.
+
+
+def no_size(text: str) -> str:
+    return _(
+        "--size: expected columns and rows, for example 120x40, not {asked}", asked=shown(text)
+    )
+
+
+def size_out_of_range(most: str, text: str) -> str:
+    return _("--size: expected 1x1 to {most}, not {size}", most=most, size=text)
+
+
+def position_on_other_map(found: str, expected: str) -> str:
+    return _(
+        "--position: this position is on the map {map}, not {other}", map=found, other=expected
+    )
+
+
+def does_not_fit(size: str, need: str) -> str:
+    return _("parts of this map do not fit at {size}; it needs about {need}", size=size, need=need)
+
+
+# Arena.
+
+
+def arena_needs() -> str:
+    return _("ttr arena needs --map and --players, for example --map usa --players greedy,random")
+
+
+def deals() -> str:
+    """The label of the progress bar."""
+    return _("deals")
+
+
+def error_of_player(command: str) -> str:
+    return _("this is an error of the player; to repeat it, run {command}", command=command)
+
+
+def worker_failed(error: str) -> str:
+    return _("{error}; if memory is short, use a smaller number of --jobs", error=error)
+
+
+def stopped_after(n: int, all: int) -> str:
+    return _("stopped after {n} of {deals}", n=n, deals=counts.deals(all))
