@@ -32,7 +32,7 @@ from ttr_tui.words.cards import (
     route_name,
     ticket_with_points,
 )
-from ttr_tui.words.language import Piece, _, and_list, pieces, plain
+from ttr_tui.words.language import Piece, _, and_list, pieces, plain, sentences
 
 NAME_WIDTH: Final = 16
 """Cells for a player's name within a sentence."""
@@ -401,7 +401,7 @@ def turn_in_short(entries: Iterable[LogEntry], completed: Iterable[int], game_ma
     asked = (What.TUNNEL_TRIED, What.FLAG_CARD_KEPT)
     told = [each for each in entries if each.seat is not None and each.what not in asked]
     lines = turn_summary(told, completed, game_map)
-    return ". ".join(" ".join(plain(line).split()) for line in lines)
+    return sentences([" ".join(plain(line).split()) for line in lines])
 
 
 def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
