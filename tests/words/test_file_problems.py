@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import ttr_tui
+from tests.machine_language import english_words, machine_language
 from ttr_tui.files import FileProblem, FileValue, problem_of
 from ttr_tui.words.file_problems import file_problem
 
@@ -54,6 +55,15 @@ def test_problem_has_words(kind: str) -> None:
     said = file_problem(FileProblem(kind, VALUES))
     assert " " in said
     assert "{" not in said
+
+
+@pytest.mark.parametrize("kind", sorted(problems()))
+def test_problem_in_another_language(kind: str) -> None:
+    """Only what the values say is in English."""
+    known = [str(value) for value in VALUES.values()]
+    with machine_language():
+        said = file_problem(FileProblem(kind, VALUES))
+    assert english_words(said, known) == set()
 
 
 @pytest.mark.parametrize(

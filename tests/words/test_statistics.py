@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.machine_language import english_words, machine_language
 from ttr_tui.play.people import Person
 from ttr_tui.storage.statistics import (
     BestResult,
@@ -61,6 +62,12 @@ def test_standings_chart_records_and_notes() -> None:
         "",
         "2 games with computer players are not counted (c counts them).",
     ]
+
+
+def test_statistics_in_another_language() -> None:
+    with machine_language():
+        lines = texts(FOUND)
+    assert {word for line in lines for word in english_words(line, ["Ann Iris USA two"])} == set()
 
 
 @pytest.mark.parametrize(

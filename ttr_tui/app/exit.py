@@ -18,6 +18,7 @@ from textual.app import App
 
 from ttr_tui.app.textual_internals import replace_crash_report
 from ttr_tui.storage.paths import Folders
+from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.pages import internal_error
 
 _EXIT_SIGNALS: Final = tuple(
@@ -100,7 +101,6 @@ class AppExit:
         any thread. Errors while the app is leaving do not count: Textual closes screens that are
         not complete."""
         from ttr_tui.storage.crash_reports import crash, write_crash_report
-        from ttr_tui.words.file_problems import file_problem
 
         if self.is_leaving:
             return

@@ -16,11 +16,11 @@ from threading import Thread, main_thread
 from typing import Final, NoReturn, TextIO
 
 from ttr_tui.cli.commands import COMMANDS
+from ttr_tui.files import FileProblem
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
 from ttr_tui.words import command_line as words
-from ttr_tui.words.file_problems import file_problem
 
 USAGE_ERROR: Final = 2
 _SIGNAL_STATUS: Final = 128
@@ -71,7 +71,14 @@ def folders_of(options: argparse.Namespace) -> Folders:
     try:
         return user_folders(None if options.folder is None else Path(options.folder))
     except FolderError as error:
-        fail(file_problem(error.problem))
+        fail(said(error.problem))
+
+
+def said(problem: FileProblem) -> str:
+    """What is wrong with a file, in a line."""
+    from ttr_tui.words.file_problems import file_problem  # Most of the time nothing is.
+
+    return file_problem(problem)
 
 
 def say(*lines: str) -> None:
@@ -164,5 +171,5 @@ def report_crash(error: BaseException, args: Sequence[str]) -> NoReturn:
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     add_folder(parser)
     options, _ = parser.parse_known_args(args)
-    complain(file_problem(crash(error, write_crash_report(folders_of(options), error))))
+    complain(said(crash(error, write_crash_report(folders_of(options), error))))
     raise SystemExit(1)

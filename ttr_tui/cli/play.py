@@ -18,12 +18,11 @@ from typing import TYPE_CHECKING, Final
 
 from ttr_tui import __version__
 from ttr_tui.cli.commands import COMMANDS
-from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of
+from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, said
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
 from ttr_tui.words import command_line as words
-from ttr_tui.words.file_problems import file_problem
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
@@ -93,7 +92,7 @@ def show(
     saved, problems = read_settings(folders, SETTINGS_FILE)
     settings = settings_for(options, saved)
     _check_terminal()
-    complain(*map(file_problem, problems))
+    complain(*map(said, problems))
     session = None
     if start_game is not None:
         from ttr_tui.storage.saved_games import Store

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.cli import play
-from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, say
+from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, said, say
 from ttr_tui.files import FileProblem, problem_of, write_for_others
 from ttr_tui.play.plain_text import columns, fit
 from ttr_tui.storage.journal_format import JournalError
@@ -18,7 +18,6 @@ from ttr_tui.storage.saved_games import GameStatus, SavedGame, Store
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as words
 from ttr_tui.words import games
-from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.player_text import players_text
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ def _delete(store: Store, name: str, *, ask: bool) -> None:
                 return
         store.delete(id)
     except JournalError as error:
-        fail(file_problem(error.problem))
+        fail(said(error.problem))
     say(words.deleted(id))
 
 
@@ -111,7 +110,7 @@ def _game(store: Store, name: str | None, status: GameStatus | None = None) -> s
         try:
             return store.search(name, status)
         except JournalError as error:
-            fail(file_problem(error.problem))
+            fail(said(error.problem))
     last = store.last(status)
     if last is None:
         fail(words.no_game(status))
@@ -228,5 +227,5 @@ def _save(file: Path, text: str, folders: Folders, *, force: bool) -> None:
         write_for_others(file, text)
     except (OSError, ValueError) as error:
         problem = FileProblem("not-written", {"file": name, "reason": problem_of(error)})
-        fail(file_problem(problem))
+        fail(said(problem))
     say(words.saved_to(name))

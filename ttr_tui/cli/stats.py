@@ -10,7 +10,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
+from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, said, say
 from ttr_tui.play.plain_text import pad
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
@@ -18,7 +18,6 @@ from ttr_tui.storage.statistics import chosen_games, left_out, statistics_of
 from ttr_tui.storage.statistics_database import finished_games
 from ttr_tui.text import escaped, plain_form
 from ttr_tui.words import command_line as words
-from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
 _DEFAULT_WIDTH: Final = 80
@@ -30,7 +29,7 @@ def show_statistics(args: Sequence[str]) -> None:
     folders = folders_of(options)
     aliases = NameAliases(folders.aliases)
     if aliases.problem:
-        complain(file_problem(aliases.problem))
+        complain(said(aliases.problem))
     try:
         if options.join:
             alias, name = options.join
@@ -42,7 +41,7 @@ def show_statistics(args: Sequence[str]) -> None:
         else:
             _print_statistics(options, folders, aliases)
     except NameAliasError as error:
-        fail(file_problem(error.problem))
+        fail(said(error.problem))
 
 
 def stats_parser() -> Parser:
@@ -61,7 +60,7 @@ def stats_parser() -> Parser:
 
 def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
     games, notices = finished_games(folders.statistics, folders.games, rebuild=options.rebuild)
-    complain(*map(file_problem, notices))
+    complain(*map(said, notices))
     map_id = None
     if options.map is not None:
         known = {plain_form(game.map_id): game.map_id for game in games}

@@ -10,7 +10,7 @@ from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.text import escaped, shown
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, ngettext
-from ttr_tui.words.suggestions import Unknown, unknown
+from ttr_tui.words.suggestions import unknown
 
 if TYPE_CHECKING:
     from ttr_tui.storage.saved_games import GameStatus
@@ -43,8 +43,6 @@ _OF_ARGPARSE: Final = {
 }
 """The messages of argparse that our options can cause, as ours: `{it}` stands for `%s` or `%r`."""
 
-_PLACEHOLDER: Final = re.compile(r"%(?:\((\w+)\))?[rs]")
-
 
 def said_by_argparse(message: str) -> str:
     """A message of argparse in the language of the program, with the same placeholders; one that
@@ -52,8 +50,10 @@ def said_by_argparse(message: str) -> str:
     ours = _OF_ARGPARSE.get(message.strip())
     if ours is None:
         return message
-    slots = {found[1] or "it": found[0] for found in _PLACEHOLDER.finditer(message)}
-    return _(ours, **slots) + " " * message.endswith(" ")
+    if "%" not in message:
+        return _(ours) + " " * message.endswith(" ")
+    slots = {found[1] or "it": found[0] for found in re.finditer(r"%(?:\((\w+)\))?[rs]", message)}
+    return _(ours, **slots)
 
 
 def counted_by_argparse(one: str, many: str, n: int) -> str:
@@ -75,14 +75,14 @@ def output_not_written(reason: str) -> str:
     return _("cannot write output: {reason}", reason=reason)
 
 
-_NO_THEME: Final = Unknown(
+_NO_THEME: Final = (
     N_("there is no theme {asked}, did you mean {near}?"),
     N_("there is no theme {asked}, expected {known}"),
 )
 
 
 def no_theme(asked: str, known: Iterable[str]) -> str:
-    return unknown(_NO_THEME, asked, known)
+    return unknown(*_NO_THEME, asked, known)
 
 
 def no_whole_number(option: str, text: str) -> str:
@@ -108,14 +108,14 @@ def wrong_value(option: str, problem: str) -> str:
 
 # Playing.
 
-_NO_COMMAND: Final = Unknown(
+_NO_COMMAND: Final = (
     N_("there is no command {asked}, did you mean {near}?"),
     N_("there is no command {asked}, expected {known}"),
 )
 
 
 def no_command(asked: str, known: Iterable[str]) -> str:
-    return unknown(_NO_COMMAND, asked, known)
+    return unknown(*_NO_COMMAND, asked, known)
 
 
 def map_is_no_command(asked: str, quoted: str) -> str:
@@ -243,7 +243,7 @@ def unjoined(alias: str) -> str:
     return _("{alias} is a separate player again.", alias=clean(alias))
 
 
-_NO_GAME_ON_MAP: Final = Unknown(
+_NO_GAME_ON_MAP: Final = (
     N_("no finished game on {asked}, did you mean {near}?"),
     N_("no finished game on {asked}, expected {known}"),
 )
@@ -252,7 +252,7 @@ _NO_GAME_ON_MAP: Final = Unknown(
 def no_game_on_map(asked: str, known: Collection[str]) -> str:
     if not known:
         return _("no finished game on {asked}", asked=shown(asked))
-    return unknown(_NO_GAME_ON_MAP, asked, known)
+    return unknown(*_NO_GAME_ON_MAP, asked, known)
 
 
 _FOLDERS: Final = {

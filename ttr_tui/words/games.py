@@ -8,7 +8,6 @@ from ttr_tui.files import FileProblem
 from ttr_tui.text import escaped
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _
-from ttr_tui.words.player_text import players_text
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -92,13 +91,6 @@ def short_status(game: SavedGame) -> str:
         case _:
             text = _("new")
     return text if game.problem is None else _("{state}, damaged", state=text)
-
-
-def map_and_players(game: SavedGame) -> str:
-    """The map of a game and who plays; empty if they are unknown."""
-    if not game.map_title:
-        return ""
-    return _("{map}: {players}", map=game.map_title, players=players_text(game.people))
 
 
 def what_is_wrong(name: str, problem: FileProblem | None) -> str:

@@ -95,6 +95,11 @@ def players_text(people: Sequence[Person], *, levels: bool = True) -> str:
     return and_list(names) or _("nobody")
 
 
+def map_and_players(map_title: str, people: Sequence[Person]) -> str:
+    """The map of a game and who plays."""
+    return _("{map}: {players}", map=map_title, players=players_text(people))
+
+
 def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
     """Why these people cannot play this map, in one line."""
     names = [fit(name, _NAME_WIDTH) for name in problem.names]

@@ -10,7 +10,7 @@ from ttr_tui.storage.settings import MAX_HIDE_AFTER, PACES, THEMES
 from ttr_tui.text import shown
 from ttr_tui.words.language import N_, _, or_list
 from ttr_tui.words.player_text import LEVEL_WORDS
-from ttr_tui.words.suggestions import Unknown, unknown
+from ttr_tui.words.suggestions import unknown
 
 
 class Setting(NamedTuple):
@@ -177,7 +177,7 @@ COMMENTS: Final = {
 _VALUES: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": LEVELS}
 """The values of a setting that are words, as the file has them."""
 
-_UNKNOWN_COMMAND: Final = Unknown(
+_UNKNOWN_COMMAND: Final = (
     N_("unknown command {asked}, did you mean {near}?"),
     N_("unknown command {asked}, expected {known}"),
 )
@@ -200,7 +200,7 @@ def no_commands() -> str:
 
 
 def unknown_command(id: str, known: Sequence[str]) -> str:
-    return unknown(_UNKNOWN_COMMAND, id, known)
+    return unknown(*_UNKNOWN_COMMAND, id, known)
 
 
 def unknown_key(name: str) -> str:

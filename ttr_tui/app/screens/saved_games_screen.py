@@ -18,7 +18,7 @@ from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
 from ttr_tui.words import games as saved
 from ttr_tui.words import pages
-from ttr_tui.words.player_text import players_text
+from ttr_tui.words.player_text import map_and_players, players_text
 
 _WIDTH: Final = 116
 _DATE, _WITH_TIME = 10, 16
@@ -61,7 +61,7 @@ class SavedGamesScreen(AppScreen):
         """Show what can be done with the highlighted game, and all that is known of it."""
         game, about = self._game, list[Line]()
         if game is not None:
-            known = saved.map_and_players(game)
+            known = map_and_players(game.map_title, game.people) if game.map_title else ""
             width = self.query_one("#games-about").size.width
             about = [line(text) for text in wrap(known, width, whole=True)[:2]]
             about.append(line((clean(game.id), "quiet")))
