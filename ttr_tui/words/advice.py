@@ -512,27 +512,27 @@ def _pieces_needed(fact: PiecesNeeded, view: View) -> Sentence:
 
 
 # The short form of a sentence, and the long ones for one, two and more tickets.
-_ONLY_TICKET_NEEDS: Final = (
+_ONLY_TICKET_NEEDS: Final[tuple[str, ...]] = (
     N_("Your ticket still needs {number} of your {pieces}."),
     N_("Your ticket still needs {number} of your {pieces}: it can be completed."),
 )
-_TICKET_NEEDS: Final = (
+_TICKET_NEEDS: Final[tuple[str, ...]] = (
     N_("{ticket} still needs {number} of your {pieces}."),
     N_("{ticket} still needs {number} of your {pieces}: it can be completed."),
 )
-_OTHERS_NEED: Final = (
+_OTHERS_NEED: Final[tuple[str, ...]] = (
     N_("Together your other tickets still need {number} of your {pieces}."),
 )
-_PLAN_FOR_OTHERS_TAKES: Final = (
+_PLAN_FOR_OTHERS_TAKES: Final[tuple[str, ...]] = (
     N_("The plan for your other tickets takes {number} of your {pieces}."),
 )
-_TOGETHER_NEED: Final = (
+_TOGETHER_NEED: Final[tuple[str, ...]] = (
     N_("Together your tickets still need {number} of your {pieces}."),
     "",
     N_("Together your tickets still need {number} of your {pieces}: both can be completed."),
     N_("Together your tickets still need {number} of your {pieces}: all can be completed."),
 )
-_PLAN_TAKES: Final = (
+_PLAN_TAKES: Final[tuple[str, ...]] = (
     N_("The plan for your tickets takes {number} of your {pieces}."),
     N_("The plan for your tickets takes {number} of your {pieces}: it can be completed."),
     N_("The plan for your tickets takes {number} of your {pieces}: both can be completed."),
