@@ -19,6 +19,7 @@ from tests.app.visits import (
     at_table,
     counting,
     go_to,
+    menu,
     played,
     scores,
     watched,
@@ -120,6 +121,16 @@ def test_a_screen(visit: Visit, size: tuple[int, int], tmp_path: Path) -> None:
         await check_with_help(driver)
 
     play(scene, size=size, app=app_for(visit, tmp_path))
+
+
+def test_the_command_palette() -> None:
+    async def scene(driver: Driver) -> None:
+        await go_to(driver, Visit("commands", menu, ("ctrl+p",)))
+        rows = (await driver.text()).splitlines()
+        assert any("Ctrl-Z" in row for row in rows)
+        assert {word for row in rows for word in english(row)} == set()
+
+    play(scene, app=TtrApp())
 
 
 @pytest.mark.slow

@@ -147,8 +147,10 @@ class TtrApp(BaseApp):
     def quick_start(self) -> QuickStart:
         """Return what `start_quickly` starts: one person against computer players."""
         from ttr_tui.storage.quick_start import quick_start
+        from ttr_tui.words.forms import suggested_name
 
-        return quick_start(self._last_players(), self.settings.quick_start_level)
+        level, name = self.settings.quick_start_level, suggested_name(1)
+        return quick_start(self._last_players(), level, name=name)
 
     def start_quickly(self) -> None:
         """Play a game of one person against computer players. The next setup still starts with the

@@ -12,6 +12,7 @@ from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import ActiveBinding
+from textual.command import CommandPalette
 from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
@@ -30,6 +31,7 @@ from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
 from ttr_tui.text import capitalized
+from ttr_tui.words import pages
 from ttr_tui.words.keys import about, palette_key
 
 if TYPE_CHECKING:
@@ -225,6 +227,12 @@ class BaseApp(App[None], inherit_bindings=False):
                 palette_key(keys.key_name(binding.key)),
                 lambda id=binding.id: self.call_later(screen.run_action, f"screen.command('{id}')"),
             )
+
+    def action_command_palette(self) -> None:
+        """Open the palette, with words in the language of the program."""
+        if not isinstance(self.screen, CommandPalette):
+            words = pages.search_commands()
+            self.push_screen(CommandPalette(placeholder=words, id="--command-palette"))
 
     def hide_hand(self) -> None:
         """Hide hand and tickets, also on screens that are not on top."""

@@ -260,13 +260,14 @@ def _solo(
     from ttr_tui.play.levels import LEVELS
     from ttr_tui.storage.quick_start import quick_start
     from ttr_tui.storage.saved_players import read_saved_players
+    from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level
 
     folders = folders_of(options)
     level = options.solo or read_settings(folders)[0].quick_start_level
     if level not in LEVELS:
         fail(words.wrong_value("--solo", unknown_level(level)))
-    started = quick_start(read_saved_players(folders), level, map_file)
+    started = quick_start(read_saved_players(folders), level, map_file, name=suggested_name(1))
     return started.map_file, started.people
 
 

@@ -511,33 +511,33 @@ def _pieces_needed(fact: PiecesNeeded, view: View) -> Sentence:
     return _(long[min(len(fact.tickets), len(long)) - 1], **slots), _(short, **slots)
 
 
-_ONLY_TICKET_NEEDS: Final[Sentence] = (
+# The short form of a sentence, and the long ones for one, two and more tickets.
+_ONLY_TICKET_NEEDS: Final[tuple[str, ...]] = (
     N_("Your ticket still needs {number} of your {pieces}."),
     N_("Your ticket still needs {number} of your {pieces}: it can be completed."),
 )
-_TICKET_NEEDS: Final[Sentence] = (
+_TICKET_NEEDS: Final[tuple[str, ...]] = (
     N_("{ticket} still needs {number} of your {pieces}."),
     N_("{ticket} still needs {number} of your {pieces}: it can be completed."),
 )
-_OTHERS_NEED: Final[Sentence] = (
+_OTHERS_NEED: Final[tuple[str, ...]] = (
     N_("Together your other tickets still need {number} of your {pieces}."),
 )
-_PLAN_FOR_OTHERS_TAKES: Final[Sentence] = (
+_PLAN_FOR_OTHERS_TAKES: Final[tuple[str, ...]] = (
     N_("The plan for your other tickets takes {number} of your {pieces}."),
 )
-_TOGETHER_NEED: Final[Sentence] = (
+_TOGETHER_NEED: Final[tuple[str, ...]] = (
     N_("Together your tickets still need {number} of your {pieces}."),
     "",
     N_("Together your tickets still need {number} of your {pieces}: both can be completed."),
     N_("Together your tickets still need {number} of your {pieces}: all can be completed."),
 )
-_PLAN_TAKES: Final[Sentence] = (
+_PLAN_TAKES: Final[tuple[str, ...]] = (
     N_("The plan for your tickets takes {number} of your {pieces}."),
     N_("The plan for your tickets takes {number} of your {pieces}: it can be completed."),
     N_("The plan for your tickets takes {number} of your {pieces}: both can be completed."),
     N_("The plan for your tickets takes {number} of your {pieces}: all can be completed."),
 )
-"""The short form, and the long ones for one, two and more tickets."""
 
 
 def _kept_need(fact: KeptNeed, view: View) -> str:

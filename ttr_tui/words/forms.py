@@ -39,6 +39,7 @@ def random_player() -> str:
 
 
 def suggested_name(number: int) -> str:
+    """The name of a person who has not typed one. "You" would not go with the verbs of the log."""
     return _("Player {n}", n=number)
 
 

@@ -91,5 +91,13 @@ def or_list(words: Sequence[str]) -> str:
     return _("{several} or {last}", several=", ".join(most), last=last) if most else last
 
 
+def sentences(said: Sequence[str]) -> str:
+    """Sentences that have no full stop, one after the other: `You drew red. Bob goes first`"""
+    line = said[0] if said else ""
+    for sentence in said[1:]:
+        line = _("{sentences}. {last}", sentences=line, last=sentence)
+    return line
+
+
 def _filled(message: str, slots: dict[str, object]) -> str:
     return message.format_map(slots) if "{" in message else message

@@ -1,5 +1,9 @@
 """The log in sentences, what the others did since a player's last turn in one line, and what the
-player whose turn it is has done."""
+player whose turn it is has done.
+
+`log_line` is for the log, the handoff and reports, `short_line` for the panel with the latest
+turns, `since_last_turn` for the same in one row, `turn_summary` for the player who acts.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +32,7 @@ from ttr_tui.words.cards import (
     route_name,
     ticket_with_points,
 )
-from ttr_tui.words.language import Piece, _, and_list, pieces, plain
+from ttr_tui.words.language import Piece, _, and_list, pieces, plain, sentences
 
 NAME_WIDTH: Final = 16
 """Cells for a player's name within a sentence."""
@@ -397,7 +401,7 @@ def turn_in_short(entries: Iterable[LogEntry], completed: Iterable[int], game_ma
     asked = (What.TUNNEL_TRIED, What.FLAG_CARD_KEPT)
     told = [each for each in entries if each.seat is not None and each.what not in asked]
     lines = turn_summary(told, completed, game_map)
-    return ". ".join(" ".join(plain(line).split()) for line in lines)
+    return sentences([" ".join(plain(line).split()) for line in lines])
 
 
 def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:

@@ -28,6 +28,11 @@ def title(message: str) -> str:
     return _(message)
 
 
+def search_commands() -> str:
+    """In the empty field of the command palette."""
+    return _("Search for commands…")
+
+
 # The help.
 
 

@@ -47,6 +47,7 @@ from ttr_tui.words.advice import advice_words, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints, hints_on_words, hints_words
+from ttr_tui.words.language import sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.questions import undone
 from ttr_tui.words.refusals import refusal
@@ -172,7 +173,7 @@ class GameScreen(HotSeatScreen):
             await self.act(EndTurn())
             first = goes_first(view)
             texts = [done, first, *(each.text for each in (told, self.message) if each)]
-            if hot_seat.viewer is not None and (said := ". ".join(filter(None, texts))):
+            if hot_seat.viewer is not None and (said := sentences([*filter(None, texts)])):
                 self.say(said, "good")
 
     async def undo(self) -> None:
