@@ -36,7 +36,7 @@ def play_first_turn(command: Sequence[str], folder: Path) -> None:
     try:
         for next_player in ("Bob", "Ann"):
             program.see("when nobody else is looking")
-            program.press(" ")
+            program.show_hand()
             program.see("Starting tickets")
             program.press("12")
             program.see("2 selected")
@@ -44,7 +44,7 @@ def play_first_turn(command: Sequence[str], folder: Path) -> None:
             program.see(f"pass the laptop to {next_player}")
             program.press("\r")
         program.see("when nobody else is looking")
-        program.press(" ")
+        program.show_hand()
         program.see("Your turn")
         program.press("dd")
         program.see("pass the laptop to Bob")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from textual import events
 
+from tests.app.terminal import NEW_PRESS_SECONDS
 from ttr_tui.app.input import REPEAT_SECONDS, PressGuard
 
 
@@ -89,3 +90,7 @@ def test_press_begun_before_the_screen_is_drawn() -> None:
     assert not guard.take(), "it waited until the screen was drawn"
     guard.note(key("space", 60))
     assert guard.take()
+
+
+def test_tests_of_the_real_program_wait_for_a_new_press() -> None:
+    assert NEW_PRESS_SECONDS > REPEAT_SECONDS

@@ -14,17 +14,26 @@ PACKAGE = Path(ttr_tui.__file__).parent
 
 
 def kinds() -> set[str]:
-    """Every literal kind in the code, and those of `not_asked`."""
+    """Every kind in the code: literals, those of `not_asked`, and constants of a module."""
     found = {blocker.value for blocker in ClaimBlocker}
     for path in [*PACKAGE.glob("engine/**/*.py"), *PACKAGE.glob("play/*.py")]:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        tree = ast.parse(path.read_text("utf-8"))
+        constants = {
+            node.target.id: node.value
+            for node in tree.body
+            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+        }
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
-                texts = [part for part in ast.walk(node.args[0]) if isinstance(part, ast.Constant)]
+                given = node.args[0]
             elif isinstance(node, ast.keyword) and node.arg == "not_asked":
-                texts = [part for part in [node.value] if isinstance(part, ast.Constant)]
+                given = node.value
             else:
                 continue
-            found |= {text.value for text in texts if isinstance(text.value, str)}
+            if isinstance(given, ast.Name):
+                given = constants.get(given.id, given)
+            texts = [part.value for part in ast.walk(given) if isinstance(part, ast.Constant)]
+            found |= {text for text in texts if isinstance(text, str)}
     return found - {""}
 
 

@@ -95,11 +95,15 @@ class OpenedGame(NamedTuple):
             notices.append(FileProblem("damaged", {"reason": self.valid_part.damage}))
         if self.differing:
             step = self.differing[0]
-            rules = (
-                "other-rules" if self.header.rules == RULES_VERSION else "rules-of-another-version"
-            )
-            kind = f"step-by-{rules}" if step else f"setup-by-{rules}"
-            notices.append(FileProblem(kind, {"step": step} if step else {}))
+            same_version = self.header.rules == RULES_VERSION
+            if step and same_version:
+                notices.append(FileProblem("step-by-other-rules", {"step": step}))
+            elif step:
+                notices.append(FileProblem("step-by-rules-of-another-version", {"step": step}))
+            elif same_version:
+                notices.append(FileProblem("setup-by-other-rules"))
+            else:
+                notices.append(FileProblem("setup-by-rules-of-another-version"))
         return notices
 
     def session(self) -> Session:

@@ -251,8 +251,9 @@ def _games_in(data: bytes) -> dict[str, _Stored]:
             database.deserialize(data)
             version = database.execute("PRAGMA user_version").fetchone()[0]
             if version > 0 and version != VERSION:
-                age = "older" if version < VERSION else "newer"
-                raise _UnusableError(f"{age}-statistics")
+                raise _UnusableError(
+                    "older-statistics" if version < VERSION else "newer-statistics"
+                )
             # Tables that look the same but compute something could keep us busy forever.
             schema, check = "SELECT sql FROM sqlite_schema ORDER BY name", "PRAGMA quick_check"
             if any(

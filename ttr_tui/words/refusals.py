@@ -93,10 +93,10 @@ def refusal(found: Refusal, game_map: GameMap) -> str:
         return _(_ALWAYS_THE_SAME[found.kind])
     if found.deck is not None:
         return _of_a_deck(found.kind, found.deck, game_map)
-    if found.route is not None:
-        return _route_price(found.route, game_map)
     number = found.number or 0
     match found.kind:
+        case "route-price" if found.route is not None:
+            return _route_price(found.route, game_map)
         case "do-first" if found.phase is not None:
             return _(DO_FIRST[found.phase])
         case "no-pieces-left":
@@ -128,7 +128,7 @@ def refusal(found: Refusal, game_map: GameMap) -> str:
                 cards=cards,
             )
         case _unknown:
-            raise ValueError(f"no words for the refusal {found.kind}")
+            raise ValueError(f"no words for the refusal {found.kind}: add them here")
 
 
 def _of_a_deck(kind: str, deck: int, game_map: GameMap) -> str:
@@ -145,7 +145,7 @@ def _of_a_deck(kind: str, deck: int, game_map: GameMap) -> str:
         case "too-few-pieces-in-reserve":
             return _("your reserve does not have that many {pieces}", pieces=found.pieces.many)
         case _unknown:
-            raise ValueError(f"no words for the refusal {kind}")
+            raise ValueError(f"no words for the refusal {kind}: add them here")
 
 
 def _route_price(index: int, game_map: GameMap) -> str:
