@@ -23,8 +23,8 @@ def use(translations: NullTranslations) -> None:
 
 
 def _(message: str, /, **slots: object) -> str:
-    """The message with these slots."""
-    return _filled(_translations.gettext(message), slots)
+    """The message with these slots; the empty message, as in a table, is nothing."""
+    return _filled(_translations.gettext(message), slots) if message else ""
 
 
 def ngettext(one: str, many: str, n: int, /, **slots: object) -> str:
