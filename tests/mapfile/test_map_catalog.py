@@ -11,8 +11,9 @@ import pytest
 
 from tests.mapfile.small_map import MAP_WITH_ALL_PARTS, SMALL_MAP
 from ttr_tui.mapfile import map_catalog
-from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, known_maps, map_lines
+from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, known_maps, map_facts
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.words.maps import map_lines, no_such_map
 
 CHECKOUT = Path(__file__).parent.parent.parent
 MAPS = {path.stem for path in (CHECKOUT / "maps").glob("*.yaml")}
@@ -61,6 +62,7 @@ def test_find_map_unknown(
     with pytest.raises(MapNotFoundError) as caught:
         find_map(name)
     assert str(caught.value) == problem
+    assert no_such_map(caught.value) == problem
 
 
 def test_find_map_long_name(great_lakes: Path) -> None:
@@ -158,7 +160,7 @@ def test_find_map_editable_install(source: Path, tmp_path: Path) -> None:
 
 def test_map_lines_shipped_maps() -> None:
     """The table has a line for every map that comes with the program, with its numbers."""
-    headings, *lines = map_lines()
+    headings, *lines = map_lines(map_facts())
     assert headings.split() == ["map", "title", "players", "cities", "routes", "spaces", "tickets"]
     assert [line.split()[0] for line in lines] == known_maps()
     (usa,) = [line for line in lines if line.startswith("usa ")]
@@ -172,7 +174,7 @@ def test_map_lines_columns(tmp_path: Path) -> None:
     isle.write_text(SMALL_MAP, encoding="utf-8")
     firth.write_text(MAP_WITH_ALL_PARTS, encoding="utf-8")
     broken.write_text("format: 2\n", encoding="utf-8")
-    assert map_lines([isle, firth, broken]) == [
+    assert map_lines(map_facts([isle, firth, broken])) == [
         "map     title           players cities routes spaces tickets",
         "isle    The Small Isle      2–3      4      5      9       3",
         "firth   The Firth             2      4      7     14       4",
@@ -182,4 +184,4 @@ def test_map_lines_columns(tmp_path: Path) -> None:
 
 def test_map_lines_width() -> None:
     """The table of the maps that come with the program fits 80 columns."""
-    assert max(map(len, map_lines())) <= 80
+    assert max(map(len, map_lines(map_facts()))) <= 80

@@ -23,6 +23,7 @@ from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS
 from ttr_tui.words import command_line as words
 from ttr_tui.words.arena_report import result_json, result_lines
+from ttr_tui.words.maps import no_such_map
 from ttr_tui.words.player_text import player_problem
 
 _INTERRUPTED: Final = 130
@@ -77,7 +78,7 @@ def _read_map(name: str) -> MapFile:
     try:
         return read_map(find_map(name))
     except MapNotFoundError as error:
-        fail(str(error))
+        fail(no_such_map(error))
     except FileError as error:
         fail(*str(error).splitlines())
 

@@ -28,6 +28,7 @@ from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import COLORS
 from ttr_tui.words import command_line as words
+from ttr_tui.words.maps import no_such_map
 
 _SIZE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
 _MAX_COLUMNS, _MAX_ROWS = 500, 200
@@ -41,7 +42,7 @@ def draw_board(args: Sequence[str]) -> None:
     try:
         _print_board(options)
     except MapNotFoundError as error:
-        fail(str(error))
+        fail(no_such_map(error))
     except FileError as error:
         fail(*str(error).splitlines())
 

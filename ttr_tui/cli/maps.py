@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from ttr_tui.cli.output import Parser, say
 from ttr_tui.mapfile.lint import check_file
-from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, map_lines
+from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, map_facts
 from ttr_tui.mapfile.package_files import DataFile
+from ttr_tui.words.maps import map_lines
 
 
 def list_maps(args: Sequence[str]) -> None:
     """Run `ttr maps`."""
     maps_parser().parse_args(args)
-    say(*map_lines())
+    say(*map_lines(map_facts()))
 
 
 def maps_parser() -> Parser:

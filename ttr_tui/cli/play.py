@@ -182,7 +182,9 @@ def _read_map(name: str | None) -> MapFile | None:
     try:
         return read_map(find_map(name))
     except MapNotFoundError as error:
-        fail(str(error))
+        from ttr_tui.words.maps import no_such_map
+
+        fail(no_such_map(error))
     except FileError as error:
         fail(*str(error).splitlines())
 

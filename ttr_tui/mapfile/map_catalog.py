@@ -1,24 +1,38 @@
-"""The maps that come with the program: finding one by its name, and a table of all."""
+"""The maps that come with the program: finding one by its name, and the numbers of all."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.package_files import DataFile, MissingFilesError, package_folder
 from ttr_tui.mapfile.problems import FileError
-from ttr_tui.text import did_you_mean, escaped, plain_form, shown
+from ttr_tui.text import did_you_mean, plain_form, shown
 
 SUFFIX = ".yaml"
 
-HEADINGS = ("map", "title", "players", "cities", "routes", "spaces", "tickets")
-TEXT_COLUMNS = 2
-"""The first columns are text, aligned left; the others are numbers, aligned right."""
-
 
 class MapNotFoundError(LookupError):
-    """There is no such map; `str` is one line, with the most similar name if there is one."""
+    """There is no map of this name, or no such map file; `known` are the maps that come with the
+    program. `str` is one line, with the most similar name if there is one."""
+
+    def __init__(self, name: str, known: Sequence[str], *, is_file: bool) -> None:
+        self.name, self.known, self.is_file = name, list(known), is_file
+        what = "map file" if is_file else "map"
+        hint = did_you_mean(Path(name).stem if is_file else name, known)
+        super().__init__(f"there is no {what} {shown(name)}{hint}")
+
+
+class MapFacts(NamedTuple):
+    """A map in the table of all: its name, its title (`None` if it cannot be read), the least and
+    the most players, and the numbers of cities, routes, spaces and tickets."""
+
+    name: str
+    title: str | None = None
+    players: tuple[int, int] = (0, 0)
+    numbers: tuple[int, ...] = ()
 
 
 def maps_folder() -> DataFile:
@@ -52,9 +66,8 @@ def find_map(name: str) -> DataFile:
     path = Path(name)
     if _exists(path):
         return path
-    if path.suffix or path.name != name:
-        raise MapNotFoundError(f"there is no map file {shown(name)}{_hint(path.stem)}")
-    raise MapNotFoundError(f"there is no map {shown(name)}{_hint(name)}")
+    is_file = bool(path.suffix) or path.name != name
+    raise MapNotFoundError(name, known_maps(), is_file=is_file)
 
 
 def _maps() -> dict[str, DataFile]:
@@ -73,45 +86,29 @@ def _exists(path: Path) -> bool:
         return False
 
 
-def _hint(name: str) -> str:
-    return did_you_mean(name, known_maps())
-
-
-def map_lines(files: Sequence[DataFile] | None = None) -> list[str]:
-    """Return a table of the maps in `files`, or of those that come with the program."""
+def map_facts(files: Sequence[DataFile] | None = None) -> list[MapFacts]:
+    """Return the numbers of the maps in `files`, or of those that come with the program."""
     if files is None:
         files = [find_map(name) for name in known_maps()]
-    rows = [HEADINGS, *(_row(file) for file in files)]
-    widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(len(HEADINGS))]
-    return [_line(row, widths) for row in rows]
+    return [_facts(file) for file in files]
 
 
-def _line(row: Sequence[str], widths: Sequence[int]) -> str:
-    cells = [
-        cell.ljust(width + 1) if column < TEXT_COLUMNS else cell.rjust(width)
-        for column, (cell, width) in enumerate(zip(row, widths, strict=False))
-    ]
-    return " ".join(cells).rstrip()
-
-
-def _row(file: DataFile) -> tuple[str, ...]:
+def _facts(file: DataFile) -> MapFacts:
     name = Path(file.name).stem
     try:
         game_map = read_map(file).game_map
     except FileError:
-        return escaped(name), "cannot be read"
-    rules = game_map.rules
-    players = str(rules.max_players)
-    if rules.min_players < rules.max_players:
-        players = f"{rules.min_players}–{rules.max_players}"
-    return (
+        return MapFacts(name)
+    return MapFacts(
         name,
         game_map.title,
-        players,
-        str(sum(not city.junction for city in game_map.cities)),
-        str(len(game_map.routes)),
-        str(sum(route.length for route in game_map.routes)),
-        str(len(game_map.tickets)),
+        (game_map.rules.min_players, game_map.rules.max_players),
+        (
+            sum(not city.junction for city in game_map.cities),
+            len(game_map.routes),
+            sum(route.length for route in game_map.routes),
+            len(game_map.tickets),
+        ),
     )
 
 

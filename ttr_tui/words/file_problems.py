@@ -41,7 +41,7 @@ _MESSAGES: Final = {
     "empty": N_("it is empty: the program ended before the setup"),
     "damaged-header": N_("its first line, with the map and the players, is damaged"),
     "no-header": N_("its first line is not the start of a journal"),
-    "invalid-header-players": N_("its first line has invalid players: {detail}"),
+    "invalid-header-players": N_("its first line has invalid players"),
     "no-setup": N_("its first line lacks the setup"),
     "impossible-header": N_("its first line is impossible"),
     "invalid-map": N_("its map has errors: {detail}"),
@@ -61,7 +61,7 @@ _MESSAGES: Final = {
     "no-step-on-this-map": N_("line {line} is not a step on this map"),
     "nothing-to-undo": N_("line {line} undoes a step, but none is left"),
     "invalid-players": N_("line {line} has invalid players"),
-    "impossible-line": N_("line {line} is impossible ({detail})"),
+    "impossible-line": N_("line {line} is impossible"),
     # Notices about a game that continues.
     "damaged": N_("the file is damaged: {reason}; the game continues from the last valid step"),
     "copied": N_("the damaged file was copied to {file}"),
