@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator
 from functools import cache, partial
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 from textual.widgets import Input
 
-from tests.app.driver import BOTH_SIZES, EACH_SIZE, Driver, play
+from tests.app.driver import LARGE, SMALL, Driver, play
 from tests.app.visits import (
     DAMAGED,
     ONCE,
@@ -107,12 +108,11 @@ def test_english_is_found() -> None:
     assert english("Ann claims Boston – Miami with 2 red") == {"claims", "with"}
 
 
-@pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize(
-    "visit",
+    ("visit", "size"),
     [
-        pytest.param(visit, marks=[] if visit.name in ONCE else pytest.mark.slow, id=visit.name)
-        for visit in VISITS
+        *(pytest.param(visit, SMALL, id=visit.name) for visit in VISITS if visit.name in ONCE),
+        *(pytest.param(v, LARGE, marks=pytest.mark.slow, id=f"{v.name}, large") for v in VISITS),
     ],
 )
 def test_a_screen(visit: Visit, size: tuple[int, int], tmp_path: Path) -> None:
@@ -134,8 +134,9 @@ def test_the_command_palette() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", BOTH_SIZES)
-@pytest.mark.parametrize("name", known_maps())
+@pytest.mark.parametrize(
+    ("name", "size"), [*zip(known_maps(), cycle((SMALL, LARGE)), strict=False)]
+)
 def test_a_game(name: str, size: tuple[int, int]) -> None:
     """The beginning of a game, some later turns, moves of computer players, every step of the final
     count and all about the final scores."""
