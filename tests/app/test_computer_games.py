@@ -56,7 +56,7 @@ async def act(driver: Driver) -> None:
     """Let the person whose turn it is show the hand, or do what a computer player would do; or wait
     for the computer players."""
     hot_seat = driver.hot_seat
-    assert hot_seat.viewer is None or hot_seat.people[hot_seat.viewer].player == HUMAN
+    assert hot_seat.viewer is None or hot_seat.game.people[hot_seat.viewer].player == HUMAN
     driver.wait_a_moment()
     if hot_seat.is_watched:
         await driver.press("enter")

@@ -418,7 +418,7 @@ def test_only_person_replaced(size: tuple[int, int], monkeypatch: pytest.MonkeyP
         points = [f"{ticket.points}" for ticket in tickets]
         assert all(each in driver.lines("tickets") for each in points)
         await driver.press("q", "3")
-        people = [each._replace(player="random") for each in driver.app.hot_seat.people]
+        people = [each._replace(player="random") for each in driver.app.hot_seat.game.people]
         monkeypatch.setattr(Lines, "show", record)
         driver.app.hot_seat.edit_players(people)
         driver.app.pop_screen()

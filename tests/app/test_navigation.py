@@ -45,7 +45,7 @@ def test_enter_starts_a_game(size: tuple[int, int]) -> None:
             if isinstance(driver.screen, GameScreen):
                 break
             await driver.press_shown("enter")
-        assert driver.hot_seat.names == ("Player 1", "Player 2")
+        assert driver.hot_seat.game.names == ("Player 1", "Player 2")
 
     play(scene, size=size, app=TtrApp())
 
@@ -62,8 +62,8 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
         title = short_title(MapChoice().chosen.game_map.title)
         assert await driver.sees(f"Quick start: {title}: Player 1 against Iris and Juno (medium)")
         await driver.press("enter")
-        assert driver.hot_seat.names == ("Player 1", "Iris", "Juno")
-        assert driver.hot_seat.hints_on
+        assert driver.hot_seat.game.names == ("Player 1", "Iris", "Juno")
+        assert driver.hot_seat.game.hints_on
         people = [Person("Bob", "red", "hard"), Person("Ann", "black")]
         driver.app.begin(a_map("paris"), people)
         driver.app.begin(a_map("paris"), people_from(["Zoë", "Dot"]))
@@ -73,9 +73,9 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
         await driver.press("s", *["down"] * 5, "right", "q")
         assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (hard)")
         await driver.press("k")
-        people = driver.hot_seat.people
+        people = driver.hot_seat.game.people
         assert people == (Person("Zoë", "blue"), iris, juno)
-        assert driver.hot_seat.map_file.game_map.id == "paris"
+        assert driver.hot_seat.game.map_file.game_map.id == "paris"
 
     play(first_game, size=size, app=TtrApp(folders=folders))
     play(next_game, size=size, app=TtrApp(folders=folders))
@@ -94,7 +94,7 @@ def test_setup_takes_names_order_and_first_player() -> None:
         await driver.press("pageup", "enter", "enter", "enter")
         assert "random" in await driver.text()
         await driver.press("right", "right", "up", "up", "up", "up", "pagedown", "ctrl+s")
-        assert driver.hot_seat.names == ("Ann", "Bob", "Cid")
+        assert driver.hot_seat.game.names == ("Ann", "Bob", "Cid")
         assert driver.hot_seat.view.player == 2, "Cid was chosen"
 
     play(scene, app=TtrApp())

@@ -205,7 +205,7 @@ def test_game_being_played_can_be_replayed(size: tuple[int, int]) -> None:
         hot_seat.show_hand()
         driver.app.show_review(hot_seat)
         await driver.settle()
-        replay = hot_seat.replay()
+        replay = hot_seat.game.replay()
         assert screen(driver).at == replay.steps
         assert replay.perspectives == [PUBLIC]
         for seat in range(3):

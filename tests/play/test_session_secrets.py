@@ -26,7 +26,7 @@ EVERY = 25
 
 def given_out(hot_seat: HotSeat) -> list[object]:
     """Everything that a hot seat gives out without an action."""
-    tickets = range(len(hot_seat.map_file.game_map.tickets))
+    tickets = range(len(hot_seat.game.map_file.game_map.tickets))
     return [
         hot_seat.view,
         hot_seat.claimable,
@@ -41,14 +41,14 @@ def given_out(hot_seat: HotSeat) -> list[object]:
         hot_seat.wanted_routes,
         hot_seat.station_cities(),
         hot_seat.offered_tickets(),
-        hot_seat.seed,
-        hot_seat.finished,
+        hot_seat.game.seed,
+        hot_seat.game.finished,
     ]
 
 
 def public_logs(hot_seat: HotSeat) -> list[object]:
     """What a hot seat describes for everybody, whoever looks."""
-    return [hot_seat.public_log(), hot_seat.since_last_turn(), hot_seat.turns_of_others()]
+    return [hot_seat.game.public_log(), hot_seat.since_last_turn(), hot_seat.turns_of_others()]
 
 
 @pytest.mark.parametrize("name", SHIPPED)

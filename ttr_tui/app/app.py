@@ -70,8 +70,8 @@ class TtrApp(BaseApp):
         """Try once more to save what is not on disk yet."""
         hot_seat = self.hot_seat
         notices = self._leave_game()
-        if hot_seat is not None and hot_seat.save_error is not None:
-            self.app_exit.say(games.last_steps_not_saved(hot_seat.save_error))
+        if hot_seat is not None and hot_seat.game.save_error is not None:
+            self.app_exit.say(games.last_steps_not_saved(hot_seat.game.save_error))
         elif notices:
             self.app_exit.say("; ".join(map(file_problem, notices)))
 
@@ -108,7 +108,7 @@ class TtrApp(BaseApp):
 
         notices = self._leave_game()
         self.hot_seat = hot_seat = HotSeat(session)
-        if hot_seat.is_over:
+        if hot_seat.game.is_over:
             self.show_scores(hot_seat)
         else:
             self._show_main_screen(GameScreen(hot_seat))
@@ -117,7 +117,7 @@ class TtrApp(BaseApp):
     def edit_players(self, hot_seat: HotSeat, people: Sequence[Person]) -> None:
         """Change the players of a game. Remember them if they were remembered before, or if nobody
         was. Raises `PlayersError` if they cannot play."""
-        before, last = hot_seat.people, self._last_players()
+        before, last = hot_seat.game.people, self._last_players()
         hot_seat.edit_players(people)
         if last is None or last.people == before:
             self._remember_players(hot_seat)
@@ -134,7 +134,7 @@ class TtrApp(BaseApp):
         from ttr_tui.storage.saved_players import SavedPlayers
 
         view = hot_seat.view
-        return SavedPlayers(hot_seat.people, view.first, view.game_map.id)
+        return SavedPlayers(hot_seat.game.people, view.first, view.game_map.id)
 
     def _last_players(self) -> SavedPlayers | None:
         """The players and the map of the last game that was set up, if there was one."""
@@ -161,8 +161,8 @@ class TtrApp(BaseApp):
     def delete(self, hot_seat: HotSeat) -> None:
         """Go to the menu and delete the saved game."""
         self.show_menu()
-        if hot_seat.id is not None:  # After the menu: a notice about an error is on top of it.
-            self.saved_games.delete(hot_seat.id)
+        if hot_seat.game.id is not None:  # After the menu: a notice about an error is on top of it.
+            self.saved_games.delete(hot_seat.game.id)
 
     def _leave_game(self) -> tuple[FileProblem, ...]:
         """Close the game being played, so that another window can continue it. Return what the
@@ -246,7 +246,9 @@ class TtrApp(BaseApp):
         from ttr_tui.app.screens.replay_screen import ReplayScreen
 
         self.push_screen(
-            ReplayScreen(hot_seat.replay(), hot_seat.map_file, at_end=not hot_seat.is_over)
+            ReplayScreen(
+                hot_seat.game.replay(), hot_seat.game.map_file, at_end=not hot_seat.game.is_over
+            )
         )
 
     def show_settings(self) -> None:

@@ -98,13 +98,17 @@ class SavedGames:
         from ttr_tui.words.report import Finished
 
         app = self._app
-        if hot_seat.finished is None or app.folders is None:
+        if hot_seat.game.finished is None or app.folders is None:
             return
-        ended = games.time_text(hot_seat.ended or now())
-        finished = Finished(hot_seat.finished, hot_seat.people, hot_seat.seed or 0, ended)
+        ended = games.time_text(hot_seat.game.ended or now())
+        finished = Finished(
+            hot_seat.game.finished, hot_seat.game.people, hot_seat.game.seed or 0, ended
+        )
         folder, layouts = app.folders.reports, app.folders.layouts
         try:
-            files = write_out(hot_seat.map_file, finished, layouts, app.board_theme.name, folder)
+            files = write_out(
+                hot_seat.game.map_file, finished, layouts, app.board_theme.name, folder
+            )
         except OSError as error:
             app.show_notice(games.NOT_REPORTED, [file_problem(problem_of(error))], [folder])
             return

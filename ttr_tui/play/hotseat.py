@@ -7,7 +7,6 @@ front of the screen may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ttr_tui.engine import (
@@ -16,7 +15,6 @@ from ttr_tui.engine import (
     BuildStation,
     Claim,
     EndTurn,
-    Game,
     IllegalActionError,
     PayTunnel,
     Refusal,
@@ -30,11 +28,9 @@ from ttr_tui.engine import (
     ticket_progress,
 )
 from ttr_tui.files import FileProblem
-from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
-from ttr_tui.play.replay import Replay
-from ttr_tui.play.session import Recent, Session
+from ttr_tui.play.session import PublicSession, Recent, Session
 from ttr_tui.play.thinking import AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
 from ttr_tui.play.ticket_needs import (
@@ -78,22 +74,9 @@ class HotSeat:
     # The game, as everybody knows it.
 
     @property
-    def map_file(self) -> MapFile:
-        return self._session.map_file
-
-    @property
-    def people(self) -> tuple[Person, ...]:
-        """The players in seating order."""
-        return self._session.people
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self._session.names
-
-    @property
-    def colors(self) -> tuple[str, ...]:
-        """The color of each seat."""
-        return self._session.colors
+    def game(self) -> PublicSession:
+        """What everybody knows of the session."""
+        return self._session
 
     def new_notices(self) -> tuple[FileProblem, ...]:
         """Return what the players should know about the saved game and have not been told yet."""
@@ -101,52 +84,9 @@ class HotSeat:
         return self._session.notices[told:]
 
     @property
-    def ended(self) -> datetime | None:
-        """When a game ended that was over before."""
-        return self._session.ended
-
-    @property
-    def is_over(self) -> bool:
-        return self._session.is_over
-
-    @property
-    def finished(self) -> Game | None:
-        """The game with all its secrets when it is over; `None` while it is played."""
-        return self._session.finished
-
-    @property
-    def seed(self) -> int | None:
-        """The seed of the shuffles; a secret (`None`) until the game is over."""
-        return self._session.seed
-
-    @property
-    def id(self) -> str | None:
-        """The name of the saved game; `None` if the game is not saved."""
-        return self._session.id
-
-    @property
-    def save_error(self) -> FileProblem | None:
-        """Why the last steps are not saved; `None` if they are."""
-        return self._session.save_error
-
-    @property
-    def hints_on(self) -> bool:
-        """Whether the players get hints."""
-        return self._session.hints_on
-
-    @property
     def revision(self) -> int:
         """Grows with every change of what the hot seat gives out."""
         return self._session.revision + self._changes
-
-    def replay(self) -> Replay:
-        """Return the game so far to step through; while it is played, as everybody knows it."""
-        return self._session.replay()
-
-    def public_log(self) -> list[list[LogGroup]]:
-        """Return the log of each turn as everybody knows it; the first item is all that happened
-        before the first turn."""
-        return self._cached("public log", self._session.public_log)
 
     @property
     def reader(self) -> int | None:
@@ -198,20 +138,22 @@ class HotSeat:
 
     @property
     def _persons(self) -> list[int]:
-        return [seat for seat, each in enumerate(self.people) if each.player == HUMAN]
+        return [seat for seat, each in enumerate(self._session.people) if each.player == HUMAN]
 
     @property
     def next_person(self) -> int:
         """The seat of the next person after the player whose turn it is, maybe the same one."""
-        after, count = self.view.player + 1, len(self.people)
+        after, count = self.view.player + 1, len(self._session.people)
         seats = [(after + step) % count for step in range(count)]
-        return next((seat for seat in seats if self.people[seat].player == HUMAN), seats[-1])
+        return next(
+            (seat for seat in seats if self._session.people[seat].player == HUMAN), seats[-1]
+        )
 
     @property
     def moves_to_come(self) -> int:
         """How many turns of computer players come after the present one, before that of the next
         person."""
-        return (self.next_person - self.view.player - 1) % len(self.people)
+        return (self.next_person - self.view.player - 1) % len(self._session.people)
 
     @property
     def is_thinking(self) -> bool:
@@ -226,7 +168,7 @@ class HotSeat:
     def prepare_computers(self) -> None:
         """Get ready for the first choice of a computer player or the first hint, without waiting
         for it."""
-        if self.hints_on or any(person.is_computer for person in self.people):
+        if self._session.hints_on or any(person.is_computer for person in self._session.people):
             prepare()
 
     def play_computer_step(self) -> list[LogEntry] | None:
@@ -277,7 +219,7 @@ class HotSeat:
         """Open the hand of the person who has to act, or of the only person, or show it again after
         `hide_hand`. The hand of a computer player stays closed."""
         seat = self.reader if self.is_alone else self._session.to_act
-        if seat is not None and self.people[seat].player == HUMAN:
+        if seat is not None and self._session.people[seat].player == HUMAN:
             self._set_hand(seat, hidden=False)
 
     def hide_hand(self) -> None:

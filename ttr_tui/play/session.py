@@ -80,6 +80,55 @@ class GameStore(Protocol):
         """Stop saving, because the players leave the game."""
 
 
+class PublicSession(Protocol):
+    """What everybody knows of a session: who plays, what is over, how the game is saved."""
+
+    map_file: MapFile
+    ended: datetime | None
+    """When a game ended that was over before."""
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """The players in seating order."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """The color of each seat."""
+
+    @property
+    def is_over(self) -> bool: ...
+
+    @property
+    def hints_on(self) -> bool:
+        """Whether the players get hints."""
+
+    @property
+    def finished(self) -> Game | None:
+        """The game with all its secrets when it is over; `None` while it is played."""
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the shuffles; a secret (`None`) until the game is over."""
+
+    @property
+    def id(self) -> str | None:
+        """The name of the saved game; `None` if the game is not saved."""
+
+    @property
+    def save_error(self) -> FileProblem | None:
+        """Why the last steps are not saved; `None` if they are."""
+
+    def replay(self) -> Replay:
+        """The game so far to step through; while it is played, as everybody knows it."""
+
+    def public_log(self) -> list[list[LogGroup]]:
+        """The log of each turn as everybody knows it; the first item is all that happened before
+        the first turn."""
+
+
 class Recent(NamedTuple):
     """What was added to the board: routes, and the cities of stations and harbors."""
 

@@ -225,7 +225,7 @@ class ComputerPrompt(Prompt):
 
     def _move_lines(self, group: LogGroup, width: int) -> list[Line]:
         hot_seat, seat = self.host.hot_seat, group[0].seat
-        names = [_label(person) for person in hot_seat.people]
+        names = [_label(person) for person in hot_seat.game.people]
         text = log_line(group, self.view.game_map, names)
         sign = "   " if seat is None else self.host.badges.seat(seat)
         rows = wrap(text, width - 5)
@@ -233,13 +233,13 @@ class ComputerPrompt(Prompt):
 
     def _short_text(self, width: int) -> str:
         """The move in one row."""
-        names = [_label(person) for person in self.host.hot_seat.people]
+        names = [_label(person) for person in self.host.hot_seat.game.people]
         groups = by_player(self._shown)
         return since_last_turn(groups, self.view.game_map, names, width - 2)
 
     def _thinking_lines(self, width: int) -> list[Line]:
         hot_seat, seat = self.host.hot_seat, self.view.player
-        text = words.is_thinking(_label(hot_seat.people[seat]), slowly=hot_seat.thinks_here)
+        text = words.is_thinking(_label(hot_seat.game.people[seat]), slowly=hot_seat.thinks_here)
         rows = wrap(text, width - 5)
         first = line(" ", self.host.badges.seat(seat), (f" {rows[0]}", "accent"))
         return [first, *(line("     ", (row, "accent")) for row in rows[1:])]
@@ -249,7 +249,7 @@ class ComputerPrompt(Prompt):
         if self.is_paused:
             state = line((f"{words.paused()} ", "accent"))
         if not hot_seat.is_watched:
-            name = None if hot_seat.is_alone else fit(hot_seat.names[hot_seat.next_person], 14)
+            name = None if hot_seat.is_alone else fit(hot_seat.game.names[hot_seat.next_person], 14)
             state += line((f"{words.to_come(hot_seat.moves_to_come, name)} ", "quiet"))
         skip = words.show_the_rest(self.key_piece("computer.rest"))
         if self.can_leave:

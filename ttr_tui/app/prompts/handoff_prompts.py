@@ -111,7 +111,11 @@ class HandoffPrompt(Prompt):
     def _since_last_turn(self, width: int) -> list[Line]:
         hot_seat = self.host.hot_seat
         return log_lines(
-            hot_seat.since_last_turn(), self.view.game_map, hot_seat.names, self.host.badges, width
+            hot_seat.since_last_turn(),
+            self.view.game_map,
+            hot_seat.game.names,
+            self.host.badges,
+            width,
         )
 
     def rows(self, width: int) -> int:

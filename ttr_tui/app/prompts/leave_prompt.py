@@ -35,10 +35,10 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
         ]
 
     def _saved_note(self) -> str:
-        save_error = self.host.hot_seat.save_error
+        save_error = self.host.hot_seat.game.save_error
         if save_error is not None:
             return games.not_all_saved(save_error)
-        return leaving.saved() if self.host.hot_seat.id is not None else ""
+        return leaving.saved() if self.host.hot_seat.game.id is not None else ""
 
     async def action_choose(self, row: int) -> None:
         await self.choose(row)

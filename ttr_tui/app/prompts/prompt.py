@@ -303,7 +303,7 @@ class ListPrompt(Prompt):
     def _hints(self, width: int, rows: int) -> list[Line]:
         """The hints in so many rows, if they are on and the message is not the advice."""
         hot_seat = self.host.hot_seat
-        if not (self.has_hints and hot_seat.hints_on) or self.says_advice or rows < 1:
+        if not (self.has_hints and hot_seat.game.hints_on) or self.says_advice or rows < 1:
             return []
         text = fitted(hints(hot_seat, self.host.key_name, self.selected), width - 2, rows)
         return wrapped(Span(text, "good"), width)[:rows]

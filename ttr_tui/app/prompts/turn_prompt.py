@@ -71,7 +71,7 @@ class TurnPrompt(Prompt):
         free = height - 2 - len(rows)
         if self._second and not message:
             said = wrap_line(line(" ", *first_card(self.host)), width)
-            if self.host.hot_seat.hints_on:
+            if self.host.hot_seat.game.hints_on:
                 said += self._hints_or_choices(width, free - len(said))
         elif message:
             said = wrapped(message, width)
@@ -152,7 +152,7 @@ class TurnPrompt(Prompt):
 
     def _hints(self) -> Sequence[Sentence]:
         """The hints; without them only what would soon be too late."""
-        if self.host.hot_seat.hints_on:
+        if self.host.hot_seat.game.hints_on:
             return hints(self.host.hot_seat, self.host.key_name)
         reminder = harbors_not_built(self.view)
         return [(harbors_words(reminder),)] if reminder is not None and not self._second else []
@@ -240,7 +240,7 @@ class TurnPrompt(Prompt):
             return
         number = min(rules.draw, self.view.ticket_deck)
         question = words.draw_tickets(number, min(number, rules.keep))
-        if self.host.hot_seat.hints_on and (risk := ticket_risk(self.view)):
+        if self.host.hot_seat.game.hints_on and (risk := ticket_risk(self.view)):
             question = " ".join([question, risk_words(risk)])
         action = DrawTickets()
         draw = partial(self.host.act, action)

@@ -27,7 +27,7 @@ class CountScreen(BoardScreen):
     """A screen about the steps of the final count."""
 
     def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__(hot_seat.map_file, hot_seat.colors)
+        super().__init__(hot_seat.game.map_file, hot_seat.game.colors)
         self.hot_seat, self.view = hot_seat, hot_seat.view
         self.steps = ceremony(self.view)
 
@@ -48,7 +48,7 @@ class CountScreen(BoardScreen):
 
     def scores_in_a_row(self, scores: Sequence[int]) -> Line:
         """Everybody's score, in one line; long names are cut if there is no room."""
-        width, names = self.app.size.width, self.hot_seat.names
+        width, names = self.app.size.width, self.hot_seat.game.names
         letters = max(1, (width - 2) // len(names) - 9)
         spans = scores_in_a_row(names, scores, self.badges, letters=letters, gap=2)
         return fit_line(line(" ", *spans), width)
@@ -153,7 +153,7 @@ class CeremonyScreen(CountScreen):
         large = large_lines(points, _POINTS_WIDTH - 4, ascii=self.app.board_theme.ascii) or []
         name, score = line((pages.title(pages.FINAL_COUNT), "strong")), ""
         if step.seat is not None:
-            player = self.hot_seat.names[step.seat]
+            player = self.hot_seat.game.names[step.seat]
             name = line(self.badges.seat(step.seat), (f" {player}", "strong"))
             score = new_score(step, step.seat)
         text = f"{_mark(step)} {self.words(step)}".strip()

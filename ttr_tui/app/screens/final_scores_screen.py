@@ -51,10 +51,10 @@ class ScoresScreen(CountScreen):
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat)
         assert self.view.final is not None, "only a finished game has final scores"
-        assert hot_seat.finished is not None
+        assert hot_seat.game.finished is not None
         self.final: FinalScore = self.view.final
         self.page = _PAGES[0]
-        self._turns = turns_played(hot_seat.finished)
+        self._turns = turns_played(hot_seat.game.finished)
         self._rows: dict[str, CeremonyStep] = {}
         """What each row of the list shows on the board, by its id."""
         for player in ranked(self.final):
@@ -80,7 +80,7 @@ class ScoresScreen(CountScreen):
     def panels(self) -> Mapping[str, Sequence[Line]]:
         room, badges, view = self.room("lower"), self.badges, self.view
         ascii = self.app.board_theme.ascii
-        note = length(self._turns, self.hot_seat.seed)
+        note = length(self._turns, self.hot_seat.game.seed)
         totals = [player.total for player in self.final.players]
         if self.is_wide:
             most = room.width - min(map(width_of, self._score_lines(_MIN_TABLE)))
@@ -112,7 +112,7 @@ class ScoresScreen(CountScreen):
         """What the board shows, and whose it is."""
         step = self.shown
         assert step.seat is not None, "the board shows something of one player"
-        name = self.hot_seat.names[step.seat]
+        name = self.hot_seat.game.names[step.seat]
         if step.part is not Part.START:
             return step_on_board(name, self.words(step, brief=True))
         longest = self.final.players[step.seat].get(LongestPathScore)
@@ -122,7 +122,7 @@ class ScoresScreen(CountScreen):
 
     def _score_lines(self, width: int) -> list[Line]:
         """The table, with the levels of computer players if there is room."""
-        view = with_levels(self.view, self.hot_seat.people, _MAX_LABEL)
+        view = with_levels(self.view, self.hot_seat.game.people, _MAX_LABEL)
         lines = score_lines(view, self.badges, width, self.shown.seat, _MAX_LABEL)
         shown = [span.text.strip() for spans in lines for span in spans]
         if view != self.view and all(seat.name in shown for seat in view.seats):
@@ -148,7 +148,7 @@ class ScoresScreen(CountScreen):
         """A row of the list, on as many lines as it takes."""
         if step.part is Part.START and step.seat is not None:
             points = counts.points(self.final.players[step.seat].total)
-            person, room = self.hot_seat.people[step.seat], width - cell_len(points) - 5
+            person, room = self.hot_seat.game.people[step.seat], width - cell_len(points) - 5
             labels = (label(person), short_label(person))
             name = next((each for each in labels if cell_len(clean(each)) <= room), person.name)
             name = fit(name, room)

@@ -86,7 +86,7 @@ class GameScreen(HotSeatScreen):
 
     def body(self) -> Iterable[Widget]:
         state = board_at_table(self.hot_seat, None, self._prompts[-1].highlight())
-        yield BoardView(self.hot_seat.map_file, self.app.board_theme, state, id="board")
+        yield BoardView(self.hot_seat.game.map_file, self.app.board_theme, state, id="board")
         for name in PANELS:
             yield Lines(id=name)
         yield Container(self._hidden, *self._prompts, id="prompts")
@@ -150,7 +150,7 @@ class GameScreen(HotSeatScreen):
         for entry in entries:
             # Tunnel cards are revealed one by one, by a prompt.
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
-                game_map, names = self.view.game_map, self.hot_seat.names
+                game_map, names = self.view.game_map, self.hot_seat.game.names
                 text = log_line((entry,), game_map, names)
                 self.message, self.message_fact = Span(text, "accent"), entry
 
@@ -240,7 +240,7 @@ class GameScreen(HotSeatScreen):
 
     async def follow_game(self, on_top: Prompt | None = None) -> None:
         """Show the prompts for the present state of the game, and `on_top` above them."""
-        if self.hot_seat.is_over:
+        if self.hot_seat.game.is_over:
             self.app.show_ceremony(self.hot_seat)
             return
         before = list(self._prompts)
@@ -350,15 +350,15 @@ class GameScreen(HotSeatScreen):
         self.app.push_screen(LogScreen(self.hot_seat, self.badges, seat))
 
     def action_rules(self) -> None:
-        self.app.show_rules(self.hot_seat.map_file)
+        self.app.show_rules(self.hot_seat.game.map_file)
 
     def action_hints(self) -> None:
-        self.hot_seat.set_hints(not self.hot_seat.hints_on)
-        self.app.remember_setting("hints", self.hot_seat.hints_on)
-        if self.hot_seat.hints_on and hints(self.hot_seat, self.key_name):
+        self.hot_seat.set_hints(not self.hot_seat.game.hints_on)
+        self.app.remember_setting("hints", self.hot_seat.game.hints_on)
+        if self.hot_seat.game.hints_on and hints(self.hot_seat, self.key_name):
             self.update()  # The hint itself says that hints are on.
         else:
-            self.say(hints_on_words(self.hot_seat.hints_on), "good")
+            self.say(hints_on_words(self.hot_seat.game.hints_on), "good")
 
     def action_advice(self) -> None:
         """Say what the hard player would do, in as many sentences as there is room for, those of
@@ -453,7 +453,7 @@ class GameScreen(HotSeatScreen):
 
     def update(self) -> None:
         """Draw what has changed."""
-        if not self.is_mounted or self.is_too_small or self.hot_seat.is_over:
+        if not self.is_mounted or self.is_too_small or self.hot_seat.game.is_over:
             return
         if not self.query_children("#notice"):  # The screen is being removed.
             return
@@ -488,7 +488,7 @@ class GameScreen(HotSeatScreen):
         return board_at_table(self.hot_seat, self.cursor, self.prompt.highlight())
 
     def _footer_note(self) -> str:
-        save_error = self.hot_seat.save_error
+        save_error = self.hot_seat.game.save_error
         return "" if save_error is None else games.not_saved(save_error)
 
     def _show_notices(self) -> None:
@@ -499,7 +499,7 @@ class GameScreen(HotSeatScreen):
         if notices := self.hot_seat.new_notices():
             self.app.show_notice(games.CONTINUES, [*map(file_problem, notices)])
             return
-        save_error, reported = self.hot_seat.save_error, self._reported_save_error
+        save_error, reported = self.hot_seat.game.save_error, self._reported_save_error
         self._reported_save_error = save_error
         if save_error is not None and reported is None:
             self.app.show_notice(games.NOT_SAVED, [file_problem(save_error), games.play_on()])

@@ -36,9 +36,9 @@ class HotSeatScreen(TableScreen):
     @property
     def badges(self) -> Badges:
         """The badges of cards and players in their present colors."""
-        theme, colors = self.app.board_theme, self.hot_seat.colors
+        theme, colors = self.app.board_theme, self.hot_seat.game.colors
         if self._badges is None or self._badges.made_for != (theme, colors):
-            self._badges = Badges(self.hot_seat.map_file.game_map, theme, colors)
+            self._badges = Badges(self.hot_seat.game.map_file.game_map, theme, colors)
         return self._badges
 
     def key_name(self, id: str) -> str:

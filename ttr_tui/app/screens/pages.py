@@ -175,15 +175,15 @@ class LogScreen(ChoicePage):
         return True
 
     def change(self, step: int) -> None:
-        choices = [None, *range(len(self._hot_seat.names))]
+        choices = [None, *range(len(self._hot_seat.game.names))]
         self._seat = choices[(choices.index(self._seat) + step) % len(choices)]
 
     def page(self, width: int) -> Sequence[Line]:
-        hot_seat, game_map = self._hot_seat, self._hot_seat.map_file.game_map
-        names = hot_seat.names
-        who = pages.all_players() if self._seat is None else label(hot_seat.people[self._seat])
+        hot_seat, game_map = self._hot_seat, self._hot_seat.game.map_file.game_map
+        names = hot_seat.game.names
+        who = pages.all_players() if self._seat is None else label(hot_seat.game.people[self._seat])
         lines = [line((f"{pages.log_title()}   ", "strong"), *self.between_arrows(who)), BLANK]
-        for turn, log in reversed([*enumerate(hot_seat.public_log())]):
+        for turn, log in reversed([*enumerate(hot_seat.game.public_log())]):
             rows = log_lines(
                 self._shown(log), game_map, names, self._badges, width - 5, name_width=None
             )

@@ -317,7 +317,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
     BINDINGS = keys.PLAYERS_FORM + keys.EDIT_PLAYERS + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
     def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__(hot_seat.people)
+        super().__init__(hot_seat.game.people)
         self._hot_seat = hot_seat
         self._problem = ""
 

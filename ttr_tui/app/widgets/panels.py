@@ -62,7 +62,7 @@ def panel_lines(
 def since_line(hot_seat: HotSeat, width: int) -> Line:
     """What the others did since the last turn of the player, in one row."""
     text = since_last_turn(
-        hot_seat.turns_of_others(), hot_seat.view.game_map, hot_seat.names, width - 1
+        hot_seat.turns_of_others(), hot_seat.view.game_map, hot_seat.game.names, width - 1
     )
     return line(Span(f" {text}", "quiet", "game.log"))
 
@@ -70,7 +70,7 @@ def since_line(hot_seat: HotSeat, width: int) -> Line:
 def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> list[Line]:
     """The end of the log, the newest entry at the bottom: what happened since the player's last
     turn, and above it, as far as there is room, what was before."""
-    game_map, names, log = hot_seat.view.game_map, hot_seat.names, hot_seat.log()
+    game_map, names, log = hot_seat.view.game_map, hot_seat.game.names, hot_seat.log()
     reader = hot_seat.view.player if hot_seat.reader is None else hot_seat.reader
     start = _last_turn(log, reader)
 

@@ -32,7 +32,7 @@ def board_at_table(
     player's hand is shown, the routes they can claim and the cities of their tickets."""
     view = hot_seat.view
     recent = hot_seat.recent()
-    state = public_state(view, hot_seat.colors)._replace(
+    state = public_state(view, hot_seat.game.colors)._replace(
         recent=recent.routes, recent_stations=recent.stations, recent_harbors=recent.harbors
     )
     if hot_seat.is_hidden:
