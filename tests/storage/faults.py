@@ -89,8 +89,9 @@ def _cut(path: Path, keep: Callable[[int], int]) -> None:
 
 
 def _allow(path: Path, mode: int) -> None:
-    """Take away permissions; the superuser has all of them anyway."""
-    if path.exists():
+    """Take away permissions, or give them back; the superuser has all of them anyway. A link is not
+    followed: it may lead to a device of the superuser."""
+    if path.exists() and not path.is_symlink():
         path.chmod(mode)
 
 
