@@ -147,7 +147,8 @@ class TurnPrompt(Prompt):
 
     def _hints_or_choices(self, width: int, rows: int) -> list[Line]:
         if sentences := self._hints():
-            return wrapped(Span(fitted(sentences, width - 2, rows), "good"), width)
+            lines = wrapped(Span(fitted(sentences, width - 2, rows), "good"), width)
+            return lines if len(lines) <= rows else []  # A sentence is shown whole or not at all.
         return wrapped(Span(words.choices(self.view), "quiet"), width)
 
     def _hints(self) -> Sequence[Sentence]:
