@@ -182,7 +182,7 @@ def choices_by_older_rules(game: Game) -> list[Record]:
         lambda event: event._replace(player=7),
         lambda event: event._replace(player=-1),
         lambda event: event._replace(player=10**9),
-        lambda event: event._replace(card=-2),
+        lambda event: event._replace(card=None),
         lambda event: TurnEnded(0, 5),
         lambda event: RouteClaimed(0, 3, ((0, 10**9),), 4),
         lambda event: RouteClaimed(0, 3, ((0, 2),), 4),

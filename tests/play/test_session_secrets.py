@@ -7,7 +7,6 @@ from tests.hidden import replace_hidden
 from tests.maps import FOR_TESTS, NAMES, a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
-    UNKNOWN,
     DeckShuffled,
     Event,
     Game,
@@ -120,5 +119,5 @@ def is_hidden(event: Event, viewer: int) -> bool:
             pass
         case _:
             return False
-    assert {*secrets} == {UNKNOWN}
+    assert {*secrets} == {None}
     return True

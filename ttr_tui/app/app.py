@@ -11,6 +11,7 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Any, Final
 
 from ttr_tui.app.base_app import STILL, BaseApp
+from ttr_tui.engine import Seat
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import games, pages
@@ -81,7 +82,7 @@ class TtrApp(BaseApp):
         self,
         map_file: MapFile,
         people: Sequence[Person],
-        first: int | None = None,
+        first: Seat | None = None,
         *,
         remember: bool = True,
     ) -> None:

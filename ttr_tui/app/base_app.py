@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ttr_tui.app.terminal import TerminalDriver
+    from ttr_tui.engine import Seat
     from ttr_tui.files import FileProblem
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
@@ -302,7 +303,7 @@ class BaseApp(App[None], inherit_bindings=False):
         self,
         map_file: MapFile,
         people: Sequence[Person],
-        first: int | None = None,
+        first: Seat | None = None,
         *,
         remember: bool = True,
     ) -> None: ...

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.codec import fits
 from ttr_tui.engine.events import Event
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, Seat
 from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.moves import is_legal, legal_actions, perform, set_up, why_illegal
 from ttr_tui.engine.refusals import IllegalActionError, Refusal
@@ -52,7 +52,7 @@ class Game:
         game_map: GameMap,
         players: Sequence[str],
         *,
-        first: int | None = None,
+        first: Seat | None = None,
         seed: int = 0,
         auto_end_turn: bool = False,
     ) -> None:
@@ -196,7 +196,7 @@ class ReplayedGame(NamedTuple):
 def replay_records(
     game_map: GameMap,
     players: Sequence[str],
-    first: int | None,
+    first: Seat | None,
     seed: int,
     setup: Record,
     records: Sequence[Record],

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, DrawTickets, View
+from ttr_tui.engine import (
+    DeckIndex,
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
+    View,
+)
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
 from ttr_tui.words import panels as words
@@ -22,7 +28,7 @@ def market_tall(
     lines = [BLANK, line((f" {words.market()}", "title"))]
     for slot, card in enumerate(view.market):
         command = f"turn.card{slot + 1}"
-        word = words.empty_slot() if card == EMPTY else view.game_map.card_types[card].name
+        word = words.empty_slot() if card is None else view.game_map.card_types[card].name
         may, key = can_draw(view, slot), key_name(command)
         lines.append(
             line(
@@ -42,7 +48,7 @@ def market_tall(
         lines.append(BLANK if len(decks) == 1 else line((f" {words.decks()}", "title")))
     if len(decks) > 1:  # There is no room for the word in every row.
         names = [deck.name for deck in decks]
-    for deck, (name, left) in enumerate(zip(names, view.decks, strict=True)):
+    for deck, name, left in zip(view.game_map.deck_indices, names, view.decks, strict=True):
         pile = _deck_pile(view, deck, name, key_name)
         lines.append(_pile_line(pile, words.cards_left(left, sum(view.discards[deck])), width))
     tickets = [words.tickets_left(view.ticket_deck)]
@@ -89,8 +95,11 @@ def _market_spans(
             badges.card(card, name=letters, command=command),
         ]
     game_map = view.game_map
-    names = [deck_name(deck, game_map) for deck in range(len(view.decks))]
-    piles = [_deck_pile(view, deck, name, key_name) for deck, name in enumerate(names)]
+    names = [deck_name(deck, game_map) for deck in game_map.deck_indices]
+    piles = [
+        _deck_pile(view, deck, name, key_name)
+        for deck, name in zip(game_map.deck_indices, names, strict=True)
+    ]
     piles.append(_ticket_pile(view, key_name))
     for pile, left in zip(piles, (*view.decks, view.ticket_deck), strict=True):
         spans += [
@@ -109,7 +118,7 @@ class _Pile(NamedTuple):
     may: bool
 
 
-def _deck_pile(view: View, deck: int, name: str, key_name: KeyName) -> _Pile:
+def _deck_pile(view: View, deck: DeckIndex, name: str, key_name: KeyName) -> _Pile:
     command = f"turn.deck{deck + 1}"
     return _Pile(key_name(command), name, command, DrawFromDeck(deck) in view.legal)
 

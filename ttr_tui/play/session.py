@@ -22,6 +22,7 @@ from ttr_tui.engine import (
     Record,
     Refusal,
     RouteClaimed,
+    Seat,
     StationBuilt,
     View,
     events_for,
@@ -228,15 +229,15 @@ class Session:
     # What a seat knows and does.
 
     @property
-    def to_act(self) -> int | None:
+    def to_act(self) -> Seat | None:
         """The seat that must act now; `None` when the game is over."""
         return None if self.is_over else self._game.state.player
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: Seat | None) -> View:
         """Return the game as this seat knows it. Raises `ValueError` if there is no such seat."""
         return view_of(self._game, self._checked(seat))
 
-    def log(self, seat: int | None) -> list[LogGroup]:
+    def log(self, seat: Seat | None) -> list[LogGroup]:
         """Return the log of the whole game as this seat knows it."""
         return self._log(events_of(self._game.log), seat)
 
@@ -246,24 +247,24 @@ class Session:
         replay = self.replay()
         return [replay.log_of_turn(turn) for turn in range(replay.turns + 1)]
 
-    def turn_so_far(self, seat: int | None) -> list[LogEntry]:
+    def turn_so_far(self, seat: Seat | None) -> list[LogEntry]:
         """Return what happened in the present turn as this seat knows it."""
         log = self._game.log
         events = events_of(log[choice_starts(log)[-1] :])
         return entries_of(events_for(events, self._checked(seat)))
 
-    def since_last_turn(self, seat: int) -> list[LogGroup]:
+    def since_last_turn(self, seat: Seat) -> list[LogGroup]:
         """Return, as everybody knows it, what happened between the last turn of this seat and its
         present one, or now if it is not its turn."""
         return self._log(self._events_since_last_turn(seat), None)
 
-    def turns_of_others(self, seat: int) -> list[LogGroup]:
+    def turns_of_others(self, seat: Seat) -> list[LogGroup]:
         """Return, as everybody knows it, what each of the others did since the last turn of this
         seat, in one group for each."""
         entries = entries_of(events_for(self._events_since_last_turn(seat), None))
         return by_player(entry for entry in entries if entry.seat != seat)
 
-    def recent(self, seat: int) -> Recent:
+    def recent(self, seat: Seat) -> Recent:
         """Return what the others added to the board since the last turn of this seat."""
         events = self._events_since_last_turn(seat)
         return Recent(
@@ -272,13 +273,13 @@ class Session:
             frozenset(event.city for event in events if isinstance(event, HarborBuilt)),
         )
 
-    def _events_since_last_turn(self, seat: int) -> list[Event]:
+    def _events_since_last_turn(self, seat: Seat) -> list[Event]:
         log = self._game.log
         if seat == self.to_act:  # Without what this player has done in the present turn.
             log = log[: choice_starts(log)[-1]]
         return events_since_last_turn(log, seat)
 
-    def act(self, seat: int, action: Action) -> list[Event]:
+    def act(self, seat: Seat, action: Action) -> list[Event]:
         """Apply what the player in this seat chose, a person or a computer player, and return its
         events as that seat knows them. Raises `IllegalActionError` with the reason."""
         self._check_turn(seat)
@@ -311,14 +312,14 @@ class Session:
         self.act(question.view.player, choice.action)
         return choice
 
-    def choice(self, seat: int) -> Choice:
+    def choice(self, seat: Seat) -> Choice:
         """Return what the hard player would choose in this seat, from what the seat knows. Raises
         `ValueError` if the seat does not have to act."""
         seed = choice_seed(self._seed, len(self._game.log))
         view = view_of(self._game, self._checked(seat))
         return Question("hard", view, seed).answer()
 
-    def undo(self, seat: int) -> Action | None:
+    def undo(self, seat: Seat) -> Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is
         not possible."""
         self._check_turn(seat)
@@ -328,18 +329,18 @@ class Session:
         self._changed()
         return record.action
 
-    def _check_turn(self, seat: int) -> None:
+    def _check_turn(self, seat: Seat) -> None:
         to_act = self.to_act
         if to_act is not None and seat != to_act:
             raise IllegalActionError(Refusal("turn-of-another", seat=to_act))
 
-    def _checked(self, seat: int | None) -> int | None:
+    def _checked(self, seat: Seat | None) -> Seat | None:
         """The seat itself. Raises `ValueError` if there is none."""
         if seat is not None and seat not in range(len(self.names)):
             raise ValueError(f"there is no seat {seat}")
         return seat
 
-    def _log(self, events: Sequence[Event], seat: int | None) -> list[LogGroup]:
+    def _log(self, events: Sequence[Event], seat: Seat | None) -> list[LogGroup]:
         return grouped(entries_of(events_for(events, self._checked(seat))))
 
     # What the players decide together.
@@ -391,7 +392,7 @@ def new_session(
     map_file: MapFile,
     people: Sequence[Person | str],
     *,
-    first: int | None = None,
+    first: Seat | None = None,
     seed: int = 0,
 ) -> Session:
     """Start a new game. People without a color get a free one, and without `first` the first

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ttr_tui.engine import NOBODY, BuildHarbor, BuildStation, HarborRules, Payment
+from ttr_tui.engine import (
+    BuildHarbor,
+    BuildStation,
+    HarborRules,
+    Payment,
+)
 from ttr_tui.players.network import Board
 from ttr_tui.players.plan import Plan
 from ttr_tui.players.player import Choice, ForTicket
@@ -26,7 +31,7 @@ def harbor_values(board: Board, plan: Plan) -> dict[int, float]:
     planned = {end for route in plan.routes for end in view.game_map.routes[route].ends}
     values: list[tuple[float, int]] = []
     for city in sorted(own | planned):
-        if not view.game_map.cities[city].port or view.harbors[city] != NOBODY:
+        if not view.game_map.cities[city].port or view.harbors[city] is not None:
             continue
         count = counts.get(city, 0.0)
         points = (0, *rules.points)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import EMPTY
 from ttr_tui.players.network import INF, Board
 
 _LEFT_OVER: Final = 0.3
@@ -93,15 +92,14 @@ def unseen_cards(board: Board) -> list[list[float]]:
     view, game_map = board.view, board.view.game_map
     seen = list(view.hand)
     for card in (*view.market, *view.set_aside):
-        if card != EMPTY:
+        if card is not None:
             seen[card] += 1
     shares: list[list[float]] = []
     for seat in view.seats:
         for card in seat.flags:
             seen[card] += 1
         if seat.seat != board.seat:
-            for card, count in enumerate(seat.known):
-                seen[card] += count
+            seen = [*map(int.__add__, seen, seat.known)]
     for deck, rules in enumerate(game_map.rules.decks):
         counts = [0.0] * len(game_map.card_types)
         for card, count in rules.cards:

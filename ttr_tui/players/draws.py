@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, FillSlot, Phase, is_whole_draw
+from ttr_tui.engine import (
+    DrawFaceUp,
+    DrawFromDeck,
+    FillSlot,
+    Phase,
+    is_whole_draw,
+)
 from ttr_tui.players.buildings import harbor_cards
 from ttr_tui.players.card_needs import Needs, needs_of, unseen_cards
 from ttr_tui.players.network import Board
@@ -46,7 +52,7 @@ def card_values(board: Board, plan: Plan, targets: Sequence[tuple[float, int]]) 
     owed = bool(plan.routes)
     scale = board.level.weights.other if owed else 1.0
     left = board.me.pieces - sum(plan.spaces)
-    shown = [facts.card_suits[card] for card in view.market if card != EMPTY]
+    shown = [facts.card_suits[card] for card in view.market if card is not None]
     pairs = {suit for suit in shown if shown.count(suit) > 1}
     for number, (_, route) in enumerate(targets[: 3 * _TARGETS]):
         if left <= 0:
@@ -129,7 +135,9 @@ def draw_choice(
     decks: list[DrawFromDeck] = []
     for action in view.legal:
         if isinstance(action, DrawFaceUp):
-            face_up.append((draw[view.market[action.slot]], action))
+            card = view.market[action.slot]
+            assert card is not None, "the slot has a card"
+            face_up.append((draw[card], action))
         elif isinstance(action, DrawFromDeck):
             decks.append(action)
     if not face_up and not decks:
@@ -196,11 +204,11 @@ def draw_reasons(
     """What the plan lacks, the route and the tickets that the card helps most, and the tickets that
     the plan gives up."""
     view, facts = board.view, board.facts
-    card = view.market[action.slot] if isinstance(action, DrawFaceUp) else EMPTY
-    suit = facts.card_suits[card] if card != EMPTY else -1
+    card = view.market[action.slot] if isinstance(action, DrawFaceUp) else None
+    suit = facts.card_suits[card] if card is not None else -1
     lacking = [route for route in plan.routes if board.missing(route) > 0]
     routes = lacking or [route for _, route in targets[: 3 * _TARGETS]]
-    if suit >= 0:
+    if card is not None and suit >= 0:
         more = list(board.have)
         more[suit] += facts.covers[card]
         routes = [

@@ -6,7 +6,13 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import GameMap, LongestPathRules, connected_parts, own_routes
+from ttr_tui.engine import (
+    GameMap,
+    LongestPathRules,
+    RouteIndex,
+    connected_parts,
+    own_routes,
+)
 from ttr_tui.players.network import Board
 from ttr_tui.players.plan import Plan
 
@@ -67,7 +73,7 @@ def _chance(lead: float) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _paths(game_map: GameMap, routes: tuple[int, ...]) -> _Paths:
+def _paths(game_map: GameMap, routes: tuple[RouteIndex, ...]) -> _Paths:
     at: dict[int, list[tuple[int, int, int]]] = {}
     for number, route in enumerate(routes):
         fact = game_map.routes[route]

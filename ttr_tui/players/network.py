@@ -8,11 +8,11 @@ from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
-    NOBODY,
     FlagRules,
     GameMap,
     LastRoundRules,
     RouteRules,
+    Seat,
     StartingPiecesRules,
     StationRules,
     TunnelRules,
@@ -165,7 +165,7 @@ class Board:
         self.horizon = horizon(view, facts)
         self.both = len(view.seats) >= facts.both_from
         self.flags_held = {view.game_map.card_types[card].color for card in self.me.flags}
-        self.networks: list[tuple[int, list[int], dict[int, int]]] | None = None
+        self.networks: list[tuple[Seat, list[int], dict[int, int]]] | None = None
         self.most = [
             max([self.have[suit] for suit in suits], default=0) for suits in facts.suits_of_deck
         ]
@@ -189,7 +189,7 @@ class Board:
             foreign, best, found = -1, INF, -1
             for route in routes:
                 owner = owners[route]
-                if owner == NOBODY:
+                if owner is None:
                     cost = prices[kind_of[route]]
                     if cost < best:
                         best, found = cost, route
@@ -208,11 +208,7 @@ class Board:
                 continue
             costs[index] = 0.0
             self.own.append(index)
-            while parent[one] != one:
-                one = parent[one]
-            while parent[two] != two:
-                two = parent[two]
-            parent[one] = two
+            parent[_root(parent, one)] = _root(parent, two)
         self.costs, self.route_of = costs, route_of
         self.parts = [_root(parent, city) for city in range(len(parent))]
 
@@ -269,7 +265,7 @@ class Board:
             routes += [
                 other
                 for other in fact.parallels
-                if self.view.owners[other] == NOBODY
+                if self.view.owners[other] is None
                 and facts.shape_of[other] == facts.shape_of[route]
             ]
         found: dict[int, int] = {}
@@ -325,7 +321,7 @@ class Board:
         if not self.me.stations_left:
             return None
         for city in ends:
-            if self.view.stations[city] == NOBODY and not self.view.game_map.cities[city].junction:
+            if self.view.stations[city] is None and not self.view.game_map.cities[city].junction:
                 return city
         return None
 

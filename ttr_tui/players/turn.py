@@ -8,13 +8,13 @@ from math import ceil
 from typing import NamedTuple
 
 from ttr_tui.engine import (
-    NOBODY,
     Claim,
     DrawFaceUp,
     DrawTickets,
     Exchange,
     Pass,
     Payment,
+    Seat,
     TunnelRules,
     View,
 )
@@ -38,14 +38,14 @@ class Situation(NamedTuple):
     targets: list[tuple[float, int]]
     values: CardValues
 
-    def price(self, payment: Payment, route: int = NOBODY) -> float:
+    def price(self, payment: Payment, route: int | None = None) -> float:
         """What paying costs the player, in cards that the plan needs. `route` is the route to
         claim; the plan needs cards for the others."""
         keep = self.values.keep
         cards = sum([count * keep[card] for card, count in payment])
         return cards + (self.loss(payment, route) if self.board.level.saving else 0.0)
 
-    def loss(self, payment: Payment, route: int = NOBODY) -> float:
+    def loss(self, payment: Payment, route: int | None = None) -> float:
         """How many cards more the rest of the plan lacks after a payment than the whole plan does
         now."""
         board, facts = self.board, self.board.facts
@@ -57,7 +57,7 @@ class Situation(NamedTuple):
             else:
                 wild -= count
         routes = board.view.game_map.routes
-        claimed = routes[route].connection if route != NOBODY else NOBODY
+        claimed = None if route is None else routes[route].connection
         rest = [other for other in self.plan.routes if routes[other].connection != claimed]
         return needs_of(board, rest, have, wild).cost - self.plan.needs.cost
 
@@ -219,10 +219,9 @@ def _keeps_locomotives(now: Situation, route: int, claim: Claim) -> bool:
     paid = {board.facts.card_suits[card] for card, _ in claim.payment} - {-1}
     colors = paid or {suit for suit, _ in board.colors_for(route)}
     return any(
-        view.market[action.slot] != view.game_map.locomotive
-        and board.facts.card_suits[view.market[action.slot]] in colors
+        card not in (None, view.game_map.locomotive) and board.facts.card_suits[card] in colors
         for action in view.legal
-        if isinstance(action, DrawFaceUp)
+        if isinstance(action, DrawFaceUp) and (card := view.market[action.slot]) is not None
     )
 
 
@@ -243,7 +242,7 @@ def _spare_for_tunnel(board: Board, claim: Claim) -> float:
     colors = {None, *[card_types[card].color for card in played]}
     spare, asked = 0, 0.0
     shares = unseen_cards(board)[fact.deck]
-    for card, count in enumerate(board.hand):
+    for card, count in zip(view.game_map.card_type_indices, board.hand, strict=True):
         if card_types[card].color in colors:
             asked += shares[card]
             if card_types[card].is_locomotive or card_types[card].deck == fact.deck:
@@ -286,20 +285,20 @@ def _other_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Ch
 def _blocking_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
     """Short routes that an opponent visibly needs, if the plan can spare the cards."""
     board = now.board
-    scored: list[tuple[float, int, int]] = []
+    scored: list[tuple[float, int, Seat]] = []
     for route in claims:
         if route in now.plan.routes or not _leaves_pieces(now, route):
             continue
         harm, player = blocked_player(board, route)
-        if harm <= board.facts.lengths[route] + 1:
+        if player is None or harm <= board.facts.lengths[route] + 1:
             continue
         payment = _payment(now, claims[route])
         if now.loss(payment.payment) > 0:
             continue
         scored.append((harm - board.facts.lengths[route], route, player))
-    for _, route, player in sorted(scored, key=lambda found: (-found[0], found[1])):
+    for _, route, blocked in sorted(scored, key=lambda found: (-found[0], found[1])):
         choice = _claim(now, claims, route)
-        yield choice._replace(reasons=(Blocks(player), *choice.reasons))
+        yield choice._replace(reasons=(Blocks(blocked), *choice.reasons))
 
 
 def _leaves_pieces(now: Situation, route: int) -> bool:

@@ -14,7 +14,14 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.engine import GameMap, LastRoundRules, MarketRules, is_whole_draw
+from ttr_tui.engine import (
+    GameMap,
+    LastRoundRules,
+    MarketRules,
+    TicketIndex,
+    is_whole_draw,
+    known,
+)
 from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.words import counts
@@ -63,7 +70,7 @@ def log_line(
 def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str]) -> str:
     """The sentence of an entry; `name` is the player who did it, if anybody did."""
     rules, points = game_map.rules, counts.points(abs(entry.points))
-    cards = payment_words(entry.cards, game_map)
+    cards = payment_words(entry.known_cards, game_map)
     match entry.what:
         case What.GAME_STARTED:
             return _("{name} goes first", name=name)
@@ -115,14 +122,16 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
         case What.NOTHING_POSSIBLE:
             return _("{name} cannot do anything and passes", name=name)
         case What.TUNNEL_REVEALED:
-            revealed = ", ".join(game_map.card_types[card].name for card, _count in entry.cards)
+            revealed = ", ".join(
+                game_map.card_types[card].name for card, _count in entry.known_cards
+            )
             return _("Revealed: {cards}", cards=revealed)
         case What.STARTING_PIECES_REVEALED:
             chosen = [
                 _(
                     "{name} {pieces}",
                     name=fit(name, NAME_WIDTH),
-                    pieces=pieces_words(each, game_map),
+                    pieces=pieces_words(known(each), game_map),
                 )
                 for name, each in zip(names, entry.pieces, strict=True)
             ]
@@ -161,7 +170,7 @@ def _does_too(entry: LogEntry, game_map: GameMap) -> str:
     points = counts.points(abs(entry.points))
     match entry.what:
         case What.ROUTE_CLAIMED:
-            route, cards = _route(entry, game_map), payment_words(entry.cards, game_map)
+            route, cards = _route(entry, game_map), payment_words(entry.known_cards, game_map)
             return _(
                 "claims {route} with {cards}: {points}", route=route, cards=cards, points=points
             )
@@ -181,10 +190,10 @@ def _does_too(entry: LogEntry, game_map: GameMap) -> str:
 def tickets_line(entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> str:
     """Which tickets a player kept and rejected."""
     assert entry.seat is not None, "a player keeps tickets"
-    name, kept = names[entry.seat], _tickets(entry.tickets, game_map)
+    name, kept = names[entry.seat], _tickets(known(entry.tickets), game_map)
     if not entry.rejected:
         return _("{name} keeps {tickets}", name=name, tickets=kept)
-    rejected = _tickets(entry.rejected, game_map)
+    rejected = _tickets(known(entry.rejected), game_map)
     return _(
         "{name} keeps {tickets}; rejects {rejected}", name=name, tickets=kept, rejected=rejected
     )
@@ -207,7 +216,7 @@ def _kept(entry: LogEntry) -> tuple[int, str]:
 
 def _flag_card(entry: LogEntry, game_map: GameMap) -> str:
     """`a red card`, `an orange card`, `a locomotive`"""
-    card, _count = entry.cards[0]
+    card, _count = entry.known_cards[0]
     if not is_bare_color(card, game_map):
         return a_card(card, game_map)
     color = game_map.card_types[card].name
@@ -318,7 +327,9 @@ def _parts(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Form) -> 
         case What.TICKETS_KEPT:
             yield _Said(_does_too(entry, game_map), is_verb=True)
         case What.FLAG_CARD_KEPT:
-            yield _Said(_("{card} flag card", card=game_map.card_types[entry.cards[0][0]].name))
+            yield _Said(
+                _("{card} flag card", card=game_map.card_types[entry.known_cards[0][0]].name)
+            )
         case What.FLAG_SCORED:
             yield _Said(
                 _("flag +{points}", points=points)
@@ -380,7 +391,7 @@ def _cut(text: str, width: int) -> str:
 
 
 def turn_summary(
-    entries: Sequence[LogEntry], completed: Iterable[int], game_map: GameMap
+    entries: Sequence[LogEntry], completed: Iterable[TicketIndex], game_map: GameMap
 ) -> list[list[Piece]]:
     """A line for each action of a turn, in the words said to the player who did it, and one for
     each completed ticket."""
@@ -395,7 +406,9 @@ def turn_summary(
     return lines
 
 
-def turn_in_short(entries: Iterable[LogEntry], completed: Iterable[int], game_map: GameMap) -> str:
+def turn_in_short(
+    entries: Iterable[LogEntry], completed: Iterable[TicketIndex], game_map: GameMap
+) -> str:
     """The same without badges, in one line: `You drew yellow and black`; without what prompts have
     asked the player about."""
     asked = (What.TUNNEL_TRIED, What.FLAG_CARD_KEPT)
@@ -406,7 +419,7 @@ def turn_in_short(entries: Iterable[LogEntry], completed: Iterable[int], game_ma
 
 def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
     """`You drew`, and each card with its badge."""
-    drawn = [card for entry in draws for card, count in entry.cards for _time in range(count)]
+    drawn = [card for entry in draws for card, count in entry.known_cards for _time in range(count)]
     each = [
         pieces("{badge} {card}", badge=Piece(card=card), card=game_map.card_types[card].name)
         for card in drawn
@@ -437,14 +450,14 @@ def _you_did(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) ->
         case What.TUNNEL_TRIED:
             return _revealed_nothing(entries)
         case What.TUNNEL_PAID:
-            return pieces("You added {cards}", cards=payment_words(entry.cards, game_map))
+            return pieces("You added {cards}", cards=payment_words(entry.known_cards, game_map))
         case What.TUNNEL_WITHDRAWN:
             return pieces("You withdrew and got your cards back")
         case What.PIECES_EXCHANGED:
             lost = Piece(counts.lost_points(abs(entry.points)), "bad")
             return pieces("Exchanged: {points}", points=lost)
         case What.STARTING_PIECES_CHOSEN:
-            chosen = Piece(pieces_words(entry.pieces[0], game_map), "strong")
+            chosen = Piece(pieces_words(known(entry.pieces[0]), game_map), "strong")
             return pieces("You chose {pieces}", pieces=chosen)
         case What.TURN_PASSED:
             return pieces("You passed")

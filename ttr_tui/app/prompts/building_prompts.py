@@ -18,9 +18,9 @@ from ttr_tui.app.prompts.prompt import (
 from ttr_tui.app.prompts.search_prompt import FilterPrompt
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine import (
-    NOBODY,
     BuildHarbor,
     BuildStation,
+    CityIndex,
     Exchange,
     ExchangeRules,
     Refusal,
@@ -40,12 +40,12 @@ BUILDINGS: Final[Mapping[object, Building]] = {"station": BuildStation, "harbor"
 """What is built, by the parameter of the action of a key."""
 
 
-def cities_for(view: View, building: Building) -> list[int]:
+def cities_for(view: View, building: Building) -> list[CityIndex]:
     """Return the cities where the player can build a station or a harbor now."""
     return list(dict.fromkeys(a.city for a in view.legal if isinstance(a, building)))
 
 
-def _city_of(target: BoardTarget | None) -> int | None:
+def _city_of(target: BoardTarget | None) -> CityIndex | None:
     """Return the city of a target; `None` for a route or nothing."""
     return target.city if isinstance(target, CityTarget) else None
 
@@ -63,16 +63,17 @@ async def build(host: PromptHost, building: Building) -> None:
             why = why_not_here(host.view, building, here)
             host.say(words.why_not_in(here, why, host.view.game_map), "bad")
     else:
-        await host.act(building(-1 if here is None else here, ()))  # The game says why not.
+        city = CityIndex(0) if here is None else here
+        await host.act(building(city, ()))  # The game says why not.
 
 
-def why_not_here(view: View, building: Building, city: int) -> Refusal:
+def why_not_here(view: View, building: Building, city: CityIndex) -> Refusal:
     """Return what the game would say to a player who can build, but not in this city."""
     if building is BuildStation:
-        return Refusal("no-city-here" if view.stations[city] == NOBODY else "station-here")
+        return Refusal("no-city-here" if view.stations[city] is None else "station-here")
     if not view.game_map.cities[city].port:
         return Refusal("no-port-here")
-    return Refusal("port-not-reached" if view.harbors[city] == NOBODY else "harbor-here")
+    return Refusal("port-not-reached" if view.harbors[city] is None else "harbor-here")
 
 
 class CityPrompt(FilterPrompt):
@@ -80,13 +81,17 @@ class CityPrompt(FilterPrompt):
     `cities`."""
 
     def __init__(
-        self, host: PromptHost, building: Building, cities: Sequence[int], here: int | None = None
+        self,
+        host: PromptHost,
+        building: Building,
+        cities: Sequence[CityIndex],
+        here: CityIndex | None = None,
     ) -> None:
         super().__init__(host, type_a_name())
         self._building = building
         names = host.view.game_map.cities
         self._possible = sorted(cities, key=lambda city: names[city].name)
-        self._stations: dict[int, StationCity] = {}
+        self._stations: dict[CityIndex, StationCity] = {}
         if building is BuildStation:
             self._stations = {each.city: each for each in host.hot_seat.station_cities()}
             self._possible = list(self._stations)
@@ -108,7 +113,7 @@ class CityPrompt(FilterPrompt):
             return [line(*title, (f"  {tickets}", "quiet"))]
         return [title, *(line((f" {row}", "quiet")) for row in wrap(tickets, width - 2))]
 
-    def _matching(self) -> list[int]:
+    def _matching(self) -> list[CityIndex]:
         """The cities that match the text typed so far."""
         if not self.text:
             return self._possible
@@ -138,7 +143,7 @@ class CityPrompt(FilterPrompt):
             for city in self._matching()
         ]
 
-    def _note(self, city: int) -> Span:
+    def _note(self, city: CityIndex) -> Span:
         """Say how many tickets a station in the city would complete, or help to; for a harbor, how
         many of the player's tickets name the city, as they add to its value."""
         station, tickets = self._stations.get(city), self.view.game_map.tickets
@@ -151,7 +156,7 @@ class CityPrompt(FilterPrompt):
         style = "good" if station is not None and station.completes else "quiet"
         return Span(f"   {note}" if note else "", style)
 
-    async def _choose(self, city: int) -> None:
+    async def _choose(self, city: CityIndex) -> None:
         """Ask for the payment; the way back is this list."""
         await self.host.push_prompt(BuildingPaymentPrompt(self.host, self._building, city))
 
@@ -161,7 +166,7 @@ class BuildingPaymentPrompt(ListPrompt):
 
     max_rows = 4
 
-    def __init__(self, host: PromptHost, building: Building, city: int) -> None:
+    def __init__(self, host: PromptHost, building: Building, city: CityIndex) -> None:
         super().__init__(host)
         self._building, self._city = building, city
         host.point(CityTarget(city))

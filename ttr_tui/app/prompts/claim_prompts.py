@@ -19,13 +19,14 @@ from ttr_tui.app.prompts.prompt import (
 )
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
-    NOBODY,
     BuildHarbor,
     BuildStation,
+    CityIndex,
     Claim,
     ClaimBlocker,
     PayTunnel,
     Phase,
+    RouteIndex,
     View,
 )
 from ttr_tui.panels.badges import Badges
@@ -36,10 +37,10 @@ from ttr_tui.words.advice import warning_words
 from ttr_tui.words.cards import other_end, payment_words, route_name
 
 
-def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
+def why_not(view: View, route: RouteIndex) -> ClaimBlocker | Phase | None:
     """Return what keeps the viewer from claiming this route now: something about the route, or the
     phase, which asks for something else first; `None` if they can claim it."""
-    if view.owners[route] != NOBODY:
+    if view.owners[route] is not None:
         return ClaimBlocker.TAKEN
     if view.viewer is None:
         return ClaimBlocker.CLOSED if route in view.closed() else None
@@ -47,12 +48,12 @@ def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
     return blocker or (None if view.phase is Phase.TURN else view.phase)
 
 
-def say_why_not(host: PromptHost, route: int, reason: ClaimBlocker | Phase) -> None:
+def say_why_not(host: PromptHost, route: RouteIndex, reason: ClaimBlocker | Phase) -> None:
     """Show why the viewer cannot claim this route now."""
     host.say(words.why_not_this_route(reason, host.view, route), "bad", fact=reason)
 
 
-def route_spans(view: View, badges: Badges, route: int) -> Line:
+def route_spans(view: View, badges: Badges, route: RouteIndex) -> Line:
     """`Denver – Omaha  P P P P  7 points`"""
     tunnel = f"  {words.tunnel()}" if view.game_map.routes[route].tunnel else ""
     return line(
@@ -63,7 +64,7 @@ def route_spans(view: View, badges: Badges, route: int) -> Line:
     )
 
 
-def verdict(host: PromptHost, route: int) -> list[Span]:
+def verdict(host: PromptHost, route: RouteIndex) -> list[Span]:
     """Return whether the route can be claimed, with which cards if there is no choice, or why not,
     the longest text first."""
     view, key = host.view, host.key_name("turn.claim")
@@ -126,7 +127,7 @@ class PaymentPrompt(ListPrompt):
 
     max_rows = 6
 
-    def __init__(self, host: PromptHost, route: int) -> None:
+    def __init__(self, host: PromptHost, route: RouteIndex) -> None:
         super().__init__(host)
         self.route = route
         claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
@@ -173,7 +174,7 @@ class PaymentPrompt(ListPrompt):
 class RoutesFromCityPrompt(ListPrompt):
     """Lists the routes from a city, those that can be claimed now first."""
 
-    def __init__(self, host: PromptHost, city: int) -> None:
+    def __init__(self, host: PromptHost, city: CityIndex) -> None:
         super().__init__(host)
         self._city = city
         routes = [route.index for route in self.view.game_map.routes if city in route.ends]
@@ -196,7 +197,7 @@ class RoutesFromCityPrompt(ListPrompt):
     def options(self) -> Sequence[Option]:
         return self._options
 
-    def _line(self, route: int) -> Line:
+    def _line(self, route: RouteIndex) -> Line:
         """`Omaha  P P P P  7 points`, or instead of the points whose the route is, or why it
         cannot be claimed now."""
         view, badges = self.view, self.host.badges
@@ -211,14 +212,14 @@ class RoutesFromCityPrompt(ListPrompt):
         ]
         if reason is None:
             return (*spans, Span(words.worth(route, view.game_map), "good"))
-        if owner != NOBODY:
+        if owner is not None:
             return (*spans, badges.seat(owner), Span(words.whose(owner, view), "quiet"))
         return (*spans, Span(words.why_not_from_here(reason, view, route), "quiet"))
 
-    def _other_end(self, route: int) -> str:
+    def _other_end(self, route: RouteIndex) -> str:
         return other_end(route, self._city, self.view.game_map)
 
-    async def _choose(self, route: int) -> None:
+    async def _choose(self, route: RouteIndex) -> None:
         reason = why_not(self.view, route)
         if reason is None:
             await self.host.push_prompt(PaymentPrompt(self.host, route))

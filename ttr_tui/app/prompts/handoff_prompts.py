@@ -79,7 +79,7 @@ class TurnEndPrompt(Prompt):
         if action == "undo":
             await super().explain(action, parameters)
         else:
-            await self.host.act(DrawFromDeck(0))  # The game says why not.
+            await self.host.act(DrawFromDeck())  # The game says why not.
 
     async def action_end_turn(self) -> None:
         await self.host.act(EndTurn())

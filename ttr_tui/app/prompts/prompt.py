@@ -13,10 +13,10 @@ from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import (
-    NOBODY,
     Action,
     ClaimBlocker,
     Phase,
+    TicketIndex,
     TicketStatus,
     View,
     ticket_progress,
@@ -507,7 +507,7 @@ def turn_summary_lines(host: PromptHost) -> list[Line]:
     return [host.badges.spans(parts) for parts in summary]
 
 
-def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:
+def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[TicketIndex]:
     """Return the viewer's tickets that the routes claimed and the stations built in these entries
     completed."""
     if view.viewer is None:
@@ -515,9 +515,9 @@ def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:
     owners, stations = list(view.owners), list(view.stations)
     for entry in entries:
         if entry.what is What.ROUTE_CLAIMED and entry.route is not None:
-            owners[entry.route] = NOBODY
+            owners[entry.route] = None
         elif entry.what is What.STATION_BUILT and entry.city is not None:
-            stations[entry.city] = NOBODY
+            stations[entry.city] = None
     before = view._replace(owners=tuple(owners), stations=tuple(stations))
     return [
         now.ticket

@@ -147,6 +147,7 @@ class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
 
     def question(self) -> Line:
         card = self.view.market[self._slot]
+        assert card is not None, "the slot has a card"
         words = questions.replace_card_from(card, self.view.game_map)
         return line(" ", *self.host.badges.spans(words))
 

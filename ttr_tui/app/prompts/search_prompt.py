@@ -17,7 +17,10 @@ from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import GameMap
+from ttr_tui.engine import (
+    GameMap,
+    RouteIndex,
+)
 from ttr_tui.panels.hand import hand_flat
 from ttr_tui.panels.spans import NEW_LINE, Line, Span, line, width_of
 from ttr_tui.play.city_search import find, plain
@@ -175,7 +178,7 @@ class SearchPrompt(FilterPrompt):
         await self._go(target)
 
 
-def _state(host: PromptHost, route: int) -> Span:
+def _state(host: PromptHost, route: RouteIndex) -> Span:
     """The points of a route that can be claimed, or why it cannot."""
     if why_not(host.view, route) is not None:
         return verdict(host, route)[0]

@@ -16,7 +16,13 @@ from ttr_tui.app.prompts.prompt import (
     wrapped,
 )
 from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine import Action, KeepTickets, Phase, StartingPiecesRules
+from ttr_tui.engine import (
+    Action,
+    KeepTickets,
+    Phase,
+    StartingPiecesRules,
+    TicketIndex,
+)
 from ttr_tui.panels.hand import (
     by_completion,
     cities_of,
@@ -44,7 +50,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
-        self._selected: set[int] = set()
+        self._selected: set[TicketIndex] = set()
 
     @property
     def help_notes(self) -> Sequence[str]:
@@ -182,12 +188,12 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     def go_to_action(self, action: Action) -> bool:
         return True  # The advice names the keys.
 
-    async def _toggle(self, ticket: int) -> None:
+    async def _toggle(self, ticket: TicketIndex) -> None:
         self._selected ^= {ticket}
         self.host.update()
 
 
-def highlight_ticket(hot_seat: HotSeat, ticket: int) -> Highlight:
+def highlight_ticket(hot_seat: HotSeat, ticket: TicketIndex) -> Highlight:
     """Return the highlight of a ticket: its cities and the shortest open path between them."""
     progress = hot_seat.progress.get(ticket)
     path = hot_seat.path(ticket) if progress is None else progress.path
@@ -202,7 +208,7 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
     takes_advice = False
     enter_chooses = False
 
-    def __init__(self, host: PromptHost, ticket: int | None = None) -> None:
+    def __init__(self, host: PromptHost, ticket: TicketIndex | None = None) -> None:
         super().__init__(host)
         self._tickets = by_completion(host.hot_seat)
         tickets = [found.ticket for found in self._tickets]

@@ -24,11 +24,14 @@ def tunnel_tried(entries: Sequence[LogEntry]) -> Tunnel | None:
     """Return the tunnel that was tried in these entries, with its revealed cards; `None` if there
     is none."""
     revealed = tuple(
-        card for entry in entries if entry.what is What.TUNNEL_REVEALED for card, _ in entry.cards
+        card
+        for entry in entries
+        if entry.what is What.TUNNEL_REVEALED
+        for card, _ in entry.known_cards
     )
     for entry in entries:
         if entry.what is What.TUNNEL_TRIED and entry.route is not None and revealed:
-            return Tunnel(entry.route, entry.cards, revealed)
+            return Tunnel(entry.route, entry.known_cards, revealed)
     return None
 
 

@@ -20,11 +20,11 @@ from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
-    NOBODY,
     Action,
     BuildHarbor,
     BuildStation,
     Claim,
+    DeckIndex,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
@@ -33,6 +33,7 @@ from ttr_tui.engine import (
     HarborRules,
     Pass,
     Phase,
+    Slot,
     StationRules,
     TicketRules,
 )
@@ -186,7 +187,9 @@ class TurnPrompt(Prompt):
             case "draw_face_up":
                 return number < len(view.market) and (can_draw(view, number) or None)
             case "draw_from_deck":
-                return number < len(view.decks) and (DrawFromDeck(number) in view.legal or None)
+                if number >= len(view.decks):
+                    return False
+                return DrawFromDeck(DeckIndex(number)) in view.legal or None
             case "claim":
                 target = self.host.cursor
                 if target is None:
@@ -222,7 +225,7 @@ class TurnPrompt(Prompt):
         """The second card: what can only be done instead of drawing has no keys then."""
         return words.do_first(self.view.phase, self.view) if self._second else ""
 
-    async def action_draw_face_up(self, slot: int) -> None:
+    async def action_draw_face_up(self, slot: Slot) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
         matching = [a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == slot]
         if len(matching) > 1:
@@ -230,7 +233,7 @@ class TurnPrompt(Prompt):
         else:
             await self.host.act(matching[0] if matching else DrawFaceUp(slot))
 
-    async def action_draw_from_deck(self, deck: int) -> None:
+    async def action_draw_from_deck(self, deck: DeckIndex) -> None:
         await self.host.act(DrawFromDeck(deck))
 
     async def action_draw_tickets(self) -> None:
@@ -281,7 +284,7 @@ class TurnPrompt(Prompt):
         if any(isinstance(action, Exchange) for action in self.view.legal):
             await self.host.push_prompt(ExchangePrompt(self.host))
         else:
-            await self.host.act(Exchange(0, 1))
+            await self.host.act(Exchange(DeckIndex(0), 1))
 
     async def action_pass(self) -> None:
         await self.host.act(Pass())
@@ -337,7 +340,7 @@ def target_lines(
             return [line(name), (*((badge,) if badges else ()), *facts), *judgement]
         case CityTarget(city=city):
             routes = [route for route in view.game_map.routes if city in route.ends]
-            open_count = sum(view.owners[route.index] == NOBODY for route in routes)
+            open_count = sum(view.owners[route.index] is None for route in routes)
             name = Span(view.game_map.cities[city].name, "strong")
             facts = [Span(f"  {fact}") for fact in in_city(view, city)]
             return [line(name, *facts), line((open_routes(open_count, len(routes)), "quiet"))]

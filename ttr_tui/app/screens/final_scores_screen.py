@@ -14,7 +14,12 @@ from ttr_tui.app.screens.ceremony_screen import CountScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.large_text import large_lines
-from ttr_tui.engine import FinalScore, LongestPathScore, View
+from ttr_tui.engine import (
+    FinalScore,
+    LongestPathScore,
+    Seat,
+    View,
+)
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.players import track, with_levels
 from ttr_tui.panels.spans import BLANK, NEW_LINE, Line, Span, TextStyle, beside, line, width_of
@@ -174,7 +179,9 @@ class ScoresScreen(CountScreen):
 
     def action_player(self, step: int) -> None:
         seats = [player.seat for player in ranked(self.final)]
-        self.action_show_player(seats[(seats.index(self.shown.seat or 0) + step) % len(seats)])
+        self.action_show_player(
+            seats[(seats.index(self.shown.seat or Seat(0)) + step) % len(seats)]
+        )
 
     def action_show_player(self, seat: int) -> None:
         """Go to the longest path and the tickets of a player."""

@@ -30,6 +30,7 @@ from ttr_tui.engine import (
     EndTurn,
     IllegalActionError,
     Phase,
+    TicketIndex,
     View,
 )
 from ttr_tui.files import FileProblem
@@ -337,7 +338,7 @@ class GameScreen(HotSeatScreen):
         self._close = not self._close
         self.update()
 
-    async def action_own_tickets(self, ticket: int | None = None) -> None:
+    async def action_own_tickets(self, ticket: TicketIndex | None = None) -> None:
         from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt
 
         await self.push_prompt(OwnTicketsPrompt(self, ticket))

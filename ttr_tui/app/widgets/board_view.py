@@ -32,7 +32,11 @@ from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.targets import Box, Direction, TargetMap, follow
 from ttr_tui.board.render.themes import Style, Theme, load_app_colors, load_theme
-from ttr_tui.engine import GameMap, View
+from ttr_tui.engine import (
+    CityIndex,
+    GameMap,
+    View,
+)
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.network import Placement
 from ttr_tui.storage.paths import Folders
@@ -205,7 +209,7 @@ class BoardView(Widget, inherit_bindings=False):
             x, y = layout.cities[city].cell
             return abs(x - middle_x) + 2 * abs(y - middle_y)
 
-        return CityTarget(min(range(len(layout.cities)), key=off))
+        return CityTarget(CityIndex(min(range(len(layout.cities)), key=off)))
 
     # Drawing.
 

@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine import NOBODY, GameMap, HarborRules, StationRules, View
+from ttr_tui.engine import (
+    CityIndex,
+    GameMap,
+    HarborRules,
+    RouteIndex,
+    StationRules,
+    View,
+)
 
 
 class CityTarget:
     """A city under the cursor or the mouse. Not a tuple, so it never equals a `RouteTarget`."""
 
     __slots__ = ("city",)
-    city: int
+    city: CityIndex
 
-    def __init__(self, city: int) -> None:
+    def __init__(self, city: CityIndex) -> None:
         self.city = city
 
     def __eq__(self, other: object) -> bool:
@@ -31,9 +38,9 @@ class RouteTarget:
     """A route under the cursor or the mouse."""
 
     __slots__ = ("route",)
-    route: int
+    route: RouteIndex
 
-    def __init__(self, route: int) -> None:
+    def __init__(self, route: RouteIndex) -> None:
         self.route = route
 
     def __eq__(self, other: object) -> bool:
@@ -90,13 +97,9 @@ def public_state(view: View, colors: Sequence[str]) -> BoardState:
     """The public part of the board; `colors` are the colors of the seats, in order."""
     rules = view.game_map.rules
     return BoardState(
-        owners=_seats(view.owners),
+        owners=view.owners,
         seats=tuple(colors[: len(view.seats)]),
         closed=view.closed(),
-        stations=_seats(view.stations) if rules.get(StationRules) else (),
-        harbors=_seats(view.harbors) if rules.get(HarborRules) else (),
+        stations=view.stations if rules.get(StationRules) else (),
+        harbors=view.harbors if rules.get(HarborRules) else (),
     )
-
-
-def _seats(owners: Sequence[int]) -> tuple[int | None, ...]:
-    return tuple(None if owner == NOBODY else owner for owner in owners)

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.game_map import CardTypeIndex, GameMap, Payment, RouteIndex, Seat
 from ttr_tui.engine.parts import (
     ActionRule,
     Column,
@@ -35,7 +35,7 @@ class FlagRules(NamedTuple):
 class KeepFlagCard(NamedTuple):
     """Keep one of the played cards for the flag (PA-2)."""
 
-    card: int
+    card: CardTypeIndex
     tag: Literal["flag"] = "flag"
 
 
@@ -48,8 +48,8 @@ class KeepNoFlagCard(NamedTuple):
 class FlagOffered(NamedTuple):
     """The player may keep one of these cards, just played, for the flag (PA-2)."""
 
-    player: int
-    cards: tuple[int, ...]
+    player: Seat
+    cards: tuple[CardTypeIndex, ...]
 
     def apply(self, state: State) -> None:
         state.flag_offer = self.cards
@@ -59,8 +59,8 @@ class FlagOffered(NamedTuple):
 class FlagCardKept(NamedTuple):
     """The player kept a played card for the flag, face up (PA-2)."""
 
-    player: int
-    card: int
+    player: Seat
+    card: CardTypeIndex
 
     def apply(self, state: State) -> None:
         set_aside = list(state.set_aside)
@@ -73,7 +73,7 @@ class FlagCardKept(NamedTuple):
 class FlagCardDeclined(NamedTuple):
     """The player kept no card for the flag (PA-2)."""
 
-    player: int
+    player: Seat
 
     def apply(self, state: State) -> None:
         state.flag_offer = ()
@@ -82,8 +82,8 @@ class FlagCardDeclined(NamedTuple):
 class FlagScored(NamedTuple):
     """A player scored a complete flag and discarded its cards (PA-3)."""
 
-    player: int
-    cards: tuple[int, ...]
+    player: Seat
+    cards: tuple[CardTypeIndex, ...]
     points: int
 
     def apply(self, state: State) -> None:
@@ -93,7 +93,7 @@ class FlagScored(NamedTuple):
         state.scores[self.player] += self.points
 
 
-def flag_cards(state: State, route: int, payment: Payment) -> tuple[int, ...]:
+def flag_cards(state: State, route: RouteIndex, payment: Payment) -> tuple[CardTypeIndex, ...]:
     """The card types that may be kept for the flag when this route is claimed with this payment:
     none for a gray route, no locomotive, no color that the player already has (PA-2)."""
     flag, color = state.game_map.rules.get(FlagRules), state.game_map.routes[route].color
