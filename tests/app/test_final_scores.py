@@ -19,7 +19,7 @@ from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import LongestPathScore, View, view_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.ceremony import Part, score_table
+from ttr_tui.play.final_count import StepKind, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import COLORS
 from ttr_tui.play.session import Session
@@ -143,7 +143,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
             state, step = screen.board_state(), screen.shown
             assert results.highlighted == at
             assert (state.path, state.ticket_cities) == (step.routes, step.cities)
-            if step.part is Part.START:
+            if step.kind is StepKind.START:
                 player = screen.final.players[step.seat or 0]
                 assert state.path == set(player.of(LongestPathScore).path.edges)
                 assert state.recent == {use.route for use in player.station_uses}

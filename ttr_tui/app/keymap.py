@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 _MODIFIERS: Final = frozenset({"alt", "ctrl", "hyper", "meta", "shift", "super"})
 _NAMED: Final = frozenset(key.value for key in Keys if not key.value.startswith("<"))
 
+_OLD_IDS: Final = {
+    f"ceremony.{name}": f"final_count.{name}" for name in ("next", "previous", "play", "skip")
+}
+"""The ids of bindings in the files of older versions, and the present ones."""
+
 
 def textual_key(text: str) -> str | None:
     """The name that Textual has for a key, or `None` if there is no such key: `?` is
@@ -45,7 +50,8 @@ def _read(node: Node, problems: Problems) -> dict[str, str] | None:
     known = list(frozenset().union(*groups))
     found: dict[str, tuple[str, ...]] = {}
     where: dict[str, Scalar] = {}
-    for id, (at, value) in node.entries.items():
+    for name_in_file, (at, value) in node.entries.items():
+        id = _OLD_IDS.get(name_in_file, name_in_file)
         names = (
             [text.strip() for text in value.value.split(",")] if isinstance(value, Scalar) else [""]
         )

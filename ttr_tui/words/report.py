@@ -10,7 +10,7 @@ from urllib.parse import quote
 from rich.cells import cell_len
 
 from ttr_tui.engine import FinalScore, Game, PlayerScore, final_score
-from ttr_tui.play.ceremony import score_table
+from ttr_tui.play.final_count import score_table
 from ttr_tui.play.log import What
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, pad, wrap

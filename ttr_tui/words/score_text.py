@@ -22,7 +22,7 @@ from ttr_tui.engine import (
     TieBreak,
     View,
 )
-from ttr_tui.play.ceremony import CeremonyStep
+from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import route_name
@@ -60,7 +60,7 @@ def head(key: str) -> str:
 # The final count.
 
 
-def ceremony_step(step: CeremonyStep, view: View, *, brief: bool = False) -> str:
+def step_words(step: CountStep, view: View, *, brief: bool = False) -> str:
     """What a step of the final count is about, in a sentence, or in as few words as a list
     needs."""
     game_map, rules = view.game_map, view.game_map.rules
@@ -107,7 +107,7 @@ def count_step(number: int, steps: int) -> str:
     return _("Final count, step {n} of {steps}", n=number, steps=steps)
 
 
-def new_score(step: CeremonyStep, seat: int) -> str:
+def new_score(step: CountStep, seat: int) -> str:
     """The points of a step with the new score of the player in the seat, or this alone."""
     score = counts.points(step.scores[seat])
     if not step.points:

@@ -59,7 +59,7 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
 
     async def _end(self) -> None:
         self.host.hot_seat.end_early()
-        self.app.show_ceremony(self.host.hot_seat)
+        self.app.show_final_count(self.host.hot_seat)
 
     async def _delete(self) -> None:
         self.app.delete(self.host.hot_seat)

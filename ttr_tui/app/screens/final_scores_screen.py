@@ -10,7 +10,7 @@ from textual import on
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.ceremony_screen import CountScreen
+from ttr_tui.app.screens.final_count_screen import CountScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.players_panel import track, with_levels
@@ -18,7 +18,7 @@ from ttr_tui.app.widgets.spans import BLANK, NEW_LINE, Line, Span, TextStyle, be
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import FinalScore, LongestPathScore, View
-from ttr_tui.play.ceremony import CeremonyStep, Part, score_table
+from ttr_tui.play.final_count import CountStep, StepKind, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.play.replay import turns_played
@@ -55,16 +55,16 @@ class ScoresScreen(CountScreen):
         self.final: FinalScore = self.view.final
         self.page = _PAGES[0]
         self._turns = turns_played(hot_seat.game.finished)
-        self._rows: dict[str, CeremonyStep] = {}
+        self._rows: dict[str, CountStep] = {}
         """What each row of the list shows on the board, by its id."""
         for player in ranked(self.final):
             longest = player.get(LongestPathScore)
             path = frozenset(longest.path.edges if longest is not None else ())
             uses = frozenset(use.route for use in player.station_uses)
-            summary = CeremonyStep(Part.START, player.seat, routes=path, station_uses=uses)
+            summary = CountStep(StepKind.START, player.seat, routes=path, station_uses=uses)
             self._rows[f"player-{player.seat}"] = summary
             steps = [step for step in self.steps if step.seat == player.seat]
-            steps.sort(key=lambda step: (step.part is not Part.PATH, -step.points))
+            steps.sort(key=lambda step: (step.kind is not StepKind.PATH, -step.points))
             self._rows |= {f"step-{self.steps.index(step)}": step for step in steps}
         self.shown = next(iter(self._rows.values()))
         """What the board shows: a player's longest path and the routes used through stations, or a
@@ -113,7 +113,7 @@ class ScoresScreen(CountScreen):
         step = self.shown
         assert step.seat is not None, "the board shows something of one player"
         name = self.hot_seat.game.names[step.seat]
-        if step.part is not Part.START:
+        if step.kind is not StepKind.START:
             return step_on_board(name, self.words(step, brief=True))
         longest = self.final.players[step.seat].get(LongestPathScore)
         if longest is None:
@@ -144,9 +144,9 @@ class ScoresScreen(CountScreen):
             self.set_focus(results)
         super().show()
 
-    def _row(self, step: CeremonyStep, width: int) -> Line:
+    def _row(self, step: CountStep, width: int) -> Line:
         """A row of the list, on as many lines as it takes."""
-        if step.part is Part.START and step.seat is not None:
+        if step.kind is StepKind.START and step.seat is not None:
             points = counts.points(self.final.players[step.seat].total)
             person, room = self.hot_seat.game.people[step.seat], width - cell_len(points) - 5
             labels = (label(person), short_label(person))

@@ -241,7 +241,7 @@ class GameScreen(HotSeatScreen):
     async def follow_game(self, on_top: Prompt | None = None) -> None:
         """Show the prompts for the present state of the game, and `on_top` above them."""
         if self.hot_seat.game.is_over:
-            self.app.show_ceremony(self.hot_seat)
+            self.app.show_final_count(self.hot_seat)
             return
         before = list(self._prompts)
         container = self.query_one("#prompts")
