@@ -23,7 +23,7 @@ from ttr_tui.play.final_count import StepKind, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import COLORS
 from ttr_tui.play.session import Session
-from ttr_tui.words.score_text import head
+from ttr_tui.words.score_text import column_head
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 MAX_PLAYERS = dict(TABLES)
@@ -73,7 +73,9 @@ def test_table_fits(name: str, players: int, width: int) -> None:
         assert any(row.split()[-len(numbers) :] == numbers for row in rows)
     assert len({len(text) for text in (*heads, *rows)}) == 1, "all rows end in the same column"
     if name in known_maps():
-        words = " ".join(map(head, score_table(view.game_map, view.final.players[0]))).split()
+        words = " ".join(
+            map(column_head, score_table(view.game_map, view.final.players[0]))
+        ).split()
         assert sorted(" ".join(heads).split()) == sorted(words)
         assert len(texts) <= 6
 

@@ -35,7 +35,7 @@ from ttr_tui.play.log import LogEntry, What, entries_of, grouped
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import log_line, turn_summary
-from ttr_tui.words.turn_text import do_first, whose_turn
+from ttr_tui.words.turn_text import do_first_words, whose_turn
 
 USA = a_map("usa")
 LAKES = a_map("great_lakes")
@@ -165,7 +165,7 @@ def test_choices_before_the_first_turn_are_no_turns() -> None:
         whose_turn(before._replace(phase=phase))
         for phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES, Phase.TURN_END)
     ]
-    said.append(do_first(Phase.TURN_END, before))
+    said.append(do_first_words(Phase.TURN_END, before))
     assert said[:2] == ["choose your starting tickets and pieces", "choose your starting pieces"]
     assert not [text for text in said if "turn" in text]
     assert whose_turn(view) == "your turn"

@@ -233,7 +233,7 @@ class TtrApp(BaseApp):
         text, and files."""
         from ttr_tui.app.screens.pages import NoticeScreen
 
-        self.push_screen(NoticeScreen(pages.title(title), texts, files))
+        self.push_screen(NoticeScreen(pages.screen_title(title), texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""

@@ -10,7 +10,7 @@ from textual.keys import Keys, key_to_character
 
 from ttr_tui.app import keys
 from ttr_tui.storage.settings import SettingsFile
-from ttr_tui.words.keys import about
+from ttr_tui.words.keys import key_help
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.problems import Problems
@@ -103,7 +103,7 @@ def _comments() -> Mapping[str, Sequence[str]]:
 
     return file_comments(
         [
-            f"  {binding.id}: {binding.key}  ({about(binding.tooltip, binding.id or '')})"
+            f"  {binding.id}: {binding.key}  ({key_help(binding.tooltip, binding.id or '')})"
             for binding in keys.ALL_BINDINGS
         ]
     )

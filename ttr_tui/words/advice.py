@@ -88,7 +88,7 @@ class AdviceWords(NamedTuple):
     sentences: list[Sentence]
 
 
-def label() -> str:
+def advice_label() -> str:
     """What is said before advice."""
     return _("Advice:")
 

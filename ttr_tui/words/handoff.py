@@ -31,7 +31,7 @@ def press_when_alone(key: Piece) -> list[Piece]:
     return pieces("Press {key} when nobody else is looking", "bar", key=key)
 
 
-def title(view: View) -> list[Piece]:
+def turn_title(view: View) -> list[Piece]:
     """The name of the player, and what this player is asked for."""
     name = Piece(fit(view.seats[view.player].name, 30), "strong")
     return pieces("{name}, {turn}", "accent", name=name, turn=whose_turn(view))

@@ -176,12 +176,12 @@ def key_of(id: str) -> Key:
     return KEYS.get(id) or KEYS[_split(id)[0]]
 
 
-def label(message: str) -> str:
+def key_label(message: str) -> str:
     """A label in the language of the program."""
     return _(message)
 
 
-def about(message: str, id: str) -> str:
+def key_help(message: str, id: str) -> str:
     """What the key of the binding `id` does: `draw face-up card 3`."""
     return _(message, n=_split(id)[1])
 

@@ -82,12 +82,12 @@ _ALWAYS_THE_SAME: Final = {
 }
 
 
-def about(name: str, why: str) -> str:
+def with_its_name(name: str, why: str) -> str:
     """`Denver – Omaha: this route is already claimed`: the city or route, and why not."""
     return _("{name}: {why}", name=name, why=why)
 
 
-def refusal(found: Refusal, game_map: GameMap) -> str:
+def refusal_words(found: Refusal, game_map: GameMap) -> str:
     """Return why an action is illegal: `you have no harbors left`."""
     if found.kind in _ALWAYS_THE_SAME:
         return _(_ALWAYS_THE_SAME[found.kind])

@@ -52,7 +52,7 @@ _TIE_BREAKS: Final = {
 """What decides a tie, by its words in map files."""
 
 
-def head(key: str) -> str:
+def column_head(key: str) -> str:
     """The head of a column of the score table."""
     return _(_HEADS[key])
 
@@ -97,12 +97,12 @@ def step_words(step: CountStep, view: View, *, brief: bool = False) -> str:
         case Column(key="most_tickets") if brief:
             return _("most tickets")
         case Column() as column:
-            return head(column.key)
+            return column_head(column.key)
         case None:
             return _("Points during the game")
 
 
-def count_step(number: int, steps: int) -> str:
+def step_title(number: int, steps: int) -> str:
     """Which step of the final count is shown."""
     return _("Final count, step {n} of {steps}", n=number, steps=steps)
 
@@ -181,7 +181,9 @@ def score_details(player: PlayerScore, game_map: GameMap, names: Sequence[str]) 
 def path_on_board(name: str, length: int) -> str:
     """Whose longest path the board shows."""
     return _(
-        "On the board: {name}'s longest path, {spaces}", name=name, spaces=counts.spaces(length)
+        "On the board: {name}'s longest path, {spaces}",
+        name=name,
+        spaces=counts.spaces(length),
     )
 
 
@@ -239,6 +241,6 @@ def tie_break_words(tie_break: TieBreak) -> str:
     return _(_TIE_BREAKS[tie_break.words])
 
 
-def length(turns: int, seed: int | None) -> str:
+def game_length(turns: int, seed: int | None) -> str:
     """How long a game was, and its seed."""
     return _("{turns}, seed {seed}", turns=counts.turns(turns), seed=seed)

@@ -49,7 +49,7 @@ def whose_turn(view: View) -> str:
             return _("your turn")
 
 
-def do_first(phase: Phase, view: View) -> str:
+def do_first_words(phase: Phase, view: View) -> str:
     """What the player must do before anything else."""
     if phase is Phase.TURN_END and not view.turn:
         return _("you have chosen")
@@ -89,14 +89,14 @@ def own_last_round(view: View) -> str:
 # The prompt of a turn.
 
 
-def question(view: View) -> str:
+def turn_question(view: View) -> str:
     """What the prompt of a turn asks for."""
     if view.phase is Phase.SECOND_CARD:
         return _("Draw the second card.")
     return own_last_round(view) or _("Your turn.")
 
 
-def choices(view: View) -> str:
+def turn_choices(view: View) -> str:
     """What the player can do this turn on this map."""
     rules = view.game_map.rules
     stations, harbors = (rules.get(each) is not None for each in (StationRules, HarborRules))

@@ -17,7 +17,7 @@ from ttr_tui.play.final_count import CountStep, final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.words import pages
-from ttr_tui.words.score_text import count_step, goes_on, new_score, step_words
+from ttr_tui.words.score_text import goes_on, new_score, step_title, step_words
 
 _POINTS_WIDTH: Final = 21
 """Columns for the points of a step in large digits."""
@@ -128,7 +128,7 @@ class FinalCountScreen(CountScreen):
         room, badges, now = self.room("lower"), self.badges, self.scored(self.step.scores)
         points = track(now, badges, room.width)
         if self.is_wide:
-            where = count_step(self.at + 1, len(self.steps))
+            where = step_title(self.at + 1, len(self.steps))
             side = self.room("side")
             players = players_tall(now, badges, side.width, side.height)
             height = side.height - len(players) - 1
@@ -151,7 +151,7 @@ class FinalCountScreen(CountScreen):
         """The step in words, and its points in large digits."""
         step, points, style = self.step, _points(self.step), _style(self.step)
         large = large_lines(points, _POINTS_WIDTH - 4, ascii=self.app.board_theme.ascii) or []
-        name, score = line((pages.title(pages.FINAL_COUNT), "strong")), ""
+        name, score = line((pages.screen_title(pages.FINAL_COUNT), "strong")), ""
         if step.seat is not None:
             player = self.hot_seat.game.names[step.seat]
             name = line(self.badges.seat(step.seat), (f" {player}", "strong"))

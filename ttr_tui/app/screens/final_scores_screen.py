@@ -23,9 +23,16 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.play.replay import turns_played
 from ttr_tui.words import counts, pages
-from ttr_tui.words.player_text import label, short_label
+from ttr_tui.words.player_text import player_label, short_player_label
 from ttr_tui.words.report import ranked
-from ttr_tui.words.score_text import head, is_over, length, path_on_board, step_on_board, victory
+from ttr_tui.words.score_text import (
+    column_head,
+    game_length,
+    is_over,
+    path_on_board,
+    step_on_board,
+    victory,
+)
 
 _BEFORE_NAME: Final = 6
 """Columns of a row of the table before the name of the player."""
@@ -80,7 +87,7 @@ class ScoresScreen(CountScreen):
     def panels(self) -> Mapping[str, Sequence[Line]]:
         room, badges, view = self.room("lower"), self.badges, self.view
         ascii = self.app.board_theme.ascii
-        note = length(self._turns, self.hot_seat.game.seed)
+        note = game_length(self._turns, self.hot_seat.game.seed)
         totals = [player.total for player in self.final.players]
         if self.is_wide:
             most = room.width - min(map(width_of, self._score_lines(_MIN_TABLE)))
@@ -149,7 +156,7 @@ class ScoresScreen(CountScreen):
         if step.kind is StepKind.START and step.seat is not None:
             points = counts.points(self.final.players[step.seat].total)
             person, room = self.hot_seat.game.people[step.seat], width - cell_len(points) - 5
-            labels = (label(person), short_label(person))
+            labels = (player_label(person), short_player_label(person))
             name = next((each for each in labels if cell_len(clean(each)) <= room), person.name)
             name = fit(name, room)
             return line(self.badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")
@@ -230,7 +237,7 @@ def score_lines(
     as wide as its texts need; with less room, heads take two rows, then names and heads are cut."""
     assert view.final is not None, "only a finished game has final scores"
     tables = [score_table(view.game_map, player) for player in view.final.players]
-    one_row = [[head(key) for key in tables[0]]]
+    one_row = [[column_head(key) for key in tables[0]]]
     two_rows = [[words.rpartition(" ")[at] for words in one_row[0]] for at in (0, 2)]
     longest = max(cell_len(fit(seat.name, max_name)) for seat in view.seats)
     heads, widths = one_row, list[int]()

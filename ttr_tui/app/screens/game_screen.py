@@ -50,7 +50,7 @@ from ttr_tui.words.hints import hints, hints_on_words, hints_words
 from ttr_tui.words.language import sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.questions import undone
-from ttr_tui.words.refusals import refusal
+from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.turn_text import goes_first
 
 
@@ -127,7 +127,7 @@ class GameScreen(HotSeatScreen):
             # The prompt knows whether a turn ended, or a choice before the first one.
             phase = illegal.refusal.phase
             over = phase is Phase.TURN_END and self.prompt.waits_for()
-            said = over or refusal(illegal.refusal, self.view.game_map)
+            said = over or refusal_words(illegal.refusal, self.view.game_map)
             self.say(said, "bad", fact=phase)
             return False
         self.message = self.message_fact = None
@@ -181,7 +181,7 @@ class GameScreen(HotSeatScreen):
         try:
             self.hot_seat.undo()
         except IllegalActionError as illegal:
-            self.say(refusal(illegal.refusal, self.view.game_map), "bad")
+            self.say(refusal_words(illegal.refusal, self.view.game_map), "bad")
             return
         self.message, self.message_fact = Span(undone(), "good"), None
         self.cursor = None  # The hint comes back to where the route was described.

@@ -22,7 +22,7 @@ from ttr_tui.engine import (
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.words import panels as words
-from ttr_tui.words.player_text import short_label
+from ttr_tui.words.player_text import short_player_label
 
 _MAX_FOR_TWO_ROWS: Final = 3
 """Up to this number of players, each has room for a second row of facts."""
@@ -55,7 +55,7 @@ class _Fact(NamedTuple):
 def with_levels(view: View, people: Sequence[Person], width: int) -> View:
     """The view with the level beside the name of each computer player where both fit."""
     labels = [
-        label if cell_len(clean(label := short_label(person))) <= width else person.name
+        label if cell_len(clean(label := short_player_label(person))) <= width else person.name
         for person in people
     ]
     seats = zip(view.seats, labels, strict=True)
