@@ -83,7 +83,7 @@ def describe(game: Game) -> dict[str, Words]:
             for seat, name in enumerate(names)
         },
         "winners": [names[seat] for seat in final.winners],
-        "decided_by": [tie_break.words for tie_break in final.decided_by],
+        "decided_by": [tie_break.key for tie_break in final.decided_by],
         "final": {names[score.seat]: _final(game_map, score) for score in final.players},
     }
 

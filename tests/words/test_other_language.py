@@ -149,7 +149,7 @@ def test_what_to_do() -> None:
     for phase in Phase:
         for turn in (0, 1):
             now = view._replace(phase=phase, turn=turn)
-            lines += [do_first_words(phase, now), whose_turn(now)]
+            lines += [do_first_words(phase, now), plain(whose_turn(now))]
     check(lines, view.game_map)
 
 

@@ -22,7 +22,7 @@ from ttr_tui.words.advice import KeyName
 from ttr_tui.words.cards import cards_of_color, cards_words, payment_words, pieces_of, route_name
 from ttr_tui.words.language import Piece, _, ngettext, pgettext, pieces, plain
 from ttr_tui.words.panels import closed_route
-from ttr_tui.words.refusals import refusal_words, with_its_name
+from ttr_tui.words.refusals import no_pieces_left, refusal_words, with_its_name
 from ttr_tui.words.turn_text import do_first_words
 
 # Whether a route can be claimed.
@@ -42,8 +42,7 @@ def claim_blocker_words(reason: ClaimBlocker | Phase, view: View, route: int) ->
         case ClaimBlocker.PIECES if (viewer := view.viewer) is not None:
             if left := view.seats[viewer].pieces_by_deck[deck]:
                 return _("you have only {pieces} left", pieces=pieces_of(view, left, deck))
-            pieces = view.game_map.rules.decks[deck].pieces.many
-            return _("you have no {pieces} left", pieces=pieces)
+            return no_pieces_left(view.game_map.rules.decks[deck].pieces.many)
         case ClaimBlocker.CARDS:
             return _("you can't afford it")
         case ClaimBlocker():

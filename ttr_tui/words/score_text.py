@@ -179,7 +179,9 @@ def score_details(player: PlayerScore, game_map: GameMap, names: Sequence[str]) 
 
 
 def path_on_board(name: str, length: int) -> str:
-    """Whose longest path the board shows."""
+    """Whose longest path the board shows; of length 0 it has no route."""
+    if not length:
+        return _("{name} has claimed no route", name=name)
     return _(
         "On the board: {name}'s longest path, {spaces}",
         name=name,
@@ -190,10 +192,6 @@ def path_on_board(name: str, length: int) -> str:
 def step_on_board(name: str, step: str) -> str:
     """Whose step of the final count the board shows; `step` are its words in brief."""
     return _("On the board: {name}, {step}", name=name, step=step)
-
-
-def is_over() -> str:
-    return _("The game is over")
 
 
 def victory(final: FinalScore) -> str:
@@ -238,7 +236,7 @@ def _tie(final: FinalScore) -> str:
 
 def tie_break_words(tie_break: TieBreak) -> str:
     """What decides a tie: `most completed tickets`"""
-    return _(_TIE_BREAKS[tie_break.words])
+    return _(_TIE_BREAKS[tie_break.key])
 
 
 def game_length(turns: int, seed: int | None) -> str:

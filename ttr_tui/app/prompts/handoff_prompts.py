@@ -16,7 +16,7 @@ from ttr_tui.play.log import What
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import handoff, panels
 from ttr_tui.words.questions import either_key
-from ttr_tui.words.turn_text import do_first_words, ends_soon, goes_first
+from ttr_tui.words.turn_text import do_first_words, ends_soon, goes_first, whose_turn
 
 
 class TurnEndPrompt(Prompt):
@@ -126,7 +126,7 @@ class HandoffPrompt(Prompt):
         badges = self.host.badges
         title = line(
             *(" ", badges.seat(view.player), (" ", "strong")),
-            *badges.spans(handoff.turn_title(view)),
+            *badges.spans(whose_turn(view)),
         )
         if last := panels.last_round(view):
             words = line((f"   {last}", "accent"))

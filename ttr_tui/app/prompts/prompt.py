@@ -41,8 +41,7 @@ from ttr_tui.play.plain_text import fitted, wrap
 from ttr_tui.words import questions
 from ttr_tui.words.advice import AdviceWords, advice_label
 from ttr_tui.words.hints import hints
-from ttr_tui.words.keys import key_label
-from ttr_tui.words.keys import key_of
+from ttr_tui.words.keys import key_label, key_of
 from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import turn_summary
 

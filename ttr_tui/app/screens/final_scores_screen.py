@@ -23,12 +23,12 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.play.replay import turns_played
 from ttr_tui.words import counts, pages
+from ttr_tui.words.log_text import game_is_over
 from ttr_tui.words.player_text import player_label, short_player_label
 from ttr_tui.words.report import ranked
 from ttr_tui.words.score_text import (
     column_head,
     game_length,
-    is_over,
     path_on_board,
     step_on_board,
     victory,
@@ -96,7 +96,7 @@ class ScoresScreen(CountScreen):
             winner = self._winner((left, room.height))
             table = self._score_lines(room.width - left)
             return {
-                "status": [self.status(f"{is_over()}   {note}")],
+                "status": [self.status(f"{game_is_over()}   {note}")],
                 "track": track(self.scored(totals), badges, room.width),
                 "lower": beside([(left, winner), (room.width - left, table)]),
             }

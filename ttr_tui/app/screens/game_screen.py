@@ -124,11 +124,8 @@ class GameScreen(HotSeatScreen):
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
-            # The prompt knows whether a turn ended, or a choice before the first one.
-            phase = illegal.refusal.phase
-            over = phase is Phase.TURN_END and self.prompt.waits_for()
-            said = over or refusal_words(illegal.refusal, self.view.game_map)
-            self.say(said, "bad", fact=phase)
+            refusal = illegal.refusal
+            self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
             return False
         self.message = self.message_fact = None
         self.tell(entries)

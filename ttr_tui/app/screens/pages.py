@@ -20,8 +20,7 @@ from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import pad, wrap
 from ttr_tui.text import capitalized, escaped
 from ttr_tui.words import pages
-from ttr_tui.words.keys import key_help, key_of
-from ttr_tui.words.keys import key_label
+from ttr_tui.words.keys import key_help, key_label, key_of
 from ttr_tui.words.log_text import turn_title
 from ttr_tui.words.player_text import player_label
 

@@ -227,7 +227,7 @@ def status(view: View, width: int) -> list[Line]:
     """The top line: which map is played, and whose turn it is."""
     spans = [
         Span(f" {fit(view.game_map.title, 40)}", "bar strong"),
-        Span(f"   {words.whose_turn(view)}", "bar"),
+        Span(f"   {words.turn_status(view)}", "bar"),
     ]
     if view.turns_left is not None and view.phase is not Phase.OVER:
         spans.append(Span(f"   {words.last_round(view)}", "bar accent"))
