@@ -6,16 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import ActiveBinding
-from textual.command import CommandPalette
+from textual.command import CommandPalette, Hit, Hits
 from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
+from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input
 
 from ttr_tui.app import keys
@@ -50,6 +51,18 @@ STILL = Settings(animations=False)
 """The settings of an app that was given none: the defaults without animations."""
 
 
+class _Commands(SystemCommandsProvider):
+    """The commands of the palette, or that there is none."""
+
+    async def search(self, query: str) -> Hits:
+        found = False
+        async for hit in super().search(query):
+            found = True
+            yield hit
+        if not found:  # Textual would say so itself, in English.
+            yield Hit(1, pages.no_such_command(), lambda: None)
+
+
 class BaseApp(App[None], inherit_bindings=False):
     """Settings, theme, input and exit of the app. Without `folders` nothing is read or saved."""
 
@@ -58,6 +71,7 @@ class BaseApp(App[None], inherit_bindings=False):
     CSS = package_text(package_folder("app") / "app.tcss")
     ALLOW_SELECT = False
     BINDINGS = keys.APP
+    COMMANDS: ClassVar = {_Commands}
 
     def __init__(self, settings: Settings = STILL, folders: Folders | None = None) -> None:
         self.settings = settings

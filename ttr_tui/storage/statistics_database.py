@@ -239,9 +239,9 @@ def _read(file: Path) -> tuple[dict[str, _Stored], FileProblem | None]:
     except (FileNotFoundError, NotADirectoryError):
         return {}, None
     except OSError as error:
-        return {}, FileProblem("unreadable-statistics", {"reason": problem_of(error)})
+        return {}, FileProblem("unreadable-statistics", {"file": file, "reason": problem_of(error)})
     except _UnusableError as error:
-        return {}, FileProblem(error.kind)
+        return {}, FileProblem(error.kind, {"file": file})
 
 
 def _games_in(data: bytes) -> dict[str, _Stored]:
