@@ -41,7 +41,6 @@ NO_SENTENCES = {
     "storage/crash_reports.py": "ttr , Python Traceback (most recent call last):\\n",
     "storage/journal_format.py": "Unterminated string",
     "storage/journal_reader.py": "its map",
-    "storage/settings.py": "the settings",
     "storage/statistics_database.py": None,
 }
 """Texts, or all texts of a file, that only a developer, another program or nobody reads: what is

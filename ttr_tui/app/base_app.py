@@ -31,9 +31,9 @@ from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
-from ttr_tui.text import capitalized
 from ttr_tui.words import pages
 from ttr_tui.words.keys import key_help, palette_key
+from ttr_tui.words.language import as_sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -237,7 +237,7 @@ class BaseApp(App[None], inherit_bindings=False):
                 continue
             seen.add(binding.id)
             yield SystemCommand(
-                capitalized(key_help(binding.tooltip, binding.id)),
+                as_sentence(key_help(binding.tooltip, binding.id)),
                 palette_key(keys.key_name(binding.key)),
                 lambda id=binding.id: self.call_later(screen.run_action, f"screen.command('{id}')"),
             )

@@ -18,9 +18,10 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import pad, wrap
-from ttr_tui.text import capitalized, escaped
+from ttr_tui.text import escaped
 from ttr_tui.words import pages
 from ttr_tui.words.keys import key_help, key_label, key_of
+from ttr_tui.words.language import as_sentence, full_stop
 from ttr_tui.words.log_text import turn_title
 from ttr_tui.words.player_text import player_label
 
@@ -144,7 +145,7 @@ class NoticeScreen(PageScreen):
         lines: list[Line] = [line((self._title, "strong"))]
         for text in self._texts:
             lines.append(BLANK)
-            lines += [line(part) for part in wrap(f"{capitalized(text)}.", width, whole=True)]
+            lines += [line(part) for part in wrap(full_stop(as_sentence(text)), width, whole=True)]
         for file in self._files:
             lines += [BLANK, *map(line, chop_cells(escaped(str(file)), width))]
         return [
