@@ -66,7 +66,7 @@ class StatisticsScreen(ChoicePage):
         found = statistics_of(games, others, self._aliases)
         return [
             line(
-                (f"{pages.title(pages.STATISTICS)}   ", "strong"),
+                (f"{pages.screen_title(pages.STATISTICS)}   ", "strong"),
                 *self.between_arrows(clean(short_title(title)) or pages.all_maps()),
                 (f"   {pages.with_computers()}" if self._with_computers else "", "accent"),
             ),
