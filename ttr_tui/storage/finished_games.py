@@ -1,4 +1,5 @@
-"""The results of all finished games, kept in a file in step with the journals.
+"""The results of all finished games, kept in step with the journals in a file: a line with a check,
+like those of a journal.
 
 The file is brought up to date whenever it is read: a finished journal that is missing or has
 changed is read, and games without a journal are removed. So nothing is written when a game ends,
@@ -8,7 +9,6 @@ aside and rebuilt.
 
 from __future__ import annotations
 
-import json
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -17,7 +17,13 @@ from ttr_tui.engine import EndEarly, LongestPathScore, PlayerScore, final_score
 from ttr_tui.files import FileProblem, problem_of, read_file, set_aside, write_whole
 from ttr_tui.play.people import Person
 from ttr_tui.play.replay import turns_played
-from ttr_tui.storage.journal_format import JournalError
+from ttr_tui.storage.journal_format import (
+    NO_CHECK,
+    JournalError,
+    encode_line,
+    parse_line,
+    verify_line,
+)
 from ttr_tui.storage.journal_reader import OpenedGame, open_bytes, read_journal
 from ttr_tui.storage.saved_games import journals_in, seems_finished
 
@@ -129,7 +135,8 @@ def finished_games(file: Path, games_folder: Path, *, rebuild: bool = False) -> 
             if problem is not None:
                 values = {**problem.values, "file": set_aside(file)}
                 notices.append(FileProblem(problem.kind, values))
-            write_whole(file, _text_of(games))
+            line, _ = encode_line({"format": FORMAT, "games": [*games.values()]}, NO_CHECK)
+            write_whole(file, line)
         except OSError as error:
             values = {"file": file, "reason": problem_of(error)}
             notices.append(FileProblem("statistics-not-saved", values))
@@ -151,35 +158,23 @@ def _game_in(journal: Path, stored: _Stored | None) -> _Stored | None:
     return None if result is None else _Stored(digest, result)
 
 
-def _text_of(games: dict[str, _Stored]) -> str:
-    rows = [*games.values()]
-    return json.dumps({"format": FORMAT, "check": _check_of(rows), "games": rows}) + "\n"
-
-
-def _check_of(rows: object) -> str:
-    return sha256(json.dumps(rows).encode()).hexdigest()
-
-
 def _read(file: Path) -> tuple[dict[str, _Stored], FileProblem | None]:
     """Return the games in a file, or the notice that it is rebuilt, still without the name of the
     old one. No file has none."""
     try:
-        data = json.loads(read_file(file, MAX_BYTES))
-        version = data["format"]
-        if version != FORMAT:
-            return {}, FileProblem("older-statistics" if version < FORMAT else "newer-statistics")
-        rows = data["games"]
-        if data["check"] != _check_of(rows):
-            raise ValueError("not what was written")
-        games = {}
-        for digest, (*about, players) in rows:
-            seated = tuple([PlayerResult(*player) for player in players])
-            result = GameResult._make([*about, seated])
-            games[result.id] = _Stored(digest, result)
-        return games, None
+        line = read_file(file, MAX_BYTES).removesuffix(b"\n")
     except (FileNotFoundError, NotADirectoryError):
         return {}, None
     except OSError as error:
         return {}, FileProblem("unreadable-statistics", {"reason": problem_of(error)})
-    except (KeyError, RecursionError, TypeError, ValueError):
+    if verify_line(line, NO_CHECK) is None:
         return {}, FileProblem("damaged-statistics")
+    data, games = parse_line(line), dict[str, _Stored]()
+    if data["format"] != FORMAT:
+        kind = "older-statistics" if data["format"] < FORMAT else "newer-statistics"
+        return {}, FileProblem(kind)
+    for digest, (*about, players) in data["games"]:
+        seated = tuple([PlayerResult(*player) for player in players])
+        result = GameResult._make([*about, seated])
+        games[result.id] = _Stored(digest, result)
+    return games, None
