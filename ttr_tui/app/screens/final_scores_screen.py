@@ -11,13 +11,13 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.ceremony_screen import CountScreen
-from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.players_panel import track, with_levels
-from ttr_tui.app.widgets.spans import BLANK, NEW_LINE, Line, Span, TextStyle, beside, line, width_of
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import FinalScore, LongestPathScore, View
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.players import track, with_levels
+from ttr_tui.panels.spans import BLANK, NEW_LINE, Line, Span, TextStyle, beside, line, width_of
 from ttr_tui.play.ceremony import CeremonyStep, Part, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean, fit, pad, wrap

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import ChoicePage
-from ttr_tui.app.widgets.spans import BLANK, Line, TextStyle, line
+from ttr_tui.panels.spans import BLANK, Line, TextStyle, line
 from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliases
