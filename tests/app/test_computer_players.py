@@ -16,8 +16,9 @@ from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.widgets.footer import Footer
-from ttr_tui.app.widgets.spans import Line, Lines
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import Phase
+from ttr_tui.panels.spans import Line
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders

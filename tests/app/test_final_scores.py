@@ -10,15 +10,15 @@ from ttr_tui.app.screens.final_scores_screen import ScoresScreen, score_lines, w
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.table_layout import Needs, table_regions
-from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.spans import Line
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import LongestPathScore, View, view_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.spans import Line
 from ttr_tui.play.final_count import StepKind, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import COLORS

@@ -29,7 +29,6 @@ VALUES: dict[str, FileValue] = {
 ADDED = {
     "_LineError": {"line"},
     "_LostFileError": {"file", "game"},
-    "_UnusableError": {"file"},
     "note_unknown": {"asked", "near", "known"},
 }
 """The values that a call adds to those it is given."""

@@ -17,8 +17,6 @@ from ttr_tui.app.prompts.prompt import (
     with_message,
     wrapped,
 )
-from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
@@ -30,6 +28,8 @@ from ttr_tui.engine import (
     Phase,
     View,
 )
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.play.plain_text import fitted, pad, wrap
 from ttr_tui.words import claims as words
 from ttr_tui.words.advice import warning_words

@@ -11,9 +11,9 @@ from textual.timer import Timer
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost, wrapped
-from ttr_tui.app.widgets.spans import BLANK, Line, line, wrap_line
-from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import Phase
+from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.spans import BLANK, Line, line, wrap_line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, LogGroup, What, by_player, grouped
 from ttr_tui.play.people import Person

@@ -6,12 +6,12 @@ from itertools import chain
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt, newly_completed, turn_summary_lines
-from ttr_tui.app.widgets.hand_panel import cities_of
-from ttr_tui.app.widgets.panels import log_lines
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of, wrap_line
-from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
+from ttr_tui.panels.game_panels import log_lines
+from ttr_tui.panels.hand import cities_of
+from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.spans import BLANK, Line, Span, line, pad_line, width_of, wrap_line
 from ttr_tui.play.log import What
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import handoff, panels

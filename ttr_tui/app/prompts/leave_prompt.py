@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, ListPrompt, Option
-from ttr_tui.app.widgets.spans import Line, line
+from ttr_tui.panels.spans import Line, line
 from ttr_tui.words import games, leaving, menu, pages
 
 

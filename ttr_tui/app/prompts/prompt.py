@@ -9,21 +9,8 @@ from textual import on
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.spans import (
-    BLANK,
-    NEW_LINE,
-    Line,
-    Lines,
-    Span,
-    TextStyle,
-    line,
-    pad_line,
-    width_of,
-    wrap_line,
-)
-from ttr_tui.app.widgets.table_board import Highlight
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import (
     NOBODY,
@@ -33,6 +20,19 @@ from ttr_tui.engine import (
     TicketStatus,
     View,
     ticket_progress,
+)
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.spans import (
+    BLANK,
+    NEW_LINE,
+    Line,
+    Span,
+    TextStyle,
+    line,
+    pad_line,
+    width_of,
+    wrap_line,
 )
 from ttr_tui.play.advice import Advice
 from ttr_tui.play.hotseat import HotSeat

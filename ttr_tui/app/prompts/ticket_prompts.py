@@ -15,17 +15,17 @@ from ttr_tui.app.prompts.prompt import (
     PromptHost,
     wrapped,
 )
-from ttr_tui.app.widgets.hand_panel import (
+from ttr_tui.board.render.board_state import BoardTarget
+from ttr_tui.engine import Action, KeepTickets, Phase, StartingPiecesRules
+from ttr_tui.panels.hand import (
     by_completion,
     cities_of,
     hand_lines,
     lacks_room,
     ticket_line,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of, wrap_line
-from ttr_tui.app.widgets.table_board import Highlight
-from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine import Action, KeepTickets, Phase, StartingPiecesRules
+from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_advice import OfferedTicket
 from ttr_tui.play.ticket_needs import MAX_TOGETHER

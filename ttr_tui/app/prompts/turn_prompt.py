@@ -18,8 +18,6 @@ from ttr_tui.app.prompts.prompt import (
 )
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
-from ttr_tui.app.widgets.market_panel import can_draw
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
@@ -38,6 +36,8 @@ from ttr_tui.engine import (
     StationRules,
     TicketRules,
 )
+from ttr_tui.panels.market import can_draw
+from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.play.hints import harbors_not_built, ticket_risk
 from ttr_tui.play.plain_text import fit, fitted, wrap
 from ttr_tui.words import turn_text as words

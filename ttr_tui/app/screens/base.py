@@ -18,7 +18,8 @@ from textual.widget import Widget
 from ttr_tui.app import keys
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.footer import Footer
-from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line
+from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.panels.spans import BLANK, Line, Span, line
 from ttr_tui.words import pages
 
 if TYPE_CHECKING:

@@ -11,10 +11,13 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.final_count_screen import CountScreen
-from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.players_panel import track, with_levels
-from ttr_tui.app.widgets.spans import (
+from ttr_tui.board.render.board_state import BoardState
+from ttr_tui.board.render.large_text import large_lines
+from ttr_tui.engine import FinalScore, LongestPathScore, View
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.players import track, with_levels
+from ttr_tui.panels.spans import (
     BLANK,
     NEW_LINE,
     Line,
@@ -25,9 +28,6 @@ from ttr_tui.app.widgets.spans import (
     width_of,
     wrap_line,
 )
-from ttr_tui.board.render.board_state import BoardState
-from ttr_tui.board.render.large_text import large_lines
-from ttr_tui.engine import FinalScore, LongestPathScore, View
 from ttr_tui.play.final_count import CountStep, StepKind, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean, fit, pad, wrap

@@ -22,9 +22,7 @@ from ttr_tui.app.screens.hot_seat_screen import HotSeatScreen
 from ttr_tui.app.table_layout import table_regions
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
-from ttr_tui.app.widgets.panels import PANELS
-from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line, width_of
-from ttr_tui.app.widgets.table_board import board_at_table
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.layout.plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.engine import (
@@ -35,6 +33,9 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.files import FileProblem
+from ttr_tui.panels.game_panels import PANELS
+from ttr_tui.panels.highlights import board_at_table
+from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.hints import find_hints

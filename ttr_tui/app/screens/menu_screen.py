@@ -13,8 +13,9 @@ from ttr_tui import __version__
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line, width_of
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import GRAY
+from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import menu, pages
 

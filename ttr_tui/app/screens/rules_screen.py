@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import ChoicePage, PageScroll
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.panels.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.words import pages
 from ttr_tui.words.games import short_title

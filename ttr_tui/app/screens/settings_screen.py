@@ -13,8 +13,9 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.base import PageScroll
 from ttr_tui.app.screens.form import FormScreen
 from ttr_tui.app.widgets.fields import Choice, Row
-from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import GRAY
+from ttr_tui.panels.spans import BLANK, Line, Span, line
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.words import pages
 from ttr_tui.words import settings as words

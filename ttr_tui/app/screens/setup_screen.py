@@ -14,10 +14,11 @@ from textual.widget import Widget
 from ttr_tui.app import keys
 from ttr_tui.app.screens.form import FORM_WIDTH, MARGIN, PlayerRow, PlayersForm
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Row, Values
-from ttr_tui.app.widgets.spans import Line, Lines, Span, line
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.thumbnail import thumbnail
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import (
     COLORS,

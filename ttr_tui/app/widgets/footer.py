@@ -12,7 +12,8 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from ttr_tui.app.keys import joined_names, key_name
-from ttr_tui.app.widgets.spans import Line, Lines, Span, fit_line, pad_line
+from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.panels.spans import Line, Span, fit_line, pad_line
 from ttr_tui.words.keys import key_label
 
 _ALWAYS: Final = ("screen.help", ".back")

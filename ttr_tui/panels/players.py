@@ -8,8 +8,6 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.app.widgets.badges import ANCHOR, WAVES, Badges
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, pad_line
 from ttr_tui.engine import (
     GameMap,
     HarborRules,
@@ -19,6 +17,8 @@ from ttr_tui.engine import (
     StationRules,
     View,
 )
+from ttr_tui.panels.badges import ANCHOR, WAVES, Badges
+from ttr_tui.panels.spans import BLANK, Line, Span, beside, line, pad_line
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.words import panels as words
