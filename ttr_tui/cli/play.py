@@ -260,8 +260,7 @@ def _solo(
 ) -> tuple[MapFile, Sequence[Person]]:
     """The map and the players of a game of one person against computer players."""
     from ttr_tui.play.levels import LEVELS
-    from ttr_tui.storage.quick_start import quick_start
-    from ttr_tui.storage.saved_players import read_saved_players
+    from ttr_tui.storage.saved_players import quick_start, read_saved_players
     from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level
 

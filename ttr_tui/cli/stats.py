@@ -15,7 +15,7 @@ from ttr_tui.play.plain_text import pad
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.statistics import chosen_games, left_out, statistics_of
+from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.text import escaped, plain_form
 from ttr_tui.words import command_line as words
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
@@ -68,15 +68,13 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         if map_id is None:
             fail(words.no_game_on_map(options.map, sorted(known.values())))
     players = [name.strip() for name in options.players.split(",")] if options.players else []
-    chosen = chosen_games(
-        games, aliases, map_id=map_id, people=players, with_computers=options.with_computers
-    )
-    others = left_out(games, aliases, chosen, map_id=map_id, people=players)
     width = _DEFAULT_WIDTH
     if sys.stdout.isatty():
         width = shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
     signs = ASCII_CHART if options.ascii or not _can_print(*UNICODE_CHART) else UNICODE_CHART
-    found = statistics_of(chosen, others, aliases)
+    found = statistics_of(
+        games, aliases, map_id=map_id, people=players, with_computers=options.with_computers
+    )
     lines = statistics_lines(found, width, signs, "--with-computers")
     say(*(f"{line.text}{line.last}" for line in lines))
 
