@@ -14,7 +14,6 @@ import pytest
 
 from ttr_tui import __version__, cli
 from ttr_tui.app.app import TtrApp
-from ttr_tui.board.render.themes import theme_names
 from ttr_tui.cli import play
 from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.mapfile.map_catalog import known_maps
@@ -28,7 +27,7 @@ from ttr_tui.storage.saved_players import (
     read_saved_players,
     write_saved_players,
 )
-from ttr_tui.storage.settings import Settings, change_settings, read_settings
+from ttr_tui.storage.settings import THEMES, Settings, change_settings, read_settings
 from ttr_tui.words.file_problems import file_problem
 
 CHECKOUT = Path(__file__).parents[2]
@@ -299,7 +298,7 @@ def test_version_and_help_do_not_import_textual(option: str, start: str) -> None
 
 def test_help_names_every_theme(ttr_help: Callable[..., str]) -> None:
     text = ttr_help()
-    assert all(name in text for name in theme_names())
+    assert all(name in text for name in THEMES)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -19,7 +19,7 @@ from ttr_tui.board.render.ansi import to_ansi, to_text
 from ttr_tui.board.render.board_state import BoardState, empty_board, public_state
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import as_json
-from ttr_tui.board.render.themes import load_theme, theme_names
+from ttr_tui.board.render.themes import load_theme
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
 from ttr_tui.engine import view_of
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
@@ -27,6 +27,7 @@ from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import COLORS
+from ttr_tui.storage.settings import THEMES
 from ttr_tui.words import command_line as words
 from ttr_tui.words.maps import no_such_map
 
@@ -96,8 +97,8 @@ def _size(option: str | None) -> tuple[int, int]:
 
 def _colors(when: str, theme: str | None) -> tuple[bool, str]:
     """Whether to print escape codes, and the theme."""
-    if theme is not None and theme not in theme_names():
-        fail(words.no_theme(theme, theme_names()))
+    if theme is not None and theme not in THEMES:
+        fail(words.no_theme(theme, THEMES))
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if when == "never" or (when == "auto" and not terminal):
         return False, _NO_COLORS

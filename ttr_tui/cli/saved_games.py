@@ -15,6 +15,7 @@ from ttr_tui.files import FileProblem, problem_of, write_for_others
 from ttr_tui.play.plain_text import columns, fit
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, Store
+from ttr_tui.storage.settings import THEMES
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as words
 from ttr_tui.words import games
@@ -158,11 +159,10 @@ def report_parser() -> Parser:
 def save_picture(args: Sequence[str]) -> None:
     """Run `ttr picture`."""
     from ttr_tui.board.render.export import picture_of
-    from ttr_tui.board.render.themes import theme_names
 
     options = picture_parser().parse_args(args)
-    if options.theme not in theme_names():
-        fail(words.no_theme(options.theme, theme_names()))
+    if options.theme not in THEMES:
+        fail(words.no_theme(options.theme, THEMES))
     opened = _opened_finished(options)
     folders = folders_of(options)
     svg = picture_of(opened.map_file, _finished(opened), folders.layouts, options.theme)
