@@ -8,7 +8,6 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +19,7 @@ from ttr_tui.board.render.board_state import BoardState, empty_board, public_sta
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import as_json
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
+from ttr_tui.cli.output import complain, fail, folders_of, say
 from ttr_tui.engine import view_of
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -37,29 +36,14 @@ _DEFAULT_SIZE: Final = (120, 40)
 _NO_COLORS: Final = "none"
 
 
-def draw_board(args: Sequence[str]) -> None:
+def draw_board(options: argparse.Namespace) -> None:
     """Run `ttr draw`."""
-    options = draw_parser().parse_args(args)
     try:
         _print_board(options)
     except MapNotFoundError as error:
         fail(no_such_map(error))
     except FileError as error:
         fail(*str(error).splitlines())
-
-
-def draw_parser() -> Parser:
-    """The options of `ttr draw`."""
-    parser = Parser("draw")
-    parser.add_argument("map", metavar="MAP")
-    parser.add_argument("--size", metavar="COLUMNSxROWS")
-    parser.add_argument("--color", choices=("auto", "always", "never"), default="auto")
-    parser.add_argument("--theme", metavar="NAME")
-    parser.add_argument("--ascii", action="store_true")
-    parser.add_argument("--position", metavar="FILE")
-    parser.add_argument("--json", action="store_true")
-    add_folder(parser)
-    return parser
 
 
 def _print_board(options: argparse.Namespace) -> None:

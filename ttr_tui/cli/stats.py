@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
-from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
 
-from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, said, say
+from ttr_tui.cli.output import complain, fail, folders_of, said, say
 from ttr_tui.play.plain_text import pad
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
@@ -23,9 +22,8 @@ from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_line
 _DEFAULT_WIDTH: Final = 80
 
 
-def show_statistics(args: Sequence[str]) -> None:
+def show_statistics(options: argparse.Namespace) -> None:
     """Run `ttr stats`: print statistics, or join and unjoin names."""
-    options = stats_parser().parse_args(args)
     folders = folders_of(options)
     aliases = NameAliases(folders.aliases)
     if aliases.problem:
@@ -42,20 +40,6 @@ def show_statistics(args: Sequence[str]) -> None:
             _print_statistics(options, folders, aliases)
     except NameAliasError as error:
         fail(said(error.problem))
-
-
-def stats_parser() -> Parser:
-    """The options of `ttr stats`."""
-    parser = Parser("stats")
-    parser.add_argument("--map", metavar="MAP")
-    parser.add_argument("--with", dest="players", metavar="NAMES")
-    parser.add_argument("--with-computers", action="store_true")
-    parser.add_argument("--join", nargs=2, metavar=("ALIAS", "NAME"))
-    parser.add_argument("--unjoin", metavar="ALIAS")
-    parser.add_argument("--rebuild", action="store_true")
-    parser.add_argument("--ascii", action="store_true")
-    add_folder(parser)
-    return parser
 
 
 def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
@@ -88,17 +72,10 @@ def _can_print(*signs: str) -> bool:
     return True
 
 
-def show_folders(args: Sequence[str]) -> None:
+def show_folders(options: argparse.Namespace) -> None:
     """Run `ttr where`: one line for each folder or file, whether it exists or not."""
-    folders = folders_of(where_parser().parse_args(args))
+    folders = folders_of(options)
     labels = {name: words.folder(name) for name in words.FOLDERS}
     width = max(map(cell_len, labels.values()))
     paths = {name: escaped(str(getattr(folders, name))) for name in labels}
     say(*(f"{pad(label, width)}  {paths[name]}" for name, label in labels.items()))
-
-
-def where_parser() -> Parser:
-    """The options of `ttr where`."""
-    parser = Parser("where")
-    add_folder(parser)
-    return parser

@@ -262,9 +262,7 @@ def _board_theme(
             track_type: signs["track_signs"][track_type.value] for track_type in TrackType
         },
         **signs["marks"],
-        **{
-            role: _style(table, land) for role, table in styles.items() if role not in _OTHER_TABLES
-        },
+        **roles,
     )
 
 
