@@ -64,7 +64,7 @@ class StatisticsScreen(ChoicePage):
         )
         return [
             line(
-                (f"{pages.title(pages.STATISTICS)}   ", "strong"),
+                (f"{pages.screen_title(pages.STATISTICS)}   ", "strong"),
                 *self.between_arrows(clean(short_title(title)) or pages.all_maps()),
                 (f"   {pages.with_computers()}" if self._with_computers else "", "accent"),
             ),
