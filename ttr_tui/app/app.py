@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.people import Person
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
-    from ttr_tui.storage.quick_start import QuickStart
-    from ttr_tui.storage.saved_players import SavedPlayers
+    from ttr_tui.storage.saved_players import QuickStart, SavedPlayers
 
 
 SEEDS: Final = 2**32
@@ -146,7 +145,7 @@ class TtrApp(BaseApp):
 
     def quick_start(self) -> QuickStart:
         """Return what `start_quickly` starts: one person against computer players."""
-        from ttr_tui.storage.quick_start import quick_start
+        from ttr_tui.storage.saved_players import quick_start
         from ttr_tui.words.forms import suggested_name
 
         level, name = self.settings.quick_start_level, suggested_name(1)

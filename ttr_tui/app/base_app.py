@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.people import Person
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
-    from ttr_tui.storage.quick_start import QuickStart
+    from ttr_tui.storage.saved_players import QuickStart
 
 STILL = Settings(animations=False)
 """The settings of an app that was given none: the defaults without animations."""
