@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event
-from ttr_tui.engine.game_map import CardType, City, GameMap, Rules, TicketSpec, TieBreak
+from ttr_tui.engine.game_map import CardType, City, GameMap, Payment, Rules, TicketSpec, TieBreak
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import Phase, State
 
@@ -57,6 +57,15 @@ class EventRule(NamedTuple):
     private: tuple[str, ...] = ()
     secret: tuple[str, ...] = ()
     reveals: bool = False
+
+
+class Instead(NamedTuple):
+    """How a rule performs an action of another rule in its own way, if it `applies` to this action
+    (`None`: always)."""
+
+    action: type[Any]
+    perform: Perform
+    applies: Callable[[State, Any], bool] | None = None
 
 
 class PhaseRule(NamedTuple):
@@ -195,10 +204,14 @@ class Part(NamedTuple):
     - `begin_choice` is called when the player in this seat has chosen something before the first
       turn: it begins the next choice and returns whether there is one. `end_choices` is called when
       all players have chosen
-    - `instead` performs actions of other rules in its own way, by the type of the action; `None`
-      leaves this one to `ActionRule.perform`
-    - `end_turn` is called at the end of each turn and when the game is ended early; before that,
-      `end_early` is, to give up what is not settled (C-16)
+    - `instead` performs actions of other rules in its own way. If several rules do, the first in
+      the order of the registry that applies performs the action, and if none does,
+      `ActionRule.perform`
+    - `after_claim` is called after a claim in whatever way, with the route and all cards paid for
+      it. It returns whether the player must decide something before the turn can end; only one
+      rule may do that. The cards are discarded, or still set aside
+    - `end_turn` is called at the end of each turn and when the game is ended early, after the cards
+      set aside are discarded; before both, `end_early` gives up what is not settled (C-16)
     - `invariants` gives a line for each condition that the state breaks; also if the rule is off
 
     The final score (`engine/scoring.py`) follows from these:
@@ -230,7 +243,8 @@ class Part(NamedTuple):
     can_wait: bool = False
     begin_choice: Callable[[State, int, list[Event]], bool] | None = None
     end_choices: Callable[[State, list[Event]], None] | None = None
-    instead: Mapping[type[Any], Callable[[State, Any, list[Event]], bool | None]] = {}
+    instead: tuple[Instead, ...] = ()
+    after_claim: Callable[[State, int, Payment, list[Event]], bool] | None = None
     end_turn: Callable[[State, list[Event]], None] | None = None
     end_early: Callable[[State, list[Event]], None] | None = None
     invariants: Callable[[State], Iterable[str]] | None = None

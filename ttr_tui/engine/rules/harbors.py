@@ -26,7 +26,6 @@ from ttr_tui.engine.parts import (
 from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments, too_many_choices
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
-from ttr_tui.engine.rules.market import settle_cards
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.state import State
 from ttr_tui.text import counted
@@ -103,8 +102,6 @@ def _reached(state: State) -> set[int]:
 def build_harbor(state: State, action: BuildHarbor, events: list[Event]) -> bool:
     """Build a harbor and discard the cards."""
     emit(state, events, HarborBuilt(state.player, action.city, action.payment))
-    if not all(state.decks):
-        settle_cards(state, events)
     return True
 
 

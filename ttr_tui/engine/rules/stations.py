@@ -25,7 +25,6 @@ from ttr_tui.engine.parts import (
 from ttr_tui.engine.payments import BuildTable, building_payments, can_pay, too_many_choices
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
-from ttr_tui.engine.rules.market import settle_cards
 from ttr_tui.engine.rules.tickets import score_tickets
 from ttr_tui.engine.state import NOBODY, State
 
@@ -95,8 +94,6 @@ def station_actions(state: State) -> list[Action]:
 def build_station(state: State, action: BuildStation, events: list[Event]) -> bool:
     """Build a station and discard the cards."""
     emit(state, events, StationBuilt(state.player, action.city, action.payment))
-    if not all(state.decks):
-        settle_cards(state, events)
     return True
 
 
