@@ -27,7 +27,7 @@ from ttr_tui.engine.rules.market import (
     settle_cards,
 )
 from ttr_tui.engine.rules.routes import RouteClaimed
-from ttr_tui.engine.rules.tickets import TicketChoiceBegan, TicketsShuffled, deal_tickets
+from ttr_tui.engine.rules.tickets import TicketsShuffled, deal_tickets
 from ttr_tui.engine.rules.turns import (
     ActionEnded,
     EndEarly,
@@ -147,10 +147,7 @@ def _end_choice(state: State, events: list[Event]) -> None:
     chosen, settle the choices and begin the first turn (C-0, GL-6)."""
     for step in range(state.players):
         player = (state.first + step) % state.players
-        if state.offers[player]:
-            emit(state, events, TicketChoiceBegan(player))
-            return
-        if _begin_choice(state, player, events):  # In a position or a game of older rules.
+        if _begin_choice(state, player, events):
             return
     for end in _hooks(state.game_map).end_choices:
         end(state, events)
@@ -159,7 +156,7 @@ def _end_choice(state: State, events: list[Event]) -> None:
 
 
 def _begin_choice(state: State, seat: int, events: list[Event]) -> bool:
-    """Begin the next choice of a player who has chosen tickets; return whether there is one."""
+    """Begin the next choice of a player; return whether there is one."""
     return any(begin(state, seat, events) for begin in _hooks(state.game_map).begin_choice)
 
 

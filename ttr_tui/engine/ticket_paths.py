@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine.game_map import Route
 from ttr_tui.engine.graphs import connected_parts, own_routes, shortest_paths
-from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.stations import BuildStation, best_station_uses
 from ttr_tui.engine.rules.tickets import score_tickets
-from ttr_tui.engine.scoring import station_uses
 from ttr_tui.engine.state import NOBODY, State
 from ttr_tui.engine.view import View
 
@@ -210,7 +209,7 @@ def _routes_with_stations(
     for owners, built in ((view.stations, state.stations), (view.harbors, state.harbors)):
         built |= {city: owner for city, owner in enumerate(owners) if owner != NOBODY}
     state.stations |= dict.fromkeys(more_stations, view.viewer)
-    uses = station_uses(state, view.viewer)
+    uses = best_station_uses(state, view.viewer)
     return [*own_routes(view.owners, view.viewer), *[use.route for use in uses]]
 
 

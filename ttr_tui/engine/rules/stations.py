@@ -20,11 +20,11 @@ from ttr_tui.engine.parts import (
     Setting,
     StationUse,
     Tally,
-    TicketScore,
 )
 from ttr_tui.engine.payments import BuildTable, building_payments, can_pay, too_many_choices
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
+from ttr_tui.engine.rules.harbors import harbors_of, score_harbors
 from ttr_tui.engine.rules.tickets import score_tickets
 from ttr_tui.engine.state import NOBODY, State
 
@@ -118,14 +118,12 @@ def _why_no_station(state: State, action: BuildStation) -> Refusal:
     return NO_PAYMENT
 
 
-def best_station_uses(
-    state: State, seat: int, other_points: Callable[[Sequence[TicketScore]], int]
-) -> tuple[StationUse, ...]:
+def best_station_uses(state: State, seat: int) -> tuple[StationUse, ...]:
     """The best routes that a player can use through stations, at most one for each: most points,
     then most completed tickets, then fewest routes, then first in the order of the map. Routes to
-    the same part of the player's network count as one choice. `other_points` are the points that
-    depend on the player's completed tickets (harbors); completing one more ticket never makes them
-    fewer. Lines of the score that compare the players do not count (C-17)."""
+    the same part of the player's network count as one choice. The points for harbors count too;
+    completing one more ticket never makes them fewer. Lines of the score that compare the players
+    do not count (C-17)."""
     cities = sorted(city for city, owner in state.stations.items() if owner == seat)
     game_map, tickets = state.game_map, state.tickets[seat]
     if not cities or not tickets:
@@ -134,8 +132,13 @@ def best_station_uses(
     parts = connected_parts(game_map, own)
     choices = [_choices(state, seat, city, parts) for city in cities]
 
+    harbors = harbors_of(state, seat)
+
     def other_points_if(joined: Sequence[int]) -> int:
-        return other_points(score_tickets(game_map, tickets, joined, parts))
+        if not harbors:
+            return 0
+        scores = score_tickets(game_map, tickets, joined, parts)
+        return sum([harbor.points for harbor in score_harbors(game_map, harbors, scores)])
 
     facts = [game_map.tickets[ticket] for ticket in tickets]
     options = [(parts[city], [*uses]) for city, uses in zip(cities, choices, strict=True)]
@@ -368,7 +371,6 @@ PART: Final = Part(
     turn=station_actions,
     limits=_limits,
     invariants=_broken,
-    station_uses=best_station_uses,
     score=_score,
     columns=(Column("stations", StationsScore),),
     tie_breaks=(
