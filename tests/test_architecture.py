@@ -23,6 +23,7 @@ LAYERS = (
     "storage",
     "words",
     "board",
+    "panels",
     "app",
     "cli",
 )

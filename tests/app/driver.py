@@ -25,7 +25,7 @@ from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.fields import Choice
-from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Claim, EndTurn, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map

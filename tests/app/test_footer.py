@@ -13,7 +13,7 @@ from tests.app.visits import BY_NAME, go_to
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.base_app import STILL
 from ttr_tui.app.widgets.footer import Footer
-from ttr_tui.app.widgets.spans import rich_style
+from ttr_tui.app.widgets.lines import rich_style
 
 AT_THE_TABLE = (
     "first tickets",

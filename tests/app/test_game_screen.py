@@ -20,7 +20,7 @@ from tests.app.driver import (
 from tests.app.hands import click, press
 from ttr_tui.app.screens.pages import LogScreen
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
-from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import NOBODY, EndTurn, Game, KeepTickets, Phase, TicketRules
 from ttr_tui.play.session import Session, new_session

@@ -4,12 +4,12 @@ import pytest
 
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
 from tests.app.visits import LAKES, played
-from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.app.widgets.hand_panel import open_hands
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.hand import open_hands
 from ttr_tui.play.ticket_needs import fewest_pieces
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.app.driver import SMALL, Driver, at_position, new_game, play
-from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.panels import legend
-from ttr_tui.app.widgets.players_panel import track
 from ttr_tui.board.render.themes import load_theme
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.game_panels import legend
+from ttr_tui.panels.players import track
 
 
 def test_few_players_have_facts_in_words() -> None:

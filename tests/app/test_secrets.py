@@ -10,7 +10,7 @@ from tests.app.driver import EACH_SIZE, NAMES, Driver, choose_starting_tickets, 
 from tests.app.walking import Walker
 from tests.hidden import replace_hidden
 from tests.random_games import random_play
-from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import Game
 from ttr_tui.play import session as session_module
 from ttr_tui.play.people import HUMAN

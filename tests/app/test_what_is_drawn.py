@@ -9,8 +9,8 @@ from textual.strip import Strip
 from tests.app.driver import LARGE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.widgets.spans import Lines
-from ttr_tui.app.widgets.table_board import Highlight, board_at_table
+from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.panels.highlights import Highlight, board_at_table
 
 READY = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"
 

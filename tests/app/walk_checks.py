@@ -20,7 +20,7 @@ from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.engine import View, broken_invariants
 from ttr_tui.play.hotseat import HotSeat

@@ -16,7 +16,6 @@ from ttr_tui.app.prompts.prompt import (
     wrapped,
 )
 from ttr_tui.app.prompts.search_prompt import FilterPrompt
-from ttr_tui.app.widgets.spans import Line, Span, line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine import (
     NOBODY,
@@ -28,6 +27,7 @@ from ttr_tui.engine import (
     StationCity,
     View,
 )
+from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.city_search import find
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.words import buildings as words

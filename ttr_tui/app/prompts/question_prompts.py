@@ -18,7 +18,6 @@ from ttr_tui.app.prompts.prompt import (
     wrapped,
     wrapped_lines,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, line
 from ttr_tui.engine import (
     Action,
     ChooseStartingPieces,
@@ -28,6 +27,7 @@ from ttr_tui.engine import (
     KeepFlagCard,
     KeepNoFlagCard,
 )
+from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.words import questions
 from ttr_tui.words.cards import pieces_words
 

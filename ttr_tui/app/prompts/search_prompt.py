@@ -14,11 +14,12 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import ListPrompt, Option, PromptHost, wrapped
 from ttr_tui.app.widgets.fields import TextInput
-from ttr_tui.app.widgets.hand_panel import hand_flat
-from ttr_tui.app.widgets.spans import NEW_LINE, Line, Lines, Span, line, width_of
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import GameMap
+from ttr_tui.panels.hand import hand_flat
+from ttr_tui.panels.spans import NEW_LINE, Line, Span, line, width_of
 from ttr_tui.play.city_search import find, plain
 from ttr_tui.words import search as words
 from ttr_tui.words.claims import route_points

@@ -15,22 +15,22 @@ from ttr_tui.app.prompts.prompt import (
     PromptHost,
     wrapped,
 )
-from ttr_tui.app.widgets.hand_panel import (
+from ttr_tui.board.render.board_state import BoardTarget
+from ttr_tui.engine import Action, KeepTickets, Phase, StartingPiecesRules
+from ttr_tui.panels.hand import (
     by_completion,
     cities_of,
     hand_lines,
     lacks_room,
     ticket_line,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of, wrap_line
-from ttr_tui.app.widgets.table_board import Highlight
-from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine import Action, KeepTickets, Phase, StartingPiecesRules
+from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_advice import OfferedTicket
 from ttr_tui.play.ticket_needs import MAX_TOGETHER
 from ttr_tui.words import tickets as words
-from ttr_tui.words.advice import AdviceWords, label
+from ttr_tui.words.advice import AdviceWords, advice_label
 from ttr_tui.words.language import Piece
 from ttr_tui.words.panels import to_go
 
@@ -125,7 +125,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     def advice_text(self, advice: AdviceWords, width: int, height: int) -> str:
         if width < MIN_WIDE_PROMPT or not self._is_full:
             return super().advice_text(advice, width, height)
-        return " ".join([label(), advice.what])
+        return " ".join([advice_label(), advice.what])
 
     def options(self) -> Sequence[Option]:
         return [

@@ -12,10 +12,10 @@ from ttr_tui.app.prompts.claim_prompts import payment_option
 from ttr_tui.app.prompts.prompt import Option, Prompt, PromptHost, wrapped
 from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.app.table_layout import WIDE
-from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
-from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import GameMap, Payment, PayTunnel, Tunnel, Withdraw
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.spans import BLANK, Line, Span, line
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.words import tunnels as words
 

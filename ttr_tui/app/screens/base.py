@@ -18,7 +18,8 @@ from textual.widget import Widget
 from ttr_tui.app import keys
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.footer import Footer
-from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line
+from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.panels.spans import BLANK, Line, Span, line
 from ttr_tui.words import pages
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ class AppScreen(Screen[None], inherit_bindings=False):
 
     def action_help(self) -> None:
         active = list(self.active_bindings.values())
-        self.app.show_help(pages.title(self.HELP_TITLE), active, self.help_notes)
+        self.app.show_help(pages.screen_title(self.HELP_TITLE), active, self.help_notes)
 
     def action_back(self) -> None:
         self.app.pop_screen()

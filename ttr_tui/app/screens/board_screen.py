@@ -11,11 +11,12 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from ttr_tui.app.table_layout import TableScreen, is_wide, table_regions
-from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.app.widgets.spans import Line, Lines
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.spans import Line
 
 _PANELS: Final = ("status", "players", "side", "track", "lower", "notice")
 

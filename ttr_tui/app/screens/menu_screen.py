@@ -13,8 +13,9 @@ from ttr_tui import __version__
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line, width_of
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import GRAY
+from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import menu, pages
 
@@ -75,7 +76,9 @@ class MenuScreen(AppScreen):
         return [id for id in menu.CHOICES if id not in missing]
 
     def _row(self, id: str) -> Line:
-        return line(f"  {menu.label(id):<20}", (f"{self.app.key_name(f'menu.{id}')} ", "key"))
+        return line(
+            f"  {menu.choice_label(id):<20}", (f"{self.app.key_name(f'menu.{id}')} ", "key")
+        )
 
     def _title(self) -> list[Line]:
         """The title between two tracks, with fewer blank rows in a low terminal."""

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import ChoicePage, PageScroll
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.panels.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.words import pages
 from ttr_tui.words.games import short_title
@@ -82,7 +82,7 @@ def rules_page(map_file: MapFile, title: Sequence[Span], width: int) -> RulesPag
     sections += [
         (rule.number, plain(rule.title), plain(rule.text)) for rule in rules_of(map_file.game_map)
     ]
-    lines = [line((f"{pages.title(pages.RULES)}   ", "strong"), *title), BLANK]
+    lines = [line((f"{pages.screen_title(pages.RULES)}   ", "strong"), *title), BLANK]
     lines += _contents([(number, heading) for number, heading, _ in sections], width)
     tops = []
     for number, heading, text in sections:

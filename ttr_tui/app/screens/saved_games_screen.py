@@ -13,7 +13,8 @@ from textual.widget import Widget
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.spans import Line, Lines, Span, line
+from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
 from ttr_tui.words import games as saved
@@ -72,7 +73,7 @@ class SavedGamesScreen(AppScreen):
 
     def _show_head(self, *spans: Span) -> None:
         self.query_one("#games-head", Lines).show(
-            [line((pages.title(pages.SAVED_GAMES), "strong")), spans]
+            [line((pages.screen_title(pages.SAVED_GAMES), "strong")), spans]
         )
 
     def _what_to_do(self, game: SavedGame | None) -> Line:

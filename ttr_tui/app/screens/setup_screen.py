@@ -14,10 +14,11 @@ from textual.widget import Widget
 from ttr_tui.app import keys
 from ttr_tui.app.screens.form import FORM_WIDTH, MARGIN, PlayerRow, PlayersForm
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Row, Values
-from ttr_tui.app.widgets.spans import Line, Lines, Span, line
+from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.thumbnail import thumbnail
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import (
     COLORS,
@@ -159,7 +160,10 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         indent = " " * LABEL_WIDTH
         parts: dict[str, list[Line]] = {
             "head": [
-                line((pages.title(pages.NEW_GAME), "strong"), ("   " + self._advice(), "quiet"))
+                line(
+                    (pages.screen_title(pages.NEW_GAME), "strong"),
+                    ("   " + self._advice(), "quiet"),
+                )
             ],
             "about": [
                 *(line(indent, (text, "quiet")) for text in about),
@@ -336,7 +340,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
 
     def show_values(self) -> None:
         about = self.message or forms.seats_stay()
-        head = pages.title(pages.EDIT_PLAYERS)
+        head = pages.screen_title(pages.EDIT_PLAYERS)
         self.query_one("#head", Lines).show([line((f"{head}   ", "strong"), (about, "quiet"))])
         problem = line(" " * LABEL_WIDTH, (self._problem, "bad"))
         self.query_one("#problem", Lines).show([problem])

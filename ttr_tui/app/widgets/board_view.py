@@ -23,7 +23,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from ttr_tui.app.widgets.edge_signs import EdgeSign, edge_signs, tickets_on
-from ttr_tui.app.widgets.spans import LineWidget, filtered, rich_style
+from ttr_tui.app.widgets.lines import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout, layout_for
 from ttr_tui.board.layout.plan import city_labels, closer_size, has_full_names, required_size

@@ -15,7 +15,8 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from ttr_tui.app import keys
-from ttr_tui.app.widgets.spans import Lines, Span, line
+from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.panels.spans import Span, line
 from ttr_tui.play.plain_text import clean, pad
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ttr_tui.app.widgets.hand_panel import cities_of
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, public_state
 from ttr_tui.engine import Phase
+from ttr_tui.panels.hand import cities_of
 from ttr_tui.play.hotseat import HotSeat
 
 _CLAIM_PHASES: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ttr_tui.app.widgets.badges import ANCHOR, DOUBLE, WAVES, Badges
-from ttr_tui.app.widgets.hand_panel import hand_flat, hand_tall, tickets_flat, tickets_tall
-from ttr_tui.app.widgets.market_panel import KeyName, market_flat, market_tall
-from ttr_tui.app.widgets.players_panel import (
+from ttr_tui.board.render.themes import Theme, TrackType
+from ttr_tui.engine import GameMap, RouteRules, View
+from ttr_tui.panels.badges import ANCHOR, DOUBLE, WAVES, Badges
+from ttr_tui.panels.hand import hand_flat, hand_tall, tickets_flat, tickets_tall
+from ttr_tui.panels.market import KeyName, market_flat, market_tall
+from ttr_tui.panels.players import (
     players_lines,
     sign_meanings,
     status,
     track,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
-from ttr_tui.board.render.themes import Theme, TrackType
-from ttr_tui.engine import GameMap, RouteRules, View
+from ttr_tui.panels.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import wrap

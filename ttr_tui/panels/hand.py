@@ -7,10 +7,10 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, fit_line, line, pad_line, width_of
 from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.engine import GameMap, TicketProgress, TicketStatus, View, ticket_progress
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.spans import BLANK, Line, Span, beside, fit_line, line, pad_line, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.words import counts

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
 from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, DrawTickets, View
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
 from ttr_tui.words import panels as words
 from ttr_tui.words.cards import deck_name
 

@@ -1,0 +1,1 @@
+"""What stands around the board, as lines for an area of any size: panels and prompts."""

@@ -1,0 +1,119 @@
+"""Lines of styled text.
+
+Everything around the board is lines: players, market, hand, lists, keys. A line is a tuple of
+spans. A span may carry the id of a command: a click on it runs that command.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from rich.cells import cell_len
+
+from ttr_tui.board.render.themes import Style
+from ttr_tui.play.plain_text import clean, fit, pad
+
+TextStyle: TypeAlias = str | Style
+"""The style of a span: a role such as `quiet` or `accent`, or a style of the board's theme."""
+
+
+class Span(NamedTuple):
+    """Text of one style; a click on it runs `command`: the id of a binding, or a Textual action."""
+
+    text: str
+    style: TextStyle = "plain"
+    command: str | None = None
+
+
+Line: TypeAlias = tuple[Span, ...]
+
+
+BLANK: Line = ()
+
+
+NEW_LINE = Span("\n")
+"""What begins another line in a row of a list; nowhere else."""
+
+
+def line(*parts: Span | str | tuple[str, TextStyle]) -> Line:
+    """A line from spans, plain texts and pairs of a text and its style."""
+    spans: list[Span] = []
+    for part in parts:
+        match part:
+            case Span():
+                spans.append(part)
+            case str():
+                spans.append(Span(part))
+            case (text, style):
+                spans.append(Span(text, style))
+    return tuple(spans)
+
+
+def width_of(spans: Sequence[Span]) -> int:
+    """The number of cells these spans take."""
+    return sum([_width(span.text) for span in spans])
+
+
+@lru_cache(maxsize=1024)
+def _width(text: str) -> int:
+    return cell_len(clean(text))
+
+
+def fit_line(spans: Sequence[Span], width: int) -> Line:
+    """The line in at most `width` cells, cut with `…` if it is longer."""
+    if width_of(spans) <= width:
+        cleaned = [(span, clean(span.text)) for span in spans]
+        return tuple(
+            [span if text == span.text else span._replace(text=text) for span, text in cleaned]
+        )
+    fitted: list[Span] = []
+    room = width
+    for index, span in enumerate(spans):
+        rest_follows = index < len(spans) - 1
+        text = clean(span.text)
+        cells = cell_len(text)
+        if cells > room or (cells == room and rest_follows and width_of(spans[index + 1 :])):
+            fitted.append(span._replace(text=fit(f"{text}…", room)))
+            break
+        fitted.append(span._replace(text=text))
+        room -= cells
+    return tuple(fitted)
+
+
+def wrap_line(spans: Sequence[Span], width: int) -> list[Line]:
+    """The line in as many lines as it takes, broken between words; badges stay whole. Blanks at the
+    end of a full line are left out: they would make it too wide."""
+    lines, room = [BLANK], width
+    for span in spans:
+        for text in re.split("(?<= )", span.text) if isinstance(span.style, str) else [span.text]:
+            if cell_len(clean(text).rstrip()) > room and lines[-1]:
+                lines.append(BLANK)
+                room = width
+            if isinstance(span.style, str) and cell_len(clean(text)) > room:
+                text = text.rstrip(" ")
+            lines[-1] += (span._replace(text=text),)
+            room = max(0, room - cell_len(clean(text)))
+    return lines
+
+
+def pad_line(spans: Sequence[Span], width: int, style: TextStyle = "plain") -> Line:
+    """The line in exactly `width` cells."""
+    fitted = fit_line(spans, width)
+    blank = width - width_of(fitted)
+    return (*fitted, Span(pad("", blank), style)) if blank > 0 else fitted
+
+
+def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:
+    """Columns of lines side by side, each with its width."""
+    height = max((len(lines) for _, lines in columns), default=0)
+    return [
+        tuple(
+            span
+            for width, lines in columns
+            for span in pad_line(lines[row] if row < len(lines) else (), width)
+        )
+        for row in range(height)
+    ]
