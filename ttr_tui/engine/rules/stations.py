@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap, Payment, Ticket, TieBreak
-from ttr_tui.engine.graphs import connected_parts, own_routes
+from ttr_tui.engine.graphs import connected, connected_parts, own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
     Column,
@@ -159,17 +159,6 @@ def _choices(state: State, seat: int, city: int, parts: list[int]) -> dict[int, 
     return found
 
 
-def _joined(edges: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """The parts of the network that are on these edges, each with a number that is equal for
-    connected ones."""
-    joined: dict[int, int] = {}
-    for a, b in edges:
-        one, other = joined.setdefault(a, a), joined.setdefault(b, b)
-        if one != other:
-            joined = {part: one if label == other else label for part, label in joined.items()}
-    return joined
-
-
 _ROUTE: Final = 1
 _COMPLETED: Final = 2**4
 _POINT: Final = 2**20
@@ -195,15 +184,16 @@ class _UseSearch:
         self._parts, self._other_points_if = parts, other_points_if
         self._homes = [home for home, _ in options]
         self._options: list[list[int | None]] = [[*targets, None] for _, targets in options]
-        every = _joined([(home, target) for home, targets in options for target in targets])
+        edges = [(home, target) for home, targets in options for target in targets]
+        every = connected(len(parts), edges)
         self._gains: dict[int, dict[int, int]] = {}
         for ticket in tickets:
             a, b = parts[ticket.ends[0]], parts[ticket.ends[1]]
-            if a != b and a in every and every[a] == every.get(b):
+            if a != b and every[a] == every[b]:
                 for one, other in ((a, b), (b, a)):
                     gains = self._gains.setdefault(one, {})
                     gains[other] = gains.get(other, 0) + 2 * ticket.points * _POINT + _COMPLETED
-        most = other_points_if([every.get(part, part) for part in parts])
+        most = other_points_if([every[part] for part in parts])
         self._has_other_points = most != other_points_if(parts)
         homes = {*self._homes}
         between_homes = [self._gain(a, b) for a, b in combinations(sorted(homes), 2)]
@@ -278,13 +268,13 @@ class _UseSearch:
             for home, target in zip(self._homes, chosen, strict=True)
             if target is not None
         ]
-        joined = _joined(edges)
+        joined = connected(len(self._parts), edges)
         value = -len(edges) * _ROUTE
-        for a, b in combinations(joined, 2):
+        for a, b in combinations({end for edge in edges for end in edge}, 2):
             if joined[a] == joined[b]:
                 value += self._gain(a, b)
         if self._has_other_points:
-            now = [joined.get(part, part) for part in self._parts]
+            now = [joined[part] for part in self._parts]
             return value + self._other_points_if(now) * _POINT
         return value
 
