@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from textual.geometry import Region
-
-from ttr_tui.app.table_layout import Needs, TableScreen, is_wide, side_width, table_regions
+from ttr_tui.app.table_layout import TableScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import Tunnel, View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import legend, panel_lines
 from ttr_tui.panels.players import facts_rows, players_lines
+from ttr_tui.panels.regions import Needs, Region, is_wide, side_width, table_regions
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
