@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, public_state
 from ttr_tui.engine import Phase, View
-from ttr_tui.panels.hand import cities_of
+from ttr_tui.panels.tickets import cities_of
 from ttr_tui.play.hotseat import HotSeat
 
 _CLAIM_PHASES: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
