@@ -19,11 +19,11 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.regions import Needs, table_regions
 from ttr_tui.panels.spans import Line
-from ttr_tui.play.ceremony import Part, score_table
+from ttr_tui.play.final_count import StepKind, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import COLORS
 from ttr_tui.play.session import Session
-from ttr_tui.words.score_text import head
+from ttr_tui.words.score_text import column_head
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 MAX_PLAYERS = dict(TABLES)
@@ -73,7 +73,9 @@ def test_table_fits(name: str, players: int, width: int) -> None:
         assert any(row.split()[-len(numbers) :] == numbers for row in rows)
     assert len({len(text) for text in (*heads, *rows)}) == 1, "all rows end in the same column"
     if name in known_maps():
-        words = " ".join(map(head, score_table(view.game_map, view.final.players[0]))).split()
+        words = " ".join(
+            map(column_head, score_table(view.game_map, view.final.players[0]))
+        ).split()
         assert sorted(" ".join(heads).split()) == sorted(words)
         assert len(texts) <= 6
 
@@ -143,7 +145,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
             state, step = screen.board_state(), screen.shown
             assert results.highlighted == at
             assert (state.path, state.ticket_cities) == (step.routes, step.cities)
-            if step.part is Part.START:
+            if step.kind is StepKind.START:
                 player = screen.final.players[step.seat or 0]
                 assert state.path == set(player.of(LongestPathScore).path.edges)
                 assert state.recent == {use.route for use in player.station_uses}

@@ -10,7 +10,6 @@ pytest.importorskip("pty", reason="this system has no terminals of its own makin
 
 GAME = {
     "multiprocessing",
-    "sqlite3",
     "ttr_tui.app.prompts.turn_prompt",
     "ttr_tui.app.screens.pages",
     "ttr_tui.app.screens.setup_screen",

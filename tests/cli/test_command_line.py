@@ -33,6 +33,7 @@ from ttr_tui.words.file_problems import file_problem
 
 CHECKOUT = Path(__file__).parents[2]
 USAGE_ERROR = 2
+NO_TERMINAL = "the game needs a terminal; run it in one, without a pipe or redirection"
 PROGRAM = [sys.executable, "-m", "ttr_tui"]
 
 
@@ -81,7 +82,11 @@ def run(*args: str) -> "subprocess.CompletedProcess[str]":
         (["--frist", "Ann"], "unrecognized arguments: --frist Ann"),
         (
             ["--folder", "here", "draw", "usa"],
-            "put the command first, then its options: ttr draw …",
+            "write the command first: ttr draw --folder here usa",
+        ),
+        (
+            ["--folder", "my games", "games"],
+            "write the command first: ttr games --folder 'my games'",
         ),
         (["--map"], "expected one argument"),
         (["--theme", "drak"], 'there is no theme "drak", did you mean "dark"?'),
@@ -100,7 +105,7 @@ def test_player_name_with_comma(ttr_error: Callable[..., str]) -> None:
     """`--player` takes a name with a comma; the missing terminal is the only error left."""
     args = ["--map", "usa", "--player", "Ann, the Great", "--player", "Bob"]
     assert ttr_error(*args, "--first", "Ann") == "--first: Ann is not one of the players"
-    assert ttr_error(*args, "--first", "ann, the great") == "ttr must be run in a terminal"
+    assert ttr_error(*args, "--first", "ann, the great") == NO_TERMINAL
 
 
 def started(args: list[str], folder: Path) -> Session:
@@ -207,7 +212,7 @@ def test_errors_contain_no_control_characters(ttr_error: Callable[..., str]) -> 
 def test_without_terminal_one_clear_line() -> None:
     done = run("--map", "usa")
     assert (done.returncode, done.stdout) == (USAGE_ERROR, "")
-    assert done.stderr == "ttr: ttr must be run in a terminal\n"
+    assert done.stderr == f"ttr: {NO_TERMINAL}\n"
 
 
 def test_dumb_terminal_gets_one_clear_line() -> None:
@@ -225,13 +230,16 @@ def test_dumb_terminal_gets_one_clear_line() -> None:
     os.close(ours)
     os.close(theirs)
     assert done.returncode == USAGE_ERROR
-    assert done.stderr == "ttr: ttr cannot run in this terminal (TERM=dumb)\n"
+    assert done.stderr == (
+        "ttr: this terminal cannot show screens (TERM=dumb); if it can, set TERM to its type, such "
+        "as xterm-256color\n"
+    )
 
 
 @pytest.mark.parametrize(
     ("closed", "args", "status", "error"),
     [
-        ("<&-", "", USAGE_ERROR, "ttr must be run in a terminal"),
+        ("<&-", "", USAGE_ERROR, NO_TERMINAL),
         ("<&- >&-", "where", 1, "cannot write output: bad file descriptor"),
         ("2>&-", "--map use", USAGE_ERROR, None),
     ],

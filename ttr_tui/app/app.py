@@ -196,11 +196,11 @@ class TtrApp(BaseApp):
         last = self._last_players() if finished is None else self._players_of(finished)
         self.push_screen(SetupScreen(map_file, last, hints_on=self.settings.hints))
 
-    def show_ceremony(self, hot_seat: HotSeat) -> None:
+    def show_final_count(self, hot_seat: HotSeat) -> None:
         """Show the final count of a game that is over."""
-        from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+        from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 
-        self._show_main_screen(CeremonyScreen(hot_seat))
+        self._show_main_screen(FinalCountScreen(hot_seat))
 
     def show_scores(self, hot_seat: HotSeat) -> None:
         """Show the final scores."""
@@ -233,7 +233,7 @@ class TtrApp(BaseApp):
         text, and files."""
         from ttr_tui.app.screens.pages import NoticeScreen
 
-        self.push_screen(NoticeScreen(pages.title(title), texts, files))
+        self.push_screen(NoticeScreen(pages.screen_title(title), texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""

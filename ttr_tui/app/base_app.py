@@ -32,7 +32,7 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
 from ttr_tui.text import capitalized
 from ttr_tui.words import pages
-from ttr_tui.words.keys import about, palette_key
+from ttr_tui.words.keys import key_help, palette_key
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -223,7 +223,7 @@ class BaseApp(App[None], inherit_bindings=False):
                 continue
             seen.add(binding.id)
             yield SystemCommand(
-                capitalized(about(binding.tooltip, binding.id)),
+                capitalized(key_help(binding.tooltip, binding.id)),
                 palette_key(keys.key_name(binding.key)),
                 lambda id=binding.id: self.call_later(screen.run_action, f"screen.command('{id}')"),
             )
@@ -317,7 +317,7 @@ class BaseApp(App[None], inherit_bindings=False):
     def show_setup(
         self, map_file: MapFile | None = None, finished: HotSeat | None = None
     ) -> None: ...
-    def show_ceremony(self, hot_seat: HotSeat) -> None: ...
+    def show_final_count(self, hot_seat: HotSeat) -> None: ...
     def show_scores(self, hot_seat: HotSeat) -> None: ...
     def show_replay(self, opened: OpenedGame) -> None: ...
     def show_review(self, hot_seat: HotSeat) -> None: ...

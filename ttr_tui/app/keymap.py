@@ -10,7 +10,7 @@ from textual.keys import Keys, key_to_character
 
 from ttr_tui.app import keys
 from ttr_tui.storage.settings import SettingsFile
-from ttr_tui.words.keys import about
+from ttr_tui.words.keys import key_help
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.problems import Problems
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 _MODIFIERS: Final = frozenset({"alt", "ctrl", "hyper", "meta", "shift", "super"})
 _NAMED: Final = frozenset(key.value for key in Keys if not key.value.startswith("<"))
+
+_OLD_IDS: Final = {
+    f"ceremony.{name}": f"final_count.{name}" for name in ("next", "previous", "play", "skip")
+}
+"""The ids of bindings in the files of older versions, and the present ones."""
 
 
 def textual_key(text: str) -> str | None:
@@ -45,7 +50,8 @@ def _read(node: Node, problems: Problems) -> dict[str, str] | None:
     known = list(frozenset().union(*groups))
     found: dict[str, tuple[str, ...]] = {}
     where: dict[str, Scalar] = {}
-    for id, (at, value) in node.entries.items():
+    for name_in_file, (at, value) in node.entries.items():
+        id = _OLD_IDS.get(name_in_file, name_in_file)
         names = (
             [text.strip() for text in value.value.split(",")] if isinstance(value, Scalar) else [""]
         )
@@ -97,7 +103,7 @@ def _comments() -> Mapping[str, Sequence[str]]:
 
     return file_comments(
         [
-            f"  {binding.id}: {binding.key}  ({about(binding.tooltip, binding.id or '')})"
+            f"  {binding.id}: {binding.key}  ({key_help(binding.tooltip, binding.id or '')})"
             for binding in keys.ALL_BINDINGS
         ]
     )

@@ -72,7 +72,7 @@ def _start(args: Sequence[str]) -> None:
         fail(_no_such_command(args[0]))
     options, unknown = parser().parse_known_args(args)
     if unknown:
-        fail(_unknown_arguments(unknown))
+        fail(_unknown_arguments(unknown, args))
     map_file = _read_map(options.map)
     show(options, _new_game(options, map_file), map_file)
 
@@ -141,12 +141,15 @@ def _no_such_command(word: str) -> str:
     return words.no_command(word, COMMANDS)
 
 
-def _unknown_arguments(args: Sequence[str]) -> str:
-    """The error for arguments that are not options; one may be a command in the wrong place."""
-    for arg in args:
-        if arg in COMMANDS:
-            return words.command_not_first(arg)
-    return words.unrecognized(" ".join(args))
+def _unknown_arguments(unknown: Sequence[str], args: Sequence[str]) -> str:
+    """The error for arguments that are not options, among all `args`; one may be a command in the
+    wrong place."""
+    for command in unknown:
+        if command in COMMANDS:
+            others = [*args]
+            others.remove(command)
+            return words.command_not_first(shlex.join(["ttr", command, *others]))
+    return words.unrecognized(" ".join(unknown))
 
 
 def settings_for(options: argparse.Namespace, saved: Settings) -> Settings:

@@ -12,10 +12,10 @@ from rich.cells import cell_len
 
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, said, say
 from ttr_tui.play.plain_text import pad
+from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import chosen_games, left_out, statistics_of
-from ttr_tui.storage.statistics_database import finished_games
 from ttr_tui.text import escaped, plain_form
 from ttr_tui.words import command_line as words
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines

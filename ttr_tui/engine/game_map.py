@@ -56,10 +56,10 @@ class DeckRules(NamedTuple):
 
 
 class TieBreak(NamedTuple):
-    """A criterion for ties (C-15): its words in map files, and the value of a
+    """A criterion for ties (C-15): its key, as map files have it, and the value of a
     `PlayerScore` that is compared; more is better."""
 
-    words: str
+    key: str
     measure: Callable[[Any], int]
 
 
@@ -266,18 +266,13 @@ class GameMap:
             i for i, card_type in enumerate(card_types) if card_type.is_locomotive
         )
 
-    def connection_name(self, connection: int) -> str:
-        """`Denver – Kansas City`; on maps with several decks `Duluth – Thunder Bay by sea`."""
-        found = self.connections[connection]
+    def route_name(self, route: int) -> str:
+        """The name for authors of map files and for developers: `Denver – Omaha`, `Denver – Kansas
+        City (black)`, `Duluth – Thunder Bay by sea`. Screens use that of `ttr_tui.words.cards`."""
+        found, label = self.routes[route], self.route_label(route)
         name = " – ".join(self.cities[end].name for end in found.ends)
         if len(self.rules.decks) > 1:
-            name += f" by {self.rules.decks[self.routes[found.routes[0]].deck].mode}"
-        return name
-
-    def route_name(self, route: int) -> str:
-        """`Denver – Omaha`; for a route of a double route also its label:
-        `Denver – Kansas City (black)`, `Dallas – Houston (left)`."""
-        name, label = self.connection_name(self.routes[route].connection), self.route_label(route)
+            name += f" by {self.rules.decks[found.deck].mode}"
         return f"{name} ({label})" if label else name
 
     def route_label(self, route: int) -> str:

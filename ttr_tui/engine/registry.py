@@ -56,7 +56,7 @@ EVENTS: Final[dict[type[Any], EventRule]] = {
     rule.event: rule for part in PARTS for rule in part.events
 }
 TIE_BREAKS: Final[dict[str, TieBreak]] = {
-    tie_break.words: tie_break for part in PARTS for tie_break in part.tie_breaks
+    tie_break.key: tie_break for part in PARTS for tie_break in part.tie_breaks
 }
 
 

@@ -215,13 +215,13 @@ def _players(fields: Fields, problems: Problems) -> tuple[int, int]:
 
 def _tie_breaks(fields: Fields, rules: Rules) -> tuple[TieBreak, ...]:
     """Read `tie_breaks` in the order of the file (MX-7). Some need another rule to be on."""
-    part_of = {tie_break.words: part for part in PARTS for tie_break in part.tie_breaks}
+    part_of = {tie_break.key: part for part in PARTS for tie_break in part.tie_breaks}
     word = choice(TIE_BREAKS)
 
     def read(node: Node, problems: Problems) -> TieBreak | None:
         found = word(node, problems)
-        if found is not None and not part_of[found.words].is_on(rules):
-            key = part_of[found.words].key
+        if found is not None and not part_of[found.key].is_on(rules):
+            key = part_of[found.key].key
             problems.note(node, f'{words_for(node)} needs the key "{key}" in the map')
         return found
 

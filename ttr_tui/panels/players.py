@@ -23,7 +23,7 @@ from ttr_tui.panels.spans import BLANK, Line, Span, beside, line, pad_line
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.words import panels as words
-from ttr_tui.words.player_text import short_label
+from ttr_tui.words.player_text import short_player_label
 
 _MAX_FOR_TWO_ROWS: Final = 3
 """Up to this number of players, each has room for a second row of facts."""
@@ -61,7 +61,7 @@ class _Fact(NamedTuple):
 def with_levels(view: View, people: Sequence[Person], width: int) -> View:
     """The view with the level beside the name of each computer player where both fit."""
     labels = [
-        label if cell_len(clean(label := short_label(person))) <= width else person.name
+        label if cell_len(clean(label := short_player_label(person))) <= width else person.name
         for person in people
     ]
     seats = zip(view.seats, labels, strict=True)
@@ -223,7 +223,7 @@ def status(view: View, width: int) -> list[Line]:
     """The top line: which map is played, and whose turn it is."""
     spans = [
         Span(f" {fit(view.game_map.title, 40)}", "bar strong"),
-        Span(f"   {words.whose_turn(view)}", "bar"),
+        Span(f"   {words.turn_status(view)}", "bar"),
     ]
     if view.turns_left is not None and view.phase is not Phase.OVER:
         spans.append(Span(f"   {words.last_round(view)}", "bar accent"))

@@ -8,8 +8,8 @@ from statistics import fmean, median
 from typing import NamedTuple
 
 from ttr_tui.play.people import Person, plain_name
+from ttr_tui.storage.finished_games import GameResult, PlayerResult
 from ttr_tui.storage.name_aliases import NameAliases
-from ttr_tui.storage.statistics_database import GameResult, PlayerResult
 
 
 class PlayerStatistics(NamedTuple):

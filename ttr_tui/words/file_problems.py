@@ -92,7 +92,6 @@ _MESSAGES: Final = {
     "settings-not-saved": N_("cannot save settings to {file}: {reason}"),
     # Statistics.
     "skipped": N_("skipped {game}: {reason}"),
-    "not-storable": N_("it cannot be stored in a database"),
     "statistics-not-saved": N_("cannot save statistics to {file}: {reason}"),
     "unreadable-statistics": N_(
         "the statistics file could not be read ({reason}) and has been rebuilt; "

@@ -33,6 +33,7 @@ from ttr_tui.words.cards import (
     ticket_with_points,
 )
 from ttr_tui.words.language import Piece, _, and_list, pieces, plain, sentences
+from ttr_tui.words.turn_text import player_goes_first
 
 NAME_WIDTH: Final = 16
 """Cells for a player's name within a sentence."""
@@ -66,7 +67,7 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
     cards = payment_words(entry.cards, game_map)
     match entry.what:
         case What.GAME_STARTED:
-            return _("{name} goes first", name=name)
+            return player_goes_first(name)
         case What.ROUTE_CLAIMED:
             return _(
                 "{name} claims {route} with {cards}: {points}",
@@ -146,13 +147,17 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
                 pieces=count_pieces(rules.of(LastRoundRules).pieces, game_map),
             )
         case What.GAME_ENDED:
-            return _("The game is over")
+            return game_is_over()
         case What.ALL_PASSED:
             return _("Nobody can take an action: the game is over")
         case What.GAME_ENDED_EARLY:
             return _("The players end the game early")
         case What.CARDS_DRAWN:
-            return _("{name} draws {cards}", name=name, cards=draw_words(entry, game_map))
+            raise AssertionError("all draws in a row are one sentence of `log_line`")
+
+
+def game_is_over() -> str:
+    return _("The game is over")
 
 
 def _does_too(entry: LogEntry, game_map: GameMap) -> str:

@@ -23,7 +23,7 @@ FINAL_SCORES: Final = N_("Final scores")
 """Titles of screens, for `title`."""
 
 
-def title(message: str) -> str:
+def screen_title(message: str) -> str:
     """The title of a screen in the language of the program."""
     return _(message)
 

@@ -22,7 +22,7 @@ from ttr_tui.engine import (
     TieBreak,
     View,
 )
-from ttr_tui.play.ceremony import CeremonyStep
+from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import route_name
@@ -52,7 +52,7 @@ _TIE_BREAKS: Final = {
 """What decides a tie, by its words in map files."""
 
 
-def head(key: str) -> str:
+def column_head(key: str) -> str:
     """The head of a column of the score table."""
     return _(_HEADS[key])
 
@@ -60,7 +60,7 @@ def head(key: str) -> str:
 # The final count.
 
 
-def ceremony_step(step: CeremonyStep, view: View, *, brief: bool = False) -> str:
+def step_words(step: CountStep, view: View, *, brief: bool = False) -> str:
     """What a step of the final count is about, in a sentence, or in as few words as a list
     needs."""
     game_map, rules = view.game_map, view.game_map.rules
@@ -97,17 +97,17 @@ def ceremony_step(step: CeremonyStep, view: View, *, brief: bool = False) -> str
         case Column(key="most_tickets") if brief:
             return _("most tickets")
         case Column() as column:
-            return head(column.key)
+            return column_head(column.key)
         case None:
             return _("Points during the game")
 
 
-def count_step(number: int, steps: int) -> str:
+def step_title(number: int, steps: int) -> str:
     """Which step of the final count is shown."""
     return _("Final count, step {n} of {steps}", n=number, steps=steps)
 
 
-def new_score(step: CeremonyStep, seat: int) -> str:
+def new_score(step: CountStep, seat: int) -> str:
     """The points of a step with the new score of the player in the seat, or this alone."""
     score = counts.points(step.scores[seat])
     if not step.points:
@@ -179,19 +179,19 @@ def score_details(player: PlayerScore, game_map: GameMap, names: Sequence[str]) 
 
 
 def path_on_board(name: str, length: int) -> str:
-    """Whose longest path the board shows."""
+    """Whose longest path the board shows; of length 0 it has no route."""
+    if not length:
+        return _("{name} has claimed no route", name=name)
     return _(
-        "On the board: {name}'s longest path, {spaces}", name=name, spaces=counts.spaces(length)
+        "On the board: {name}'s longest path, {spaces}",
+        name=name,
+        spaces=counts.spaces(length),
     )
 
 
 def step_on_board(name: str, step: str) -> str:
     """Whose step of the final count the board shows; `step` are its words in brief."""
     return _("On the board: {name}, {step}", name=name, step=step)
-
-
-def is_over() -> str:
-    return _("The game is over")
 
 
 def victory(final: FinalScore) -> str:
@@ -236,9 +236,9 @@ def _tie(final: FinalScore) -> str:
 
 def tie_break_words(tie_break: TieBreak) -> str:
     """What decides a tie: `most completed tickets`"""
-    return _(_TIE_BREAKS[tie_break.words])
+    return _(_TIE_BREAKS[tie_break.key])
 
 
-def length(turns: int, seed: int | None) -> str:
+def game_length(turns: int, seed: int | None) -> str:
     """How long a game was, and its seed."""
     return _("{turns}, seed {seed}", turns=counts.turns(turns), seed=seed)

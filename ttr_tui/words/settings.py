@@ -124,17 +124,17 @@ SETTINGS: Final = {
 """Every setting, in the order of the screen."""
 
 
-def label(name: str) -> str:
+def setting_label(name: str) -> str:
     """The label of a setting: `Theme`."""
     return _(SETTINGS[name].label)
 
 
-def about(name: str, **keys: str) -> str:
+def setting_help(name: str, **keys: str) -> str:
     """What a setting does; the names of keys are `hide`, `hints` and `suspend`."""
     return _(SETTINGS[name].about, **keys)
 
 
-def value(name: str, found: Any) -> str:
+def setting_value(name: str, found: Any) -> str:
     """The value of a setting: `16 colors`. The file can have others than the screen."""
     message = SETTINGS[name].values.get(found)
     if message is not None:

@@ -51,7 +51,7 @@ from ttr_tui.words.hints import hints, hints_on_words, hints_words
 from ttr_tui.words.language import sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.questions import undone
-from ttr_tui.words.refusals import refusal
+from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.turn_text import goes_first
 
 
@@ -125,11 +125,8 @@ class GameScreen(HotSeatScreen):
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
-            # The prompt knows whether a turn ended, or a choice before the first one.
-            phase = illegal.refusal.phase
-            over = phase is Phase.TURN_END and self.prompt.waits_for()
-            said = over or refusal(illegal.refusal, self.view.game_map)
-            self.say(said, "bad", fact=phase)
+            refusal = illegal.refusal
+            self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
             return False
         self.message = self.message_fact = None
         self.tell(entries)
@@ -182,7 +179,7 @@ class GameScreen(HotSeatScreen):
         try:
             self.hot_seat.undo()
         except IllegalActionError as illegal:
-            self.say(refusal(illegal.refusal, self.view.game_map), "bad")
+            self.say(refusal_words(illegal.refusal, self.view.game_map), "bad")
             return
         self.message, self.message_fact = Span(undone(), "good"), None
         self.cursor = None  # The hint comes back to where the route was described.
@@ -242,7 +239,7 @@ class GameScreen(HotSeatScreen):
     async def follow_game(self, on_top: Prompt | None = None) -> None:
         """Show the prompts for the present state of the game, and `on_top` above them."""
         if self.hot_seat.game.is_over:
-            self.app.show_ceremony(self.hot_seat)
+            self.app.show_final_count(self.hot_seat)
             return
         before = list(self._prompts)
         container = self.query_one("#prompts")
