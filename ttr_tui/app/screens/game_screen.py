@@ -19,7 +19,6 @@ from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_mo
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt
 from ttr_tui.app.prompts.prompt import MessageFact, Prompt, newly_completed
 from ttr_tui.app.screens.hot_seat_screen import HotSeatScreen
-from ttr_tui.app.table_layout import table_regions
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
@@ -35,6 +34,7 @@ from ttr_tui.engine import (
 from ttr_tui.files import FileProblem
 from ttr_tui.panels.game_panels import PANELS
 from ttr_tui.panels.highlights import board_at_table
+from ttr_tui.panels.regions import table_regions
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells

@@ -13,7 +13,7 @@ from textual.binding import ActiveBinding
 from ttr_tui.app.keys import BACK, LOG, NOTICE, SCROLL, ids, joined_names, keys_of
 from ttr_tui.app.screens.base import ChoicePage, PageScreen
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.game_panels import log_lines
+from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.spans import BLANK, Line, Span, beside, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
