@@ -31,7 +31,7 @@ DEVELOPER_ERRORS = {
 STYLES = frozenset(load_app_colors("dark").roles)
 NO_SENTENCES = {
     "arena/matches.py": None,
-    "app/base_app.py": "Ticket to Ride",
+    "app/app.py": "Ticket to Ride",
     "app/keyboard_layouts.py": "Russian Ukrainian Belarusian Greek",
     "board/layout/build_layouts.py": None,
     "board/layout/quality.py": None,

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len, chop_cells
 from textual.binding import ActiveBinding
 
 from ttr_tui.app.keys import BACK, LOG, NOTICE, SCROLL, ids, joined_names, keys_of
-from ttr_tui.app.screens.base import ChoicePage, PageScreen
+from ttr_tui.app.screens.base import AppScreen, ChoicePage, PageScreen
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.spans import BLANK, Line, Span, beside, line
@@ -31,9 +31,6 @@ _TWO_COLUMNS: Final = 100
 _KEYS_WIDTH: Final = 15
 """Columns for keys in front of what they do."""
 
-Notes: TypeAlias = Callable[[int], Sequence[Line]]
-"""The lines of a screen's help page after the keys, for a width."""
-
 
 class HelpScreen(PageScreen):
     """The help of a screen: its keys, those that work now first, and its notes."""
@@ -41,10 +38,10 @@ class HelpScreen(PageScreen):
     HELP_TITLE = pages.HELP
     PAGE_WIDTH = 112
 
-    def __init__(self, title: str, active: Sequence[ActiveBinding], notes: Notes) -> None:
+    def __init__(self, screen: AppScreen) -> None:
         super().__init__()
-        self._title, self._notes = title, notes
-        self._active = [found for found in active if found.binding.tooltip]
+        self._title, self._notes = pages.screen_title(screen.HELP_TITLE), screen.help_notes
+        self._active = [each for each in screen.active_bindings.values() if each.binding.tooltip]
 
     def page(self, width: int) -> Sequence[Line]:
         here = [found for found in self._active if not _is_everywhere(found)]
