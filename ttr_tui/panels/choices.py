@@ -160,7 +160,7 @@ def refill(table: Table, question: Sequence[Line], decks: Sequence[int]) -> Aske
     """Which deck fills a slot of the market (GL-1); each has a key."""
     rules, left = table.view.game_map.rules.decks, table.view.decks
     said = [
-        Said(Role.QUESTION, [[each]], Place.BESIDE if number else Place.ROWS)
+        Said(Role.QUESTION, [[each]], Place.FOLLOWS if number else Place.ROWS)
         for number, each in enumerate(question)
     ]
     for number, deck in enumerate(decks):

@@ -222,7 +222,8 @@ class _Attempt:
             kept = self._listed
         elif self._listed:  # A row of the list is worth more than a blank one.
             everything = self._densities = [d for d in everything if d >= _Density.ROWS]
-        self._lengthen(needed, everything, kept)
+        # A message says more in its long forms, a question the same.
+        self._lengthen(sorted(needed, key=self._is_no_message), everything, kept)
         found = self._arranged(self._form, everything, kept) or question
         # What is optional makes nothing tighter in a large area, and takes no row of a list that is
         # scrolled, except the first hint.
@@ -239,6 +240,9 @@ class _Attempt:
         self._add(others, densities, kept)
         self._lengthen([*hints, *others], densities, kept)
         self._density, self.lines = self._arranged(self._form, densities, kept) or found
+
+    def _is_no_message(self, at: int) -> bool:
+        return self._asked.said[at].role is not Role.MESSAGE
 
     def _add(self, pieces: Iterable[int], densities: Sequence[_Density], kept: int) -> None:
         """Say these pieces, too, in their shortest forms, as far as there is room."""
@@ -286,9 +290,7 @@ class _Attempt:
             )
             if paragraphs and said.place is Place.FOLLOWS:
                 paragraphs[-1] += (Span(" "), *first)
-            elif paragraphs and runs_on:
-                paragraphs[-1] += (Span("  "), *first)
-            elif (
+            elif (paragraphs and runs_on) or (
                 paragraphs
                 and is_beside
                 and width_of(paragraphs[-1]) + 2 + width_of(first) <= self._room

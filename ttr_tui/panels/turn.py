@@ -34,7 +34,7 @@ def turn(table: Table) -> Asked:
         said += [Said(Role.DONE, [[each]], Place.BESIDE) for each in table.turn_summary()]
         said += text(Role.NOTE, words.own_last_round(view), style="accent", place=Place.BESIDE)
     elif not (hints and table.hot_seat.game.hints_on):
-        said += text(Role.CHOICES, words.choices(view), style="quiet", place=Place.BESIDE)
+        said += text(Role.CHOICES, words.choices(view), style="quiet", place=Place.FOLLOWS)
     said += reason or table.message_said()
     if not table.says_advice():
         said += hints

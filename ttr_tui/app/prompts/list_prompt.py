@@ -47,6 +47,8 @@ class ListPrompt(Prompt):
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
         self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
+        self._scrolled: float | None = None
+        """How far the list was scrolled before a message took some of its rows."""
 
     def on_mount(self) -> None:
         """Follow the list at once: with its message the board would change a frame later."""
@@ -72,8 +74,20 @@ class ListPrompt(Prompt):
         if placed.rows:
             self.list.highlighted = self.row
         self._is_updating = False
-        self.call_after_refresh(self.list.scroll_to_highlight)  # A message may take rows.
+        before, self._scrolled = self._scrolled, None
+        if self.host.message is not None:
+            self._scrolled = self.list.scroll_offset.y if before is None else before
+        self.call_after_refresh(self._stay_in_sight, before)
         return placed
+
+    def _stay_in_sight(self, scrolled: float | None) -> None:
+        """Keep the highlighted row in sight, and scroll as far as before a message."""
+        if not self.display:  # The hand is hidden: later.
+            self._scrolled = scrolled
+            return
+        if scrolled is not None:
+            self.list.scroll_to(y=scrolled, animate=False, immediate=True)
+        self.list.scroll_to_highlight()
 
     def highlight(self) -> Highlight:
         options = self.options()
