@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.people import Person
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
-    from ttr_tui.storage.quick_start import QuickStart
-    from ttr_tui.storage.saved_players import SavedPlayers
+    from ttr_tui.storage.saved_players import QuickStart, SavedPlayers
 
 
 SEEDS: Final = 2**32
@@ -146,7 +145,7 @@ class TtrApp(BaseApp):
 
     def quick_start(self) -> QuickStart:
         """Return what `start_quickly` starts: one person against computer players."""
-        from ttr_tui.storage.quick_start import quick_start
+        from ttr_tui.storage.saved_players import quick_start
         from ttr_tui.words.forms import suggested_name
 
         level, name = self.settings.quick_start_level, suggested_name(1)
@@ -196,11 +195,11 @@ class TtrApp(BaseApp):
         last = self._last_players() if finished is None else self._players_of(finished)
         self.push_screen(SetupScreen(map_file, last, hints_on=self.settings.hints))
 
-    def show_ceremony(self, hot_seat: HotSeat) -> None:
+    def show_final_count(self, hot_seat: HotSeat) -> None:
         """Show the final count of a game that is over."""
-        from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+        from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 
-        self._show_main_screen(CeremonyScreen(hot_seat))
+        self._show_main_screen(FinalCountScreen(hot_seat))
 
     def show_scores(self, hot_seat: HotSeat) -> None:
         """Show the final scores."""
@@ -233,7 +232,7 @@ class TtrApp(BaseApp):
         text, and files."""
         from ttr_tui.app.screens.pages import NoticeScreen
 
-        self.push_screen(NoticeScreen(pages.title(title), texts, files))
+        self.push_screen(NoticeScreen(pages.screen_title(title), texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""

@@ -6,16 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import ActiveBinding
-from textual.command import CommandPalette
+from textual.command import CommandPalette, Hit, Hits
 from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
+from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input
 
 from ttr_tui.app import keys
@@ -30,9 +31,9 @@ from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
-from ttr_tui.text import capitalized
 from ttr_tui.words import pages
-from ttr_tui.words.keys import about, palette_key
+from ttr_tui.words.keys import key_help, palette_key
+from ttr_tui.words.language import as_sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,10 +45,22 @@ if TYPE_CHECKING:
     from ttr_tui.play.people import Person
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
-    from ttr_tui.storage.quick_start import QuickStart
+    from ttr_tui.storage.saved_players import QuickStart
 
 STILL = Settings(animations=False)
 """The settings of an app that was given none: the defaults without animations."""
+
+
+class _Commands(SystemCommandsProvider):
+    """The commands of the palette, or that there is none."""
+
+    async def search(self, query: str) -> Hits:
+        found = False
+        async for hit in super().search(query):
+            found = True
+            yield hit
+        if not found:  # Textual would say so itself, in English.
+            yield Hit(1, pages.no_such_command(), lambda: None)
 
 
 class BaseApp(App[None], inherit_bindings=False):
@@ -58,6 +71,7 @@ class BaseApp(App[None], inherit_bindings=False):
     CSS = package_text(package_folder("app") / "app.tcss")
     ALLOW_SELECT = False
     BINDINGS = keys.APP
+    COMMANDS: ClassVar = {_Commands}
 
     def __init__(self, settings: Settings = STILL, folders: Folders | None = None) -> None:
         self.settings = settings
@@ -223,7 +237,7 @@ class BaseApp(App[None], inherit_bindings=False):
                 continue
             seen.add(binding.id)
             yield SystemCommand(
-                capitalized(about(binding.tooltip, binding.id)),
+                as_sentence(key_help(binding.tooltip, binding.id)),
                 palette_key(keys.key_name(binding.key)),
                 lambda id=binding.id: self.call_later(screen.run_action, f"screen.command('{id}')"),
             )
@@ -317,7 +331,7 @@ class BaseApp(App[None], inherit_bindings=False):
     def show_setup(
         self, map_file: MapFile | None = None, finished: HotSeat | None = None
     ) -> None: ...
-    def show_ceremony(self, hot_seat: HotSeat) -> None: ...
+    def show_final_count(self, hot_seat: HotSeat) -> None: ...
     def show_scores(self, hot_seat: HotSeat) -> None: ...
     def show_replay(self, opened: OpenedGame) -> None: ...
     def show_review(self, hot_seat: HotSeat) -> None: ...

@@ -15,14 +15,13 @@ from ttr_tui.engine import (
     GameMap,
     KeepFlagCard,
     Phase,
-    StartingPiecesRules,
     TicketProgress,
 )
 from ttr_tui.panels.claims import verdict, why_not
-from ttr_tui.panels.hand import ticket_line
 from ttr_tui.panels.layout import Asked, Place, Role, Said, text
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.panels.table import Table
+from ttr_tui.panels.tickets import ticket_line
 from ttr_tui.play.city_search import find, plain
 from ttr_tui.play.ticket_advice import OfferedTicket
 from ttr_tui.play.ticket_needs import MAX_TOGETHER
@@ -90,13 +89,13 @@ def own_tickets(table: Table, tickets: Sequence[TicketProgress]) -> Asked:
     title = text(Role.QUESTION, words.your_tickets(), style="accent")
     if table.covers_hand and len([n for n in table.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
         title = [*table.hand_said(Role.DONE), *title]
-    rows = [
-        [
-            ticket_line(table.hot_seat, ticket, width, brief=brief, tight=tight)
-            for width, brief, tight in ((70, False, False), (70, True, False), (42, True, True))
-        ]
-        for ticket in tickets
-    ]
+    rows: list[list[Line]] = []
+    for ticket in tickets:
+        rows.append([])
+        for width, brief, tight in ((70, False, False), (70, True, False), (42, True, True)):
+            form = ticket_line(table.hot_seat, ticket, width, brief=brief, tight=tight)
+            sign, *rest = form
+            rows[-1].append((sign._replace(text=sign.text.lstrip()), *rest))
     return Asked([*title, *table.message_said()], rows)
 
 
@@ -123,9 +122,9 @@ def flag_card(table: Table, cards: Sequence[KeepFlagCard]) -> Asked:
 def starting_pieces(table: Table, choices: Sequence[ChooseStartingPieces]) -> Asked:
     """How many pieces of each type to start with (GL-6)."""
     game_map = table.view.game_map
-    rules = game_map.rules.of(StartingPiecesRules)
+    rules = game_map.rules
     said = [
-        *text(Role.QUESTION, questions.choose_starting_pieces(rules.total), style="accent"),
+        *text(Role.QUESTION, questions.choose_starting_pieces(rules.pieces.count), style="accent"),
         *table.message_said(),
         *text(Role.CHOICES, questions.revealed_later(), style="quiet"),
         *table.hints_said(),
@@ -134,7 +133,9 @@ def starting_pieces(table: Table, choices: Sequence[ChooseStartingPieces]) -> As
     for action in choices:
         pieces = line((pieces_words(action.pieces, game_map), "strong"))
         note = line((f"  {questions.for_beginners()}", "quiet"))
-        rows.append([(*pieces, *note), pieces] if action.pieces == rules.suggested else [pieces])
+        rows.append(
+            [(*pieces, *note), pieces] if action.pieces == rules.suggested_pieces else [pieces]
+        )
     return Asked(said, rows)
 
 

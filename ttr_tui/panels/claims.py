@@ -59,7 +59,7 @@ def verdict(table: Table, route: int) -> list[Span]:
     view, key = table.view, table.key_name("turn.claim")
     reason = why_not(view, route)
     if reason is not None:
-        return [Span(words.why_not_claimable(reason, view, route), "quiet")]
+        return [Span(words.claim_blocker_words(reason, view, route), "quiet")]
     if view.viewer is None:
         return [Span(words.open_to_claim(), "quiet")]
     if table.hot_seat.claim_warnings(route):
@@ -106,7 +106,7 @@ def target_said(table: Table, *, with_verdict: bool = True) -> list[Said]:
 
 def _route_facts(view: View, badges: Badges, route: int) -> list[Span]:
     """`P P P P  7 points`"""
-    tunnel = f"  {words.tunnel()}" if view.game_map.routes[route].tunnel else ""
+    tunnel = f"  {words.tunnel_route()}" if view.game_map.routes[route].tunnel else ""
     return [
         badges.route(route),
         Span(tunnel, "accent"),

@@ -15,7 +15,8 @@ from ttr_tui.play.plain_text import fit
 from ttr_tui.words import computer_moves, handoff, panels, questions
 from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import log_line, short_line
-from ttr_tui.words.player_text import short_label
+from ttr_tui.words.player_text import short_player_label
+from ttr_tui.words.turn_text import whose_turn
 
 _UNDER_SIGN = 4
 """Cells of a player's sign with the blank after it."""
@@ -27,7 +28,7 @@ def hand_over(table: Table, *, ascii: bool) -> Asked:
     groups, names = hot_seat.since_last_turn(), hot_seat.game.names
     badge = table.badges.seat(view.player)
     said = [
-        Said(Role.QUESTION, [[table.line(badge, " ", *handoff.title(view))]]),
+        Said(Role.QUESTION, [[table.line(badge, " ", *whose_turn(view))]]),
         *text(Role.NOTE, panels.last_round(view) or "", style="accent", place=Place.BESIDE),
     ]
     since = [
@@ -118,4 +119,4 @@ def computer_moves_said(
 
 def _label(person: Person) -> str:
     """`Iris (hard)`: the name, short, and of a computer player its level."""
-    return short_label(person._replace(name=fit(person.name, 16)))
+    return short_player_label(person._replace(name=fit(person.name, 16)))

@@ -23,8 +23,7 @@ from ttr_tui.play.log import LogEntry, What
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName, Sentence
 from ttr_tui.words.hints import hints
-from ttr_tui.words.keys import key_of
-from ttr_tui.words.keys import label as key_label
+from ttr_tui.words.keys import key_label, key_of
 from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import turn_summary
 

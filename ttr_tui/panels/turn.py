@@ -12,11 +12,11 @@ from ttr_tui.panels.spans import Line
 from ttr_tui.panels.table import Table
 from ttr_tui.play.hints import harbors_not_built
 from ttr_tui.play.log import What
-from ttr_tui.text import capitalized
 from ttr_tui.words import handoff, questions
 from ttr_tui.words import turn_text as words
-from ttr_tui.words.claims import why_not_claimable
+from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.hints import harbors_words
+from ttr_tui.words.language import as_sentence
 
 _ROWS_OF_TURN = 4
 """The next row in a small terminal is the hand."""
@@ -29,12 +29,12 @@ def turn(table: Table) -> Asked:
     if not hints and not second and (reminder := harbors_not_built(view)) is not None:
         hints = text(Role.HINT, harbors_words(reminder), style="good")
     reason = _reason(table)
-    said = text(Role.QUESTION, words.question(view), style="accent")
+    said = text(Role.QUESTION, words.turn_question(view), style="accent")
     if second:
         said += [Said(Role.DONE, [[each]], Place.BESIDE) for each in table.turn_summary()]
         said += text(Role.NOTE, words.own_last_round(view), style="accent", place=Place.BESIDE)
     elif not (hints and table.hot_seat.game.hints_on):
-        said += text(Role.CHOICES, words.choices(view), style="quiet", place=Place.FOLLOWS)
+        said += text(Role.CHOICES, words.turn_choices(view), style="quiet", place=Place.FOLLOWS)
     said += reason or table.message_said()
     if not table.says_advice():
         said += hints
@@ -53,8 +53,8 @@ def _reason(table: Table) -> list[Said]:
     reason = why_not(table.view, cursor.route)
     if reason is None or reason != message.fact:
         return []
-    why = why_not_claimable(reason, table.view, cursor.route)
-    return text(Role.MESSAGE, capitalized(why), style=message.style)
+    why = claim_blocker_words(reason, table.view, cursor.route)
+    return text(Role.MESSAGE, as_sentence(why), style=message.style)
 
 
 def confirmation(table: Table, question: Sequence[str], yes: str, *, enter: bool = False) -> Asked:

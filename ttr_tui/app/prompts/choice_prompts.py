@@ -29,10 +29,10 @@ from ttr_tui.engine import (
     StartingPiecesRules,
 )
 from ttr_tui.panels import choices
-from ttr_tui.panels.hand import by_completion, cities_of
 from ttr_tui.panels.highlights import Highlight
 from ttr_tui.panels.layout import Asked
 from ttr_tui.panels.spans import Line, line, width_of
+from ttr_tui.panels.tickets import by_completion, cities_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words import games, leaving, menu, pages, questions, search
 from ttr_tui.words import tickets as ticket_words
@@ -174,7 +174,7 @@ class StartingPiecesPrompt(ActionPrompt, inherit_bindings=False):
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
-        suggested = self.view.game_map.rules.of(StartingPiecesRules).suggested
+        suggested = self.view.game_map.rules.suggested_pieces
         pieces = [action.pieces for action in self.actions()]
         if suggested in pieces:
             self.row = pieces.index(suggested)
@@ -305,9 +305,9 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
     def asked(self) -> Asked:
         return choices.leave(
             [
-                (menu.label("continue"), ""),
+                (menu.choice_label("continue"), ""),
                 (leaving.leave(), self._saved_note()),
-                (pages.title(pages.EDIT_PLAYERS), ""),
+                (pages.screen_title(pages.EDIT_PLAYERS), ""),
                 (leaving.end_early(), leaving.scored_as_it_stands()),
                 (leaving.delete(), leaving.nothing_is_saved()),
             ]
@@ -346,7 +346,7 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
 
     async def _end(self) -> None:
         self.host.hot_seat.end_early()
-        self.app.show_ceremony(self.host.hot_seat)
+        self.app.show_final_count(self.host.hot_seat)
 
     async def _delete(self) -> None:
         self.app.delete(self.host.hot_seat)

@@ -119,7 +119,7 @@ class RoutesFromCityPrompt(ListPrompt):
         if reason is None:
             await self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
-            why = words.why_not_claimable(reason, self.view, route)
+            why = words.claim_blocker_words(reason, self.view, route)
             self.host.say(why, "bad", fact=reason)
 
     async def pointed(self, target: BoardTarget) -> None:

@@ -47,8 +47,8 @@ class ListPrompt(Prompt):
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
         self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
-        self._scrolled: float | None = None
-        """How far the list was scrolled before a message took some of its rows."""
+        self._before: tuple[int, int] | None = None
+        """The rows above the list, and how far it was scrolled, before a message took some."""
 
     def on_mount(self) -> None:
         """Follow the list at once: with its message the board would change a frame later."""
@@ -68,26 +68,25 @@ class ListPrompt(Prompt):
 
     def show(self, asked: Asked, width: int, height: int) -> Placed:
         number = questions.place(self.row + 1, len(asked.rows))
+        above = len(self._text.lines)
         placed = super().show(asked._replace(number=number), width, height)
         self._is_updating = True
         self.list.show_rows((str(n), row) for n, row in enumerate(placed.rows))
         if placed.rows:
             self.list.highlighted = self.row
         self._is_updating = False
-        before, self._scrolled = self._scrolled, None
-        if self.host.message is not None:
-            self._scrolled = self.list.scroll_offset.y if before is None else before
-        self.call_after_refresh(self._stay_in_sight, before)
+        if self._before is not None and len(placed.lines) <= self._before[0]:
+            self.list.scroll_to(y=self._before[1], animate=False, immediate=True)
+            self._before = None
+        elif self._before is None and 0 < above < len(placed.lines):
+            self._before = above, self.list.scroll_offset.y
+        self.call_after_refresh(self._stay_in_sight)
         return placed
 
-    def _stay_in_sight(self, scrolled: float | None) -> None:
-        """Keep the highlighted row in sight, and scroll as far as before a message."""
-        if not self.display:  # The hand is hidden: later.
-            self._scrolled = scrolled
-            return
-        if scrolled is not None:
-            self.list.scroll_to(y=scrolled, animate=False, immediate=True)
-        self.list.scroll_to_highlight()
+    def _stay_in_sight(self) -> None:
+        """Keep the highlighted row in sight, when a message takes rows of the list."""
+        if self.display:
+            self.list.scroll_to_highlight()
 
     def highlight(self) -> Highlight:
         options = self.options()

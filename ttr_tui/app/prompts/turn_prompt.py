@@ -43,11 +43,11 @@ from ttr_tui.engine import (
     TicketRules,
 )
 from ttr_tui.panels.claims import cities_for, why_not
-from ttr_tui.panels.hand import cities_of
 from ttr_tui.panels.highlights import Highlight
 from ttr_tui.panels.layout import Asked
 from ttr_tui.panels.market import can_draw
 from ttr_tui.panels.table import newly_completed
+from ttr_tui.panels.tickets import cities_of
 from ttr_tui.panels.turn import turn, turn_end
 from ttr_tui.play.hints import ticket_risk
 from ttr_tui.words import turn_text as words
@@ -113,7 +113,7 @@ class TurnPrompt(Prompt):
 
     def waits_for(self) -> str:
         """The second card: what can only be done instead of drawing has no keys then."""
-        return words.do_first(self.view.phase, self.view) if self._second else ""
+        return words.do_first_words(self.view.phase, self.view) if self._second else ""
 
     async def action_draw_face_up(self, slot: int) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
@@ -232,7 +232,7 @@ class TurnEndPrompt(Prompt):
 
     def waits_for(self) -> str:
         """The key that goes on is in the prompt."""
-        return words.do_first(self.view.phase, self.view)
+        return words.do_first_words(self.view.phase, self.view)
 
     async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
         if action == "undo":

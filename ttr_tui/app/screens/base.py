@@ -113,7 +113,7 @@ class AppScreen(Screen[None], inherit_bindings=False):
 
     def action_help(self) -> None:
         active = list(self.active_bindings.values())
-        self.app.show_help(pages.title(self.HELP_TITLE), active, self.help_notes)
+        self.app.show_help(pages.screen_title(self.HELP_TITLE), active, self.help_notes)
 
     def action_back(self) -> None:
         self.app.pop_screen()

@@ -19,7 +19,6 @@ from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_mo
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.screens.hot_seat_screen import HotSeatScreen
-from ttr_tui.app.table_layout import is_wide, table_regions
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
@@ -36,6 +35,7 @@ from ttr_tui.files import FileProblem
 from ttr_tui.panels.game_panels import PANELS
 from ttr_tui.panels.highlights import board_at_table
 from ttr_tui.panels.layout import first_that_fits, rows_asked
+from ttr_tui.panels.regions import is_wide, table_regions
 from ttr_tui.panels.spans import BLANK, Line, TextStyle, centered, line, width_of
 from ttr_tui.panels.table import Message, MessageFact, Table, newly_completed
 from ttr_tui.play.advice import find_advice
@@ -44,16 +44,15 @@ from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.text import capitalized
 from ttr_tui.words import games, handoff, pages
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints, hints_on_words, hints_words
-from ttr_tui.words.language import sentences
+from ttr_tui.words.language import as_sentence, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.questions import undone
-from ttr_tui.words.refusals import refusal
+from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.turn_text import goes_first
 
 
@@ -114,7 +113,7 @@ class GameScreen(HotSeatScreen):
         self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
     ) -> None:
         """Show a message until the next key; `fact` is what it says, if a prompt must know it."""
-        self.message = Message([(capitalized(text),)], style, fact)
+        self.message = Message([(as_sentence(text),)], style, fact)
         self.update()
 
     async def act(self, action: Action) -> bool:
@@ -126,11 +125,8 @@ class GameScreen(HotSeatScreen):
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
-            # The prompt knows whether a turn ended, or a choice before the first one.
-            phase = illegal.refusal.phase
-            over = phase is Phase.TURN_END and self.prompt.waits_for()
-            said = over or refusal(illegal.refusal, self.view.game_map)
-            self.say(said, "bad", fact=phase)
+            refusal = illegal.refusal
+            self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
             return False
         self.message = None
         self.tell(entries)
@@ -184,7 +180,7 @@ class GameScreen(HotSeatScreen):
         try:
             self.hot_seat.undo()
         except IllegalActionError as illegal:
-            self.say(refusal(illegal.refusal, self.view.game_map), "bad")
+            self.say(refusal_words(illegal.refusal, self.view.game_map), "bad")
             return
         self.message = Message([(undone(),)], "good")
         self.cursor = None  # The hint comes back to where the route was described.
@@ -255,7 +251,7 @@ class GameScreen(HotSeatScreen):
     async def follow_game(self, on_top: Prompt | None = None) -> None:
         """Show the prompts for the present state of the game, and `on_top` above them."""
         if self.hot_seat.game.is_over:
-            self.app.show_ceremony(self.hot_seat)
+            self.app.show_final_count(self.hot_seat)
             return
         before = list(self._prompts)
         container = self.query_one("#prompts")

@@ -160,7 +160,10 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         indent = " " * LABEL_WIDTH
         parts: dict[str, list[Line]] = {
             "head": [
-                line((pages.title(pages.NEW_GAME), "strong"), ("   " + self._advice(), "quiet"))
+                line(
+                    (pages.screen_title(pages.NEW_GAME), "strong"),
+                    ("   " + self._advice(), "quiet"),
+                )
             ],
             "about": [
                 *(line(indent, (text, "quiet")) for text in about),
@@ -337,7 +340,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
 
     def show_values(self) -> None:
         about = self.message or forms.seats_stay()
-        head = pages.title(pages.EDIT_PLAYERS)
+        head = pages.screen_title(pages.EDIT_PLAYERS)
         self.query_one("#head", Lines).show([line((f"{head}   ", "strong"), (about, "quiet"))])
         problem = line(" " * LABEL_WIDTH, (self._problem, "bad"))
         self.query_one("#problem", Lines).show([problem])
