@@ -6,8 +6,7 @@ import pytest
 
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from tests.app.visits import HAND
-from ttr_tui.app.app import TtrApp
-from ttr_tui.app.base_app import STILL
+from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.keymap import SETTINGS_FILE
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.storage.paths import Folders, user_folders
@@ -110,6 +109,15 @@ def test_key_of_another_screen(folders: Folders) -> None:
     settings, problems = read_settings(folders, SETTINGS_FILE)
     assert settings.keys == {"menu.new": "pagedown"}
     assert "question_mark" in file_problem(problems[0])
+
+
+def test_old_ids_of_commands(folders: Folders) -> None:
+    """The final count had other ids in older versions. A saved file has the present ones."""
+    folders.settings.write_text("keys: {ceremony.next: n, ceremony.skip: x}", "utf-8")
+    keys = {"final_count.next": "n", "final_count.skip": "x"}
+    assert read_settings(folders, SETTINGS_FILE) == (Settings(keys=keys), ())
+    assert change_settings(folders, SETTINGS_FILE, theme="light") is None
+    assert "  final_count.next: n\n" in folders.settings.read_text("utf-8")
 
 
 def test_saved_file_keeps_keys(folders: Folders) -> None:

@@ -370,7 +370,7 @@ _CODECS: Final[dict[Any, Codec]] = {
     ),
     Phase: Codec(lambda phase, game_map: phase.value, _read_phase),
     Action: Codec(action_to_json, action_from_json),
-    TieBreak: Codec(lambda tie_break, game_map: tie_break.words, _read_tie_break),
+    TieBreak: Codec(lambda tie_break, game_map: tie_break.key, _read_tie_break),
     Mapping[type[Any], Any]: Codec(_write_lines, _read_lines),
 }
 """The types whose codec does not follow from others."""

@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from ttr_tui.engine.game_map import CityIndex, Route, RouteIndex, TicketIndex
 from ttr_tui.engine.graphs import connected_parts, own_routes, shortest_paths
-from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.stations import BuildStation, best_station_uses
 from ttr_tui.engine.rules.tickets import score_tickets
-from ttr_tui.engine.scoring import station_uses
 from ttr_tui.engine.state import State
 from ttr_tui.engine.view import View
 
@@ -67,8 +66,7 @@ def ticket_path(
 ) -> TicketPath | None:
     """The path with the fewest spaces that the viewer has yet to claim, without stations; `None` if
     there is none. `planned` routes count as claimed. The viewer may have too few pieces for it."""
-    start, end = view.game_map.tickets[ticket].ends
-    return _shortest(view, start, _missing_spaces(view, planned)).get(end)
+    return _shortest(view, ticket, _missing_spaces(view, planned))
 
 
 def station_path(view: View, ticket: TicketIndex) -> TicketPath | None:
@@ -137,9 +135,8 @@ def ticket_progress(
         if path is not None and path.missing == 0:
             status = TicketStatus.COMPLETED
         elif ticket in by_station:
-            start, end = view.game_map.tickets[ticket].ends
-            used = _shortest(view, start, dict.fromkeys(with_stations, 0))
-            status, path = TicketStatus.BY_STATION, used.get(end)
+            status = TicketStatus.BY_STATION
+            path = _shortest(view, ticket, dict.fromkeys(with_stations, 0))
         else:
             # A path without missing spaces is of no use: other tickets need its stations.
             lent = station_path(view, ticket) if path is None or has_stations else None
@@ -216,7 +213,7 @@ def _routes_with_stations(
             if owner is not None:
                 built[city] = owner
     state.stations |= dict.fromkeys(more_stations, view.viewer)
-    uses = station_uses(state, view.viewer)
+    uses = best_station_uses(state, view.viewer)
     return [*own_routes(view.owners, view.viewer), *[use.route for use in uses]]
 
 
@@ -229,14 +226,13 @@ def _completed_by(
     return frozenset(score.ticket for score in scores if score.completed)
 
 
-def _shortest(
-    view: View, start: CityIndex, costs: dict[RouteIndex, int]
-) -> dict[CityIndex, TicketPath]:
-    """The shortest path from a city to each that can be reached."""
-    return {
-        city: TicketPath(routes, missing)
-        for city, missing, routes in shortest_paths(view.game_map, start, costs)
-    }
+def _shortest(view: View, ticket: TicketIndex, costs: dict[RouteIndex, int]) -> TicketPath | None:
+    """The shortest path for a ticket, if there is one."""
+    start, end = view.game_map.tickets[ticket].ends
+    for city, missing, routes in shortest_paths(view.game_map, start, costs):
+        if city == end:
+            return TicketPath(routes, missing)
+    return None
 
 
 def _missing_spaces(view: View, planned: Container[RouteIndex]) -> dict[RouteIndex, int]:

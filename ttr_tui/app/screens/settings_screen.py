@@ -44,14 +44,14 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
 
     def body(self) -> Iterable[Widget]:
         rows = [
-            Row(words.label(name), choice, width=_LABEL_WIDTH)
+            Row(words.setting_label(name), choice, width=_LABEL_WIDTH)
             for name, choice in self._choices.items()
         ]
         yield _Scroll(Vertical(Lines(id="head"), *rows, Lines(id="notes"), id="form"))
 
     def on_mount(self) -> None:
         """Show the title."""
-        self.query_one("#head", Lines).show([line((pages.title(pages.SETTINGS), "strong"))])
+        self.query_one("#head", Lines).show([line((pages.screen_title(pages.SETTINGS), "strong"))])
 
     def on_descendant_focus(self) -> None:
         """Say what this setting does."""
@@ -60,11 +60,11 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
     def show_values(self) -> None:
         for name, choice in self._choices.items():
             value = getattr(self.app.settings, name)
-            choice.show_value(Span(words.value(name, value), "strong"))
+            choice.show_value(Span(words.setting_value(name, value), "strong"))
         ids = {"hide": "game.hide", "hints": "game.hints", "suspend": "app.suspend"}
         names = {word: self.app.key_name(id) for word, id in ids.items()}
         focused = [name for name, choice in self._choices.items() if choice is self.focused]
-        about = "".join(words.about(name, **names) for name in focused)
+        about = "".join(words.setting_help(name, **names) for name in focused)
         notes: list[Line] = [BLANK]
         notes += [line("  ", (text, "quiet")) for text in wrap(about, _WIDTH - 2)]
         # Always of the same height: what is below does not move.

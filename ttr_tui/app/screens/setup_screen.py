@@ -161,7 +161,10 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         indent = " " * LABEL_WIDTH
         parts: dict[str, list[Line]] = {
             "head": [
-                line((pages.title(pages.NEW_GAME), "strong"), ("   " + self._advice(), "quiet"))
+                line(
+                    (pages.screen_title(pages.NEW_GAME), "strong"),
+                    ("   " + self._advice(), "quiet"),
+                )
             ],
             "about": [
                 *(line(indent, (text, "quiet")) for text in about),
@@ -194,12 +197,12 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def _advice(self) -> str:
         """What to do in the field with the cursor; on a level, what it does."""
         row, key = self.row, self.app.key_name
-        change = self.app.names_of_keys("value.previous", "value.next")
-        arrows = self.app.names_of_keys("seat.previous", "seat.next")
+        change = self.app.key_name("value.previous", "value.next")
+        arrows = self.app.key_name("seat.previous", "seat.next")
         if self.message:
             return self.message
         if not isinstance(row, PlayerRow):
-            lines = self.app.names_of_keys("form.up", "form.down")
+            lines = self.app.key_name("form.up", "form.down")
             return forms.how_to_choose(lines, change, key("setup.start"))
         if row.name_input.has_focus and row.has_name:
             return forms.how_to_name(key("seat.color"))
@@ -338,7 +341,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
 
     def show_values(self) -> None:
         about = self.message or forms.seats_stay()
-        head = pages.title(pages.EDIT_PLAYERS)
+        head = pages.screen_title(pages.EDIT_PLAYERS)
         self.query_one("#head", Lines).show([line((f"{head}   ", "strong"), (about, "quiet"))])
         problem = line(" " * LABEL_WIDTH, (self._problem, "bad"))
         self.query_one("#problem", Lines).show([problem])
