@@ -12,7 +12,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from ttr_tui.board.layout.board_layout import FirstCells, Layout, RouteLayout
+from ttr_tui.board.layout.board_layout import FirstCells, Layout, RouteLayout, used_cells
 from ttr_tui.board.layout.geometry import Cell, block
 from ttr_tui.board.layout.plan import (
     Plan,
@@ -98,16 +98,7 @@ def repair(plan: Plan, first: FirstCells) -> FirstCells:
     """The cells after moving spaces to free cells wherever that brings a route and its parallel
     routes closer to the limits in `quality`. Marks and names stay."""
     cities, spaces = first.cities, [list(route) for route in first.routes]
-    used = set(cities)
-    for at, text in zip(first.labels, plan.labels, strict=True):
-        used.update(block(at, cell_len(text)))
-    used.update(cell for route in spaces for space in route for cell in block(space, plan.space))
-    parallels = {
-        route: [other for other in connection if other != route]
-        for connection in plan.connections
-        for route in connection
-    }
-
+    used, parallels = used_cells(first, plan.labels, plan.space), _parallels(plan)
     drawn = [_drawn(route, plan.space) for route in spaces]
 
     def excess(route: int) -> float:
@@ -157,6 +148,15 @@ def repair(plan: Plan, first: FirstCells) -> FirstCells:
     return first._replace(routes=tuple(map(tuple, spaces)))
 
 
+def _parallels(plan: Plan) -> dict[int, list[int]]:
+    """The routes beside each route."""
+    return {
+        route: [other for other in connection if other != route]
+        for connection in plan.connections
+        for route in connection
+    }
+
+
 # Separating.
 
 
@@ -165,9 +165,7 @@ def separate(plan: Plan, first: FirstCells) -> FirstCells:
     and no route of two spaces has them directly side by side, wherever there is room."""
     labels, spaces = list(first.labels), [list(route) for route in first.routes]
     widths = list(map(cell_len, plan.labels))
-    used = set(first.cities)
-    used.update(cell for at, width in zip(labels, widths, strict=True) for cell in block(at, width))
-    used.update(cell for route in spaces for space in route for cell in block(space, plan.space))
+    used, parallels = used_cells(first, plan.labels, plan.space), _parallels(plan)
 
     def ends(index: int, at: Cell) -> set[Cell]:
         """The cells that must be blank beside a label."""
@@ -226,11 +224,6 @@ def separate(plan: Plan, first: FirstCells) -> FirstCells:
     def has_pair(route: int) -> bool:
         return is_pair(_drawn(spaces[route], plan.space))
 
-    parallels = {
-        route: [other for other in connection if other != route]
-        for connection in plan.connections
-        for route in connection
-    }
     for index, at in enumerate(labels):
         if not used.isdisjoint(ends(index, at)):
             move_label(index)
