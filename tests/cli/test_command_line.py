@@ -240,7 +240,7 @@ def test_dumb_terminal_gets_one_clear_line() -> None:
     ("closed", "args", "status", "error"),
     [
         ("<&-", "", USAGE_ERROR, NO_TERMINAL),
-        ("<&- >&-", "where", 1, "cannot write output: bad file descriptor"),
+        ("<&- >&-", "where", 1, "cannot write output: it is closed"),
         ("2>&-", "--map use", USAGE_ERROR, None),
     ],
 )
@@ -483,7 +483,7 @@ def test_pipe_closed_before_printing_is_no_error(args: list[str]) -> None:
 @pytest.mark.skipif(not os.access("/dev/full", os.W_OK), reason="no /dev/full to write to")
 def test_full_disk_is_one_line() -> None:
     full = os.open("/dev/full", os.O_WRONLY)
-    error = "ttr: cannot write output: no space left on device\n"
+    error = "ttr: cannot write output: the disk is full\n"
     assert status_and_errors(["maps"], full) == (1, error)
     os.close(full)
 

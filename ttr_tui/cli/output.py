@@ -16,7 +16,7 @@ from threading import Thread, main_thread
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
 from ttr_tui.cli.commands import COMMANDS, PLAY
-from ttr_tui.files import FileProblem
+from ttr_tui.files import FileProblem, problem_of
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.crash_reports import crash, write_crash_report
@@ -127,7 +127,7 @@ def exit_on_output_error() -> Iterator[None]:
         # Python must not try to write the rest at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not is_closed:
-            complain(words.output_not_written((error.strerror or str(error)).lower()))
+            complain(words.output_not_written(said(problem_of(error))))
         raise SystemExit(1) from None
 
 

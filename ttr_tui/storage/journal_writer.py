@@ -24,6 +24,7 @@ from ttr_tui.files import (
     UnusableFileError,
     make_folder,
     open_file,
+    problem_of,
     read_bytes,
     write_bytes,
 )
@@ -163,22 +164,16 @@ def _sync_folder(folder: Path) -> None:
 def save_problem(error: OSError) -> FileProblem:
     """Return why something could not be written."""
     match error.errno:
-        case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
-            return FileProblem("disk-full")
-        case errno.EROFS:
-            return FileProblem("disk-read-only")
         case errno.EACCES | errno.EPERM:
             return FileProblem("no-permission")
         case errno.ENOENT | errno.ENOTDIR | errno.ESTALE:
             return FileProblem("games-folder-gone")
         case errno.ELOOP:
             return FileProblem("symbolic-link")
-        case _ if isinstance(error, UnusableFileError):
-            return error.problem
-        case _ if error.strerror:
-            return FileProblem("system", {"text": error.strerror.lower()})
-        case _:
+        case None if not isinstance(error, UnusableFileError):
             return FileProblem("disk-does-not-respond")
+        case _:
+            return problem_of(error)
 
 
 class _LostFileError(Exception):

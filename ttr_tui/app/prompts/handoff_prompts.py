@@ -8,10 +8,10 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt, newly_completed, turn_summary_lines
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
-from ttr_tui.panels.game_panels import log_lines
-from ttr_tui.panels.hand import cities_of
 from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.spans import BLANK, Line, Span, line, pad_line, width_of, wrap_line
+from ttr_tui.panels.tickets import cities_of
 from ttr_tui.play.log import What
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import handoff, panels

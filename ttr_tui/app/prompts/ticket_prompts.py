@@ -17,15 +17,10 @@ from ttr_tui.app.prompts.prompt import (
 )
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, KeepTickets, Phase, StartingPiecesRules
-from ttr_tui.panels.hand import (
-    by_completion,
-    cities_of,
-    hand_lines,
-    lacks_room,
-    ticket_line,
-)
+from ttr_tui.panels.hand import hand_lines
 from ttr_tui.panels.highlights import Highlight
 from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of, wrap_line
+from ttr_tui.panels.tickets import by_completion, cities_of, lacks_room, ticket_line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_advice import OfferedTicket
 from ttr_tui.play.ticket_needs import MAX_TOGETHER

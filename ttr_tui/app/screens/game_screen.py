@@ -19,7 +19,6 @@ from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_mo
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt
 from ttr_tui.app.prompts.prompt import MessageFact, Prompt, newly_completed
 from ttr_tui.app.screens.hot_seat_screen import HotSeatScreen
-from ttr_tui.app.table_layout import table_regions
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
@@ -35,6 +34,7 @@ from ttr_tui.engine import (
 from ttr_tui.files import FileProblem
 from ttr_tui.panels.game_panels import PANELS
 from ttr_tui.panels.highlights import board_at_table
+from ttr_tui.panels.regions import table_regions
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
@@ -42,13 +42,12 @@ from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.text import capitalized
 from ttr_tui.words import games, handoff, pages
 from ttr_tui.words.advice import advice_words, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints, hints_on_words, hints_words
-from ttr_tui.words.language import sentences
+from ttr_tui.words.language import as_sentence, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.questions import undone
 from ttr_tui.words.refusals import refusal_words
@@ -114,7 +113,7 @@ class GameScreen(HotSeatScreen):
         self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
     ) -> None:
         """Show a message until the next key; `fact` is what it says, if a prompt must know it."""
-        self.message, self.message_fact = Span(capitalized(text), style), fact
+        self.message, self.message_fact = Span(as_sentence(text), style), fact
         self.update()
 
     async def act(self, action: Action) -> bool:
