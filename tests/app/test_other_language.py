@@ -30,7 +30,7 @@ from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keys import ALL_BINDINGS, key_name
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.pages import HelpScreen
-from ttr_tui.board.layout.plan import city_codes
+from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.people import COMPUTER_NAMES
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from ttr_tui.board.layout.layout_cache import layout_for
-from ttr_tui.board.layout.plan import required_size
+from ttr_tui.board.layout.layout_plan import required_size
 from ttr_tui.board.layout.quality import hidden
 from ttr_tui.board.render.ansi import to_ansi, to_text
 from ttr_tui.board.render.board_state import BoardState, empty_board, public_state

@@ -15,7 +15,7 @@ from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdic
 from ttr_tui.app.prompts.prompt import ListPrompt, Option, PromptHost, wrapped
 from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.board.layout.plan import city_codes
+from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import GameMap
 from ttr_tui.panels.hand import hand_flat

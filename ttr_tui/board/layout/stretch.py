@@ -14,8 +14,8 @@ from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import FirstCells, Layout, RouteLayout, used_cells
 from ttr_tui.board.layout.geometry import Cell, block
-from ttr_tui.board.layout.plan import (
-    Plan,
+from ttr_tui.board.layout.layout_plan import (
+    LayoutPlan,
     city_labels,
     has_some_names,
     label_places,
@@ -35,12 +35,12 @@ from ttr_tui.board.layout.quality import (
 )
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine import GameMap
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_network import Placement
 
 # Stretching.
 
 
-def stretch(plan: Plan, first: FirstCells, size: tuple[int, int]) -> FirstCells:
+def stretch(plan: LayoutPlan, first: FirstCells, size: tuple[int, int]) -> FirstCells:
     """The cells on a board of `size` (columns, rows), which is not smaller than the plan's.
 
     A name moves with its mark. So no row is inserted between the two, and no column that would
@@ -94,7 +94,7 @@ _MOVES: Final = (
 _FARTHER_MOVES: Final = ((-2, -1), (2, -1), (-2, 1), (2, 1), (-3, 0), (3, 0), (0, -2), (0, 2))
 
 
-def repair(plan: Plan, first: FirstCells) -> FirstCells:
+def repair(plan: LayoutPlan, first: FirstCells) -> FirstCells:
     """The cells after moving spaces to free cells wherever that brings a route and its parallel
     routes closer to the limits in `quality`. Marks and names stay."""
     cities, spaces = first.cities, [list(route) for route in first.routes]
@@ -148,7 +148,7 @@ def repair(plan: Plan, first: FirstCells) -> FirstCells:
     return first._replace(routes=tuple(map(tuple, spaces)))
 
 
-def _parallels(plan: Plan) -> dict[int, list[int]]:
+def _parallels(plan: LayoutPlan) -> dict[int, list[int]]:
     """The routes beside each route."""
     return {
         route: [other for other in connection if other != route]
@@ -160,7 +160,7 @@ def _parallels(plan: Plan) -> dict[int, list[int]]:
 # Separating.
 
 
-def separate(plan: Plan, first: FirstCells) -> FirstCells:
+def separate(plan: LayoutPlan, first: FirstCells) -> FirstCells:
     """The cells after moving labels, or else spaces, so that every label has a blank on both sides
     and no route of two spaces has them directly side by side, wherever there is room."""
     labels, spaces = list(first.labels), [list(route) for route in first.routes]

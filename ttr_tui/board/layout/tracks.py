@@ -30,7 +30,7 @@ from ttr_tui.board.layout.geometry import (
     touching,
     units_between,
 )
-from ttr_tui.board.layout.plan import Plan
+from ttr_tui.board.layout.layout_plan import LayoutPlan
 
 _MAX_OVERVIEW_DETOUR: Final = 6.0
 """Units of detour that a track may take in an overview, where a gap confuses less."""
@@ -46,7 +46,7 @@ Thing = tuple[Cell, int]
 """A first cell and a number of cells."""
 
 
-def assemble(plan: Plan, first: FirstCells) -> Layout:
+def assemble(plan: LayoutPlan, first: FirstCells) -> Layout:
     """The layout with these first cells, with its tracks laid. It has no water yet."""
     tracks = lay_tracks(
         (

@@ -1,8 +1,8 @@
-"""The draft of a layout during the search, and its cost.
+"""An unfinished layout on grids of cells during the search, and its cost.
 
 The spaces of a route want to be at equal steps along a line, or a gentle bow, from city to city.
-The cost of a draft is a sum, and a move only computes the part that it changes: it takes things off
-the grids, compares their costs at several places, and puts them back.
+The cost is a sum, and a move only computes the part that it changes: it takes things off the grids,
+compares their costs at several places, and puts them back.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import FirstCells
 from ttr_tui.board.layout.geometry import Cell
-from ttr_tui.board.layout.plan import Plan, label_places
+from ttr_tui.board.layout.layout_plan import LayoutPlan, label_places
 from ttr_tui.board.layout.tracks import straight_line
 
 # Costs, each per what the comment says. A unit is a column or half a row.
@@ -41,7 +41,7 @@ MAX_NUDGE = 4.0  # units between a space and its wanted place
 MARGIN = 3  # cells around the board that are never used
 
 
-class Draft:
+class SearchGrid:
     """An unfinished layout.
 
     `city` are the cells of the marks, `spaces[route]` the first cells of a route's spaces, and
@@ -52,7 +52,7 @@ class Draft:
     tracks, the number of names that end beside it, and the cities nearby as bits.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: LayoutPlan) -> None:
         self.plan = plan
         self.stride = plan.width + 2 * MARGIN
         self.used = [0] * (self.stride * (plan.height + 2 * MARGIN))
@@ -243,7 +243,7 @@ class Draft:
         return cost + LABEL_SIDE * (beside - (1 if dy == 0 else 0))
 
     def cost(self) -> float:
-        """The cost of the whole draft, comparable with other drafts of the same map and size."""
+        """The cost of the whole layout, comparable with others of the same map and size."""
         total = sum(BOW * bow * bow for bow in self.bow)
         for route in range(len(self.spaces)):
             self._mark_route(route, -1)
