@@ -29,7 +29,7 @@ def unclear(layout: Layout) -> list[str]:
     return [*hidden(layout), *fused(layout), *run_together(layout)]
 
 
-OUT_OF_DATE = "out of date: run `python -m ttr_tui.board.layout.build_layouts`"
+OUT_OF_DATE = "out of date: run `python -m tools.build_layouts`"
 
 
 def bundled(map_file: MapFile, width: int, height: int, folder: Path | None = None) -> Layout:

@@ -1,4 +1,4 @@
-"""`python -m ttr_tui.mapfile.schema` updates maps/map.schema.json, the JSON Schema with which
+"""`python -m tools.map_schema` updates maps/map.schema.json, the JSON Schema with which
 editors complete and check map files.
 
 What it says about rules is derived from their parts (`engine/parts.py`). The rest is written by

@@ -1,8 +1,8 @@
-"""The command that builds the bundled layouts: `python -m ttr_tui.board.layout.build_layouts`.
+"""The command that builds the bundled layouts: `python -m tools.build_layouts`.
 
 Run it, and commit the files that it writes, after changing the cities, places or routes of a map, a
 backdrop, or the search. It takes some minutes. To build only some maps or sizes, name them:
-`python -m ttr_tui.board.layout.build_layouts usa 120x40`.
+`python -m tools.build_layouts usa 120x40`.
 """
 
 from __future__ import annotations
