@@ -30,11 +30,10 @@ from tests.machine_language import english_words, machine_language, spoken, word
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keymap import SETTINGS_FILE
 from ttr_tui.app.keys import ALL_BINDINGS, key_name
-from ttr_tui.app.prompts.tunnel_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.pages import HelpScreen
-from ttr_tui.board.layout.plan import city_codes
+from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.engine import Action, Claim, Phase, View
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person

@@ -176,7 +176,7 @@ class Part(NamedTuple):
     `key` is its key in map files and its name. `settings` is the type of
     its numbers, with the printed ones as defaults.
 
-    The schema of map files (`mapfile/schema.py`) and the reader follow from these fields:
+    The schema of map files (`tools/map_schema.py`) and the reader follow from these fields:
 
     - `about` describes the mapping with the key of the part, in one sentence; `groups` describes
       other mappings that hold its settings, by their keys

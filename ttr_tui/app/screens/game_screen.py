@@ -22,7 +22,7 @@ from ttr_tui.app.screens.hot_seat_screen import HotSeatScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.board.layout.plan import has_full_names
+from ttr_tui.board.layout.layout_plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.engine import (
     Action,
