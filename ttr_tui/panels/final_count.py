@@ -23,6 +23,7 @@ from ttr_tui.panels.spans import (
     in_columns,
     line,
     width_of,
+    wrap_line,
 )
 from ttr_tui.play.final_count import CountStep, StepKind, score_table
 from ttr_tui.play.people import Person
@@ -254,11 +255,8 @@ def winner_lines(
     name, room = _winners(view), size[0] - 6
     large = large_lines(name, room, ascii=badges.board_theme.ascii)
     signs = [span for seat in view.final.winners for span in (badges.seat(seat), Span(" "))]
-    first, *rest = wrap(victory(view.final), room)
-    said = [
-        line("   ", *signs, (first, "strong")),
-        *(line("   ", (text, "strong")) for text in rest),
-    ]
+    wins = line(*signs, (victory(view.final), "strong"))
+    said = [line("   ", *row) for row in wrap_line(wins, room)]
     below = [line((f"   {text}", "quiet")) for text in wrap(caption, room)]
     names = [*([large] if large else []), [" ".join(name.upper())], wrap(name, room)]
     forms = (
