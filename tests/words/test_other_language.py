@@ -129,7 +129,10 @@ def test_final_count(game: Game) -> None:
     assert view.final is not None
     steps = final_count(view)
     lines = [step_words(step, view, brief=brief) for step in steps for brief in (True, False)]
-    check([*lines, victory(view.final), path_on_board("Ann", 3)], game.game_map)
+    check(
+        [*lines, plain(victory(view.final)), *(path_on_board("Ann", n) for n in (0, 3))],
+        game.game_map,
+    )
 
 
 def test_report(game: Game) -> None:

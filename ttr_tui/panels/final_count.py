@@ -34,6 +34,7 @@ from ttr_tui.words.player_text import player_label, short_player_label
 from ttr_tui.words.report import ranked
 from ttr_tui.words.score_text import (
     column_head,
+    column_head_rows,
     goes_on,
     new_score,
     path_on_board,
@@ -254,9 +255,7 @@ def winner_lines(
     assert view.final is not None, "only a finished game has a winner"
     name, room = _winners(view), size[0] - 6
     large = large_lines(name, room, ascii=badges.board_theme.ascii)
-    signs = [span for seat in view.final.winners for span in (badges.seat(seat), Span(" "))]
-    wins = line(*signs, (victory(view.final), "strong"))
-    said = [line("   ", *row) for row in wrap_line(wins, room)]
+    said = [line("   ", *row) for row in wrap_line(badges.spans(victory(view.final)), room)]
     below = [line((f"   {text}", "quiet")) for text in wrap(caption, room)]
     names = [*([large] if large else []), [" ".join(name.upper())], wrap(name, room)]
     forms = (
@@ -282,7 +281,7 @@ def _tables(
     assert view.final is not None, "only a finished game has final scores"
     tables = [score_table(view.game_map, player) for player in view.final.players]
     one_row = [[column_head(key) for key in tables[0]]]
-    two_rows = [[words.rpartition(" ")[at] for words in one_row[0]] for at in (0, 2)]
+    two_rows = [*map(list, zip(*map(column_head_rows, tables[0]), strict=True))]
     room, widths = width - _BEFORE_NAME, list[int]()
     labelled = with_levels(view, people, _MAX_LABEL)
     names = [fit(seat.name, _MAX_LABEL) for seat in labelled.seats]

@@ -46,7 +46,7 @@ from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import turn_summary
 
 if TYPE_CHECKING:
-    from ttr_tui.app.base_app import BaseApp
+    from ttr_tui.app.app import TtrApp
 
 MessageFact: TypeAlias = ClaimBlocker | Phase | Advice | LogEntry
 """What a message says: why a route cannot be claimed, what must be done first, advice with the
@@ -94,7 +94,7 @@ class PromptHost(Protocol):
 class Prompt(Widget, can_focus=True, inherit_bindings=False):
     """Something that the player is asked: lines of text, and the keys that answer."""
 
-    app: BaseApp
+    app: TtrApp
 
     freezes_panels = False
     """Whether board and panels stay unchanged until the prompt is answered, to keep the tension:

@@ -40,12 +40,12 @@ from ttr_tui.panels.market import can_draw
 from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.play.hints import harbors_not_built, ticket_risk
 from ttr_tui.play.plain_text import fit, fitted, wrap
-from ttr_tui.text import capitalized
 from ttr_tui.words import turn_text as words
 from ttr_tui.words.advice import AdviceWords, Sentence, advice_label
 from ttr_tui.words.buildings import in_city
 from ttr_tui.words.claims import claim_blocker_words, no_route_to_claim, open_routes
 from ttr_tui.words.hints import harbors_words, hints, risk_words
+from ttr_tui.words.language import as_sentence, full_stop
 
 _COMPACT_ROWS: Final = 4
 """Rows of the prompt in a small terminal, at most: in the next one the hand would be covered."""
@@ -133,7 +133,7 @@ class TurnPrompt(Prompt):
         self, message: Span | None, sentences: Sequence[Sentence], width: int
     ) -> list[Line]:
         """The question, a message, and as many hints as fit in two rows."""
-        said = "" if message is None else f" {words.before_hints(message.text)}"
+        said = "" if message is None else f" {full_stop(message.text)}"
         before = f"{words.turn_question(self.view)}{said}"
         hint = fitted(sentences, width - 2, 2, before)
         return self._after_question(
@@ -168,7 +168,7 @@ class TurnPrompt(Prompt):
         if reason is None or reason != self.host.message_fact:
             return None
         text = claim_blocker_words(reason, self.view, cursor.route)
-        return message._replace(text=capitalized(text))
+        return message._replace(text=as_sentence(text))
 
     @property
     def _second(self) -> bool:

@@ -42,13 +42,12 @@ from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.text import capitalized
 from ttr_tui.words import games, handoff, pages
 from ttr_tui.words.advice import advice_words, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints, hints_on_words, hints_words
-from ttr_tui.words.language import sentences
+from ttr_tui.words.language import as_sentence, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.questions import undone
 from ttr_tui.words.refusals import refusal_words
@@ -114,7 +113,7 @@ class GameScreen(HotSeatScreen):
         self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
     ) -> None:
         """Show a message until the next key; `fact` is what it says, if a prompt must know it."""
-        self.message, self.message_fact = Span(capitalized(text), style), fact
+        self.message, self.message_fact = Span(as_sentence(text), style), fact
         self.update()
 
     async def act(self, action: Action) -> bool:
