@@ -30,6 +30,7 @@ from tests.machine_language import english_words, machine_language, spoken, word
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keymap import SETTINGS_FILE
 from ttr_tui.app.keys import ALL_BINDINGS, key_name
+from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.pages import HelpScreen
