@@ -209,6 +209,18 @@ def test_first_player_without_a_name() -> None:
     play(scene, app=TtrApp())
 
 
+def test_first_player_of_nobody() -> None:
+    """Without a name there is no other first player to choose."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("n", "down", "ctrl+u", "down", "ctrl+u", *["down"] * 4)
+        assert "First player   random" in await driver.text()
+        await driver.send("right", "r")
+        assert setup(driver).players() == []
+
+    play(scene, app=TtrApp())
+
+
 def test_escape_goes_back() -> None:
     """Escape and a second key leave the form; letters and Backspace are for the names."""
 
