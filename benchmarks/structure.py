@@ -34,6 +34,9 @@ GAME: Final = "--map usa --players Ann,Bob --seed 7"
 BEFORE: Final = "space 1 2 enter enter space 1 2 enter enter space n enter"
 """Both players keep two tickets; then the first player goes to a route and chooses to claim it."""
 
+HANDOFF: Final = "space"
+"""Shows the hand; a press counts only some time after the handoff was drawn."""
+
 CLAIM: Final = "enter"
 """Confirms the payment."""
 
@@ -142,6 +145,7 @@ def modules_of_a_claim(folder: Path) -> tuple[list[str], list[str], str]:
     async def play(app: App[Any]) -> None:
         async with app.run_test(size=(120, 40)) as pilot:
             for key in BEFORE.split():
+                await pilot.pause(1 if key == HANDOFF else None)
                 await pilot.press(key)
                 await pilot.pause()
             watch.on = True
@@ -158,7 +162,7 @@ def modules_of_a_claim(folder: Path) -> tuple[list[str], list[str], str]:
         patches.enter_context(patch.object(os, "fsync", watch.fsync))
         patches.enter_context(patch.object(App, "run", run))
         patches.enter_context(patch.object(sys, "argv", ["ttr", *GAME.split()]))
-        for stream in (sys.stdin, sys.stdout):
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
             patches.enter_context(patch.object(stream, "isatty", return_value=True))
         threading.setprofile(watch.profile)
         sys.setprofile(watch.profile)

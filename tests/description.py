@@ -35,7 +35,7 @@ from ttr_tui.engine import (
 from ttr_tui.engine.rules.routes import why_not_claimable
 from ttr_tui.engine.rules.tunnels import extra_cards
 from ttr_tui.mapfile.position import NO_CARD
-from ttr_tui.words.refusals import refusal
+from ttr_tui.words.refusals import refusal_words
 
 Words: TypeAlias = Any
 """Strings, numbers, lists and mappings of them."""
@@ -83,7 +83,7 @@ def describe(game: Game) -> dict[str, Words]:
             for seat, name in enumerate(names)
         },
         "winners": [names[seat] for seat in final.winners],
-        "decided_by": [tie_break.words for tie_break in final.decided_by],
+        "decided_by": [tie_break.key for tie_break in final.decided_by],
         "final": {names[score.seat]: _final(game_map, score) for score in final.players},
     }
 
@@ -194,7 +194,7 @@ def _blockers(state: State) -> dict[str, str]:
             hand=state.hands[state.player],
         )
         found[route_id(route, state.game_map)] = (
-            "none" if blocker is None else refusal(Refusal(blocker.value), state.game_map)
+            "none" if blocker is None else refusal_words(Refusal(blocker.value), state.game_map)
         )
     return found
 

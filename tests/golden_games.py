@@ -47,7 +47,7 @@ from ttr_tui.engine import (
     route_id,
 )
 from ttr_tui.text import counted
-from ttr_tui.words.score_text import head
+from ttr_tui.words.score_text import column_head
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -283,7 +283,7 @@ def _score(game: Game, score: PlayerScore) -> str:
         if isinstance(line, TicketsScore | HarborsScore):
             continue
         points = column.points(line)
-        words = head(column.key).lower()
+        words = column_head(column.key).lower()
         if isinstance(line, LongestPathScore):
             words += f" ({line.path.length})"
         if points or column.key == "routes":

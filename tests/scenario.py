@@ -36,7 +36,7 @@ from ttr_tui.mapfile.position import Position, read_position
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Items, Node, Scalar, read_yaml
 from ttr_tui.text import did_you_mean, shown
-from ttr_tui.words.refusals import refusal
+from ttr_tui.words.refusals import refusal_words
 
 FORMAT = 2
 
@@ -288,7 +288,7 @@ def _wrong_illegal_steps(scenario: Scenario, game: Game) -> Iterator[str]:
 
 def _why(error: Exception, game: Game) -> str:
     if isinstance(error, IllegalActionError):
-        return refusal(error.refusal, game.game_map)
+        return refusal_words(error.refusal, game.game_map)
     return str(error)
 
 

@@ -1,5 +1,9 @@
-"""Comparing figures with saved ones: real slowdowns are reported, a busy machine is not."""
+"""Comparing figures with saved ones: real slowdowns are reported, a busy machine is not. The
+structure of the package is counted without a terminal."""
 
+import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -77,3 +81,12 @@ def test_saved_ratios_are_positive() -> None:
     saved = saved_ratios()
     assert saved
     assert all(ratio > 0 for ratio in saved.values())
+
+
+def test_structure_in_a_file() -> None:
+    """`python -m benchmarks.structure --json > FILE` needs no terminal."""
+    command = [sys.executable, "-m", "benchmarks.structure", "--json"]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=True)
+    found = json.loads(done.stdout)
+    assert "ttr_tui.storage.journal_writer" in found["modules_from_key_to_disk"]
+    assert "ttr_tui.app.widgets.board_view" in found["modules_from_key_to_screen"]

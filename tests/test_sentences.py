@@ -41,11 +41,9 @@ NO_SENTENCES = {
     "storage/crash_reports.py": "ttr , Python Traceback (most recent call last):\\n",
     "storage/journal_format.py": "Unterminated string",
     "storage/journal_reader.py": "its map",
-    "storage/settings.py": "the settings",
-    "storage/statistics_database.py": None,
 }
 """Texts, or all texts of a file, that only a developer, another program or nobody reads: what is
-wrong with a computer player, the title of the window, names, the checks of layouts, code and SQL,
+wrong with a computer player, the title of the window, names, the checks of layouts, code,
 and what the checks of map files and settings call a text."""
 
 READING = {

@@ -27,7 +27,7 @@ from tests.windows import check_name
 from ttr_tui.storage.journal_format import InUseError
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import change_settings, read_settings
-from ttr_tui.storage.statistics_database import finished_games
+from ttr_tui.storage.finished_games import finished_games
 folders = user_folders(Path.cwd())
 store = Store(folders.games)
 session = store.begin(map_file("usa"), ["Con", "Ann: <b>?"], first=0, seed=1)

@@ -14,7 +14,7 @@ from tests.maps import FOR_TESTS
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts import computer_prompt
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt
-from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.hotseat import HotSeat
@@ -82,7 +82,7 @@ def test_every_mix_plays_a_whole_game(seats: int) -> None:
             while isinstance(driver.screen, GameScreen):
                 await act(driver)
                 check_sound(driver, Counter())
-            assert isinstance(driver.screen, CeremonyScreen)
+            assert isinstance(driver.screen, FinalCountScreen)
             assert session.is_over
 
     play(scene, size=SMALL, app=TtrApp())

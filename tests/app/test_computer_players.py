@@ -11,7 +11,7 @@ from tests.app.hands import all_handled, clicked, press
 from tests.app.visits import a_map
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts import computer_prompt
-from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.pages import HelpScreen
@@ -456,7 +456,7 @@ def test_watched_game(monkeypatch: pytest.MonkeyPatch) -> None:
         await driver.press("end", "y")
         while isinstance(driver.screen, GameScreen):
             await driver.settle()
-        assert isinstance(driver.screen, CeremonyScreen)
+        assert isinstance(driver.screen, FinalCountScreen)
 
     play(scene, app=paced(monkeypatch, LONG, *WATCHED))
 

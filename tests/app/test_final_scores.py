@@ -9,7 +9,6 @@ from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen, score_lines, winner_lines
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.replay_screen import ReplayScreen
-from ttr_tui.app.table_layout import Needs, table_regions
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.board.render.large_text import large_lines
@@ -18,12 +17,13 @@ from ttr_tui.engine import LongestPathScore, View, view_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.regions import Needs, table_regions
 from ttr_tui.panels.spans import Line
-from ttr_tui.play.ceremony import Part, score_table
+from ttr_tui.play.final_count import StepKind, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import COLORS
 from ttr_tui.play.session import Session
-from ttr_tui.words.score_text import head
+from ttr_tui.words.score_text import column_head
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 MAX_PLAYERS = dict(TABLES)
@@ -73,7 +73,9 @@ def test_table_fits(name: str, players: int, width: int) -> None:
         assert any(row.split()[-len(numbers) :] == numbers for row in rows)
     assert len({len(text) for text in (*heads, *rows)}) == 1, "all rows end in the same column"
     if name in known_maps():
-        words = " ".join(map(head, score_table(view.game_map, view.final.players[0]))).split()
+        words = " ".join(
+            map(column_head, score_table(view.game_map, view.final.players[0]))
+        ).split()
         assert sorted(" ".join(heads).split()) == sorted(words)
         assert len(texts) <= 6
 
@@ -143,7 +145,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
             state, step = screen.board_state(), screen.shown
             assert results.highlighted == at
             assert (state.path, state.ticket_cities) == (step.routes, step.cities)
-            if step.part is Part.START:
+            if step.kind is StepKind.START:
                 player = screen.final.players[step.seat or 0]
                 assert state.path == set(player.of(LongestPathScore).path.edges)
                 assert state.recent == {use.route for use in player.station_uses}

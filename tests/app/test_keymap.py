@@ -111,6 +111,15 @@ def test_key_of_another_screen(folders: Folders) -> None:
     assert "question_mark" in file_problem(problems[0])
 
 
+def test_old_ids_of_commands(folders: Folders) -> None:
+    """The final count had other ids in older versions. A saved file has the present ones."""
+    folders.settings.write_text("keys: {ceremony.next: n, ceremony.skip: x}", "utf-8")
+    keys = {"final_count.next": "n", "final_count.skip": "x"}
+    assert read_settings(folders, SETTINGS_FILE) == (Settings(keys=keys), ())
+    assert change_settings(folders, SETTINGS_FILE, theme="light") is None
+    assert "  final_count.next: n\n" in folders.settings.read_text("utf-8")
+
+
 def test_saved_file_keeps_keys(folders: Folders) -> None:
     """Saving another setting keeps the keys, and lists all commands."""
     folders.settings.write_text("keys: {menu.new: '?, j'}\n".replace("?", "ä"), "utf-8")

@@ -28,7 +28,7 @@ from tests.app.visits import (
 from tests.machine_language import english_words, machine_language, words_of_map
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keys import ALL_BINDINGS, key_name
-from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.lines import Lines
@@ -162,7 +162,7 @@ def test_a_game(name: str, size: tuple[int, int]) -> None:
             await check(driver)
             await driver.send("enter")
         await go_to(driver, Visit("final count", counting(name)))
-        while isinstance(driver.screen, CeremonyScreen):
+        while isinstance(driver.screen, FinalCountScreen):
             await check(driver)
             await driver.send("enter")
 

@@ -7,7 +7,7 @@ import pytest
 from tests.app.driver import LARGE, NAMES, SMALL, Driver, play
 from tests.random_games import random_play
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
-from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.board.render.board_state import RouteTarget
@@ -51,7 +51,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
         driver.wait_a_moment()
         hot_seat = driver.hot_seat
         await prompts(driver, LONGEST_END)
-        assert isinstance(driver.screen, CeremonyScreen)
+        assert isinstance(driver.screen, FinalCountScreen)
         await driver.press_shown("s")
         assert isinstance(driver.screen, ScoresScreen)
         shown = await driver.text()

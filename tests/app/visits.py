@@ -12,7 +12,7 @@ from tests.app.hands import all_handled, press, settled
 from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_some
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -109,8 +109,8 @@ def counting(name: str, *, at: int = 0) -> Start:
     """The final count, at one of its steps."""
 
     def start(app: TtrApp) -> None:
-        app.show_ceremony(HotSeat(played(name, 10**6)))
-        assert isinstance(app.screen, CeremonyScreen)
+        app.show_final_count(HotSeat(played(name, 10**6)))
+        assert isinstance(app.screen, FinalCountScreen)
         app.screen.at = at % len(app.screen.steps)
 
     return start

@@ -26,6 +26,7 @@ from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import map_from_text
 from ttr_tui.mapfile.network import Placement
+from ttr_tui.storage.journal_format import NO_CHECK, encode_line
 
 SIZE = (60, 16)
 FIVE = five_cities()
@@ -179,13 +180,24 @@ def test_bundled_layout_renamed_city(usa: Any, monkeypatch: pytest.MonkeyPatch) 
 # Damaged files.
 
 
-def changed(change: Callable[[dict[str, Any]], object]) -> Callable[[Path], object]:
-    """A damage that changes the JSON of a file."""
+def with_other(**change: Any) -> Callable[[Path], object]:
+    """A change of an entry to one that is not damaged."""
 
     def work(file: Path) -> None:
-        data = json.loads(file.read_text())
-        change(data)
-        file.write_text(json.dumps(data))
+        entry = {**json.loads(file.read_text()), **change}
+        del entry["check"]
+        file.write_bytes(encode_line(entry, NO_CHECK)[0])
+
+    return work
+
+
+def edited(before: bytes, after: bytes) -> Callable[[Path], object]:
+    """A damage that replaces some bytes of a file."""
+
+    def work(file: Path) -> None:
+        text = file.read_bytes()
+        assert before in text
+        file.write_bytes(text.replace(before, after, 1))
 
     return work
 
@@ -197,17 +209,18 @@ DAMAGE: dict[str, Callable[[Path], object]] = {
     "too long": lambda file: file.write_text(" " * 300_000),
     "nested": lambda file: file.write_text("[" * 100_000),
     "a list": lambda file: file.write_text("[1, 2]"),
-    "of another size": changed(lambda data: data.update(size=[SIZE[0] + 1, SIZE[1]])),
-    "older": changed(lambda data: data.update(format=0)),
-    "of another map": changed(lambda data: data.update(map="0123456789abcdef")),
-    "no spaces": changed(lambda data: data.pop("spaces")),
-    "a route too few": changed(lambda data: data["spaces"].pop()),
-    "a space too few": changed(lambda data: data["spaces"][0].pop()),
-    "off the board": changed(lambda data: data["cities"].__setitem__(0, SIZE[0])),
-    "half a column": changed(lambda data: data["cities"].__setitem__(0, 1.5)),
-    "wide spaces": changed(lambda data: data.update(space=9)),
-    "a text": changed(lambda data: data.update(labels="here")),
-    "names of unknown cities": changed(lambda data: data.update(named=[5])),
+    "of another size": with_other(size=[SIZE[0] + 1, SIZE[1]]),
+    "older": with_other(format=0),
+    "of another map": with_other(map="0123456789abcdef"),
+    "no spaces": edited(b'"spaces"', b'"other"'),
+    "off the board": edited(b'"cities":[', b'"cities":[9'),
+    "half a column": edited(b'"labels":[', b'"labels":[.'),
+    "wide spaces": edited(b'"space":', b'"space":9'),
+    "a text": edited(b'"labels":[', b'"labels":"h'),
+    "names of unknown cities": edited(b'"named":[', b'"named":[5'),
+    "without a check": lambda file: file.write_bytes(
+        file.read_bytes().partition(b',"check')[0] + b"}"
+    ),
 }
 
 

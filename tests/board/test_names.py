@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tests.board.networks import network
 from ttr_tui.board.layout.board_layout import FirstCells
-from ttr_tui.board.layout.names import named_cities, with_more_names
-from ttr_tui.board.layout.plan import has_some_names, make_plan
+from ttr_tui.board.layout.plan import has_some_names, make_plan, named_cities
 from ttr_tui.board.layout.quality import fused, hidden, run_together
-from ttr_tui.board.layout.stretch import separate
+from ttr_tui.board.layout.stretch import separate, with_more_names
 from ttr_tui.board.layout.tracks import assemble
 
 MAP = network(["Westerham", "Eastbridge"], [(0, 0.5), (1, 0.5)], [(0, 1, 2, 1)])

@@ -24,7 +24,9 @@ def test_no_saved_games(
     """Listing creates no folder, and `ttr resume` needs a terminal."""
     assert ttr("games", "--folder", str(folder)) == "There are no saved games.\n"
     assert not folder.exists()
-    assert ttr_error("resume", "--folder", str(folder)) == "ttr must be run in a terminal"
+    assert ttr_error("resume", "--folder", str(folder)) == (
+        "the game needs a terminal; run it in one, without a pipe or redirection"
+    )
 
 
 def test_list_names_map_players_time_and_state(folder: Path, ttr: Callable[..., str]) -> None:

@@ -193,7 +193,7 @@ def test_path_of_a_ticket_completed_through_a_station() -> None:
     game_map, (progress,) = view.game_map, ticket_progress(view)
     assert progress.status is TicketStatus.BY_STATION
     assert progress.path is not None and progress.path.missing == 0
-    names = [game_map.connection_name(game_map.routes[r].connection) for r in progress.path.routes]
+    names = [game_map.route_name(route) for route in progress.path.routes]
     assert len(names) == 5 and "Moskva" in names[-1] + names[0]
 
 

@@ -255,7 +255,6 @@ def test_route_and_ticket_names() -> None:
     ]
     upper = route_from_id("atlanta-raleigh/1", usa)
     assert usa.route_name(upper) == "Atlanta – Raleigh (upper)"
-    assert usa.connection_name(usa.routes[double].connection) == "Denver – Kansas City"
     assert usa.route_name(route_from_id("denver-omaha", usa)) == "Denver – Omaha"
     by_sea = route_from_id("duluth-thunder_bay-sea", lakes)
     assert lakes.route_name(by_sea) == "Duluth – Thunder Bay by sea"

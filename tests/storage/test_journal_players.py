@@ -12,9 +12,9 @@ from tests.storage.games import a_store, file_of, map_file, play, play_to_the_en
 from ttr_tui.engine import Action, Claim, IllegalActionError, View
 from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
+from ttr_tui.storage.finished_games import result_of
 from ttr_tui.storage.journal_format import NO_CHECK, JournalError, encode_line
 from ttr_tui.storage.saved_games import GameStatus, Store
-from ttr_tui.storage.statistics_database import result_of
 from ttr_tui.words.file_problems import file_problem
 
 PEOPLE = (Person("Ann", "blue"), Person("Bob", "red", "random"), Person("Cid", "green", "greedy"))

@@ -1,8 +1,9 @@
 """Statistics: they agree with the journals, whatever happens to either."""
 
-import sqlite3
-from contextlib import closing
+import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,27 +21,23 @@ from tests.storage.games import (
 from ttr_tui.engine import final_score
 from ttr_tui.files import FileProblem
 from ttr_tui.play.people import Person
+from ttr_tui.storage import journal_reader
+from ttr_tui.storage.finished_games import GameResult, finished_games
+from ttr_tui.storage.journal_format import NO_CHECK, encode_line
+from ttr_tui.storage.journal_reader import clear_map_cache
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.statistics import (
     LeftOut,
     RecordKind,
+    Statistics,
     best_results,
     chosen_games,
-    left_out,
     standings,
     statistics_of,
 )
-from ttr_tui.storage.statistics_database import GameResult, finished_games
 from ttr_tui.words.statistics import UNICODE_CHART, statistics_lines
-
-ENDLESS = """
-DROP TABLE results;
-CREATE VIEW results AS WITH RECURSIVE rows (game, seat) AS (
-    SELECT id, 0 FROM games UNION ALL SELECT game, seat + 1 FROM rows
-) SELECT game, seat, 'Ann', 0, '{}', 0, 0, 0, 0 FROM rows
-"""
 
 
 @pytest.fixture
@@ -62,8 +59,8 @@ def results(folders: Folders) -> list[GameResult]:
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_score_parts(name: str, folders: Folders) -> None:
-    """Every part of every score is in the statistics."""
+def test_results_of_games(name: str, folders: Folders) -> None:
+    """The statistics have the scores, tickets and winners of every game."""
     store = a_store(folders.games)
     ids = {finish(store, "Ann", "Bob", on=name, seed=seed).stem for seed in range(4)}
     games = results(folders)
@@ -72,11 +69,10 @@ def test_score_parts(name: str, folders: Folders) -> None:
         opened = store.open(game.id)
         final = final_score(opened.game.state)
         for result, score in zip(game.players, final.players, strict=True):
-            assert result.total == score.total == sum(result.parts.values())
-            assert result.tickets + result.tickets_failed == len(score.tickets)
+            assert (result.total, result.tickets) == (score.total, score.completed)
             assert result.won == (score.seat in final.winners)
         assert (game.turns, game.early) == (opened.game.state.turn - 1, False)
-        assert game.started < game.ended
+        assert game.ended == opened.times[-1].isoformat()
 
 
 def test_rebuild(folders: Folders) -> None:
@@ -111,31 +107,41 @@ def test_changed_journal(folders: Folders) -> None:
     assert statistics.notices == (FileProblem("skipped", {"game": path.stem, "reason": reason}),)
 
 
-@pytest.mark.parametrize("content", [b"no database", b"SQLite format 3\0" + bytes(4000)])
-def test_not_a_database(content: bytes, folders: Folders) -> None:
-    """A file that is not a database is set aside unchanged and rebuilt."""
+@pytest.mark.parametrize("content", [b"SQLite format 3\0" + bytes(4000), b"", b"[]", b"[" * 99_999])
+def test_unreadable_content(content: bytes, folders: Folders) -> None:
+    """A file that is not readable is set aside unchanged and rebuilt."""
     finish(a_store(folders.games), "Ann", "Bob")
     folders.statistics.write_bytes(content)
     statistics = finished_games(folders.statistics, folders.games)
     assert len(statistics.games) == 1
-    bad = folders.statistics.with_name("statistics.sqlite3.bad")
+    bad = folders.statistics.with_name("statistics.json.bad")
     assert statistics.notices == (FileProblem("damaged-statistics", {"file": bad}),)
     assert bad.read_bytes() == content
 
 
 @pytest.mark.parametrize(("version", "age"), [(1, "older"), (99, "newer")])
-def test_other_database_version(version: int, age: str, folders: Folders) -> None:
-    """A database of another version is set aside unchanged and rebuilt from the journals."""
+def test_other_version(version: int, age: str, folders: Folders) -> None:
+    """A file of another version is set aside unchanged and rebuilt from the journals."""
     finish(a_store(folders.games), "Ann", "Bob")
     games = results(folders)
-    with closing(sqlite3.connect(folders.statistics)) as database:
-        database.execute(f"PRAGMA user_version = {version}")
-    content = folders.statistics.read_bytes()
+    content, _ = encode_line({"format": version, "other": "content"}, NO_CHECK)
+    folders.statistics.write_bytes(content)
     statistics = finished_games(folders.statistics, folders.games)
     assert [*statistics.games] == games
-    set_aside = folders.statistics.with_name("statistics.sqlite3.bad")
+    set_aside = folders.statistics.with_name("statistics.json.bad")
     assert statistics.notices == (FileProblem(f"{age}-statistics", {"file": set_aside}),)
     assert set_aside.read_bytes() == content
+
+
+def test_unchanged_journals_are_not_read_again(folders: Folders) -> None:
+    """The results of unchanged journals come from the file."""
+    finish(a_store(folders.games), "Ann", "Bob")
+    games, made = results(folders), folders.statistics.stat().st_mtime_ns
+    clear_map_cache()
+    with pytest.MonkeyPatch.context() as patches:
+        patches.setattr(journal_reader, "map_from_text", lambda *_: pytest.fail("read again"))
+        assert results(folders) == games
+    assert folders.statistics.stat().st_mtime_ns == made
 
 
 def test_older_journal(folders: Folders) -> None:
@@ -232,23 +238,28 @@ def test_join_in_a_ring(folders: Folders) -> None:
 
 
 def test_hostile_names(folders: Folders) -> None:
-    """A name is only a name to the database and on the screen."""
+    """A name is only a name in the file and on the screen."""
     store = a_store(folders.games, clock())
     robert, odd = "Robert'); DROP TABLE games;--", "[red]x[/red]\x1b[2J\u202e"
     finish(store, robert, odd)
     (game,) = results(folders)
     assert [player.name for player in game.players] == [robert, odd]
-    found = statistics_of([game], LeftOut(), NameAliases(folders.aliases))
+    found = statistics_of([game], NameAliases(folders.aliases))
     lines = statistics_lines(found, 80, UNICODE_CHART, "")
     assert all(line.text.isprintable() and line.last.isprintable() for line in lines)
 
 
-def test_surrogate_in_name(folders: Folders) -> None:
-    """A surrogate in a name becomes a question mark."""
-    finish(a_store(folders.games), "Zo\ud800e", "Bob")
+def test_surrogates(folders: Folders) -> None:
+    """Surrogates, from bytes that are not UTF-8, in the name of a player or a journal do no
+    harm."""
+    path = finish(a_store(folders.games), "Zo\ud800e", "Bob")
+    path.rename(path.with_name("\udcff.journal"))
     (game,) = results(folders)
-    assert [player.name for player in game.players] == ["Zo?e", "Bob"]
+    assert (game.id, game.players[0].name) == ("\udcff", "Zo\ud800e")
     assert results(folders) == [game]
+    found = statistics_of([game], NameAliases(folders.aliases))
+    for line in statistics_lines(found, 80, UNICODE_CHART, ""):
+        (line.text + line.last).encode()  # Fails for surrogates.
 
 
 @pytest.mark.parametrize("alias", ["x" * 1001, "\ufdfa" * 900])
@@ -264,48 +275,30 @@ def test_join_long_names(alias: str, folders: Folders) -> None:
     assert again.name_for("Zo\udcff") == "An\ufffde"
 
 
-@pytest.mark.parametrize(
-    "harm",
-    [
-        "UPDATE results SET name = CAST(x'ff' AS TEXT)",
-        "UPDATE results SET parts = '{'",
-        "UPDATE results SET parts = '5'",
-        "UPDATE results SET total = 'many'",
-        "UPDATE results SET name = x'ff'",
-        "UPDATE games SET turns = 'many'",
-        "UPDATE games SET map_title = x'ff'",
-        "UPDATE results SET total = total + 1",
-        "UPDATE games SET id = 'other'",
-        "DELETE FROM results",
-        "DELETE FROM results WHERE seat = 1",
-        "DROP TABLE results",
-        "ALTER TABLE games ADD COLUMN other",
-        "CREATE UNIQUE INDEX one ON results (name)",
-        "CREATE TRIGGER always AFTER INSERT ON games BEGIN DELETE FROM games; END",
-        ENDLESS,
-    ],
-)
-def test_invalid_content(harm: str, folders: Folders) -> None:
-    """A database with anything that this program would not write is set aside and rebuilt."""
+HARM: dict[str, Callable[[dict[str, Any]], object]] = {
+    "another score": lambda data: data["games"][0][1][-1][0].__setitem__(2, 999),
+    "another id": lambda data: data["games"][0][1].__setitem__(0, "other"),
+    "a player less": lambda data: data["games"][0][1][-1].pop(),
+    "a field less": lambda data: data["games"][0].pop(),
+    "no games": lambda data: data.pop("games"),
+    "no check": lambda data: data.pop("check"),
+    "another check": lambda data: data.update(check="0" * 16),
+    "another format": lambda data: data.update(format="5"),
+}
+
+
+@pytest.mark.parametrize("harm", HARM.values(), ids=HARM)
+def test_invalid_content(harm: Callable[[dict[str, Any]], object], folders: Folders) -> None:
+    """A file with anything that this program would not write is set aside and rebuilt."""
     finish(a_store(folders.games), "Ann", "Bob")
     games = results(folders)
-    with closing(sqlite3.connect(folders.statistics)) as database, database:
-        database.executescript(harm)
+    data = json.loads(folders.statistics.read_text())
+    harm(data)
+    folders.statistics.write_text(json.dumps(data, separators=(",", ":")))
     statistics = finished_games(folders.statistics, folders.games)
     assert [*statistics.games] == games
     assert [notice.kind for notice in statistics.notices] == ["damaged-statistics"]
     assert results(folders) == games
-
-
-def test_id_not_storable(folders: Folders) -> None:
-    """A game whose id cannot be stored is skipped, and a notice says so."""
-    path = finish(a_store(folders.games), "Ann", "Bob")
-    finish(a_store(folders.games), "Bob", "Cid", seed=2)
-    path.rename(path.with_name("\udcff.journal"))
-    statistics = finished_games(folders.statistics, folders.games)
-    assert len(statistics.games) == 1
-    (notice,) = statistics.notices
-    assert notice.values["reason"] == FileProblem("not-storable")
 
 
 def test_best_results_of_zero(folders: Folders) -> None:
@@ -330,6 +323,10 @@ def test_games_with_computer_players(folders: Folders) -> None:
     aliases = NameAliases(folders.aliases)
     assert [game.id for game in chosen_games(games, aliases)] == [among_people]
     assert [game.id for game in chosen_games(games, aliases, people=["Iris"])] == [among_people]
+    found = statistics_of(games, aliases, people=["Iris"])
+    assert (found.games, found.left_out) == (1, LeftOut())
+    found = statistics_of(games, aliases)
+    assert (found.games, found.left_out) == (1, LeftOut(with_computers=2))
     everything = chosen_games(games, aliases, with_computers=True)
     assert {game.id for game in everything} == {alone, other, among_people}
     assert {(*one.person,): one.games for one in standings(everything, aliases)} == {
@@ -351,7 +348,7 @@ def test_game_ended_early(folders: Folders) -> None:
     assert [game.early for game in games] == [True]
     aliases = NameAliases(folders.aliases)
     assert chosen_games(games, aliases) == []
-    assert left_out(games, aliases, []) == LeftOut(early=1)
+    assert statistics_of(games, aliases) == Statistics(0, (), (), LeftOut(early=1))
 
 
 def test_best_results(folders: Folders) -> None:

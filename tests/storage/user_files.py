@@ -21,6 +21,7 @@ from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
 from ttr_tui.storage.crash_reports import write_crash_report
+from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import open_journal
 from ttr_tui.storage.name_aliases import NameAliases
@@ -28,7 +29,6 @@ from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.saved_players import SavedPlayers, read_saved_players, write_saved_players
 from ttr_tui.storage.settings import Settings, change_settings, read_settings
-from ttr_tui.storage.statistics_database import finished_games
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.games import time_text
 from ttr_tui.words.report import Finished

@@ -6,10 +6,10 @@ from tests.app.driver import at_position
 from tests.maps import a_map
 from ttr_tui.engine import ClaimBlocker, Phase, View, route_from_id
 from ttr_tui.words.claims import (
+    claim_blocker_words,
     claim_key,
     payment_titles,
     price,
-    why_not_claimable,
     why_not_from_here,
 )
 from ttr_tui.words.language import plain
@@ -38,7 +38,7 @@ def view_of_ann(position: str, map_name: str = "usa") -> View:
 )
 def test_why_not_claimable_because_of_the_phase(phase: Phase, reason: str) -> None:
     view = view_of_ann("players: {Ann: {}, Bob: {}}")
-    assert why_not_claimable(phase, view, 0) == reason
+    assert claim_blocker_words(phase, view, 0) == reason
 
 
 def test_why_not_claimable_no_pieces_left() -> None:
@@ -51,7 +51,7 @@ def test_why_not_claimable_no_pieces_left() -> None:
         seat = view.seats[0]._replace(pieces_by_deck=(left,))
         few = view._replace(seats=(seat, view.seats[1]))
         blocker = ClaimBlocker.PIECES
-        assert why_not_claimable(blocker, few, 0) == reason
+        assert claim_blocker_words(blocker, few, 0) == reason
 
 
 @pytest.mark.parametrize(

@@ -33,9 +33,9 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped
 from ttr_tui.words.cards import payment_words
-from ttr_tui.words.language import Piece
+from ttr_tui.words.language import Piece, plain
 from ttr_tui.words.log_text import log_line, turn_summary
-from ttr_tui.words.turn_text import do_first, whose_turn
+from ttr_tui.words.turn_text import do_first_words, whose_turn
 
 USA = a_map("usa")
 LAKES = a_map("great_lakes")
@@ -162,14 +162,18 @@ def test_choices_before_the_first_turn_are_no_turns() -> None:
     view = view_of_ann("players: {Ann: {}, Bob: {}}", "great_lakes")
     before = view._replace(turn=0)
     said = [
-        whose_turn(before._replace(phase=phase))
+        plain(whose_turn(before._replace(phase=phase)))
         for phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES, Phase.TURN_END)
     ]
-    said.append(do_first(Phase.TURN_END, before))
-    assert said[:2] == ["choose your starting tickets and pieces", "choose your starting pieces"]
-    assert not [text for text in said if "turn" in text]
-    assert whose_turn(view) == "your turn"
-    assert whose_turn(view._replace(turns_left=1)) == ("your turn, the last of the game")
+    said.append(do_first_words(Phase.TURN_END, before))
+    assert said == [
+        "Ann, choose your starting tickets and pieces",
+        "Ann, choose your starting pieces",
+        "Ann, you have chosen",
+        "you have chosen",
+    ]
+    assert plain(whose_turn(view)) == "Ann, your turn"
+    assert plain(whose_turn(view._replace(turns_left=1))) == "Ann, your turn, the last of the game"
 
 
 def test_log_exchange_names_both_pieces() -> None:

@@ -17,7 +17,7 @@ from ttr_tui.engine import (
     events_for,
     view_of,
 )
-from ttr_tui.play.ceremony import ceremony
+from ttr_tui.play.final_count import final_count
 from ttr_tui.play.log import LogGroup, by_player, entries_of
 from ttr_tui.play.people import COLORS, Person, PlayerProblem, ProblemKind
 from ttr_tui.play.replay import Perspective, Replay
@@ -38,8 +38,14 @@ from ttr_tui.words.log_text import (
 from ttr_tui.words.player_text import player_problem, unknown_level
 from ttr_tui.words.report import Finished, Preformatted, as_markdown, as_text, report
 from ttr_tui.words.rules_text import rules_in_three_lines
-from ttr_tui.words.score_text import ceremony_step, path_on_board, victory
-from ttr_tui.words.turn_text import choices, do_first, goes_first, question, whose_turn
+from ttr_tui.words.score_text import path_on_board, step_words, victory
+from ttr_tui.words.turn_text import (
+    do_first_words,
+    goes_first,
+    turn_choices,
+    turn_question,
+    whose_turn,
+)
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 
@@ -121,9 +127,12 @@ def test_turn_summary(game: Game) -> None:
 def test_final_count(game: Game) -> None:
     view = view_of(game, None)
     assert view.final is not None
-    steps = ceremony(view)
-    lines = [ceremony_step(step, view, brief=brief) for step in steps for brief in (True, False)]
-    check([*lines, victory(view.final), path_on_board("Ann", 3)], game.game_map)
+    steps = final_count(view)
+    lines = [step_words(step, view, brief=brief) for step in steps for brief in (True, False)]
+    check(
+        [*lines, plain(victory(view.final)), *(path_on_board("Ann", n) for n in (0, 3))],
+        game.game_map,
+    )
 
 
 def test_report(game: Game) -> None:
@@ -143,7 +152,7 @@ def test_what_to_do() -> None:
     for phase in Phase:
         for turn in (0, 1):
             now = view._replace(phase=phase, turn=turn)
-            lines += [do_first(phase, now), whose_turn(now)]
+            lines += [do_first_words(phase, now), plain(whose_turn(now))]
     check(lines, view.game_map)
 
 
@@ -155,7 +164,7 @@ def test_prompts_of_a_turn(game: Game) -> None:
     for phase in (Phase.TURN, Phase.SECOND_CARD):
         for turns_left in (None, 1, 3):
             now = view._replace(phase=phase, turns_left=turns_left, legal=(DrawFromDeck(0),))
-            lines += [question(now), choices(now)]
+            lines += [turn_question(now), turn_choices(now)]
     for route in range(len(game_map.routes)):
         lines += [why_not_this_route(reason, view, route) for reason in ClaimBlocker]
         lines += [why_not_from_here(reason, view, route) for reason in ClaimBlocker]

@@ -4,7 +4,12 @@ import pytest
 
 from tests.maps import a_map
 from ttr_tui.play.people import Person, PlayerProblem, ProblemKind, problem_with
-from ttr_tui.words.player_text import label, player_problem, short_label, unknown_level
+from ttr_tui.words.player_text import (
+    player_label,
+    player_problem,
+    short_player_label,
+    unknown_level,
+)
 
 USA = a_map("usa")
 ANN = Person("Ann", "black")
@@ -54,5 +59,5 @@ def test_unknown_level() -> None:
 
 def test_labels_have_the_level() -> None:
     iris = Person("Iris", "red", "blocker")
-    assert [label(ANN), label(iris)] == ["Ann", "Iris (computer, hard blocker)"]
-    assert [short_label(ANN), short_label(iris)] == ["Ann", "Iris (hard blocker)"]
+    assert [player_label(ANN), player_label(iris)] == ["Ann", "Iris (computer, hard blocker)"]
+    assert [short_player_label(ANN), short_player_label(iris)] == ["Ann", "Iris (hard blocker)"]

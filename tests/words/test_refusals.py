@@ -8,7 +8,7 @@ import pytest
 import ttr_tui
 from tests.maps import a_map
 from ttr_tui.engine import ClaimBlocker, Phase, Refusal
-from ttr_tui.words.refusals import refusal
+from ttr_tui.words.refusals import refusal_words
 
 PACKAGE = Path(ttr_tui.__file__).parent
 
@@ -45,7 +45,7 @@ def test_refusal_has_words(kind: str) -> None:
         about = about._replace(deck=0)
     if kind == "route-price":
         about = about._replace(route=0)
-    words = refusal(about, a_map("mixed"))
+    words = refusal_words(about, a_map("mixed"))
     assert " " in words
     assert "{" not in words
 
@@ -56,7 +56,7 @@ def test_refusal_has_words(kind: str) -> None:
         (Refusal("keep-at-least", number=1, of=1), "you must keep this ticket"),
         (Refusal("keep-at-least", number=3, of=3), "you must keep all of these tickets"),
         (Refusal("keep-at-least", number=2, of=3), "you must keep at least 2 of these 3 tickets"),
-        (Refusal("do-first", Phase.TURN_END), "your turn is over: end it first"),
+        (Refusal("do-first", Phase.TURN_END), "your turn is over"),
         (Refusal("station-price", number=2), "this station costs 2 cards of one color"),
         (
             Refusal("too-few-pieces-in-reserve", deck=1),
@@ -65,12 +65,12 @@ def test_refusal_has_words(kind: str) -> None:
     ],
 )
 def test_refusal_in_words(found: Refusal, words: str) -> None:
-    assert refusal(found, a_map("great_lakes")) == words
+    assert refusal_words(found, a_map("great_lakes")) == words
 
 
 def test_price_of_a_route_in_words() -> None:
     game_map = a_map("usa")
     omaha = game_map.connections[game_map.connection_index["denver-omaha"]].routes[0]
-    assert refusal(Refusal("route-price", route=omaha), game_map) == (
+    assert refusal_words(Refusal("route-price", route=omaha), game_map) == (
         "this route costs 4 purple cards; any of them can be a locomotive"
     )

@@ -4,7 +4,7 @@ import pytest
 
 from tests.app.driver import at_position
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase, View
-from ttr_tui.words.turn_text import choices, draw_tickets, own_last_round, question
+from ttr_tui.words.turn_text import draw_tickets, own_last_round, turn_choices, turn_question
 
 
 def view_of_ann(map_name: str = "usa") -> View:
@@ -20,22 +20,22 @@ def view_of_ann(map_name: str = "usa") -> View:
     ],
 )
 def test_choices(map_name: str, said: str) -> None:
-    assert choices(view_of_ann(map_name)) == said
+    assert turn_choices(view_of_ann(map_name)) == said
 
 
 def test_choices_without_cards_to_draw() -> None:
     view = view_of_ann()
     legal = tuple(a for a in view.legal if not isinstance(a, DrawFaceUp | DrawFromDeck))
-    assert choices(view._replace(legal=legal)) == "Claim a route, or draw tickets."
+    assert turn_choices(view._replace(legal=legal)) == "Claim a route, or draw tickets."
 
 
 def test_question() -> None:
     """The number of turns in the last round stands before everything but the second card."""
     view = view_of_ann()
     last = view._replace(turns_left=1)
-    assert question(view) == "Your turn."
-    assert question(last) == own_last_round(last) == "Last round: this is your last turn."
-    assert question(last._replace(phase=Phase.SECOND_CARD)) == "Draw the second card."
+    assert turn_question(view) == "Your turn."
+    assert turn_question(last) == own_last_round(last) == "Last round: this is your last turn."
+    assert turn_question(last._replace(phase=Phase.SECOND_CARD)) == "Draw the second card."
 
 
 def test_draw_tickets() -> None:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from secrets import randbelow
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
-from textual.command import CommandPalette
+from textual.command import CommandPalette, Hit, Hits
 from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
+from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input
 
 from ttr_tui.app import keys
@@ -31,10 +32,10 @@ from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
-from ttr_tui.text import capitalized
 from ttr_tui.words import games, pages
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.keys import about, palette_key
+from ttr_tui.words.keys import key_help, palette_key
+from ttr_tui.words.language import as_sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,8 +48,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.people import Person
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
-    from ttr_tui.storage.quick_start import QuickStart
-    from ttr_tui.storage.saved_players import SavedPlayers
+    from ttr_tui.storage.saved_players import QuickStart, SavedPlayers
 
 STILL: Final = Settings(animations=False)
 """The settings of an app that was given none: the defaults without animations."""
@@ -60,6 +60,18 @@ _NOT_IN_PALETTE: Final = frozenset(
 )
 """The palette lies over the screen, so nothing in it shows a hand, or moves a highlight or the
 cursor."""
+
+
+class _Commands(SystemCommandsProvider):
+    """The commands of the palette, or that there is none."""
+
+    async def search(self, query: str) -> Hits:
+        found = False
+        async for hit in super().search(query):
+            found = True
+            yield hit
+        if not found:  # Textual would say so itself, in English.
+            yield Hit(1, pages.no_such_command(), lambda: None)
 
 
 class TtrApp(App[None], inherit_bindings=False):
@@ -74,6 +86,7 @@ class TtrApp(App[None], inherit_bindings=False):
     CSS = package_text(package_folder("app") / "app.tcss")
     ALLOW_SELECT = False
     BINDINGS = keys.APP
+    COMMANDS: ClassVar = {_Commands}
 
     def __init__(
         self,
@@ -268,7 +281,7 @@ class TtrApp(App[None], inherit_bindings=False):
                 continue
             seen.add(binding.id)
             yield SystemCommand(
-                capitalized(about(binding.tooltip, binding.id)),
+                as_sentence(key_help(binding.tooltip, binding.id)),
                 palette_key(keys.key_name(binding.key)),
                 lambda id=binding.id: self.call_later(screen.run_action, f"screen.command('{id}')"),
             )
@@ -402,7 +415,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def quick_start(self) -> QuickStart:
         """Return what `start_quickly` starts: one person against computer players."""
-        from ttr_tui.storage.quick_start import quick_start
+        from ttr_tui.storage.saved_players import quick_start
         from ttr_tui.words.forms import suggested_name
 
         level, name = self.settings.quick_start_level, suggested_name(1)
@@ -452,11 +465,11 @@ class TtrApp(App[None], inherit_bindings=False):
         last = self._last_players() if finished is None else self._players_of(finished)
         self.push_screen(SetupScreen(map_file, last, hints_on=self.settings.hints))
 
-    def show_ceremony(self, hot_seat: HotSeat) -> None:
+    def show_final_count(self, hot_seat: HotSeat) -> None:
         """Show the final count of a game that is over."""
-        from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+        from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 
-        self._show_main_screen(CeremonyScreen(hot_seat))
+        self._show_main_screen(FinalCountScreen(hot_seat))
 
     def show_scores(self, hot_seat: HotSeat) -> None:
         """Show the final scores."""
@@ -489,7 +502,7 @@ class TtrApp(App[None], inherit_bindings=False):
         text, and files."""
         from ttr_tui.app.screens.pages import NoticeScreen
 
-        self.push_screen(NoticeScreen(pages.title(title), texts, files))
+        self.push_screen(NoticeScreen(pages.screen_title(title), texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""

@@ -283,11 +283,11 @@ GAMES: Final[Keys] = [
     key("games.keep", "n", "keep"),
 ]
 
-CEREMONY: Final[Keys] = [
-    key("ceremony.next", "enter,right,down", "next"),
-    key("ceremony.previous", "left,up", "previous"),
-    key("ceremony.play", "space", "play"),
-    key("ceremony.skip", "s,escape,backspace,q", "skip"),
+FINAL_COUNT: Final[Keys] = [
+    key("final_count.next", "enter,right,down", "next"),
+    key("final_count.previous", "left,up", "previous"),
+    key("final_count.play", "space", "play"),
+    key("final_count.skip", "s,escape,backspace,q", "skip"),
 ]
 
 SCORES: Final[Keys] = [

@@ -26,7 +26,8 @@ class PieceRules(NamedTuple):
 
 class StartingPiecesRules(NamedTuple):
     """GL-6: each player chooses `total` pieces, at most `DeckRules.pieces` of each type; the others
-    form the reserve. `suggested` is a good choice for beginners."""
+    form the reserve. `suggested` is a good choice for beginners, empty if the map file gives none:
+    see `Rules.suggested_pieces`."""
 
     total: int = 50
     suggested: tuple[int, ...] = ()
@@ -56,10 +57,10 @@ class DeckRules(NamedTuple):
 
 
 class TieBreak(NamedTuple):
-    """A criterion for ties (C-15): its words in map files, and the value of a
+    """A criterion for ties (C-15): its key, as map files have it, and the value of a
     `PlayerScore` that is compared; more is better."""
 
-    words: str
+    key: str
     measure: Callable[[Any], int]
 
 
@@ -91,6 +92,17 @@ class Rules(NamedTuple):
         if len(self.decks) == 1:
             return self.decks[0].pieces
         return PieceRules(sum(deck.pieces.count for deck in self.decks), "piece", "pieces")
+
+    @property
+    def suggested_pieces(self) -> tuple[int, ...]:
+        """A good choice of starting pieces, by deck: as the map suggests, or else in proportion to
+        how many pieces each deck has (GL-6)."""
+        rules, most = self.of(StartingPiecesRules), [deck.pieces.count for deck in self.decks]
+        divided: list[int] = []
+        for index, count in enumerate(most):
+            left, rest = rules.total - sum(divided), sum(most[index:])
+            divided.append((left * count + rest // 2) // rest)
+        return rules.suggested or tuple(divided)
 
 
 class City(NamedTuple):
@@ -266,18 +278,13 @@ class GameMap:
             i for i, card_type in enumerate(card_types) if card_type.is_locomotive
         )
 
-    def connection_name(self, connection: int) -> str:
-        """`Denver – Kansas City`; on maps with several decks `Duluth – Thunder Bay by sea`."""
-        found = self.connections[connection]
+    def route_name(self, route: int) -> str:
+        """The name for authors of map files and for developers: `Denver – Omaha`, `Denver – Kansas
+        City (black)`, `Duluth – Thunder Bay by sea`. Screens use that of `ttr_tui.words.cards`."""
+        found, label = self.routes[route], self.route_label(route)
         name = " – ".join(self.cities[end].name for end in found.ends)
         if len(self.rules.decks) > 1:
-            name += f" by {self.rules.decks[self.routes[found.routes[0]].deck].mode}"
-        return name
-
-    def route_name(self, route: int) -> str:
-        """`Denver – Omaha`; for a route of a double route also its label:
-        `Denver – Kansas City (black)`, `Dallas – Houston (left)`."""
-        name, label = self.connection_name(self.routes[route].connection), self.route_label(route)
+            name += f" by {self.rules.decks[found.deck].mode}"
         return f"{name} ({label})" if label else name
 
     def route_label(self, route: int) -> str:

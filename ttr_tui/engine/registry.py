@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -49,6 +50,32 @@ PARTS: Final[tuple[Part, ...]] = (
 )
 """All rules. Actions are listed and scores are added in this order."""
 
+
+def refuse_clashes(parts: Sequence[Part]) -> None:
+    """Raise `ValueError` for two rules that cannot both be on: the second would never change an
+    action that the first always changes, or both may ask the player something after a claim."""
+    always: dict[type[Any], str] = {}
+    asking = ""
+    for part in parts:
+        for action, _, applies in part.instead:
+            if action in always:
+                raise ValueError(
+                    f'the rule "{part.key}" never changes {action.__name__}, because the rule'
+                    f' "{always[action]}" before it always does: say when that one applies'
+                )
+            if applies is None:
+                always[action] = part.key
+        if part.after_claim is not None and part.phases:
+            if asking:
+                raise ValueError(
+                    f'the rules "{asking}" and "{part.key}" both ask the player after a claim:'
+                    " let one of them ask at another time"
+                )
+            asking = part.key
+
+
+refuse_clashes(PARTS)
+
 ACTIONS: Final[dict[type[Any], ActionRule]] = {
     rule.action: rule for part in PARTS for rule in part.actions
 }
@@ -56,7 +83,7 @@ EVENTS: Final[dict[type[Any], EventRule]] = {
     rule.event: rule for part in PARTS for rule in part.events
 }
 TIE_BREAKS: Final[dict[str, TieBreak]] = {
-    tie_break.words: tie_break for part in PARTS for tie_break in part.tie_breaks
+    tie_break.key: tie_break for part in PARTS for tie_break in part.tie_breaks
 }
 
 

@@ -197,7 +197,7 @@ _PLAYER_SCORE: Final = {"seat": _COUNT, "lines": Codec(_write_lines, _read_lines
 _FINAL: Final = {
     "players": _list_of(_record(PlayerScore, _PLAYER_SCORE)),
     "winners": _COUNTS,
-    "decided_by": _list_of(Codec(lambda tie_break, _: tie_break.words, _read_tie_break)),
+    "decided_by": _list_of(Codec(lambda tie_break, _: tie_break.key, _read_tie_break)),
 }
 _SEAT: Final = {
     "seat": _COUNT,

@@ -215,13 +215,13 @@ def _players(fields: Fields, problems: Problems) -> tuple[int, int]:
 
 def _tie_breaks(fields: Fields, rules: Rules) -> tuple[TieBreak, ...]:
     """Read `tie_breaks` in the order of the file (MX-7). Some need another rule to be on."""
-    part_of = {tie_break.words: part for part in PARTS for tie_break in part.tie_breaks}
+    part_of = {tie_break.key: part for part in PARTS for tie_break in part.tie_breaks}
     word = choice(TIE_BREAKS)
 
     def read(node: Node, problems: Problems) -> TieBreak | None:
         found = word(node, problems)
-        if found is not None and not part_of[found.words].is_on(rules):
-            key = part_of[found.words].key
+        if found is not None and not part_of[found.key].is_on(rules):
+            key = part_of[found.key].key
             problems.note(node, f'{words_for(node)} needs the key "{key}" in the map')
         return found
 
@@ -229,18 +229,13 @@ def _tie_breaks(fields: Fields, rules: Rules) -> tuple[TieBreak, ...]:
     return fields.optional("tie_breaks", reader, (TIE_BREAKS["most completed tickets"],))
 
 
-def complete_rules(root: Node, problems: Problems, draft: Draft) -> Rules:
-    """Check the rules against the rest of the map, and fill in what follows from it."""
-    settings = dict(draft.rules.settings)
+def note_errors(root: Node, problems: Problems, draft: Draft) -> None:
+    """Check the rules against the rest of the map."""
     for part in PARTS:
         if part.settings is None or not part.is_on(draft.rules):
             continue
-        errors = [*_errors(part, settings[part.settings], draft)]
-        for error in errors:
+        for error in _errors(part, draft.rules.of(part.settings), draft):
             problems.note(location_of(root, *error.path), error.message)
-        if part.complete is not None and not errors:
-            settings[part.settings] = part.complete(settings[part.settings], draft)
-    return draft.rules._replace(settings=settings)
 
 
 def _errors(part: Part, settings: Any, draft: Draft) -> Iterator[Remark]:

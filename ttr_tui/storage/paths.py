@@ -31,8 +31,8 @@ class Folders(NamedTuple):
 
     @property
     def statistics(self) -> Path:
-        """The database of finished games."""
-        return self.data / "statistics.sqlite3"
+        """The results of finished games."""
+        return self.data / "statistics.json"
 
     @property
     def reports(self) -> Path:

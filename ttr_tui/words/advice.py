@@ -88,7 +88,7 @@ class AdviceWords(NamedTuple):
     sentences: list[Sentence]
 
 
-def label() -> str:
+def advice_label() -> str:
     """What is said before advice."""
     return _("Advice:")
 
@@ -563,7 +563,11 @@ def _kept_need(fact: KeptNeed, view: View) -> str:
 
 def _more_pieces(view: View, n: int) -> str:
     """`3 more trains`"""
-    return _("{n} more {things}", n=n, things=pieces_noun(n, view.game_map))
+    return _more(n, pieces_noun(n, view.game_map))
+
+
+def _more(n: int, things: str) -> str:
+    return _("{n} more {things}", n=n, things=things)
 
 
 def _needs_pieces_of(fact: NeedsPiecesOf, view: View) -> Sentence:
@@ -644,7 +648,7 @@ def _missing_cards(fact: RouteNeeds, view: View) -> str:
     if fact.locomotives:
         name = game_map.card_types[game_map.locomotive].name
         cards = name if fact.locomotives == 1 else plural(name)
-        words.append(_("{n} more {things}", n=fact.locomotives, things=cards))
+        words.append(_more(fact.locomotives, cards))
     return and_list(words)
 
 

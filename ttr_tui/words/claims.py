@@ -22,13 +22,13 @@ from ttr_tui.words.advice import KeyName
 from ttr_tui.words.cards import cards_of_color, cards_words, payment_words, pieces_of, route_name
 from ttr_tui.words.language import Piece, _, ngettext, pgettext, pieces, plain
 from ttr_tui.words.panels import closed_route
-from ttr_tui.words.refusals import about, refusal
-from ttr_tui.words.turn_text import do_first
+from ttr_tui.words.refusals import no_pieces_left, refusal_words, with_its_name
+from ttr_tui.words.turn_text import do_first_words
 
 # Whether a route can be claimed.
 
 
-def why_not_claimable(reason: ClaimBlocker | Phase, view: View, route: int) -> str:
+def claim_blocker_words(reason: ClaimBlocker | Phase, view: View, route: int) -> str:
     """Why the viewer cannot claim a route now: because of the route, or because the phase asks for
     something else first."""
     owner, deck = view.owners[route], view.game_map.routes[route].deck
@@ -42,20 +42,19 @@ def why_not_claimable(reason: ClaimBlocker | Phase, view: View, route: int) -> s
         case ClaimBlocker.PIECES if (viewer := view.viewer) is not None:
             if left := view.seats[viewer].pieces_by_deck[deck]:
                 return _("you have only {pieces} left", pieces=pieces_of(view, left, deck))
-            pieces = view.game_map.rules.decks[deck].pieces.many
-            return _("you have no {pieces} left", pieces=pieces)
+            return no_pieces_left(view.game_map.rules.decks[deck].pieces.many)
         case ClaimBlocker.CARDS:
             return _("you can't afford it")
         case ClaimBlocker():
-            return refusal(Refusal(reason.value), view.game_map)
+            return refusal_words(Refusal(reason.value), view.game_map)
         case Phase():
-            return do_first(reason, view)
+            return do_first_words(reason, view)
 
 
 def why_not_this_route(reason: ClaimBlocker | Phase, view: View, route: int) -> str:
     """The same with the name of the route."""
-    why = why_not_claimable(reason, view, route)
-    return about(route_name(route, view.game_map), why)
+    why = claim_blocker_words(reason, view, route)
+    return with_its_name(route_name(route, view.game_map), why)
 
 
 def open_to_claim() -> str:
@@ -100,7 +99,7 @@ def claim_key_at_risk(key: str) -> str:
 # Its price and points.
 
 
-def tunnel() -> str:
+def tunnel_route() -> str:
     return _("tunnel")
 
 
@@ -121,7 +120,7 @@ def price(route: int, game_map: GameMap) -> str:
     if found.locomotives:
         several.append(_ferry(found.locomotives, game_map))
     if found.tunnel:
-        several.append(tunnel())
+        several.append(tunnel_route())
     return ", ".join([*several, route_points(route, game_map)])
 
 
@@ -200,7 +199,7 @@ def worth(route: int, game_map: GameMap) -> str:
 
 def why_not_from_here(reason: ClaimBlocker | Phase, view: View, route: int) -> str:
     """Why a route cannot be claimed now; before it what it is worth, unless it never can be."""
-    why = why_not_claimable(reason, view, route)
+    why = claim_blocker_words(reason, view, route)
     if reason in (ClaimBlocker.CLOSED, ClaimBlocker.OWN_PARALLEL):
         return why
     return _("{worth}, {why}", worth=worth(route, view.game_map), why=why)

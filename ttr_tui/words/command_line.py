@@ -71,7 +71,7 @@ def no_folder() -> str:
 
 
 def output_not_written(reason: str) -> str:
-    """That the output cannot be written; the operating system says why."""
+    """That the output cannot be written, and why."""
     return _("cannot write output: {reason}", reason=reason)
 
 
@@ -127,12 +127,13 @@ def map_is_no_command(asked: str, quoted: str) -> str:
     )
 
 
-def command_not_first(command: str) -> str:
-    return _("put the command first, then its options: ttr {command} …", command=command)
+def command_not_first(line: str) -> str:
+    """What to write instead, with what the user gave."""
+    return _("write the command first: {line}", line=clean(line))
 
 
 def unrecognized(arguments: str) -> str:
-    return _("unrecognized arguments: {it}", it=clean(arguments))
+    return _(_OF_ARGPARSE["unrecognized arguments: %s"], it=clean(arguments))
 
 
 def solo_and_players() -> str:
@@ -157,11 +158,14 @@ def first_is_no_player(name: str) -> str:
 
 
 def dumb_terminal() -> str:
-    return _("ttr cannot run in this terminal (TERM=dumb)")
+    return _(
+        "this terminal cannot show screens (TERM=dumb); if it can, set TERM to its type, "
+        "such as xterm-256color"
+    )
 
 
 def no_terminal() -> str:
-    return _("ttr must be run in a terminal")
+    return _("the game needs a terminal; run it in one, without a pipe or redirection")
 
 
 def no_shell(known: Sequence[str]) -> str:

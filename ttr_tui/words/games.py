@@ -70,7 +70,7 @@ def turn_text(game: SavedGame) -> str:
 
 def status_text(game: SavedGame) -> str:
     """`turn 12`, `finished`, or what is wrong with the journal."""
-    text = _("finished") if game.status.value == "finished" else turn_text(game)
+    text = _finished() if game.status.value == "finished" else turn_text(game)
     if game.problem is None:
         return text
     problem = file_problem(game.problem)
@@ -79,13 +79,17 @@ def status_text(game: SavedGame) -> str:
     return _("{state}; damaged: {problem}", state=text, problem=problem)
 
 
+def _finished() -> str:
+    return _("finished")
+
+
 def short_status(game: SavedGame) -> str:
     """`new`, `turn 12`, `finished, damaged` or `unreadable`."""
     match game.status.value:
         case "unreadable":
             return _("unreadable")
         case "finished":
-            text = _("finished")
+            text = _finished()
         case _ if game.turn:
             text = turn_text(game)
         case _:

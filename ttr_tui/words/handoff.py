@@ -5,7 +5,6 @@ from __future__ import annotations
 from ttr_tui.engine import View
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words.language import Piece, Slot, _, pieces
-from ttr_tui.words.turn_text import whose_turn
 
 
 def what_next(view: View, following: int) -> str:
@@ -29,12 +28,6 @@ def pass_the_laptop_to() -> str:
 
 def press_when_alone(key: Piece) -> list[Piece]:
     return pieces("Press {key} when nobody else is looking", "bar", key=key)
-
-
-def title(view: View) -> list[Piece]:
-    """The name of the player, and what this player is asked for."""
-    name = Piece(fit(view.seats[view.player].name, 30), "strong")
-    return pieces("{name}, {turn}", "accent", name=name, turn=whose_turn(view))
 
 
 def hand_is_hidden(view: View) -> str:

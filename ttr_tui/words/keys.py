@@ -134,10 +134,10 @@ KEYS: Final = {
     "games.delete": Key(N_("delete"), N_("delete the highlighted game (asks first)")),
     "games.confirm": Key(N_("delete it"), N_("delete the game")),
     "games.keep": Key(N_("keep it"), N_("do not delete the game")),
-    "ceremony.next": Key(N_("next"), N_("show the next step")),
-    "ceremony.previous": Key(N_("previous"), N_("show the previous step again")),
-    "ceremony.play": Key(N_("run/pause"), N_("go on by itself, or pause")),
-    "ceremony.skip": Key(N_("skip"), N_("skip to the final scores")),
+    "final_count.next": Key(N_("next"), N_("show the next step")),
+    "final_count.previous": Key(N_("previous"), N_("show the previous step again")),
+    "final_count.play": Key(N_("run/pause"), N_("go on by itself, or pause")),
+    "final_count.skip": Key(N_("skip"), N_("skip to the final scores")),
     "scores.page": Key(N_("more"), N_("show the winner, all scores or the tickets")),
     "scores.tickets": Key(N_("tickets"), N_("show the list of tickets")),
     "scores.save": Key(N_("save report"), N_("save a report and a picture of the board")),
@@ -176,12 +176,12 @@ def key_of(id: str) -> Key:
     return KEYS.get(id) or KEYS[_split(id)[0]]
 
 
-def label(message: str) -> str:
+def key_label(message: str) -> str:
     """A label in the language of the program."""
     return _(message)
 
 
-def about(message: str, id: str) -> str:
+def key_help(message: str, id: str) -> str:
     """What the key of the binding `id` does: `draw face-up card 3`."""
     return _(message, n=_split(id)[1])
 

@@ -22,7 +22,7 @@ CHOICES: Final = tuple(_LABELS)
 """What can be chosen, in the order of the menu."""
 
 
-def label(choice: str) -> str:
+def choice_label(choice: str) -> str:
     return _(_LABELS[choice])
 
 

@@ -23,7 +23,7 @@ FINAL_SCORES: Final = N_("Final scores")
 """Titles of screens, for `title`."""
 
 
-def title(message: str) -> str:
+def screen_title(message: str) -> str:
     """The title of a screen in the language of the program."""
     return _(message)
 
@@ -31,6 +31,11 @@ def title(message: str) -> str:
 def search_commands() -> str:
     """In the empty field of the command palette."""
     return _("Search for commands…")
+
+
+def no_such_command() -> str:
+    """In the command palette, if no command has the letters in the field."""
+    return _("No such command")
 
 
 # The help.

@@ -7,6 +7,7 @@ from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces, deck_name, pieces_noun
 from ttr_tui.words.language import _, ngettext
+from ttr_tui.words.refusals import game_over
 
 # Headings. Those of panels are in capital letters.
 
@@ -191,10 +192,10 @@ def harbors_word() -> str:
     return _("harbors")
 
 
-def whose_turn(view: View) -> str:
+def turn_status(view: View) -> str:
     """`turn 12, Ann to play`"""
     if view.phase is Phase.OVER:
-        return _("the game is over")
+        return game_over()
     name = fit(view.seats[view.player].name, 24)
     if view.turn:
         return _("turn {n}, {name} to play", n=view.turn, name=name)

@@ -74,7 +74,7 @@ def color_word(color: str) -> str:
     return _(_COLORS[color]) if color in _COLORS else color
 
 
-def label(person: Person) -> str:
+def player_label(person: Person) -> str:
     """The name, of a computer player with its level: `Iris (computer, hard)`."""
     if not person.is_computer:
         return person.name
@@ -82,7 +82,7 @@ def label(person: Person) -> str:
     return _("{name} (computer, {level})", name=person.name, level=level)
 
 
-def short_label(person: Person) -> str:
+def short_player_label(person: Person) -> str:
     """The name, of a computer player with its level in short: `Iris (hard)`."""
     if not person.is_computer:
         return person.name
@@ -91,7 +91,7 @@ def short_label(person: Person) -> str:
 
 def players_text(people: Sequence[Person], *, levels: bool = True) -> str:
     """`Ann, Bob and Iris (hard)`; without `levels`, the names only."""
-    names = [short_label(person) if levels else person.name for person in people]
+    names = [short_player_label(person) if levels else person.name for person in people]
     return and_list(names) or _("nobody")
 
 

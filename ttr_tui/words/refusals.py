@@ -9,7 +9,9 @@ from ttr_tui.words import counts
 from ttr_tui.words.cards import pieces_noun
 from ttr_tui.words.language import N_, _, ngettext
 
-DO_FIRST: Final = {
+_GAME_OVER: Final = N_("the game is over")
+
+_DO_FIRST: Final = {
     Phase.STARTING_TICKETS: N_("choose your starting tickets first"),
     Phase.STARTING_PIECES: N_("choose your starting pieces first"),
     Phase.TURN: N_("choose what to do this turn"),
@@ -18,14 +20,14 @@ DO_FIRST: Final = {
     Phase.TICKET_CHOICE: N_("choose which tickets to keep first"),
     Phase.TUNNEL: N_("pay for the tunnel or withdraw first"),
     Phase.FLAG_CARD: N_("choose whether to keep a card for the flag first"),
-    Phase.TURN_END: N_("your turn is over: end it first"),
-    Phase.OVER: N_("the game is over"),
+    Phase.TURN_END: N_("your turn is over"),
+    Phase.OVER: _GAME_OVER,
 }
-"""What a player must decide before anything else, by phase."""
+"""Why something else is not possible, by phase: what comes first, or what is over."""
 
 _ALWAYS_THE_SAME: Final = {
-    "game-over": N_("the game is over"),
-    "choice-over": N_("your choice is over: end it first"),
+    "game-over": _GAME_OVER,
+    "choice-over": N_("you have chosen"),
     "no-such-action": N_("this game has no such action"),
     "undo-after-the-end": N_("you cannot undo: the game is over"),
     "nothing-to-undo": N_("there is nothing to undo"),
@@ -82,12 +84,21 @@ _ALWAYS_THE_SAME: Final = {
 }
 
 
-def about(name: str, why: str) -> str:
+def game_over() -> str:
+    return _(_GAME_OVER)
+
+
+def no_pieces_left(pieces: str) -> str:
+    """That the player has none of these: `trains`."""
+    return _("you have no {pieces} left", pieces=pieces)
+
+
+def with_its_name(name: str, why: str) -> str:
     """`Denver – Omaha: this route is already claimed`: the city or route, and why not."""
     return _("{name}: {why}", name=name, why=why)
 
 
-def refusal(found: Refusal, game_map: GameMap) -> str:
+def refusal_words(found: Refusal, game_map: GameMap) -> str:
     """Return why an action is illegal: `you have no harbors left`."""
     if found.kind in _ALWAYS_THE_SAME:
         return _(_ALWAYS_THE_SAME[found.kind])
@@ -98,12 +109,11 @@ def refusal(found: Refusal, game_map: GameMap) -> str:
         case "route-price" if found.route is not None:
             return _route_price(found.route, game_map)
         case "do-first" if found.phase is not None:
-            return _(DO_FIRST[found.phase])
+            return _(_DO_FIRST[found.phase])
         case "no-pieces-left":
-            return _("you have no {pieces} left", pieces=pieces_noun(2, game_map))
+            return no_pieces_left(pieces_noun(2, game_map))
         case "no-such-slot":
-            slots = ngettext("{n} slot", "{n} slots", number)
-            return _("the market has {slots}", slots=slots)
+            return _("the market has {slots}", slots=counts.slots(number))
         case "not-as-second-card" if found.card is not None:
             name = game_map.card_types[found.card].name
             return _("a face-up {card} cannot be drawn as the second card", card=name)

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from rich.cells import cell_len
 
 from ttr_tui.engine import FinalScore, Game, PlayerScore, final_score
-from ttr_tui.play.ceremony import score_table
+from ttr_tui.play.final_count import score_table
 from ttr_tui.play.log import What
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, pad, wrap
@@ -18,8 +18,8 @@ from ttr_tui.play.replay import Perspective, Replay, turns_played
 from ttr_tui.words import counts
 from ttr_tui.words.language import _
 from ttr_tui.words.log_text import log_line, tickets_line, turn_title
-from ttr_tui.words.player_text import color_word, label, level_words
-from ttr_tui.words.score_text import head, score_details, ticket_score, winners
+from ttr_tui.words.player_text import color_word, level_words, player_label
+from ttr_tui.words.score_text import column_head, score_details, ticket_score, winners
 
 _WIDTH: Final = 78
 _INDENT: Final = "  "
@@ -117,7 +117,7 @@ def _names(finished: Finished) -> list[str]:
 
 def _labels(finished: Finished) -> list[str]:
     """The names, those of computer players with their levels."""
-    return [" ".join(clean(label(person)).split()) for person in finished.people]
+    return [" ".join(clean(player_label(person)).split()) for person in finished.people]
 
 
 def _about(finished: Finished) -> str:
@@ -152,7 +152,7 @@ def _scores(finished: Finished, final: FinalScore) -> Table:
     rows = [
         (names[player.seat], *cells.values()) for player, cells in zip(players, tables, strict=True)
     ]
-    return Table((("", *map(head, tables[0])), *rows))
+    return Table((("", *map(column_head, tables[0])), *rows))
 
 
 def _player(finished: Finished, player: PlayerScore) -> list[Block]:

@@ -22,11 +22,11 @@ from ttr_tui.engine import (
     TieBreak,
     View,
 )
-from ttr_tui.play.ceremony import CeremonyStep
+from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import route_name
-from ttr_tui.words.language import N_, _, and_list
+from ttr_tui.words.language import N_, Piece, Slot, _, and_list, full_stop, pieces, plain
 from ttr_tui.words.log_text import NAME_WIDTH
 
 _HEADS: Final = {
@@ -52,15 +52,21 @@ _TIE_BREAKS: Final = {
 """What decides a tie, by its words in map files."""
 
 
-def head(key: str) -> str:
+def column_head(key: str) -> str:
     """The head of a column of the score table."""
     return _(_HEADS[key])
+
+
+def column_head_rows(key: str) -> tuple[str, str]:
+    """The same in two rows, broken at its last space; a no-break space keeps words together."""
+    upper, _space, lower = column_head(key).rpartition(" ")
+    return upper, lower
 
 
 # The final count.
 
 
-def ceremony_step(step: CeremonyStep, view: View, *, brief: bool = False) -> str:
+def step_words(step: CountStep, view: View, *, brief: bool = False) -> str:
     """What a step of the final count is about, in a sentence, or in as few words as a list
     needs."""
     game_map, rules = view.game_map, view.game_map.rules
@@ -97,17 +103,17 @@ def ceremony_step(step: CeremonyStep, view: View, *, brief: bool = False) -> str
         case Column(key="most_tickets") if brief:
             return _("most tickets")
         case Column() as column:
-            return head(column.key)
+            return column_head(column.key)
         case None:
             return _("Points during the game")
 
 
-def count_step(number: int, steps: int) -> str:
+def step_title(number: int, steps: int) -> str:
     """Which step of the final count is shown."""
     return _("Final count, step {n} of {steps}", n=number, steps=steps)
 
 
-def new_score(step: CeremonyStep, seat: int) -> str:
+def new_score(step: CountStep, seat: int) -> str:
     """The points of a step with the new score of the player in the seat, or this alone."""
     score = counts.points(step.scores[seat])
     if not step.points:
@@ -179,9 +185,13 @@ def score_details(player: PlayerScore, game_map: GameMap, names: Sequence[str]) 
 
 
 def path_on_board(name: str, length: int) -> str:
-    """Whose longest path the board shows."""
+    """Whose longest path the board shows; of length 0 it has no route."""
+    if not length:
+        return _("{name} has claimed no route", name=name)
     return _(
-        "On the board: {name}'s longest path, {spaces}", name=name, spaces=counts.spaces(length)
+        "On the board: {name}'s longest path, {spaces}",
+        name=name,
+        spaces=counts.spaces(length),
     )
 
 
@@ -190,36 +200,36 @@ def step_on_board(name: str, step: str) -> str:
     return _("On the board: {name}, {step}", name=name, step=step)
 
 
-def is_over() -> str:
-    return _("The game is over")
-
-
-def victory(final: FinalScore) -> str:
-    """That the winners win, to be put after their names, and what decided a tie."""
-    points, is_shared = _best(final), len(final.winners) > 1
-    if not final.decided_by:
-        if is_shared:
-            return _("share the victory with {points}", points=points)
-        return _("wins with {points}", points=points)
-    if is_shared:
-        return _("share the victory with {points} ({tie})", points=points, tie=_tie(final))
-    return _("wins with {points} ({tie})", points=points, tie=_tie(final))
+def victory(final: FinalScore) -> list[Piece]:
+    """That the winners win, with their signs for their names, and what decided a tie."""
+    signs = [piece for seat in final.winners for piece in (Piece(seat=seat), Piece(" "))]
+    return _victory(final, signs[:-1])
 
 
 def winners(final: FinalScore, names: Sequence[str]) -> str:
-    """The sentence that says who wins."""
-    won, points = and_list([names[seat] for seat in final.winners]), _best(final)
-    is_shared = len(final.winners) > 1
+    """The same as a sentence with the names."""
+    won = and_list([names[seat] for seat in final.winners])
+    return full_stop(plain(_victory(final, won)))
+
+
+def _victory(final: FinalScore, won: Slot) -> list[Piece]:
+    points, is_shared = _best(final), len(final.winners) > 1
     if not final.decided_by:
         if is_shared:
-            return _("{names} share the victory with {points}.", names=won, points=points)
-        return _("{name} wins with {points}.", name=won, points=points)
+            return pieces(
+                "{names} share the victory with {points}", "strong", names=won, points=points
+            )
+        return pieces("{name} wins with {points}", "strong", name=won, points=points)
     tie = _tie(final)
     if is_shared:
-        return _(
-            "{names} share the victory with {points} ({tie}).", names=won, points=points, tie=tie
+        return pieces(
+            "{names} share the victory with {points} ({tie})",
+            "strong",
+            names=won,
+            points=points,
+            tie=tie,
         )
-    return _("{name} wins with {points} ({tie}).", name=won, points=points, tie=tie)
+    return pieces("{name} wins with {points} ({tie})", "strong", name=won, points=points, tie=tie)
 
 
 def _best(final: FinalScore) -> str:
@@ -236,9 +246,9 @@ def _tie(final: FinalScore) -> str:
 
 def tie_break_words(tie_break: TieBreak) -> str:
     """What decides a tie: `most completed tickets`"""
-    return _(_TIE_BREAKS[tie_break.words])
+    return _(_TIE_BREAKS[tie_break.key])
 
 
-def length(turns: int, seed: int | None) -> str:
+def game_length(turns: int, seed: int | None) -> str:
     """How long a game was, and its seed."""
     return _("{turns}, seed {seed}", turns=counts.turns(turns), seed=seed)

@@ -9,6 +9,7 @@ from ttr_tui.engine import (
     HarborRules,
     LastRoundRules,
     Phase,
+    Refusal,
     StartingPiecesRules,
     StationRules,
     View,
@@ -16,8 +17,8 @@ from ttr_tui.engine import (
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import pieces_of
-from ttr_tui.words.language import _
-from ttr_tui.words.refusals import DO_FIRST
+from ttr_tui.words.language import Piece, _, pieces
+from ttr_tui.words.refusals import refusal_words
 
 
 def goes_first(view: View) -> str:
@@ -26,36 +27,38 @@ def goes_first(view: View) -> str:
         return ""
     if view.viewer == view.first:
         return _("You go first")
-    return _("{name} goes first", name=fit(view.seats[view.first].name, 24))
+    return player_goes_first(fit(view.seats[view.first].name, 24))
 
 
-def whose_turn(view: View) -> str:
-    """What the player who must act is asked for, to be put after the name. Choices before the
-    first turn are no turns."""
+def player_goes_first(name: str) -> str:
+    return _("{name} goes first", name=name)
+
+
+def whose_turn(view: View) -> list[Piece]:
+    """Who must act, and what this player is asked for: `Ann, your turn`. Choices before the first
+    turn are no turns."""
+    name = Piece(fit(view.seats[view.player].name, 30), "strong")
     match view.phase:
         case Phase.STARTING_TICKETS if view.game_map.rules.get(StartingPiecesRules) is not None:
-            return _("choose your starting tickets and pieces")
+            return pieces("{name}, choose your starting tickets and pieces", "accent", name=name)
         case Phase.STARTING_TICKETS:
-            return _("choose your starting tickets")
+            return pieces("{name}, choose your starting tickets", "accent", name=name)
         case Phase.STARTING_PIECES:
-            return _("choose your starting pieces")
+            return pieces("{name}, choose your starting pieces", "accent", name=name)
         case Phase.OVER:
-            return _("the game is over")
+            return pieces("{name}, the game is over", "accent", name=name)
         case _ if not view.turn:
-            return _("you have chosen")
+            return pieces("{name}, you have chosen", "accent", name=name)
         case _ if view.turns_left == 1:
-            return _("your turn, the last of the game")
+            return pieces("{name}, your turn, the last of the game", "accent", name=name)
         case _:
-            return _("your turn")
+            return pieces("{name}, your turn", "accent", name=name)
 
 
-def do_first(phase: Phase, view: View) -> str:
-    """What the player must do before anything else."""
-    if phase is Phase.TURN_END and not view.turn:
-        return _("you have chosen")
-    if phase is Phase.TURN_END:
-        return _("your turn is over")
-    return _(DO_FIRST[phase])
+def do_first_words(phase: Phase, view: View) -> str:
+    """What the player must do before anything else: why the phase refuses an action."""
+    is_choice = phase is Phase.TURN_END and not view.turn
+    return refusal_words(Refusal("choice-over" if is_choice else "do-first", phase), view.game_map)
 
 
 def ends_soon(view: View) -> str:
@@ -63,14 +66,15 @@ def ends_soon(view: View) -> str:
     rules, left = view.game_map.rules.get(LastRoundRules), view.seats[view.player].pieces
     if rules is None or not view.turn or view.turns_left or left > rules.pieces:
         return ""
-    pieces = pieces_of(view, left)
+    remaining = pieces_of(view, left)
     if rules.turns == 1:
         return _(
-            "{pieces} left. This starts the last round: everyone has one more turn.", pieces=pieces
+            "{pieces} left. This starts the last round: everyone has one more turn.",
+            pieces=remaining,
         )
     return _(
         "{pieces} left. This starts the last round: everyone has {turns}.",
-        pieces=pieces,
+        pieces=remaining,
         turns=counts.more_turns(rules.turns),
     )
 
@@ -89,14 +93,14 @@ def own_last_round(view: View) -> str:
 # The prompt of a turn.
 
 
-def question(view: View) -> str:
+def turn_question(view: View) -> str:
     """What the prompt of a turn asks for."""
     if view.phase is Phase.SECOND_CARD:
         return _("Draw the second card.")
     return own_last_round(view) or _("Your turn.")
 
 
-def choices(view: View) -> str:
+def turn_choices(view: View) -> str:
     """What the player can do this turn on this map."""
     rules = view.game_map.rules
     stations, harbors = (rules.get(each) is not None for each in (StationRules, HarborRules))
@@ -109,11 +113,6 @@ def choices(view: View) -> str:
         said += [_("build a station")] if stations else []
         said += [_("build a harbor")] if harbors else []
     return _("{several}, or draw tickets.", several=", ".join(said))
-
-
-def before_hints(message: str) -> str:
-    """A message as a sentence, as hints follow it."""
-    return _("{message}.", message=message)
 
 
 def move_the_cursor() -> str:

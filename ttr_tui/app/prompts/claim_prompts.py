@@ -54,7 +54,7 @@ def say_why_not(host: PromptHost, route: int, reason: ClaimBlocker | Phase) -> N
 
 def route_spans(view: View, badges: Badges, route: int) -> Line:
     """`Denver – Omaha  P P P P  7 points`"""
-    tunnel = f"  {words.tunnel()}" if view.game_map.routes[route].tunnel else ""
+    tunnel = f"  {words.tunnel_route()}" if view.game_map.routes[route].tunnel else ""
     return line(
         (route_name(route, view.game_map), "strong"),
         badges.route(route),
@@ -69,7 +69,7 @@ def verdict(host: PromptHost, route: int) -> list[Span]:
     view, key = host.view, host.key_name("turn.claim")
     reason = why_not(view, route)
     if reason is not None:
-        return [Span(words.why_not_claimable(reason, view, route), "quiet")]
+        return [Span(words.claim_blocker_words(reason, view, route), "quiet")]
     if view.viewer is None:
         return [Span(words.open_to_claim(), "quiet")]
     if host.hot_seat.claim_warnings(route):
@@ -223,7 +223,7 @@ class RoutesFromCityPrompt(ListPrompt):
         if reason is None:
             await self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
-            why = words.why_not_claimable(reason, self.view, route)
+            why = words.claim_blocker_words(reason, self.view, route)
             self.host.say(why, "bad", fact=reason)
 
     async def pointed(self, target: BoardTarget) -> None:

@@ -21,7 +21,7 @@ from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import computer_moves as words
 from ttr_tui.words.log_text import log_line, since_last_turn
-from ttr_tui.words.player_text import short_label
+from ttr_tui.words.player_text import short_player_label
 
 SECONDS: Final = {"calm": 1.5, "brisk": 0.6, "instant": 0.0}
 """How long each move is shown, by the setting `pace`."""
@@ -264,4 +264,4 @@ class ComputerPrompt(Prompt):
 
 def _label(person: Person) -> str:
     """`Iris (hard)`: the name, short, and of a computer player its level."""
-    return short_label(person._replace(name=fit(person.name, 16)))
+    return short_player_label(person._replace(name=fit(person.name, 16)))

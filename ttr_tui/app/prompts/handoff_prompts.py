@@ -8,15 +8,15 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt, newly_completed, turn_summary_lines
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
-from ttr_tui.panels.game_panels import log_lines
-from ttr_tui.panels.hand import cities_of
 from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.spans import BLANK, Line, Span, line, pad_line, width_of, wrap_line
+from ttr_tui.panels.tickets import cities_of
 from ttr_tui.play.log import What
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import handoff, panels
 from ttr_tui.words.questions import either_key
-from ttr_tui.words.turn_text import do_first, ends_soon, goes_first
+from ttr_tui.words.turn_text import do_first_words, ends_soon, goes_first, whose_turn
 
 
 class TurnEndPrompt(Prompt):
@@ -73,7 +73,7 @@ class TurnEndPrompt(Prompt):
 
     def waits_for(self) -> str:
         """The key that goes on is in the prompt."""
-        return do_first(self.view.phase, self.view)
+        return do_first_words(self.view.phase, self.view)
 
     async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
         if action == "undo":
@@ -125,7 +125,8 @@ class HandoffPrompt(Prompt):
         view = self.view
         badges = self.host.badges
         title = line(
-            *(" ", badges.seat(view.player), (" ", "strong")), *badges.spans(handoff.title(view))
+            *(" ", badges.seat(view.player), (" ", "strong")),
+            *badges.spans(whose_turn(view)),
         )
         if last := panels.last_round(view):
             words = line((f"   {last}", "accent"))

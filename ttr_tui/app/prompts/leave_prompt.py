@@ -23,9 +23,9 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
         end = self._asked(leaving.ask_to_end(), leaving.end_it(), self._end)
         delete = self._asked(games.ask_to_delete(), leaving.delete_it(), self._delete)
         options = [
-            (menu.label("continue"), "", self.host.pop_prompt),
+            (menu.choice_label("continue"), "", self.host.pop_prompt),
             (leaving.leave(), self._saved_note(), self._leave),
-            (pages.title(pages.EDIT_PLAYERS), "", self._edit_players),
+            (pages.screen_title(pages.EDIT_PLAYERS), "", self._edit_players),
             (leaving.end_early(), leaving.scored_as_it_stands(), end),
             (leaving.delete(), leaving.nothing_is_saved(), delete),
         ]
@@ -59,7 +59,7 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
 
     async def _end(self) -> None:
         self.host.hot_seat.end_early()
-        self.app.show_ceremony(self.host.hot_seat)
+        self.app.show_final_count(self.host.hot_seat)
 
     async def _delete(self) -> None:
         self.app.delete(self.host.hot_seat)

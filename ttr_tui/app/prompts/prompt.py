@@ -39,10 +39,9 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fitted, wrap
 from ttr_tui.words import questions
-from ttr_tui.words.advice import AdviceWords, label
+from ttr_tui.words.advice import AdviceWords, advice_label
 from ttr_tui.words.hints import hints
-from ttr_tui.words.keys import key_of
-from ttr_tui.words.keys import label as key_label
+from ttr_tui.words.keys import key_label, key_of
 from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import turn_summary
 
@@ -141,7 +140,7 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     def advice_text(self, advice: AdviceWords, width: int, height: int) -> str:
         """Return the message with as much of the advice as there is room for in an area."""
         room = self.message_room(width, height)
-        return " ".join([label(), fitted(advice.sentences, *room, label())])
+        return " ".join([advice_label(), fitted(advice.sentences, *room, advice_label())])
 
     @property
     def says_advice(self) -> bool:

@@ -26,7 +26,6 @@ from ttr_tui.engine import (
     FlagRules,
     KeepFlagCard,
     KeepNoFlagCard,
-    StartingPiecesRules,
 )
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.words import questions
@@ -165,22 +164,22 @@ class StartingPiecesPrompt(QuestionPrompt):
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
-        self._rules = self.view.game_map.rules.of(StartingPiecesRules)
+        self._rules = self.view.game_map.rules
         choices = [action.pieces for action in self._actions()]
-        if self._rules.suggested in choices:
-            self.row = choices.index(self._rules.suggested)
+        if self._rules.suggested_pieces in choices:
+            self.row = choices.index(self._rules.suggested_pieces)
 
     def _actions(self) -> list[ChooseStartingPieces]:
         return [action for action in self.view.legal if isinstance(action, ChooseStartingPieces)]
 
     def question(self) -> list[Line]:
         return [
-            line((f" {questions.choose_starting_pieces(self._rules.total)}", "accent")),
+            line((f" {questions.choose_starting_pieces(self._rules.pieces.count)}", "accent")),
             line((f" {questions.revealed_later()}", "quiet")),
         ]
 
     def options(self) -> Sequence[Option]:
-        game_map, suggested = self.view.game_map, self._rules.suggested
+        game_map, suggested = self.view.game_map, self._rules.suggested_pieces
         note = f"  {questions.for_beginners()}"
         return [
             Option(

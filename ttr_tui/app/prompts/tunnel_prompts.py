@@ -11,10 +11,10 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.claim_prompts import payment_option
 from ttr_tui.app.prompts.prompt import Option, Prompt, PromptHost, wrapped
 from ttr_tui.app.prompts.question_prompts import QuestionPrompt
-from ttr_tui.app.table_layout import WIDE
 from ttr_tui.engine import GameMap, Payment, PayTunnel, Tunnel, Withdraw
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.regions import WIDE
 from ttr_tui.panels.spans import BLANK, Line, Span, line
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.words import tunnels as words
@@ -125,7 +125,7 @@ class TunnelPaymentPrompt(QuestionPrompt):
         revealed = revealed_line(view.game_map, self.host.badges, tunnel, len(tunnel.revealed))
         can_pay = any(isinstance(action, PayTunnel) for action in view.legal)
         price = (words.tunnel_price if can_pay else words.tunnel_not_payable)(view.extra)
-        if self.app.size.width < WIDE.width:
+        if self.app.size.width < WIDE[0]:
             title = self.host.badges.spans(words.tunnel_with_cards(tunnel, view.game_map))
             return [line((" ", "accent"), *title), line(" ", *revealed, (f" {price}", "strong"))]
         title = line((f" {words.tunnel_title(tunnel, view.game_map)}", "accent"))

@@ -40,12 +40,12 @@ from ttr_tui.panels.market import can_draw
 from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.play.hints import harbors_not_built, ticket_risk
 from ttr_tui.play.plain_text import fit, fitted, wrap
-from ttr_tui.text import capitalized
 from ttr_tui.words import turn_text as words
-from ttr_tui.words.advice import AdviceWords, Sentence, label
+from ttr_tui.words.advice import AdviceWords, Sentence, advice_label
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.claims import no_route_to_claim, open_routes, why_not_claimable
+from ttr_tui.words.claims import claim_blocker_words, no_route_to_claim, open_routes
 from ttr_tui.words.hints import harbors_words, hints, risk_words
+from ttr_tui.words.language import as_sentence, full_stop
 
 _COMPACT_ROWS: Final = 4
 """Rows of the prompt in a small terminal, at most: in the next one the hand would be covered."""
@@ -60,7 +60,7 @@ class TurnPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         message, reason = self.host.message, self._reason_said()
-        question = line((f" {words.question(self.view)} ", "accent"))
+        question = line((f" {words.turn_question(self.view)} ", "accent"))
         if height <= _COMPACT_ROWS:
             return self._compact(question, message, width)
         message = reason or message
@@ -91,9 +91,9 @@ class TurnPrompt(Prompt):
         row covers what the others did since the last turn."""
         if height > _COMPACT_ROWS:
             return super().advice_text(advice, width, height)
-        before = f"{words.question(self.view)} {label()}"
+        before = f"{words.turn_question(self.view)} {advice_label()}"
         rows = max(2, len(wrap(f"{before} {advice.sentences[0][0]}", width - 2)))
-        return " ".join([label(), fitted(advice.sentences, width - 2, rows, before)])
+        return " ".join([advice_label(), fitted(advice.sentences, width - 2, rows, before)])
 
     def _long_message(self, width: int) -> list[Line]:
         """A message longer than a row, after the question: what to do is always in sight."""
@@ -121,7 +121,7 @@ class TurnPrompt(Prompt):
                 beside = message or Span(last, "accent")
                 first = (*first, beside) if width_of((*first, beside)) <= width else first
                 return [first, line((f" {fitted(sentences, width - 2, 1)}", "good"))]
-        more = last if self._second else words.choices(self.view)
+        more = last if self._second else words.turn_choices(self.view)
         first = line(*first, (more, "quiet")) if width_of(first) + len(more) <= width else first
         if message is not None:
             return [first, line(" ", message)]
@@ -133,8 +133,8 @@ class TurnPrompt(Prompt):
         self, message: Span | None, sentences: Sequence[Sentence], width: int
     ) -> list[Line]:
         """The question, a message, and as many hints as fit in two rows."""
-        said = "" if message is None else f" {words.before_hints(message.text)}"
-        before = f"{words.question(self.view)}{said}"
+        said = "" if message is None else f" {full_stop(message.text)}"
+        before = f"{words.turn_question(self.view)}{said}"
         hint = fitted(sentences, width - 2, 2, before)
         return self._after_question(
             line((said, message.style if message else "plain"), (f" {hint}", "good")), width
@@ -142,14 +142,14 @@ class TurnPrompt(Prompt):
 
     def _after_question(self, more: Line, width: int) -> list[Line]:
         """The question and a text that begins with a blank, wrapped."""
-        spans = line((words.question(self.view), "accent"), *more)
+        spans = line((words.turn_question(self.view), "accent"), *more)
         return [line(" ", *row) for row in wrap_line(spans, width - 2)]
 
     def _hints_or_choices(self, width: int, rows: int) -> list[Line]:
         if sentences := self._hints():
             lines = wrapped(Span(fitted(sentences, width - 2, rows), "good"), width)
             return lines if len(lines) <= rows else []  # A sentence is shown whole or not at all.
-        return wrapped(Span(words.choices(self.view), "quiet"), width)
+        return wrapped(Span(words.turn_choices(self.view), "quiet"), width)
 
     def _hints(self) -> Sequence[Sentence]:
         """The hints; without them only what would soon be too late."""
@@ -167,8 +167,8 @@ class TurnPrompt(Prompt):
         reason = why_not(self.view, cursor.route)
         if reason is None or reason != self.host.message_fact:
             return None
-        text = why_not_claimable(reason, self.view, cursor.route)
-        return message._replace(text=capitalized(text))
+        text = claim_blocker_words(reason, self.view, cursor.route)
+        return message._replace(text=as_sentence(text))
 
     @property
     def _second(self) -> bool:
@@ -220,7 +220,7 @@ class TurnPrompt(Prompt):
 
     def waits_for(self) -> str:
         """The second card: what can only be done instead of drawing has no keys then."""
-        return words.do_first(self.view.phase, self.view) if self._second else ""
+        return words.do_first_words(self.view.phase, self.view) if self._second else ""
 
     async def action_draw_face_up(self, slot: int) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""

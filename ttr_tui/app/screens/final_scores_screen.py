@@ -10,22 +10,40 @@ from textual import on
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.ceremony_screen import CountScreen
+from ttr_tui.app.screens.final_count_screen import CountScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import FinalScore, LongestPathScore, View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.players import track, with_levels
-from ttr_tui.panels.spans import BLANK, NEW_LINE, Line, Span, TextStyle, beside, line, width_of
-from ttr_tui.play.ceremony import CeremonyStep, Part, score_table
+from ttr_tui.panels.spans import (
+    BLANK,
+    NEW_LINE,
+    Line,
+    Span,
+    TextStyle,
+    beside,
+    line,
+    width_of,
+    wrap_line,
+)
+from ttr_tui.play.final_count import CountStep, StepKind, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.play.replay import turns_played
 from ttr_tui.words import counts, pages
-from ttr_tui.words.player_text import label, short_label
+from ttr_tui.words.log_text import game_is_over
+from ttr_tui.words.player_text import player_label, short_player_label
 from ttr_tui.words.report import ranked
-from ttr_tui.words.score_text import head, is_over, length, path_on_board, step_on_board, victory
+from ttr_tui.words.score_text import (
+    column_head,
+    column_head_rows,
+    game_length,
+    path_on_board,
+    step_on_board,
+    victory,
+)
 
 _BEFORE_NAME: Final = 6
 """Columns of a row of the table before the name of the player."""
@@ -55,16 +73,16 @@ class ScoresScreen(CountScreen):
         self.final: FinalScore = self.view.final
         self.page = _PAGES[0]
         self._turns = turns_played(hot_seat.game.finished)
-        self._rows: dict[str, CeremonyStep] = {}
+        self._rows: dict[str, CountStep] = {}
         """What each row of the list shows on the board, by its id."""
         for player in ranked(self.final):
             longest = player.get(LongestPathScore)
             path = frozenset(longest.path.edges if longest is not None else ())
             uses = frozenset(use.route for use in player.station_uses)
-            summary = CeremonyStep(Part.START, player.seat, routes=path, station_uses=uses)
+            summary = CountStep(StepKind.START, player.seat, routes=path, station_uses=uses)
             self._rows[f"player-{player.seat}"] = summary
             steps = [step for step in self.steps if step.seat == player.seat]
-            steps.sort(key=lambda step: (step.part is not Part.PATH, -step.points))
+            steps.sort(key=lambda step: (step.kind is not StepKind.PATH, -step.points))
             self._rows |= {f"step-{self.steps.index(step)}": step for step in steps}
         self.shown = next(iter(self._rows.values()))
         """What the board shows: a player's longest path and the routes used through stations, or a
@@ -80,7 +98,7 @@ class ScoresScreen(CountScreen):
     def panels(self) -> Mapping[str, Sequence[Line]]:
         room, badges, view = self.room("lower"), self.badges, self.view
         ascii = self.app.board_theme.ascii
-        note = length(self._turns, self.hot_seat.game.seed)
+        note = game_length(self._turns, self.hot_seat.game.seed)
         totals = [player.total for player in self.final.players]
         if self.is_wide:
             most = room.width - min(map(width_of, self._score_lines(_MIN_TABLE)))
@@ -89,7 +107,7 @@ class ScoresScreen(CountScreen):
             winner = self._winner((left, room.height))
             table = self._score_lines(room.width - left)
             return {
-                "status": [self.status(f"{is_over()}   {note}")],
+                "status": [self.status(f"{game_is_over()}   {note}")],
                 "track": track(self.scored(totals), badges, room.width),
                 "lower": beside([(left, winner), (room.width - left, table)]),
             }
@@ -113,7 +131,7 @@ class ScoresScreen(CountScreen):
         step = self.shown
         assert step.seat is not None, "the board shows something of one player"
         name = self.hot_seat.game.names[step.seat]
-        if step.part is not Part.START:
+        if step.kind is not StepKind.START:
             return step_on_board(name, self.words(step, brief=True))
         longest = self.final.players[step.seat].get(LongestPathScore)
         if longest is None:
@@ -144,12 +162,12 @@ class ScoresScreen(CountScreen):
             self.set_focus(results)
         super().show()
 
-    def _row(self, step: CeremonyStep, width: int) -> Line:
+    def _row(self, step: CountStep, width: int) -> Line:
         """A row of the list, on as many lines as it takes."""
-        if step.part is Part.START and step.seat is not None:
+        if step.kind is StepKind.START and step.seat is not None:
             points = counts.points(self.final.players[step.seat].total)
             person, room = self.hot_seat.game.people[step.seat], width - cell_len(points) - 5
-            labels = (label(person), short_label(person))
+            labels = (player_label(person), short_player_label(person))
             name = next((each for each in labels if cell_len(clean(each)) <= room), person.name)
             name = fit(name, room)
             return line(self.badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")
@@ -208,17 +226,14 @@ def winner_lines(
     assert view.final is not None, "only a finished game has a winner"
     width, height = size
     name, room = _winners(view), width - 6
-    said = wrap(victory(view.final), room)
+    said = wrap_line(badges.spans(victory(view.final)), width - 3)
     rows = large_lines(name, room, ascii=ascii)
     if rows is None or len(rows) + len(said) > height:
         spaced = " ".join(name.upper())
         rows = [spaced] if cell_len(spaced) <= room else wrap(name, room)
-    signs = [span for seat in view.final.winners for span in (badges.seat(seat), Span(" "))]
-    first, *rest = said
     lines = [
         *(line("   ", (row, "accent")) for row in rows),
-        line("   ", *signs, (first, "strong")),
-        *(line("   ", (text, "strong")) for text in rest),
+        *(line("   ", *row) for row in said),
     ]
     return [BLANK, *lines] if len(lines) < height else lines
 
@@ -230,8 +245,8 @@ def score_lines(
     as wide as its texts need; with less room, heads take two rows, then names and heads are cut."""
     assert view.final is not None, "only a finished game has final scores"
     tables = [score_table(view.game_map, player) for player in view.final.players]
-    one_row = [[head(key) for key in tables[0]]]
-    two_rows = [[words.rpartition(" ")[at] for words in one_row[0]] for at in (0, 2)]
+    one_row = [[column_head(key) for key in tables[0]]]
+    two_rows = [*map(list, zip(*map(column_head_rows, tables[0]), strict=True))]
     longest = max(cell_len(fit(seat.name, max_name)) for seat in view.seats)
     heads, widths = one_row, list[int]()
     for heads, gap in ((one_row, 3), (one_row, 2), (one_row, 1), (two_rows, 1)):

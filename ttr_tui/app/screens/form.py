@@ -249,7 +249,7 @@ class PlayersForm(FormScreen):
 
     def head(self, title: str, about: str, width: int) -> Line:
         """Return a title and the advice beside it; a long one takes the place of the title."""
-        title = pages.title(title)
+        title = pages.screen_title(title)
         if cell_len(title) + 3 + cell_len(about) > width:
             return line((about, "quiet"))
         return line((title, "strong"), (f"   {about}", "quiet"))

@@ -19,7 +19,6 @@ from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_mo
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt
 from ttr_tui.app.prompts.prompt import MessageFact, Prompt, newly_completed
 from ttr_tui.app.screens.hot_seat_screen import HotSeatScreen
-from ttr_tui.app.table_layout import table_regions
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
@@ -35,6 +34,7 @@ from ttr_tui.engine import (
 from ttr_tui.files import FileProblem
 from ttr_tui.panels.game_panels import PANELS
 from ttr_tui.panels.highlights import board_at_table
+from ttr_tui.panels.regions import table_regions
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
@@ -42,16 +42,15 @@ from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.text import capitalized
 from ttr_tui.words import games, handoff, pages
 from ttr_tui.words.advice import advice_words, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints, hints_on_words, hints_words
-from ttr_tui.words.language import sentences
+from ttr_tui.words.language import as_sentence, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.questions import undone
-from ttr_tui.words.refusals import refusal
+from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.turn_text import goes_first
 
 
@@ -114,7 +113,7 @@ class GameScreen(HotSeatScreen):
         self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
     ) -> None:
         """Show a message until the next key; `fact` is what it says, if a prompt must know it."""
-        self.message, self.message_fact = Span(capitalized(text), style), fact
+        self.message, self.message_fact = Span(as_sentence(text), style), fact
         self.update()
 
     async def act(self, action: Action) -> bool:
@@ -125,11 +124,8 @@ class GameScreen(HotSeatScreen):
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
-            # The prompt knows whether a turn ended, or a choice before the first one.
-            phase = illegal.refusal.phase
-            over = phase is Phase.TURN_END and self.prompt.waits_for()
-            said = over or refusal(illegal.refusal, self.view.game_map)
-            self.say(said, "bad", fact=phase)
+            refusal = illegal.refusal
+            self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
             return False
         self.message = self.message_fact = None
         self.tell(entries)
@@ -182,7 +178,7 @@ class GameScreen(HotSeatScreen):
         try:
             self.hot_seat.undo()
         except IllegalActionError as illegal:
-            self.say(refusal(illegal.refusal, self.view.game_map), "bad")
+            self.say(refusal_words(illegal.refusal, self.view.game_map), "bad")
             return
         self.message, self.message_fact = Span(undone(), "good"), None
         self.cursor = None  # The hint comes back to where the route was described.
@@ -242,7 +238,7 @@ class GameScreen(HotSeatScreen):
     async def follow_game(self, on_top: Prompt | None = None) -> None:
         """Show the prompts for the present state of the game, and `on_top` above them."""
         if self.hot_seat.game.is_over:
-            self.app.show_ceremony(self.hot_seat)
+            self.app.show_final_count(self.hot_seat)
             return
         before = list(self._prompts)
         container = self.query_one("#prompts")

@@ -20,8 +20,8 @@ from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.words import menu, pages
 
 if TYPE_CHECKING:
-    from ttr_tui.storage.quick_start import QuickStart
     from ttr_tui.storage.saved_games import SavedGame
+    from ttr_tui.storage.saved_players import QuickStart
 
 _WIDTH: Final = 68
 
@@ -78,7 +78,9 @@ class MenuScreen(AppScreen):
         return [id for id in menu.CHOICES if id not in missing]
 
     def _row(self, id: str) -> Line:
-        return line(f"  {menu.label(id):<20}", (f"{self.app.key_name(f'menu.{id}')} ", "key"))
+        return line(
+            f"  {menu.choice_label(id):<20}", (f"{self.app.key_name(f'menu.{id}')} ", "key")
+        )
 
     def _title(self) -> list[Line]:
         """The title between two tracks, with fewer blank rows in a low terminal."""

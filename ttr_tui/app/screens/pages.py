@@ -13,17 +13,17 @@ from textual.binding import ActiveBinding
 from ttr_tui.app.keys import BACK, LOG, NOTICE, SCROLL, ids, joined_names, keys_of
 from ttr_tui.app.screens.base import AppScreen, ChoicePage, PageScreen
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.game_panels import log_lines
+from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.spans import BLANK, Line, Span, beside, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import pad, wrap
-from ttr_tui.text import capitalized, escaped
+from ttr_tui.text import escaped
 from ttr_tui.words import pages
-from ttr_tui.words.keys import about, key_of
-from ttr_tui.words.keys import label as key_label
+from ttr_tui.words.keys import key_help, key_label, key_of
+from ttr_tui.words.language import as_sentence, full_stop
 from ttr_tui.words.log_text import turn_title
-from ttr_tui.words.player_text import label
+from ttr_tui.words.player_text import player_label
 
 _TWO_COLUMNS: Final = 100
 """Columns of a page on which keys stand in two columns."""
@@ -40,7 +40,7 @@ class HelpScreen(PageScreen):
 
     def __init__(self, screen: AppScreen) -> None:
         super().__init__()
-        self._title, self._notes = pages.title(screen.HELP_TITLE), screen.help_notes
+        self._title, self._notes = pages.screen_title(screen.HELP_TITLE), screen.help_notes
         self._active = [each for each in screen.active_bindings.values() if each.binding.tooltip]
 
     def page(self, width: int) -> Sequence[Line]:
@@ -99,7 +99,7 @@ def _rows(active: Sequence[ActiveBinding]) -> list[_Row]:
         id = found.binding.id or ""
         together = words[id].together
         is_shared = together and shared[together] > 1
-        does = about(together if is_shared else found.binding.tooltip, id)
+        does = key_help(together if is_shared else found.binding.tooltip, id)
         rows.setdefault(does, []).append(found)
     return [
         _Row(joined_names(found.binding.key for found in bound), does, bound[0].enabled)
@@ -142,7 +142,7 @@ class NoticeScreen(PageScreen):
         lines: list[Line] = [line((self._title, "strong"))]
         for text in self._texts:
             lines.append(BLANK)
-            lines += [line(part) for part in wrap(f"{capitalized(text)}.", width, whole=True)]
+            lines += [line(part) for part in wrap(full_stop(as_sentence(text)), width, whole=True)]
         for file in self._files:
             lines += [BLANK, *map(line, chop_cells(escaped(str(file)), width))]
         return [
@@ -178,7 +178,11 @@ class LogScreen(ChoicePage):
     def page(self, width: int) -> Sequence[Line]:
         hot_seat, game_map = self._hot_seat, self._hot_seat.game.map_file.game_map
         names = hot_seat.game.names
-        who = pages.all_players() if self._seat is None else label(hot_seat.game.people[self._seat])
+        who = (
+            pages.all_players()
+            if self._seat is None
+            else player_label(hot_seat.game.people[self._seat])
+        )
         lines = [line((f"{pages.log_title()}   ", "strong"), *self.between_arrows(who)), BLANK]
         for turn, log in reversed([*enumerate(hot_seat.game.public_log())]):
             rows = log_lines(

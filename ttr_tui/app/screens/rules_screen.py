@@ -82,7 +82,7 @@ def rules_page(map_file: MapFile, title: Sequence[Span], width: int) -> RulesPag
     sections += [
         (rule.number, plain(rule.title), plain(rule.text)) for rule in rules_of(map_file.game_map)
     ]
-    lines = [line((f"{pages.title(pages.RULES)}   ", "strong"), *title), BLANK]
+    lines = [line((f"{pages.screen_title(pages.RULES)}   ", "strong"), *title), BLANK]
     lines += _contents([(number, heading) for number, heading, _ in sections], width)
     tops = []
     for number, heading, text in sections:

@@ -73,7 +73,7 @@ class SavedGamesScreen(AppScreen):
 
     def _show_head(self, *spans: Span) -> None:
         self.query_one("#games-head", Lines).show(
-            [line((pages.title(pages.SAVED_GAMES), "strong")), spans]
+            [line((pages.screen_title(pages.SAVED_GAMES), "strong")), spans]
         )
 
     def _what_to_do(self, game: SavedGame | None) -> Line:

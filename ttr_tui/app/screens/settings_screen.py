@@ -44,7 +44,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
             Choice(
                 partial(self._values, name),
                 partial(self.app.change_setting, name),
-                label=words.label(name),
+                label=words.setting_label(name),
                 width=_LABEL_WIDTH,
                 typing=False,
                 id=name,
@@ -55,7 +55,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Show the title."""
-        self.show_part("head", [line((pages.title(pages.SETTINGS), "strong"))])
+        self.show_part("head", [line((pages.screen_title(pages.SETTINGS), "strong"))])
 
     @on(Choice.Changed)
     def on_descendant_focus(self) -> None:
@@ -68,7 +68,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         ids = {"hide": "game.hide", "hints": "game.hints", "suspend": "app.suspend"}
         names = {word: self.app.key_name(id) for word, id in ids.items()}
         name = self.focused.id if self.focused is not None else None
-        about = words.about(name, **names) if name in SETTINGS else ""
+        about = words.setting_help(name, **names) if name in SETTINGS else ""
         notes: list[Line] = [BLANK]
         notes += [line("  ", (text, "quiet")) for text in wrap(about, _WIDTH - 2)]
         # Always of the same height: what is below does not move.
@@ -98,7 +98,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         now = getattr(self.app.settings, name)
         if now not in values:  # A number of seconds that somebody wrote into the file.
             values = sorted([*values, now])
-        return [(words.value(name, value), value) for value in rotated(values, now)]
+        return [(words.setting_value(name, value), value) for value in rotated(values, now)]
 
     def action_next(self) -> None:
         if isinstance(self.focused, Choice):

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from ttr_tui.app.keys import joined_names, key_name
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.panels.spans import Line, Span, fit_line, pad_line
-from ttr_tui.words.keys import label
+from ttr_tui.words.keys import key_label
 
 _ALWAYS: Final = ("screen.help", ".back")
 """Ends of the ids of bindings that are never left out."""
@@ -86,7 +86,7 @@ def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[_I
     grouped: dict[tuple[str, object], list[ActiveBinding]] = {}
     for found in active:
         if found.binding.show and found.binding.description:
-            word = words.get(found.binding.id or "") or label(found.binding.description)
+            word = words.get(found.binding.id or "") or key_label(found.binding.description)
             grouped.setdefault((word, found.node), []).append(found)
     items: list[_Item] = []
     for (word, _), members in grouped.items():

@@ -17,7 +17,6 @@ from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import FirstCells, Layout
 from ttr_tui.board.layout.geometry import Cell, block, cells_of, center_dot, dot_line
 from ttr_tui.board.layout.layout_cache import BUNDLED, bundle_layout
-from ttr_tui.board.layout.names import named_cities, with_more_names
 from ttr_tui.board.layout.plan import (
     Plan,
     city_labels,
@@ -25,10 +24,12 @@ from ttr_tui.board.layout.plan import (
     has_some_names,
     label_places,
     make_plan,
+    named_cities,
     space_widths,
 )
 from ttr_tui.board.layout.quality import faults, fused, hidden, measure, run_together
 from ttr_tui.board.layout.solver import search
+from ttr_tui.board.layout.stretch import with_more_names
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps

@@ -5,9 +5,9 @@ layouts (`bundled/<map>.jsonl`, a line per size), and the user's cache folder (a
 size). `layout_for` does the same and searches if there is nothing.
 
 A bundled line and a user's file have the same form, an *entry*: a JSON object with the first cells
-of marks, names and spaces. A bundled entry also holds the tracks and the water, because computing
-them takes most of the time of opening a board; for the user's files they are computed. Every entry
-is checked before it is used. An entry of another map or another format, or a damaged one, is
+of marks, names and spaces, and with a check like the lines of a journal. A bundled entry also holds
+the tracks and the water, because computing them takes most of the time of opening a board; for the
+user's files they are computed. An entry of another map or another format, or a damaged one, is
 ignored.
 """
 
@@ -23,7 +23,7 @@ from hashlib import sha256
 from itertools import accumulate, chain, groupby, islice
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
@@ -36,16 +36,17 @@ from ttr_tui.board.layout.board_layout import (
     place_routes,
 )
 from ttr_tui.board.layout.geometry import Cell
-from ttr_tui.board.layout.plan import city_labels, has_full_names, make_plan
-from ttr_tui.engine import GameMap
+from ttr_tui.board.layout.plan import city_labels, has_full_names, make_plan, named_cities
+from ttr_tui.engine import GameMap, Json
 from ttr_tui.files import keep_latest, read_file, write_whole
 from ttr_tui.mapfile.network import Placement
 from ttr_tui.mapfile.package_files import DataFile, package_folder
+from ttr_tui.storage.journal_format import NO_CHECK, encode_line, parse_line, verify_line
 
 # Imports inside functions are of modules that a bundled layout of the right size does not need: at
 # the start of the program they would cost milliseconds.
 
-FORMAT: Final = 5
+FORMAT: Final = 6
 """Raise this when the form of an entry changes, or when searches find better layouts: older
 entries are ignored then, and the bundled layouts must be built again."""
 
@@ -57,13 +58,11 @@ _MAX_BUNDLED_SIZE: Final = 256
 """Columns and rows: the bundled tracks have a byte for each."""
 _MAX_RECENT: Final = 32
 _MAX_BYTES: Final = 200_000
-_MAX_SPACE: Final = 3
 _SIZE: Final = re.compile(rb'\{"size":\[(\d+),(\d+)\]')
 """How an entry begins: the size can be read without parsing the rest."""
 _WATER_LETTERS: Final = "abcdefghijklmnop"
 """The letter of each of the 16 combinations of quarters, see `_water_text`."""
-_WATER_RUN: Final = re.compile(r"([a-p])([0-9]{0,6})")
-_WATER_CELL: Final = {letter: bytes([cell]) for cell, letter in enumerate(_WATER_LETTERS)}
+_WATER_RUN: Final = re.compile(r"([a-p])([0-9]*)")
 
 Size = tuple[int, int]
 """Columns and rows."""
@@ -74,17 +73,6 @@ class _Key(NamedTuple):
     placement: Placement
     size: Size
     cache_folder: Path | None
-
-
-class _Entry(NamedTuple):
-    """What an entry says. `named` are the cities with their names on a board that is too small for
-    all of them. `tracks` and `water` are `None` if they must be computed."""
-
-    space: int
-    first: FirstCells
-    named: frozenset[int]
-    tracks: list[Track] | None
-    water: tuple[bytes, ...] | None
 
 
 _recent: dict[_Key, Layout] = {}
@@ -178,29 +166,27 @@ def bundled_layout(
     ]
     for size in sorted(fitting, key=lambda size: -size[0] * size[1]):
         entry = _entry(lines[size], game_map, placement, size)
-        if entry is None:
-            continue
-        if size == (width, height):
-            return _layout(game_map, placement, size, entry)
-        return _stretched(game_map, placement, size, entry, (width, height))
+        if entry is not None and size == (width, height):
+            return _layout(game_map, placement, entry)
+        if entry is not None:
+            return _stretched(game_map, placement, entry, (width, height))
     return None
 
 
 def _stretched(
-    game_map: GameMap, placement: Placement, size: Size, entry: _Entry, larger: Size
+    game_map: GameMap, placement: Placement, entry: dict[str, Json], larger: Size
 ) -> Layout:
     """The layout of an entry, stretched to a larger size."""
     from ttr_tui.board.layout.backdrop import with_water
-    from ttr_tui.board.layout.stretch import repair, separate, stretch
+    from ttr_tui.board.layout.stretch import repair, separate, stretch, with_more_names
     from ttr_tui.board.layout.tracks import assemble
 
-    plan = make_plan(game_map, placement, *size, entry.space, entry.named)
-    larger_plan = make_plan(game_map, placement, *larger, entry.space, entry.named)
-    first = repair(larger_plan, stretch(plan, entry.first, larger))
+    (width, height), space, named = entry["size"], entry["space"], entry["named"]
+    plan = make_plan(game_map, placement, width, height, space, named)
+    larger_plan = make_plan(game_map, placement, *larger, space, named)
+    first = repair(larger_plan, stretch(plan, _first_cells(entry), larger))
     layout = assemble(larger_plan, separate(larger_plan, first))
     if not layout.full_names:
-        from ttr_tui.board.layout.names import with_more_names
-
         layout = with_more_names(game_map, placement, layout)
     return with_water(game_map, placement, layout)
 
@@ -218,14 +204,15 @@ def bundle_layout(
     if max(layout.width, layout.height) > _MAX_BUNDLED_SIZE:
         raise ValueError(f"too large to bundle: {layout.width}x{layout.height}")
     lines = _bundled_lines(game_map.id, folder)
-    computed = {
-        "track_lengths": [len(route.track) for route in layout.routes],
-        "tracks": _tracks_text(route.track for route in layout.routes),
-        "water": _water_text(layout.water),
-    }
-    line = _line(_facts(game_map, placement, layout) | computed)
-    lines[layout.width, layout.height] = line.encode("ascii")
-    text = "".join(f"{lines[size].decode('ascii')}\n" for size in sorted(lines))
+    lines[layout.width, layout.height] = _line(
+        game_map,
+        placement,
+        layout,
+        track_lengths=[len(route.track) for route in layout.routes],
+        tracks=_tracks_text(route.track for route in layout.routes),
+        water=_water_text(layout.water),
+    )
+    text = b"".join(lines[size] for size in sorted(lines))
     write_whole(Path(str(folder)) / _bundled_name(game_map.id), text)
 
 
@@ -234,7 +221,7 @@ def _bundled_lines(map_id: str, folder: DataFile) -> dict[Size, bytes]:
     file = folder / _bundled_name(map_id)
     if not file.is_file():
         return {}
-    lines = file.read_bytes().splitlines()
+    lines = file.read_bytes().splitlines(keepends=True)
     return {(int(found[1]), int(found[2])): line for line in lines if (found := _SIZE.match(line))}
 
 
@@ -252,7 +239,7 @@ def store_layout(
     If the folder cannot be written, the layout will be searched again."""
     file = _stored_file(game_map, placement, (layout.width, layout.height), cache_folder)
     with contextlib.suppress(OSError):
-        write_whole(file, _line(_facts(game_map, placement, layout)) + "\n")
+        write_whole(file, _line(game_map, placement, layout))
         keep_latest(cache_folder.glob("*.json"), MAX_FILES)
 
 
@@ -261,11 +248,11 @@ def _stored_layout(
 ) -> Layout | None:
     file = _stored_file(game_map, placement, size, cache_folder)
     try:
-        text = read_file(file, _MAX_BYTES)
+        line = read_file(file, _MAX_BYTES)
     except OSError:
         return None
-    entry = _entry(text, game_map, placement, size)
-    return None if entry is None else _layout(game_map, placement, size, entry)
+    entry = _entry(line, game_map, placement, size)
+    return None if entry is None else _layout(game_map, placement, entry)
 
 
 def _stored_file(game_map: GameMap, placement: Placement, size: Size, cache_folder: Path) -> Path:
@@ -275,26 +262,21 @@ def _stored_file(game_map: GameMap, placement: Placement, size: Size, cache_fold
 # Writing entries.
 
 
-def _line(facts: dict[str, Any]) -> str:
-    """An entry, without a line break."""
-    return json.dumps(facts, separators=(",", ":"))
-
-
-def _facts(game_map: GameMap, placement: Placement, layout: Layout) -> dict[str, Any]:
-    """What every entry of a layout says. The size comes first, see `_SIZE`."""
+def _line(game_map: GameMap, placement: Placement, layout: Layout, **computed: Json) -> bytes:
+    """The entry of a layout. The size comes first, see `_SIZE`."""
     first = layout.first_cells
-    names = city_labels(game_map, True)
-    named = [i for i, city in enumerate(layout.cities) if city.label == names[i] != ""]
-    return {
+    entry = {
         "size": [layout.width, layout.height],
         "format": FORMAT,
         "map": fingerprint(game_map, placement),
         "space": layout.space,
         "cities": _flat(first.cities),
         "labels": _flat(first.labels),
-        "named": [] if layout.full_names else named,
+        "named": [] if layout.full_names else sorted(named_cities(game_map, layout)),
         "spaces": list(map(_flat, first.routes)),
+        **computed,
     }
+    return encode_line(entry, NO_CHECK)[0]
 
 
 def _flat(cells: Iterable[Cell]) -> list[int]:
@@ -322,130 +304,64 @@ def _water_text(water: tuple[bytes, ...]) -> str:
 # Reading entries.
 
 
-def _entry(line: bytes, game_map: GameMap, placement: Placement, size: Size) -> _Entry | None:
-    """What a line says, or `None` unless it is a sound entry of this map and size."""
-    try:
-        data = json.loads(line)
-        if not _is_sound(data, game_map, placement, size):
-            return None
-        routes = tuple(map(_cells, data["spaces"]))
-        first = FirstCells(_cells(data["cities"]), _cells(data["labels"]), routes)
-        tracks, water = data.get("tracks"), data.get("water")
-        return _Entry(
-            data["space"],
-            first,
-            frozenset(data["named"]),
-            None
-            if tracks is None
-            else _read_tracks(tracks, data.get("track_lengths"), len(routes), size),
-            None if water is None else _read_water(water, size),
-        )
-    except (ValueError, RecursionError):
+def _entry(
+    line: bytes, game_map: GameMap, placement: Placement, size: Size
+) -> dict[str, Json] | None:
+    """What a line says, or `None` unless it is an undamaged entry of this map and size."""
+    if verify_line(line.removesuffix(b"\n"), NO_CHECK) is None:
         return None
+    entry = parse_line(line)
+    wanted = {"size": [*size], "format": FORMAT, "map": fingerprint(game_map, placement)}
+    return entry if all(entry[key] == value for key, value in wanted.items()) else None
 
 
-def _is_sound(data: Any, game_map: GameMap, placement: Placement, size: Size) -> bool:
-    """Whether this is an entry of this map and size; tracks and water are not looked at."""
-    match data:
-        case {
-            "size": [int(width), int(height)],
-            "format": int(its_format),
-            "map": str(its_map),
-            "space": int(space),
-            "cities": [*cities],
-            "labels": [*labels],
-            "named": [*named],
-            "spaces": [*spaces],
-        }:
-            count = len(game_map.cities)
-            return (
-                ((width, height), its_format) == (size, FORMAT)
-                and its_map == fingerprint(game_map, placement)
-                and 1 <= space <= _MAX_SPACE
-                and _are_cells(cities, count, width, height)
-                and _are_cells(labels, count, width, height)
-                and set(map(type, named)) <= {int}
-                and set(named) <= set(range(count))
-                and len(spaces) == len(game_map.routes)
-                and all(
-                    _are_cells(cells, route.length, width - space + 1, height)
-                    for cells, route in zip(spaces, game_map.routes, strict=True)
-                )
-            )
-    return False
-
-
-def _are_cells(numbers: Any, count: int, width: int, height: int) -> bool:
-    """Whether these are columns and rows, in turn, of `count` cells of a board."""
-    if not isinstance(numbers, list) or len(numbers) != 2 * count:
-        return False
-    if not count:
-        return True
-    return (
-        set(map(type, numbers)) == {int}
-        and min(numbers) >= 0
-        and max(numbers[::2]) < width
-        and max(numbers[1::2]) < height
-    )
+def _first_cells(entry: dict[str, Json]) -> FirstCells:
+    routes = tuple(map(_cells, entry["spaces"]))
+    return FirstCells(_cells(entry["cities"]), _cells(entry["labels"]), routes)
 
 
 def _cells(flat: list[int]) -> tuple[Cell, ...]:
     return tuple(zip(flat[::2], flat[1::2], strict=True))
 
 
-def _read_tracks(text: Any, lengths: Any, count: int, size: Size) -> list[Track]:
-    """The tracks of `count` routes from `_tracks_text` and their lengths. Raises `ValueError`."""
-    if not isinstance(text, str) or not isinstance(lengths, list) or len(lengths) != count:
-        raise ValueError("no text of tracks, or no lengths")
-    if set(map(type, lengths)) - {int} or min(lengths, default=0) < 0:
-        raise ValueError("lengths that are no numbers")
-    flat = a2b_base64(text, strict_mode=True)
-    if len(flat) != 3 * sum(lengths):
-        raise ValueError("tracks of other lengths")
-    xs, ys, dots = _sums(flat[::3]), _sums(flat[1::3]), flat[2::3]
-    if flat and (max(xs) >= size[0] or max(ys) >= size[1] or not min(dots)):
-        raise ValueError("tracks off the board")
-    cells = map(TrackCell, xs, ys, dots)
+def _read_tracks(text: str, lengths: list[int]) -> list[Track]:
+    """The tracks from `_tracks_text` and their lengths."""
+    flat = a2b_base64(text)
+    cells = map(TrackCell, _sums(flat[::3]), _sums(flat[1::3]), flat[2::3])
     return [tuple(islice(cells, length)) for length in lengths]
 
 
-def _sums(differences: bytes) -> bytes:
-    return bytes([number & 255 for number in accumulate(differences)])
+def _sums(differences: bytes) -> Iterable[int]:
+    return (number & 255 for number in accumulate(differences))
 
 
-def _read_water(text: Any, size: Size) -> tuple[bytes, ...]:
-    """The water of a board, see `_water_text`; empty without a backdrop. Raises `ValueError`."""
-    if not isinstance(text, str):
-        raise ValueError("no text of water")
-    if not text:
-        return ()
-    runs = [(letter, int(count or 1)) for letter, count in _WATER_RUN.findall(text)]
-    width, height = size
-    if sum([count for _, count in runs]) != width * height:
-        raise ValueError("water of another size")
-    flat = b"".join([_WATER_CELL[letter] * count for letter, count in runs])
+def _read_water(text: str, width: int) -> tuple[bytes, ...]:
+    """The water of a board from `_water_text`, in rows of this width."""
+    flat = b"".join(
+        bytes([_WATER_LETTERS.index(letter)]) * int(count or 1)
+        for letter, count in _WATER_RUN.findall(text)
+    )
     return tuple([flat[start : start + width] for start in range(0, len(flat), width)])
 
 
-def _layout(game_map: GameMap, placement: Placement, size: Size, entry: _Entry) -> Layout:
+def _layout(game_map: GameMap, placement: Placement, entry: dict[str, Json]) -> Layout:
     """The layout of an entry; what the entry does not say is computed."""
-    if entry.tracks is None:
+    (width, height), space, named = entry["size"], entry["space"], frozenset(entry["named"])
+    first = _first_cells(entry)
+    if "tracks" not in entry:
+        from ttr_tui.board.layout.backdrop import with_water
         from ttr_tui.board.layout.tracks import assemble
 
-        plan = make_plan(game_map, placement, *size, entry.space, entry.named)
-        layout = assemble(plan, entry.first)
-    else:
-        full_names = has_full_names(*size)
-        layout = Layout(
-            width=size[0],
-            height=size[1],
-            space=entry.space,
-            full_names=full_names,
-            routes=place_routes(entry.first, entry.space, entry.tracks),
-            cities=place_cities(entry.first, city_labels(game_map, full_names, entry.named)),
-        )
-    if entry.water is None:
-        from ttr_tui.board.layout.backdrop import with_water
-
-        return with_water(game_map, placement, layout)
-    return layout._replace(water=entry.water)
+        plan = make_plan(game_map, placement, width, height, space, named)
+        return with_water(game_map, placement, assemble(plan, first))
+    full_names = has_full_names(width, height)
+    tracks = _read_tracks(entry["tracks"], entry["track_lengths"])
+    return Layout(
+        width=width,
+        height=height,
+        space=space,
+        full_names=full_names,
+        routes=place_routes(first, space, tracks),
+        cities=place_cities(first, city_labels(game_map, full_names, named)),
+        water=_read_water(entry["water"], width),
+    )

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
+from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.network import Placement
 from ttr_tui.play.plain_text import clean
@@ -135,6 +136,12 @@ def city_labels(
         return names
     codes = city_codes(names)
     return tuple(names[i] if i in named else code for i, code in enumerate(codes))
+
+
+def named_cities(game_map: GameMap, layout: Layout) -> frozenset[int]:
+    """The cities whose labels are their full names."""
+    names = city_labels(game_map, True)
+    return frozenset(i for i, city in enumerate(layout.cities) if city.label == names[i] != "")
 
 
 def city_codes(names: Sequence[str]) -> tuple[str, ...]:

@@ -31,10 +31,9 @@ from ttr_tui.board.layout.draft import (
     Draft,
 )
 from ttr_tui.board.layout.geometry import Cell
-from ttr_tui.board.layout.names import with_more_names
 from ttr_tui.board.layout.plan import Plan, make_plan, space_widths
 from ttr_tui.board.layout.quality import faults, hidden
-from ttr_tui.board.layout.stretch import repair, separate
+from ttr_tui.board.layout.stretch import repair, separate, with_more_names
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.network import Placement

@@ -22,7 +22,7 @@ from ttr_tui.engine import GameMap, final_score, view_of
 from ttr_tui.files import write_whole
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import clean, fit
-from ttr_tui.words.player_text import label
+from ttr_tui.words.player_text import player_label
 from ttr_tui.words.report import (
     Finished,
     Preformatted,
@@ -329,7 +329,7 @@ def _legend(finished: Finished, theme: Theme) -> list[Row]:
     entries: list[tuple[Row, int]] = []
     for score in ranked(final_score(finished.game.state)):
         person, total = finished.people[score.seat], str(score.total)
-        seat, name = theme.seat(score.seat, person.color), fit(label(person), _SIZE[0] // 2)
+        seat, name = theme.seat(score.seat, person.color), fit(player_label(person), _SIZE[0] // 2)
         entry = [
             Run(seat.sign * 3, seat.style),
             Run(f" {name} ", Style()),

@@ -8,8 +8,8 @@ from tests.app.driver import at_position
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import View, final_score, view_of
-from ttr_tui.play.ceremony import CeremonyStep, Part, ceremony, score_table
-from ttr_tui.words.score_text import ceremony_step
+from ttr_tui.play.final_count import CountStep, StepKind, final_count, score_table
+from ttr_tui.words.score_text import step_words
 
 STATION_USES = """\
 players:
@@ -19,9 +19,9 @@ phase: game over
 """
 
 
-def steps_of(map_name: str, position: str) -> tuple[View, list[CeremonyStep]]:
+def steps_of(map_name: str, position: str) -> tuple[View, list[CountStep]]:
     view = at_position(map_name, position).view(None)
-    return view, ceremony(view)
+    return view, final_count(view)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -36,7 +36,7 @@ def test_score_table_adds_up_to_the_total(name: str, players: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_ceremony_ends_with_the_final_scores(name: str, players: int) -> None:
+def test_final_count_ends_with_the_final_scores(name: str, players: int) -> None:
     """The count starts with the points of the game, shows every ticket and ends with the totals."""
     for seed in range(5):
         game = new_game(name, players, seed)
@@ -44,31 +44,31 @@ def test_ceremony_ends_with_the_final_scores(name: str, players: int) -> None:
             pass
         view = view_of(game, None)
         assert view.final is not None
-        steps = ceremony(view)
+        steps = final_count(view)
         assert steps[0].scores == tuple(seat.score for seat in view.seats)
         assert steps[-1].scores == tuple(player.total for player in view.final.players)
-        tickets = [step for step in steps if step.part is Part.TICKET]
+        tickets = [step for step in steps if step.kind is StepKind.TICKET]
         assert len(tickets) == sum(len(player.tickets) for player in view.final.players)
 
 
-def test_ceremony_step_adds_points_to_its_player_only() -> None:
+def test_final_count_step_adds_points_to_its_player_only() -> None:
     _, steps = steps_of("europe", STATION_USES)
     for before, step in pairwise(steps):
         for seat, (was, now) in enumerate(zip(before.scores, step.scores, strict=True)):
             assert now - was == (step.points if seat == step.seat else 0)
 
 
-def test_ceremony_station_before_its_ticket() -> None:
+def test_final_count_station_before_its_ticket() -> None:
     """A station shows the route it uses before the ticket that needs it."""
     view, steps = steps_of("europe", STATION_USES)
-    parts = [(step.part, ceremony_step(step, view)) for step in steps if step.seat == 0]
+    parts = [(step.kind, step_words(step, view)) for step in steps if step.seat == 0]
     assert parts == [
-        (Part.STATION, "Station in Frankfurt: uses Frankfurt – München of Bob"),
-        (Part.TICKET, "Paris – Wien through a station"),
-        (Part.BUILDINGS, "2 stations left"),
-        (Part.PATH, "European Express: 3 spaces, bonus +10"),
+        (StepKind.STATION, "Station in Frankfurt: uses Frankfurt – München of Bob"),
+        (StepKind.TICKET, "Paris – Wien through a station"),
+        (StepKind.BUILDINGS, "2 stations left"),
+        (StepKind.PATH, "European Express: 3 spaces, bonus +10"),
     ]
-    ticket = next(step for step in steps if step.part is Part.TICKET)
+    ticket = next(step for step in steps if step.kind is StepKind.TICKET)
     route = next(iter(ticket.station_uses))
     assert view.owners[route] == 1
     assert route in ticket.routes
@@ -77,34 +77,34 @@ def test_ceremony_station_before_its_ticket() -> None:
     assert ticket.completed
 
 
-def test_ceremony_failed_ticket() -> None:
+def test_final_count_failed_ticket() -> None:
     """A failed ticket is subtracted and shows its cities only."""
     _, steps = steps_of(
         "usa", "players: {Ann: {tickets: [boston-miami]}, Bob: {}}\nphase: game over\n"
     )
-    ticket = next(step for step in steps if step.part is Part.TICKET)
+    ticket = next(step for step in steps if step.kind is StepKind.TICKET)
     assert (ticket.points, ticket.completed, len(ticket.routes)) == (-12, False, 0)
     assert len(ticket.cities) == 2
 
 
-def test_ceremony_longest_path_last() -> None:
+def test_final_count_longest_path_last() -> None:
     _, steps = steps_of(
         "usa",
         "players: {Ann: {routes: [calgary-winnipeg]}, Bob: {routes: [denver-omaha]}}\n"
         "phase: game over\n",
     )
-    paths = [step for step in steps if step.part is Part.PATH]
+    paths = [step for step in steps if step.kind is StepKind.PATH]
     assert [step.seat for step in paths] == [1, 0]
     assert [step.points for step in paths] == [0, 10]
     assert len(paths[-1].routes) == 1
 
 
-def test_ceremony_without_longest_path() -> None:
+def test_final_count_without_longest_path() -> None:
     _, steps = steps_of("paris", "players: {Ann: {}, Bob: {}}\nphase: game over\n")
-    assert [step.part for step in steps] == [Part.START]
+    assert [step.kind for step in steps] == [StepKind.START]
 
 
-def test_ceremony_harbors_built_and_not_built() -> None:
+def test_final_count_harbors_built_and_not_built() -> None:
     view, steps = steps_of(
         "great_lakes",
         "players:\n"
@@ -113,9 +113,9 @@ def test_ceremony_harbors_built_and_not_built() -> None:
         "phase: game over\n",
     )
     texts = {
-        (step.seat, ceremony_step(step, view), step.points)
+        (step.seat, step_words(step, view), step.points)
         for step in steps
-        if step.part is Part.BUILDINGS
+        if step.kind is StepKind.BUILDINGS
     }
     assert (0, "Harbor in Chicago: 0 completed tickets", 0) in texts
     assert (0, "2 harbors not built", -8) in texts

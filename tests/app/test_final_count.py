@@ -6,18 +6,18 @@ import pytest
 
 from tests.app.driver import EACH_SIZE, LARGE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
-from ttr_tui.app.table_layout import Needs, table_regions
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.ceremony import Part
+from ttr_tui.panels.regions import Needs, table_regions
+from ttr_tui.play.final_count import StepKind
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
-from ttr_tui.words.score_text import ceremony_step
+from ttr_tui.words.score_text import step_words
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -38,9 +38,9 @@ def short() -> HotSeat:
     return HotSeat(at_position("usa", position))
 
 
-async def count(driver: Driver, hot_seat: HotSeat, pace: float = 60.0) -> CeremonyScreen:
+async def count(driver: Driver, hot_seat: HotSeat, pace: float = 60.0) -> FinalCountScreen:
     """Show the count of a game that is over."""
-    screen = CeremonyScreen(hot_seat)
+    screen = FinalCountScreen(hot_seat)
     screen.pace = pace
     driver.app.push_screen(screen)
     await driver.settle()
@@ -60,8 +60,8 @@ def test_count_shows_every_step(map_name: str, size: tuple[int, int]) -> None:
             assert screen.at == number
             said = " ".join("\n".join(p.shown for p in screen.query(Lines)).split())
             assert all(str(score) in said for score in step.scores)
-            if step.part is not Part.START:
-                assert ceremony_step(step, screen.view) in said
+            if step.kind is not StepKind.START:
+                assert step_words(step, screen.view) in said
                 assert f"{step.points:+}" in said or not step.points
             state = screen.board_state()
             assert state.path == step.routes

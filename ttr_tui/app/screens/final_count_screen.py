@@ -7,17 +7,17 @@ from typing import Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.board_screen import BoardScreen
-from ttr_tui.app.widgets.board_view import public_board
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import View
+from ttr_tui.panels.highlights import public_board
 from ttr_tui.panels.players import players_tall, scores_in_a_row, track
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, beside, fit_line, line, pad_line
-from ttr_tui.play.ceremony import CeremonyStep, ceremony
+from ttr_tui.play.final_count import CountStep, final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.words import pages
-from ttr_tui.words.score_text import ceremony_step, count_step, goes_on, new_score
+from ttr_tui.words.score_text import goes_on, new_score, step_title, step_words
 
 _POINTS_WIDTH: Final = 21
 """Columns for the points of a step in large digits."""
@@ -29,9 +29,9 @@ class CountScreen(BoardScreen):
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat.game.map_file, hot_seat.game.colors)
         self.hot_seat, self.view = hot_seat, hot_seat.view
-        self.steps = ceremony(self.view)
+        self.steps = final_count(self.view)
 
-    def board_of(self, step: CeremonyStep) -> BoardState:
+    def board_of(self, step: CountStep) -> BoardState:
         """The final board with the routes and cities of a step."""
         state = public_board(self.view, self.seat_colors, step.station_uses)
         return state._replace(path=step.routes, ticket_cities=step.cities)
@@ -53,7 +53,7 @@ class CountScreen(BoardScreen):
         spans = scores_in_a_row(names, scores, self.badges, letters=letters, gap=2)
         return fit_line(line(" ", *spans), width)
 
-    def step_lines(self, step: CeremonyStep, width: int) -> list[Line]:
+    def step_lines(self, step: CountStep, width: int) -> list[Line]:
         """`✓ +12 Denver – El Paso`, on as many lines as it takes."""
         first, *rest = wrap(self.words(step, brief=True), width - 7) or [""]
         style = _style(step)
@@ -63,36 +63,36 @@ class CountScreen(BoardScreen):
             *(line(" " * 7, (text, own)) for text in rest),
         ]
 
-    def words(self, step: CeremonyStep, *, brief: bool = False) -> str:
+    def words(self, step: CountStep, *, brief: bool = False) -> str:
         """What a step is about."""
-        return ceremony_step(step, self.view, brief=brief)
+        return step_words(step, self.view, brief=brief)
 
 
-def _mark(step: CeremonyStep) -> str:
+def _mark(step: CountStep) -> str:
     return {True: "✓", False: "×", None: " "}[step.completed]
 
 
-def _style(step: CeremonyStep) -> TextStyle:
+def _style(step: CountStep) -> TextStyle:
     return "good" if step.points > 0 else "bad" if step.points < 0 else "quiet"
 
 
-def _points(step: CeremonyStep) -> str:
+def _points(step: CountStep) -> str:
     """The points with their sign; nothing if the step is about no points."""
     return f"{step.points:+}" if step.points else "0" if step.completed is not None else ""
 
 
-class CeremonyScreen(CountScreen):
+class FinalCountScreen(CountScreen):
     """One step after another, by a key, or by itself after a key that asks for it."""
 
     HELP_TITLE = pages.FINAL_COUNT
-    BINDINGS = keys.CEREMONY
+    BINDINGS = keys.FINAL_COUNT
 
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat)
         self.at = 0
 
     @property
-    def step(self) -> CeremonyStep:
+    def step(self) -> CountStep:
         """The step that is shown."""
         return self.steps[self.at]
 
@@ -128,7 +128,7 @@ class CeremonyScreen(CountScreen):
         room, badges, now = self.room("lower"), self.badges, self.scored(self.step.scores)
         points = track(now, badges, room.width)
         if self.is_wide:
-            where = count_step(self.at + 1, len(self.steps))
+            where = step_title(self.at + 1, len(self.steps))
             side = self.room("side")
             players = players_tall(now, badges, side.width, side.height)
             height = side.height - len(players) - 1
@@ -151,7 +151,7 @@ class CeremonyScreen(CountScreen):
         """The step in words, and its points in large digits."""
         step, points, style = self.step, _points(self.step), _style(self.step)
         large = large_lines(points, _POINTS_WIDTH - 4, ascii=self.app.board_theme.ascii) or []
-        name, score = line((pages.title(pages.FINAL_COUNT), "strong")), ""
+        name, score = line((pages.screen_title(pages.FINAL_COUNT), "strong")), ""
         if step.seat is not None:
             player = self.hot_seat.game.names[step.seat]
             name = line(self.badges.seat(step.seat), (f" {player}", "strong"))

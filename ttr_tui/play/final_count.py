@@ -38,7 +38,7 @@ def _signed(points: int, *, plain: bool = False) -> str:
     return f"{points:+}" if points and not plain else str(points)
 
 
-class Part(Enum):
+class StepKind(Enum):
     """What a step of the final count is about."""
 
     START = "start"
@@ -61,7 +61,7 @@ Counted: TypeAlias = (
 """The parts of a score that have steps of their own, and the columns of the others."""
 
 
-class CeremonyStep(NamedTuple):
+class CountStep(NamedTuple):
     """A step of the final count.
 
     `seat` is the player it is about (`None`: all players), `points` is what it adds, `scores` are
@@ -70,7 +70,7 @@ class CeremonyStep(NamedTuple):
     `station_uses` are the routes of other players among them.
     """
 
-    part: Part
+    kind: StepKind
     seat: int | None = None
     points: int = 0
     scores: tuple[int, ...] = ()
@@ -85,12 +85,12 @@ class CeremonyStep(NamedTuple):
         return self.about.completed if isinstance(self.about, TicketScore) else None
 
 
-def ceremony(view: View) -> list[CeremonyStep]:
+def final_count(view: View) -> list[CountStep]:
     """Return the steps from the scores during the game to the final scores, for a finished game."""
     final = view.final
     assert final is not None, "only a finished game has a final count"
     scores = [seat.score for seat in view.seats]
-    start = CeremonyStep(Part.START, scores=tuple(scores))
+    start = CountStep(StepKind.START, scores=tuple(scores))
     steps = [start]
     for step in _steps(view, final):
         if step.seat is not None:
@@ -99,7 +99,7 @@ def ceremony(view: View) -> list[CeremonyStep]:
     return steps
 
 
-def _steps(view: View, final: FinalScore) -> Iterator[CeremonyStep]:
+def _steps(view: View, final: FinalScore) -> Iterator[CountStep]:
     """Yield all steps after the first, without `scores`."""
     count = len(view.seats)
     for number in range(count):
@@ -108,12 +108,12 @@ def _steps(view: View, final: FinalScore) -> Iterator[CeremonyStep]:
     yield from _other_steps(view, final.players)
 
 
-def _player_steps(view: View, player: PlayerScore) -> Iterator[CeremonyStep]:
+def _player_steps(view: View, player: PlayerScore) -> Iterator[CountStep]:
     """Yield a player's stations with the routes they use, the tickets from the smallest up, and
     the points for buildings."""
     for use in player.station_uses:
-        yield CeremonyStep(
-            Part.STATION,
+        yield CountStep(
+            StepKind.STATION,
             player.seat,
             about=use,
             routes=frozenset((use.route,)),
@@ -126,15 +126,15 @@ def _player_steps(view: View, player: PlayerScore) -> Iterator[CeremonyStep]:
     yield from _building_steps(player)
 
 
-def _ticket_step(view: View, seat: int, score: TicketScore, used: frozenset[int]) -> CeremonyStep:
+def _ticket_step(view: View, seat: int, score: TicketScore, used: frozenset[int]) -> CountStep:
     """`used` are the routes that the player's stations use."""
     routes: frozenset[int] = frozenset()
     if score.completed:
         owners = [seat if route in used else owner for route, owner in enumerate(view.owners)]
         path = ticket_path(view._replace(viewer=seat, owners=tuple(owners)), score.ticket)
         routes = frozenset(path.routes) if path is not None else routes
-    return CeremonyStep(
-        Part.TICKET,
+    return CountStep(
+        StepKind.TICKET,
         seat,
         score.points,
         about=score,
@@ -144,36 +144,36 @@ def _ticket_step(view: View, seat: int, score: TicketScore, used: frozenset[int]
     )
 
 
-def _building_steps(player: PlayerScore) -> Iterator[CeremonyStep]:
+def _building_steps(player: PlayerScore) -> Iterator[CountStep]:
     if (stations := player.get(StationsScore)) is not None:
-        yield CeremonyStep(Part.BUILDINGS, player.seat, stations.points, about=stations)
+        yield CountStep(StepKind.BUILDINGS, player.seat, stations.points, about=stations)
     if (harbors := player.get(HarborsScore)) is None:
         return
     for harbor in harbors.harbors:
         cities = frozenset((harbor.city,))
-        yield CeremonyStep(Part.BUILDINGS, player.seat, harbor.points, about=harbor, cities=cities)
+        yield CountStep(StepKind.BUILDINGS, player.seat, harbor.points, about=harbor, cities=cities)
     if harbors.penalty:
-        yield CeremonyStep(Part.BUILDINGS, player.seat, -harbors.penalty, about=harbors)
+        yield CountStep(StepKind.BUILDINGS, player.seat, -harbors.penalty, about=harbors)
 
 
-def _path_steps(view: View, players: Sequence[PlayerScore]) -> Iterator[CeremonyStep]:
+def _path_steps(view: View, players: Sequence[PlayerScore]) -> Iterator[CountStep]:
     """Yield the longest path of each player, the longest last."""
     if view.game_map.rules.get(LongestPathRules) is None:
         return
     lines = [(player.of(LongestPathScore), player.seat) for player in players]
     for line, seat in sorted(lines, key=lambda pair: pair[0].path.length):
         routes = frozenset(line.path.edges)
-        yield CeremonyStep(Part.PATH, seat, line.points, about=line, routes=routes)
+        yield CountStep(StepKind.PATH, seat, line.points, about=line, routes=routes)
 
 
-def _other_steps(view: View, players: Sequence[PlayerScore]) -> Iterator[CeremonyStep]:
+def _other_steps(view: View, players: Sequence[PlayerScore]) -> Iterator[CountStep]:
     """Yield the points of rules that have no steps of their own, for the players who get any."""
     for column in columns_of(view.game_map):
         if column.during_game or column.line in _WITH_STEPS:
             continue
         for player in players:
             if points := column.points(player.of(column.line)):
-                yield CeremonyStep(Part.BONUS, player.seat, points, about=column)
+                yield CountStep(StepKind.BONUS, player.seat, points, about=column)
 
 
 _WITH_STEPS: Final = (TicketsScore, StationsScore, HarborsScore, LongestPathScore)
