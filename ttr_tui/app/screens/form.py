@@ -121,25 +121,13 @@ class PlayerRow(Horizontal):
         self.had_name = self.has_name
 
     def compose(self) -> ComposeResult:
-        self._mark(False)
         yield self._label_lines
         yield from self.fields
-
-    def on_descendant_focus(self) -> None:
-        """Mark the line."""
-        self._mark(True)
-
-    def on_descendant_blur(self) -> None:
-        """Mark another line."""
-        self._mark(False)
 
     def on_click(self, event: events.Click) -> None:
         """A click on the label goes to the name."""
         if event.widget is self._label_lines:
             self.name_input.focus()
-
-    def _mark(self, here: bool) -> None:
-        self._label_lines.show(labeled(self._label, LABEL_WIDTH, here))
 
     @property
     def person(self) -> Person:
@@ -213,8 +201,10 @@ class PlayerRow(Horizontal):
         self.player_choice.action_step(step)
 
     def show_player(self, styles: SeatStyles, nobody: str) -> None:
-        """Show sign and color of the player, and who decides. An empty seat has no color, and
-        `nobody` decides."""
+        """Show whether the cursor is here, sign and color of the player, and who decides. An empty
+        seat has no color, and `nobody` decides."""
+        here = self.screen.focused in self.fields
+        self._label_lines.show(labeled(self._label, LABEL_WIDTH, here))
         self.color_choice.display = self.has_name
         self.color_choice.show_value(
             Span(f" {styles.sign} ", styles.style), Span(f" {self.color:<6}", "strong")
@@ -246,6 +236,11 @@ class PlayersForm(FormScreen):
         missing = max(0, form_width() - (self.app.size.width - MARGIN))
         for row in self.seats:
             row.name_input.styles.width = _NAME_WIDTH - 1 - missing
+        self.show_values()
+
+    def on_descendant_focus(self) -> None:
+        """Show the field with the cursor, and what it does."""
+        self.show_values()
 
     def head(self, title: str, about: str, width: int) -> Line:
         """Return a title and the advice beside it; a long one takes the place of the title."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rich.cells import cell_len
-from textual import events
 from textual.containers import Vertical
 from textual.widget import Widget
 
@@ -99,10 +98,6 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def _map_file(self) -> MapFile:
         return self._maps.chosen
 
-    def players(self) -> list[str]:
-        """The players' names in seating order."""
-        return [person.name for person in self.people()]
-
     def body(self) -> Iterable[Widget]:
         yield Vertical(
             Lines(id="head"),
@@ -116,10 +111,6 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             Lines(id="drawing"),
             id="form",
         )
-
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
-        self.show_values()
 
     def show_values(self) -> None:
         game_map = self._map_file.game_map
@@ -189,10 +180,6 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
 
     def suggested_name(self, others: Sequence[str]) -> str | None:
         return computer_name(others)
-
-    def on_descendant_focus(self) -> None:
-        """Say how the computer player plays whose level has the cursor."""
-        self.show_values()
 
     def _advice(self) -> str:
         """What to do in the field with the cursor; on a level, what it does."""
@@ -305,10 +292,6 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
             Lines(id="problem"),
             id="form",
         )
-
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
-        self.show_values()
 
     def show_values(self) -> None:
         width = min(form_width(), self.app.size.width - MARGIN)
