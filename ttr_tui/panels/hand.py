@@ -54,11 +54,6 @@ def hand_flat(view: View, badges: Badges, width: int) -> list[Line]:
     return first_that_fits(([form] for form in forms), width, 1)
 
 
-def hand_lines(view: View, badges: Badges, width: int) -> list[Line]:
-    """The whole hand, on as many lines as it takes."""
-    return _in_rows([line(card) for card in _held(view, badges)], width, margin=1, gap=1)
-
-
 def _held(view: View, badges: Badges) -> list[Span]:
     return [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
 
