@@ -363,7 +363,7 @@ class GameScreen(HotSeatScreen):
         self.app.show_rules(self.hot_seat.game.map_file)
 
     def action_hints(self) -> None:
-        self.hot_seat.set_hints(not self.hot_seat.game.hints_on)
+        self.hot_seat.game.set_hints(not self.hot_seat.game.hints_on)
         self.app.remember_setting("hints", self.hot_seat.game.hints_on)
         if self.hot_seat.game.hints_on and hints(self.hot_seat, self.key_name):
             self.update()  # The hint itself says that hints are on.
