@@ -170,7 +170,6 @@ OF_PACKAGE_FILES = {
     "files.py",
     "board/layout/layout_cache.py",
     "mapfile/package_files.py",
-    "mapfile/schema.py",
     "mapfile/yaml_nodes.py",
 }
 """Modules that read files of the package, some of them inside a zip file."""

@@ -17,8 +17,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.cli.commands import COMMANDS
-from ttr_tui.cli.output import Parser, complain, fail, folders_of, said
-from ttr_tui.mapfile.problems import FileError
+from ttr_tui.cli.output import Parser, complain, fail, folders_of, map_named, said
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
 from ttr_tui.words import command_line as words
@@ -49,7 +48,7 @@ def _start(args: Sequence[str]) -> None:
     options, unknown = Parser().parse_known_args(args)
     if unknown:
         fail(_unknown_arguments(unknown, args))
-    map_file = _read_map(options.map)
+    map_file = None if options.map is None else map_named(options.map)
     show(options, _new_game(options, map_file), map_file)
 
 
@@ -150,22 +149,6 @@ def _possible_theme(saved: str) -> str:
     # As Textual does, which sends the nearest of 16 colors then: red looks like yellow.
     colors = Console(force_terminal=True, legacy_windows=False).color_system
     return "sixteen" if colors == "standard" else saved
-
-
-def _read_map(name: str | None) -> MapFile | None:
-    if name is None:
-        return None
-    from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
-    from ttr_tui.mapfile.map_file import read_map
-
-    try:
-        return read_map(find_map(name))
-    except MapNotFoundError as error:
-        from ttr_tui.words.maps import no_such_map
-
-        fail(no_such_map(error))
-    except FileError as error:
-        fail(*str(error).splitlines())
 
 
 def _new_game(

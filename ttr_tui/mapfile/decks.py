@@ -18,7 +18,8 @@ from ttr_tui.engine import (
     DeckRules,
     PieceRules,
 )
-from ttr_tui.mapfile.fields import (
+from ttr_tui.mapfile.problems import Located, Problems
+from ttr_tui.mapfile.readers import (
     Fields,
     choice,
     identifier,
@@ -28,7 +29,6 @@ from ttr_tui.mapfile.fields import (
     text,
     whole_number,
 )
-from ttr_tui.mapfile.problems import Located, Problems
 from ttr_tui.mapfile.yaml_nodes import Node
 from ttr_tui.text import shown
 
