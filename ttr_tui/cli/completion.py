@@ -12,7 +12,7 @@ from ttr_tui.cli import play
 from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.cli.output import Parser, add_folder, folders_of, say
 from ttr_tui.mapfile.map_catalog import SUFFIX, known_maps
-from ttr_tui.play.levels import LEVELS
+from ttr_tui.players import LEVELS
 from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.text import escaped

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ttr_tui.engine import RouteRules, View
-
-if TYPE_CHECKING:
-    from ttr_tui.players import MissingCards
+from ttr_tui.engine import RouteRules, View, max_locomotives
 
 
 class RouteNeeds(NamedTuple):
@@ -37,26 +34,24 @@ def route_needs(
 ) -> RouteNeeds | None:
     """What a route needs that is for these tickets; `None` if it needs no cards, or not this
     one."""
-    from ttr_tui.players import missing_cards  # Slow to import.
-
     game_map = view.game_map
     spare = int(game_map.routes[route].tunnel)
-    missing = missing_cards(view, route, spare)
+    missing = _missing_cards(view, route, spare)
     if not missing.spaces:
         return None
     color = None
     if card is not None:
-        after = missing_cards(_with_hand(view, card, view.hand[card] + 1), route, spare)
+        after = _missing_cards(_with_hand(view, card, view.hand[card] + 1), route, spare)
         if (after.spaces, after.locomotives) >= (missing.spaces, missing.locomotives):
             return None
         color = game_map.card_types[card].color
         if not game_map.card_types[card].is_locomotive:
-            missing = missing_cards(_only_like(view, card), route, spare)
+            missing = _missing_cards(_only_like(view, card), route, spare)
     return _needs(view, route, tickets, missing, color)
 
 
 def _needs(
-    view: View, route: int, tickets: Sequence[int], missing: MissingCards, color: int | None
+    view: View, route: int, tickets: Sequence[int], missing: _MissingCards, color: int | None
 ) -> RouteNeeds:
     card_types = [view.game_map.card_types[card] for card in missing.card_types]
     colors = {card_type.color for card_type in card_types}
@@ -77,13 +72,11 @@ def saves_locomotive(
     view: View, route: int, tickets: Sequence[int], card: int
 ) -> SavesLocomotive | None:
     """Whether a route that can be paid for would cost fewer locomotives with this card."""
-    from ttr_tui.players import missing_cards  # Slow to import.
-
     wild = view.game_map.locomotive
     required = min(view.hand[wild], view.game_map.routes[route].locomotives)
     without = _with_hand(view, wild, required)
     after = _with_hand(without, card, view.hand[card] + 1)
-    if missing_cards(after, route).spaces >= missing_cards(without, route).spaces:
+    if _missing_cards(after, route).spaces >= _missing_cards(without, route).spaces:
         return None
     return SavesLocomotive(route, tuple(tickets))
 
@@ -91,13 +84,11 @@ def saves_locomotive(
 def another_route_needs(view: View, card: int) -> RouteNeeds | None:
     """What a route outside the plan needs that the card helps to pay for: one that scores much and
     needs few more cards. `None` if there is none."""
-    from ttr_tui.players import missing_cards  # Slow to import.
-
     game_map, me = view.game_map, view.seats[view.player]
     points = game_map.rules.of(RouteRules).points
     color, deck = game_map.card_types[card].color, game_map.card_types[card].deck
     found = [
-        (2 * missing_cards(view, route.index).spaces - points[route.length], route.index)
+        (2 * _missing_cards(view, route.index).spaces - points[route.length], route.index)
         for route in map(game_map.routes.__getitem__, view.open_routes())
         if (route.color, route.deck) == (color, deck) and route.length <= me.pieces_by_deck[deck]
     ]
@@ -119,3 +110,46 @@ def _only_like(view: View, card: int) -> View:
         for card_type, count in zip(view.game_map.card_types, view.hand, strict=True)
     ]
     return view._replace(hand=tuple(hand))
+
+
+class _MissingCards(NamedTuple):
+    """What a route still costs: the spaces that the hand cannot cover, how many of them need a
+    locomotive (a ferry), and the card types that cover the others. For a gray route these are of
+    the color that covers most already; if there is none yet, of all colors."""
+
+    spaces: int
+    locomotives: int
+    card_types: tuple[int, ...]
+
+
+def _missing_cards(view: View, route: int, spare: int = 0) -> _MissingCards:
+    """What the viewer's hand lacks for this route. `spare` spaces more are to be covered, for cards
+    that a tunnel may cost in addition."""
+    game_map, facts = view.game_map, view.game_map.routes[route]
+    colors = range(len(game_map.colors)) if facts.color is None else [facts.color]
+    card_types: dict[int, tuple[int, ...]] = {
+        color: tuple(
+            [
+                index
+                for index, card_type in enumerate(game_map.card_types)
+                if card_type.color == color and card_type.deck == facts.deck
+            ]
+        )
+        for color in colors
+    }
+    covered = {
+        color: sum([view.hand[index] * game_map.card_types[index].covers for index in indices])
+        for color, indices in card_types.items()
+    }
+    wild = min(view.hand[game_map.locomotive], max_locomotives(game_map, facts) + spare)
+    most = max(covered.values())
+    length = facts.length + spare
+    with_color = min(most, length - facts.locomotives)
+    chosen = [color for color in colors if covered[color] == most]
+    return _MissingCards(
+        spaces=max(0, length - with_color - wild),
+        locomotives=max(0, facts.locomotives - wild),
+        card_types=tuple(
+            [index for color in (chosen[:1] if most else chosen) for index in card_types[color]]
+        ),
+    )

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ttr_tui.files import FileProblem, problem_of, set_aside, write_whole
-from ttr_tui.play.levels import DEFAULT_LEVEL, LEVELS
+from ttr_tui.players import DEFAULT_LEVEL, LEVELS
 from ttr_tui.storage.paths import Folders
 
 if TYPE_CHECKING:

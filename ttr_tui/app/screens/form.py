@@ -13,8 +13,8 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, Row, TextInput, typable
 from ttr_tui.panels.spans import Span
-from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person
+from ttr_tui.players import LEVELS
 from ttr_tui.words import forms
 from ttr_tui.words.player_text import player_words
 
