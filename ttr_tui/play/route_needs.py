@@ -125,31 +125,23 @@ class _MissingCards(NamedTuple):
 def _missing_cards(view: View, route: int, spare: int = 0) -> _MissingCards:
     """What the viewer's hand lacks for this route. `spare` spaces more are to be covered, for cards
     that a tunnel may cost in addition."""
-    game_map, facts = view.game_map, view.game_map.routes[route]
-    colors = range(len(game_map.colors)) if facts.color is None else [facts.color]
-    card_types: dict[int, tuple[int, ...]] = {
-        color: tuple(
-            [
-                index
-                for index, card_type in enumerate(game_map.card_types)
-                if card_type.color == color and card_type.deck == facts.deck
-            ]
-        )
-        for color in colors
-    }
-    covered = {
-        color: sum([view.hand[index] * game_map.card_types[index].covers for index in indices])
-        for color, indices in card_types.items()
-    }
-    wild = min(view.hand[game_map.locomotive], max_locomotives(game_map, facts) + spare)
+    game_map, fact = view.game_map, view.game_map.routes[route]
+    colors = range(len(game_map.colors)) if fact.color is None else [fact.color]
+    of_color: dict[int, list[int]] = {color: [] for color in colors}
+    covered = dict.fromkeys(colors, 0)
+    for index, card_type in enumerate(game_map.card_types):
+        if card_type.color in of_color and card_type.deck == fact.deck:
+            of_color[card_type.color].append(index)
+            covered[card_type.color] += view.hand[index] * card_type.covers
+    wild = min(view.hand[game_map.locomotive], max_locomotives(game_map, fact) + spare)
     most = max(covered.values())
-    length = facts.length + spare
-    with_color = min(most, length - facts.locomotives)
+    length = fact.length + spare
+    with_color = min(most, length - fact.locomotives)
     chosen = [color for color in colors if covered[color] == most]
     return _MissingCards(
         spaces=max(0, length - with_color - wild),
-        locomotives=max(0, facts.locomotives - wild),
+        locomotives=max(0, fact.locomotives - wild),
         card_types=tuple(
-            [index for color in (chosen[:1] if most else chosen) for index in card_types[color]]
+            [index for color in (chosen[:1] if most else chosen) for index in of_color[color]]
         ),
     )

@@ -97,9 +97,9 @@ class Weights(NamedTuple):
     other: float = 0.35
     """What a card for other routes is worth while tickets are owed."""
     targets: int = 4
-    """So many of the best other routes decide what a card is worth besides the plan."""
+    """This many of the best other routes decide what a card is worth besides the plan."""
     more_targets: int = 3
-    """So many times as many other routes count at all."""
+    """This many times as many other routes count at all."""
     target: float = 0.9
     """What a card for the best other routes is worth, …"""
     lesser_target: float = 0.5
@@ -140,15 +140,16 @@ class Weights(NamedTuple):
     length_first: float = 0.5
     """What a space of a planned route counts for claiming it first, in points."""
     loss_first: float = 1.5
-    """What a card counts against that that the rest of the plan then lacks, in points."""
+    """What each card that the rest of the plan then lacks counts against that, in points."""
     max_detour: float = 20.0
-    """The points that losing a planned route costs count up to this number."""
+    """What the way around a planned route costs counts up to this many points."""
     margin: float = 3.0
     """Another route may be worth this many points less than the best one."""
     waiting_turns: float = 3.0
-    """A level that counts spaces waits for a longer route while more turns than this are left."""
+    """A level that is not `priced` waits for a longer route while more turns than this are left."""
     block: float = 1.0
-    """A blocked part of a network is by more than this many spaces larger than the route."""
+    """A route is claimed to block an opponent if both parts of the network that it would join have
+    more spaces than the route, by more than this many."""
     tunnel_doubt: float = 0.5
     """In the last turns, the part of its points for a tunnel that can hardly be paid for."""
 
@@ -181,7 +182,8 @@ class Weights(NamedTuple):
     harbor: float = 2.0
     """A harbor brings more points than this many turns are worth."""
     harbor_turns: int = 2
-    """Every harbor that is left gets this many of the last turns, and the end as many."""
+    """Harbors are built without a completed ticket once fewer turns than this are left for each of
+    them and for one more."""
     harbor_at_once: float = 15.0
     """A harbor that brings more points than this need not wait for a completed ticket."""
 

@@ -46,11 +46,11 @@ class TicketPlan(NamedTuple):
 def plan_tickets(estimates: Estimates, tickets: Sequence[int]) -> TicketPlan:
     """The best plan for these tickets. Tickets are given up while the pieces or the turns do not
     suffice, or while the paths cost more than they bring."""
-    facts, parts = estimates.view.game_map.tickets, estimates.parts
+    all_tickets, parts = estimates.view.game_map.tickets, estimates.parts
     completed: list[int] = []
     goals: list[int] = []
     for ticket in tickets:
-        one, two = facts[ticket].ends
+        one, two = all_tickets[ticket].ends
         (completed if parts[one] == parts[two] else goals).append(ticket)
     lost: list[int] = []
     while True:
@@ -73,10 +73,10 @@ def plan_tickets(estimates: Estimates, tickets: Sequence[int]) -> TicketPlan:
 def connect(estimates: Estimates, costs: Sequence[float], tickets: Iterable[int]) -> Forest:
     """Connect one ticket after another, each by the cheapest path that uses those before."""
     left = list(costs)
-    neighbors, facts = estimates.facts.neighbors, estimates.view.game_map.tickets
+    neighbors, all_tickets = estimates.facts.neighbors, estimates.view.game_map.tickets
     paths: dict[int, tuple[int, ...]] = {}
     for ticket in tickets:
-        found = _cheapest_path(neighbors, left, *facts[ticket].ends)
+        found = _cheapest_path(neighbors, left, *all_tickets[ticket].ends)
         if found is None:
             continue
         paths[ticket] = tuple([c for c in found[1] if costs[c] > 0])
@@ -109,8 +109,8 @@ def _forest(estimates: Estimates, goals: Sequence[int], costs: Sequence[float]) 
     """Paths for as many of these tickets as can be connected; at a level that is not `joint`, for
     the one with the most points."""
     level, weights = estimates.level, estimates.weights
-    facts = estimates.view.game_map.tickets
-    by_points = sorted(goals, key=lambda ticket: (-facts[ticket].points, ticket))
+    all_tickets = estimates.view.game_map.tickets
+    by_points = sorted(goals, key=lambda ticket: (-all_tickets[ticket].points, ticket))
     if not level.joint:
         for ticket in by_points:
             forest = connect(estimates, estimates.costs, [ticket])
@@ -138,7 +138,7 @@ def _forest(estimates: Estimates, goals: Sequence[int], costs: Sequence[float]) 
 
 def _repaired(estimates: Estimates, costs: Sequence[float], forest: Forest) -> Forest:
     """Connect each ticket again while the others stay, and keep what is cheaper."""
-    neighbors, facts = estimates.facts.neighbors, estimates.view.game_map.tickets
+    neighbors, all_tickets = estimates.facts.neighbors, estimates.view.game_map.tickets
     paths = dict(forest.paths)
     for ticket in forest.paths:
         left = list(costs)
@@ -146,7 +146,7 @@ def _repaired(estimates: Estimates, costs: Sequence[float], forest: Forest) -> F
             if other != ticket:
                 for connection in path:
                     left[connection] = 0.0
-        found = _cheapest_path(neighbors, left, *facts[ticket].ends)
+        found = _cheapest_path(neighbors, left, *all_tickets[ticket].ends)
         assert found is not None, "there was a path before"
         before = sum([left[c] for c in paths[ticket]])
         if found[0] < before - 1e-9:
@@ -223,15 +223,15 @@ def _plan(
                 stations[city] = connection
     cards = plan_cards(estimates, routes)
     turns = len(routes) + weights.station_turns * len(stations) + cards.missing / CARDS_PER_TURN
-    facts = view.game_map.tickets
+    all_tickets = view.game_map.tickets
     worth = -forest.cost
     for ticket in completed:
-        worth += facts[ticket].points
+        worth += all_tickets[ticket].points
     for ticket in goals:
         risk = min(weights.max_risk, weights.risk * len(forest.paths[ticket]))
-        worth += facts[ticket].points * (1 - 2 * risk)
+        worth += all_tickets[ticket].points * (1 - 2 * risk)
     for ticket in lost:
-        worth -= facts[ticket].points
+        worth -= all_tickets[ticket].points
     return TicketPlan(
         dict(zip(cards.routes, routes.values(), strict=True)),
         stations,
@@ -248,14 +248,14 @@ def _plan(
 
 def _to_give_up(estimates: Estimates, plan: TicketPlan) -> int | None:
     """The ticket to give up next, `None` if the plan is possible and each ticket pays."""
-    facts = estimates.view.game_map.tickets
+    all_tickets = estimates.view.game_map.tickets
     alone = _costs_alone(estimates, plan.forest)
     if not _is_possible(estimates, plan):
         # The sum is never 0: what costs nothing is given up last.
-        return min(plan.goals, key=lambda t: (facts[t].points / (alone[t] + 0.1), t))
+        return min(plan.goals, key=lambda t: (all_tickets[t].points / (alone[t] + 0.1), t))
     if estimates.level.priced:
-        for ticket in sorted(plan.goals, key=lambda t: (facts[t].points - alone[t], t)):
-            if alone[ticket] > estimates.weights.give_up * facts[ticket].points:
+        for ticket in sorted(plan.goals, key=lambda t: (all_tickets[t].points - alone[t], t)):
+            if alone[ticket] > estimates.weights.give_up * all_tickets[ticket].points:
                 return ticket
     return None
 
