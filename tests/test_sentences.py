@@ -31,7 +31,7 @@ DEVELOPER_ERRORS = {
 STYLES = frozenset(load_app_colors("dark").roles)
 NO_SENTENCES = {
     "arena/matches.py": None,
-    "app/base_app.py": "Ticket to Ride",
+    "app/app.py": "Ticket to Ride",
     "app/keyboard_layouts.py": "Russian Ukrainian Belarusian Greek",
     "board/layout/build_layouts.py": None,
     "board/layout/quality.py": None,
@@ -41,7 +41,6 @@ NO_SENTENCES = {
     "storage/crash_reports.py": "ttr , Python Traceback (most recent call last):\\n",
     "storage/journal_format.py": "Unterminated string",
     "storage/journal_reader.py": "its map",
-    "storage/settings.py": "the settings",
 }
 """Texts, or all texts of a file, that only a developer, another program or nobody reads: what is
 wrong with a computer player, the title of the window, names, the checks of layouts, code,

@@ -73,15 +73,39 @@ class UnusableFileError(OSError):
 
 
 def problem_of(error: OSError | ValueError) -> FileProblem:
-    """Return why a file cannot be used. What the operating system says is of the kind `system`."""
+    """Return why a file cannot be used. Python raises `ValueError` for names with a null
+    character. An error of the operating system that we have no words for is of the kind `system`,
+    with its number."""
     if isinstance(error, UnusableFileError):
         return error.problem
-    return FileProblem("system", {"text": error_text(error)})
+    if not isinstance(error, OSError):
+        return FileProblem("invalid-name")
+    for kind, names in SYSTEM_ERRORS.items():
+        if errno.errorcode.get(error.errno or 0) in names:
+            return FileProblem(kind)
+    return FileProblem("system", {"number": error.errno or 0})
+
+
+SYSTEM_ERRORS: Final = {
+    "permission-denied": ("EACCES", "EPERM"),
+    "disk-full": ("ENOSPC", "EDQUOT", "EFBIG"),
+    "disk-read-only": ("EROFS",),
+    "file-gone": ("ENOENT", "ESTALE"),
+    "no-folder": ("ENOTDIR",),
+    "directory": ("EISDIR",),
+    "invalid-name": ("ENAMETOOLONG", "EILSEQ"),
+    "too-many-links": ("ELOOP",),
+    "too-many-open": ("EMFILE", "ENFILE"),
+    "disk-error": ("EIO",),
+    "closed": ("EBADF",),
+    "busy": ("EBUSY", "ETXTBSY"),
+    "no-memory": ("ENOMEM",),
+}
+"""The kinds of problems by the names of errors; not every system has all of them."""
 
 
 def error_text(error: OSError | ValueError) -> str:
-    """Return why a file cannot be used, in a few words. Python raises `ValueError` for names with a
-    null character."""
+    """Return why a map file cannot be used, in English for its author."""
     return (isinstance(error, OSError) and error.strerror) or str(error)
 
 

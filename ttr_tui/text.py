@@ -65,11 +65,6 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def capitalized(text: str) -> str:
-    """The text with its first letter in upper case."""
-    return f"{text[:1].upper()}{text[1:]}"
-
-
 def counted(count: int, one: str, many: str = "") -> str:
     """`1 point`, `2 points`; `many` is an irregular plural."""
     return f"{count} {one if count == 1 else many or plural(one)}"

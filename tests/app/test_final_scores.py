@@ -9,7 +9,6 @@ from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen, score_lines, winner_lines
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.replay_screen import ReplayScreen
-from ttr_tui.app.table_layout import Needs, table_regions
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.board.render.large_text import large_lines
@@ -18,6 +17,7 @@ from ttr_tui.engine import LongestPathScore, View, view_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.regions import Needs, table_regions
 from ttr_tui.panels.spans import Line
 from ttr_tui.play.final_count import StepKind, score_table
 from ttr_tui.play.hotseat import HotSeat

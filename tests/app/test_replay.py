@@ -10,12 +10,13 @@ from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_steps
 from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.screens.replay_screen import ReplayScreen, chart_lines
-from ttr_tui.app.table_layout import Needs, table_regions
-from ttr_tui.app.widgets.board_view import BoardView, public_board
+from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import DeckCardDrawn, Event, Game
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.highlights import public_board
+from ttr_tui.panels.regions import Needs, table_regions
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders

@@ -152,7 +152,7 @@ def test_save_error_is_shown(tmp_path: Path) -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("s", "right", "q", "s")
-        assert "Not a directory" in await driver.text()
+        assert "not a folder" in await driver.text()
 
     (tmp_path / "config").write_text("no folder")
     play(scene, app=TtrApp(folders=user_folders(tmp_path)))

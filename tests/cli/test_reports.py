@@ -203,7 +203,7 @@ def test_overwritten_as_a_whole(
     monkeypatch.setattr(os, "write", full)
     for file in (old, new):
         args = ["report", game.id, "--folder", str(folder), "--out", str(file), "--force"]
-        assert ttr_error(*args) == f"cannot write {file}: No space left on device"
+        assert ttr_error(*args) == f"cannot write {file}: the disk is full"
     monkeypatch.undo()
     assert old.read_text() == "mine"
     assert {path.name for path in tmp_path.iterdir()} == {"old.md", "mine"}
@@ -238,7 +238,7 @@ def test_picture_in_a_deleted_folder_is_one_line(
     monkeypatch.chdir(gone)
     gone.rmdir()
     error = ttr_error("picture", game.id, "--folder", str(folder))
-    assert error == f"cannot write {game.id}.svg: No such file or directory"
+    assert error == f"cannot write {game.id}.svg: there is no such file or folder"
 
 
 def test_file_that_cannot_be_written_is_one_line(

@@ -24,7 +24,6 @@ from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.words.buildings import in_city
 from ttr_tui.words.claims import (
     payment_titles,
-    price_with_question,
     why_not_from_here,
     why_not_this_route,
 )
@@ -129,7 +128,10 @@ def test_final_count(game: Game) -> None:
     assert view.final is not None
     steps = final_count(view)
     lines = [step_words(step, view, brief=brief) for step in steps for brief in (True, False)]
-    check([*lines, victory(view.final), path_on_board("Ann", 3)], game.game_map)
+    check(
+        [*lines, plain(victory(view.final)), *(path_on_board("Ann", n) for n in (0, 3))],
+        game.game_map,
+    )
 
 
 def test_report(game: Game) -> None:
@@ -166,7 +168,6 @@ def test_prompts_of_a_turn(game: Game) -> None:
         lines += [why_not_this_route(reason, view, route) for reason in ClaimBlocker]
         lines += [why_not_from_here(reason, view, route) for reason in ClaimBlocker]
         for several in (True, False):
-            lines.append(price_with_question(route, game_map, several=several))
             lines += map(plain, payment_titles(route, game_map, several=several))
     for city in range(len(game_map.cities)):
         lines += in_city(view, city)

@@ -9,11 +9,10 @@ from textual.binding import Binding
 from textual.keys import Keys, key_to_character
 
 from ttr_tui.app import keys
-from ttr_tui.storage.settings import SettingsFile
+from ttr_tui.storage.settings import SettingProblems, SettingsFile
 from ttr_tui.words.keys import key_help
 
 if TYPE_CHECKING:
-    from ttr_tui.mapfile.problems import Problems
     from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 
 _MODIFIERS: Final = frozenset({"alt", "ctrl", "hyper", "meta", "shift", "super"})
@@ -37,14 +36,13 @@ def textual_key(text: str) -> str | None:
     return text if is_known and _MODIFIERS.issuperset(modifiers) else None
 
 
-def _read(node: Node, problems: Problems) -> dict[str, str] | None:
-    from ttr_tui.mapfile.yaml_nodes import Entries, Scalar
-    from ttr_tui.words import settings as words  # Only a file with keys needs them.
+def _read(node: Node, problems: SettingProblems) -> dict[str, str] | None:
+    from ttr_tui.mapfile.yaml_nodes import Entries, Scalar  # Only a file with keys needs them.
 
     if isinstance(node, Scalar) and node.plain and not node.value:
         return {}
     if not isinstance(node, Entries):
-        problems.note(node, words.no_commands())
+        problems.note(node, "no-commands")
         return None
     groups = _groups()
     known = list(frozenset().union(*groups))
@@ -57,15 +55,15 @@ def _read(node: Node, problems: Problems) -> dict[str, str] | None:
         )
         unknown = next((name for name in names if textual_key(name) is None), None)
         if id not in known:
-            problems.note(at, words.unknown_command(id, known))
+            problems.note_unknown(at, "misspelled-command", "unknown-command", id, known)
         elif unknown is not None:
-            problems.note(value, words.unknown_key(unknown))
+            problems.note(value, "unknown-key" if unknown else "no-key", asked=unknown)
         else:
             where[id] = at
             found[id] = tuple(textual_key(name) or "" for name in names)
     while (clash := next(_clashes(found, groups), None)) is not None:
         id, key, other = clash
-        problems.note(where[id], words.key_of_both(key, other))
+        problems.note(where[id], "key-of-both", key=key, other=other)
         del found[id]  # It has its default keys again: another one may have them now.
     return {id: ",".join(names) for id, names in found.items()}
 

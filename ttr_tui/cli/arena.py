@@ -6,7 +6,6 @@ import argparse
 import json
 import shlex
 import sys
-from collections.abc import Sequence
 from typing import Final
 
 from rich.console import Console
@@ -14,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ttr_tui.arena.matches import Match, PlayedDeal, PlayerError, summarize
 from ttr_tui.arena.processes import played_deals
-from ttr_tui.cli.output import USAGE_ERROR, Parser, complain, fail, say, stoppable
+from ttr_tui.cli.output import USAGE_ERROR, complain, fail, say, stoppable
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
@@ -27,15 +26,13 @@ from ttr_tui.words.maps import no_such_map
 from ttr_tui.words.player_text import player_problem
 
 _INTERRUPTED: Final = 130
-_DEALS: Final = 100
 _MAX_DEALS: Final = 1_000_000
 _MAX_JOBS: Final = 256
 _MAX_SEED: Final = 10**18
 
 
-def run_arena(args: Sequence[str]) -> None:
+def run_arena(options: argparse.Namespace) -> None:
     """Run `ttr arena`."""
-    options = arena_parser().parse_args(args)
     if options.list:
         say(*PLAYERS)
         return
@@ -58,20 +55,6 @@ def run_arena(args: Sequence[str]) -> None:
             say(*result_lines(result, all_rows=options.all))
     if status:
         raise SystemExit(status)
-
-
-def arena_parser() -> Parser:
-    """The options of `ttr arena`."""
-    parser = Parser("arena")
-    parser.add_argument("--map", metavar="MAP")
-    parser.add_argument("--players", metavar="NAMES")
-    parser.add_argument("-n", dest="deals", metavar="DEALS", default=str(_DEALS))
-    parser.add_argument("--seed", metavar="NUMBER", default="1")
-    parser.add_argument("--jobs", metavar="NUMBER", default="1")
-    parser.add_argument("--all", action="store_true")
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--list", action="store_true")
-    return parser
 
 
 def _read_map(name: str) -> MapFile:

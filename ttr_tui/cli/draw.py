@@ -8,7 +8,6 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,14 +18,15 @@ from ttr_tui.board.render.ansi import to_ansi, to_text
 from ttr_tui.board.render.board_state import BoardState, empty_board, public_state
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import as_json
-from ttr_tui.board.render.themes import load_theme, theme_names
-from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
+from ttr_tui.board.render.themes import load_theme
+from ttr_tui.cli.output import complain, fail, folders_of, say
 from ttr_tui.engine import view_of
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import COLORS
+from ttr_tui.storage.settings import THEMES
 from ttr_tui.words import command_line as words
 from ttr_tui.words.maps import no_such_map
 
@@ -36,29 +36,14 @@ _DEFAULT_SIZE: Final = (120, 40)
 _NO_COLORS: Final = "none"
 
 
-def draw_board(args: Sequence[str]) -> None:
+def draw_board(options: argparse.Namespace) -> None:
     """Run `ttr draw`."""
-    options = draw_parser().parse_args(args)
     try:
         _print_board(options)
     except MapNotFoundError as error:
         fail(no_such_map(error))
     except FileError as error:
         fail(*str(error).splitlines())
-
-
-def draw_parser() -> Parser:
-    """The options of `ttr draw`."""
-    parser = Parser("draw")
-    parser.add_argument("map", metavar="MAP")
-    parser.add_argument("--size", metavar="COLUMNSxROWS")
-    parser.add_argument("--color", choices=("auto", "always", "never"), default="auto")
-    parser.add_argument("--theme", metavar="NAME")
-    parser.add_argument("--ascii", action="store_true")
-    parser.add_argument("--position", metavar="FILE")
-    parser.add_argument("--json", action="store_true")
-    add_folder(parser)
-    return parser
 
 
 def _print_board(options: argparse.Namespace) -> None:
@@ -96,8 +81,8 @@ def _size(option: str | None) -> tuple[int, int]:
 
 def _colors(when: str, theme: str | None) -> tuple[bool, str]:
     """Whether to print escape codes, and the theme."""
-    if theme is not None and theme not in theme_names():
-        fail(words.no_theme(theme, theme_names()))
+    if theme is not None and theme not in THEMES:
+        fail(words.no_theme(theme, THEMES))
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if when == "never" or (when == "auto" and not terminal):
         return False, _NO_COLORS

@@ -15,8 +15,8 @@ from pathlib import Path
 from threading import Thread, main_thread
 from typing import Final, NoReturn, TextIO
 
-from ttr_tui.cli.commands import COMMANDS
-from ttr_tui.files import FileProblem
+from ttr_tui.cli.commands import COMMANDS, PLAY
+from ttr_tui.files import FileProblem, problem_of
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
@@ -33,12 +33,13 @@ vars(argparse).update(_=words.said_by_argparse, ngettext=words.counted_by_argpar
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that prints errors in one line, without the usage. What the command and
-    its arguments do is in `ttr_tui.words.command_help`."""
+    """The parser of the arguments of a command. It prints errors in one line, without the usage."""
 
     def __init__(self, command: str = "") -> None:
         super().__init__(prog=f"ttr {command}".strip(), allow_abbrev=False)
         self.command = command
+        for argument, more in (COMMANDS[command] if command else PLAY).arguments:
+            self.add_argument(argument, **more)
 
     def format_help(self) -> str:
         self.add_words()
@@ -57,11 +58,6 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         fail(clean(message))
-
-
-def add_folder(parser: argparse.ArgumentParser) -> None:
-    """Add `--folder`, for commands that read or write the user's files."""
-    parser.add_argument("--folder", metavar="FOLDER")
 
 
 def folders_of(options: argparse.Namespace) -> Folders:
@@ -112,7 +108,7 @@ def exit_on_output_error() -> Iterator[None]:
         # Python must not try to write the rest at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not is_closed:
-            complain(words.output_not_written((error.strerror or str(error)).lower()))
+            complain(words.output_not_written(said(problem_of(error))))
         raise SystemExit(1) from None
 
 
@@ -169,7 +165,7 @@ def report_crash(error: BaseException, args: Sequence[str]) -> NoReturn:
     if isinstance(error, BrokenPipeError):  # stderr is closed too.
         raise SystemExit(1)
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    add_folder(parser)
+    parser.add_argument("--folder")
     options, _ = parser.parse_known_args(args)
     complain(said(crash(error, write_crash_report(folders_of(options), error))))
     raise SystemExit(1)

@@ -16,9 +16,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui import __version__
 from ttr_tui.cli.commands import COMMANDS
-from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, said
+from ttr_tui.cli.output import Parser, complain, fail, folders_of, said
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
@@ -35,29 +34,6 @@ if TYPE_CHECKING:
 _SEEDS: Final = 2**32
 
 
-def parser() -> Parser:
-    """The options of `ttr`."""
-    made = Parser()
-    made.add_argument("--version", action="version", version=f"ttr {__version__}")
-    made.add_argument("--map", metavar="MAP")
-    made.add_argument("--players", metavar="NAMES")
-    made.add_argument("--player", metavar="NAME", action="append")
-    made.add_argument("--solo", metavar="LEVEL", nargs="?", const="", type=str.casefold)
-    made.add_argument("--first", metavar="NAME")
-    made.add_argument("--seed", metavar="NUMBER")
-    add_app_options(made)
-    return made
-
-
-def add_app_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of all commands that open the app: its appearance, and the folder."""
-    parser.add_argument("--theme", metavar="NAME")
-    parser.add_argument("--ascii", action="store_true")
-    parser.add_argument("--no-animations", action="store_true")
-    parser.add_argument("--ask-before-claim", action="store_true")
-    add_folder(parser)
-
-
 def run(args: Sequence[str]) -> None:
     """Start the app: in the menu, the setup of a map, or a new game."""
     gc.disable()  # What is made before the first screen stays: there is no garbage to look for.
@@ -70,7 +46,7 @@ def run(args: Sequence[str]) -> None:
 def _start(args: Sequence[str]) -> None:
     if args and not args[0].startswith("-"):
         fail(_no_such_command(args[0]))
-    options, unknown = parser().parse_known_args(args)
+    options, unknown = Parser().parse_known_args(args)
     if unknown:
         fail(_unknown_arguments(unknown, args))
     map_file = _read_map(options.map)
@@ -263,8 +239,7 @@ def _solo(
 ) -> tuple[MapFile, Sequence[Person]]:
     """The map and the players of a game of one person against computer players."""
     from ttr_tui.players import LEVELS
-    from ttr_tui.storage.quick_start import quick_start
-    from ttr_tui.storage.saved_players import read_saved_players
+    from ttr_tui.storage.saved_players import quick_start, read_saved_players
     from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level
 

@@ -79,7 +79,7 @@ from ttr_tui.engine.parts import (
     StationUse,
     TicketScore,
 )
-from ttr_tui.engine.payments import max_locomotives
+from ttr_tui.engine.payments import MissingCards, max_locomotives, missing_cards
 from ttr_tui.engine.refusals import IllegalActionError, Refusal
 from ttr_tui.engine.registry import ACTIONS, EVENTS, PARTS, RULES_VERSION, TIE_BREAKS, parts_of
 from ttr_tui.engine.resample import resample
@@ -264,6 +264,7 @@ __all__ = [
     "MarketFillEnded",
     "MarketReset",
     "MarketRules",
+    "MissingCards",
     "MostTicketsRules",
     "NotationError",
     "Part",
@@ -349,6 +350,7 @@ __all__ = [
     "longest_path",
     "look_up",
     "max_locomotives",
+    "missing_cards",
     "own_routes",
     "parts_of",
     "payment_from_text",

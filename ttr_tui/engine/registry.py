@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -48,6 +49,32 @@ PARTS: Final[tuple[Part, ...]] = (
     ferry_substitutes.PART,
 )
 """All rules. Actions are listed and scores are added in this order."""
+
+
+def refuse_clashes(parts: Sequence[Part]) -> None:
+    """Raise `ValueError` for two rules that cannot both be on: the second would never change an
+    action that the first always changes, or both may ask the player something after a claim."""
+    always: dict[type[Any], str] = {}
+    asking = ""
+    for part in parts:
+        for action, _, applies in part.instead:
+            if action in always:
+                raise ValueError(
+                    f'the rule "{part.key}" never changes {action.__name__}, because the rule'
+                    f' "{always[action]}" before it always does: say when that one applies'
+                )
+            if applies is None:
+                always[action] = part.key
+        if part.after_claim is not None and part.phases:
+            if asking:
+                raise ValueError(
+                    f'the rules "{asking}" and "{part.key}" both ask the player after a claim:'
+                    " let one of them ask at another time"
+                )
+            asking = part.key
+
+
+refuse_clashes(PARTS)
 
 ACTIONS: Final[dict[type[Any], ActionRule]] = {
     rule.action: rule for part in PARTS for rule in part.actions

@@ -17,9 +17,9 @@ from ttr_tui.mapfile.network import Placement, read_cities, read_connections, re
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.rule_parts import (
-    complete_rules,
     limit_errors,
     location_of,
+    note_errors,
     read_rules,
     rule_keys,
 )
@@ -87,7 +87,7 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
             tickets=tickets if all_tickets else (),
             keys=fields.node.entries.keys(),
         )
-        rules = complete_rules(fields.node, problems, draft)
+        note_errors(fields.node, problems, draft)
     problems.check()
     assert title is not None and aspect is not None, "errors were noted"
     game_map = build_map(

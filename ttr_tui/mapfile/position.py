@@ -260,7 +260,7 @@ class _Reading:
         if not state.turn:
             state.chosen_pieces[seat] = chosen
             return
-        state.pieces[seat] = chosen or rules.of(StartingPiecesRules).suggested
+        state.pieces[seat] = chosen or rules.suggested_pieces
         supply = [deck.pieces.count for deck in rules.decks]
         state.reserves[seat] = tuple(map(int.__sub__, supply, state.pieces[seat]))
 

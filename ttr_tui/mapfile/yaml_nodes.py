@@ -90,6 +90,11 @@ def read_text(path: DataFile, problems: Problems) -> str:
         problems.note_last(START, error_text(error))
     except (OSError, ValueError) as error:
         problems.note_last(START, f"the file cannot be read: {escaped(error_text(error))}")
+    return decoded(data, problems)
+
+
+def decoded(data: bytes, problems: Problems) -> str:
+    """Return the text of a file with this content. Raises `FileError` if it is not UTF-8."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -59,15 +59,15 @@ class Badges:
         return Span(f"{before}{letter}{behind}{gap}{count} ", style)
 
     def spans(self, parts: Iterable[Piece]) -> Line:
-        """A rendered line, with a sign for each card in it."""
-        return tuple(
-            [
-                Span(part.text, part.style, part.command)
-                if part.card is None
-                else self.card(part.card, command=part.command)
-                for part in parts
-            ]
-        )
+        """A rendered line, with the signs of the cards and players in it."""
+        return tuple(map(self._span, parts))
+
+    def _span(self, part: Piece) -> Span:
+        if part.card is not None:
+            return self.card(part.card, command=part.command)
+        if part.seat is not None:
+            return self.seat(part.seat)
+        return Span(part.text, part.style, part.command)
 
     def seat(self, seat: int) -> Span:
         """A player's sign."""

@@ -10,26 +10,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ttr_tui.engine import (
     Action,
     EndEarly,
     Event,
     Game,
-    HarborBuilt,
     IllegalActionError,
     Record,
     Refusal,
-    RouteClaimed,
-    StationBuilt,
     View,
     events_for,
     view_of,
 )
 from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
+from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
 from ttr_tui.play.people import (
     HUMAN,
     Person,
@@ -80,68 +77,8 @@ class GameStore(Protocol):
         """Stop saving, because the players leave the game."""
 
 
-class PublicSession(Protocol):
-    """What everybody knows of a session: who plays, what is over, how the game is saved."""
-
-    map_file: MapFile
-    ended: datetime | None
-    """When a game ended that was over before."""
-
-    @property
-    def people(self) -> tuple[Person, ...]:
-        """The players in seating order."""
-
-    @property
-    def names(self) -> tuple[str, ...]: ...
-
-    @property
-    def colors(self) -> tuple[str, ...]:
-        """The color of each seat."""
-
-    @property
-    def is_over(self) -> bool: ...
-
-    @property
-    def hints_on(self) -> bool:
-        """Whether the players get hints."""
-
-    @property
-    def finished(self) -> Game | None:
-        """The game with all its secrets when it is over; `None` while it is played."""
-
-    @property
-    def seed(self) -> int | None:
-        """The seed of the shuffles; a secret (`None`) until the game is over."""
-
-    @property
-    def id(self) -> str | None:
-        """The name of the saved game; `None` if the game is not saved."""
-
-    @property
-    def save_error(self) -> FileProblem | None:
-        """Why the last steps are not saved; `None` if they are."""
-
-    def replay(self) -> Replay:
-        """The game so far to step through; while it is played, as everybody knows it."""
-
-    def public_log(self) -> list[list[LogGroup]]:
-        """The log of each turn as everybody knows it; the first item is all that happened before
-        the first turn."""
-
-
-class Recent(NamedTuple):
-    """What was added to the board: routes, and the cities of stations and harbors."""
-
-    routes: frozenset[int] = frozenset()
-    stations: frozenset[int] = frozenset()
-    harbors: frozenset[int] = frozenset()
-
-
-class Session:
-    """A game and its seats.
-
-    A seat is a number, counted from 0; `None` stands for a spectator, who knows what everybody
-    knows. What a session gives out for a seat, the player in that seat may know.
+class PublicSession:
+    """What everybody knows of a session: who plays, what is over, how the game is saved.
 
     Without `people`, the players named by the game get the usual colors. A `game_store` saves each
     step before anybody sees its events. `notices` are shown when the game is continued;
@@ -225,7 +162,19 @@ class Session:
         of_store = self._game_store.notices if self._game_store is not None else ()
         return self._first_notices + of_store
 
-    # What a seat knows and does.
+    def public_log(self) -> list[list[LogGroup]]:
+        """Return the log of each turn as everybody knows it; the first item is all that happened
+        before the first turn."""
+        replay = self.replay()
+        return [replay.log_of_turn(turn) for turn in range(replay.turns + 1)]
+
+
+class Session(PublicSession):
+    """A game and its seats.
+
+    A seat is a number, counted from 0; `None` stands for a spectator, who knows what everybody
+    knows. What a session gives out for a seat, the player in that seat may know.
+    """
 
     @property
     def to_act(self) -> int | None:
@@ -238,13 +187,8 @@ class Session:
 
     def log(self, seat: int | None) -> list[LogGroup]:
         """Return the log of the whole game as this seat knows it."""
-        return self._log(events_of(self._game.log), seat)
-
-    def public_log(self) -> list[list[LogGroup]]:
-        """Return the log of each turn as everybody knows it; the first item is all that happened
-        before the first turn."""
-        replay = self.replay()
-        return [replay.log_of_turn(turn) for turn in range(replay.turns + 1)]
+        events = events_of(self._game.log)
+        return grouped(entries_of(events_for(events, self._checked(seat))))
 
     def turn_so_far(self, seat: int | None) -> list[LogEntry]:
         """Return what happened in the present turn as this seat knows it."""
@@ -252,31 +196,13 @@ class Session:
         events = events_of(log[choice_starts(log)[-1] :])
         return entries_of(events_for(events, self._checked(seat)))
 
-    def since_last_turn(self, seat: int) -> list[LogGroup]:
+    def since_last_turn(self, seat: int) -> list[Event]:
         """Return, as everybody knows it, what happened between the last turn of this seat and its
         present one, or now if it is not its turn."""
-        return self._log(self._events_since_last_turn(seat), None)
-
-    def turns_of_others(self, seat: int) -> list[LogGroup]:
-        """Return, as everybody knows it, what each of the others did since the last turn of this
-        seat, in one group for each."""
-        entries = entries_of(events_for(self._events_since_last_turn(seat), None))
-        return by_player(entry for entry in entries if entry.seat != seat)
-
-    def recent(self, seat: int) -> Recent:
-        """Return what the others added to the board since the last turn of this seat."""
-        events = self._events_since_last_turn(seat)
-        return Recent(
-            frozenset(event.route for event in events if isinstance(event, RouteClaimed)),
-            frozenset(event.city for event in events if isinstance(event, StationBuilt)),
-            frozenset(event.city for event in events if isinstance(event, HarborBuilt)),
-        )
-
-    def _events_since_last_turn(self, seat: int) -> list[Event]:
         log = self._game.log
         if seat == self.to_act:  # Without what this player has done in the present turn.
             log = log[: choice_starts(log)[-1]]
-        return events_since_last_turn(log, seat)
+        return events_for(events_since_last_turn(log, seat), None)
 
     def act(self, seat: int, action: Action) -> list[Event]:
         """Apply what the player in this seat chose, a person or a computer player, and return its
@@ -338,9 +264,6 @@ class Session:
         if seat is not None and seat not in range(len(self.names)):
             raise ValueError(f"there is no seat {seat}")
         return seat
-
-    def _log(self, events: Sequence[Event], seat: int | None) -> list[LogGroup]:
-        return grouped(entries_of(events_for(events, self._checked(seat))))
 
     # What the players decide together.
 

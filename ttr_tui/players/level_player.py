@@ -16,7 +16,6 @@ from ttr_tui.engine import (
     KeepTickets,
     PayTunnel,
     Phase,
-    StartingPiecesRules,
     View,
 )
 from ttr_tui.players.draws import draw_choice, fill_choice
@@ -104,11 +103,9 @@ def _tickets(view: View, level: Level) -> Choice:
 
 def _starting_pieces(view: View, level: Level) -> Choice:
     """Enough of each type for the plan, the rest as suggested."""
-    rules = view.game_map.rules.get(StartingPiecesRules)
-    assert rules is not None, "this phase exists only if the map has starting pieces"
     plan = plan_tickets(Estimates(view, level), view.tickets)
     first, second = plan.spaces
-    wanted = rules.suggested[0]
+    wanted = view.game_map.rules.suggested_pieces[0]
     choices = [a for a in view.legal if isinstance(a, ChooseStartingPieces)]
 
     def distance(action: ChooseStartingPieces) -> tuple[int, int]:

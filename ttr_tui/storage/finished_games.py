@@ -138,8 +138,8 @@ def finished_games(file: Path, games_folder: Path, *, rebuild: bool = False) -> 
             line, _ = encode_line({"format": FORMAT, "games": [*games.values()]}, NO_CHECK)
             write_whole(file, line)
         except OSError as error:
-            values = {"file": file, "reason": problem_of(error)}
-            notices.append(FileProblem("statistics-not-saved", values))
+            reason = problem_of(error)
+            notices.append(FileProblem("statistics-not-saved", {"file": file, "reason": reason}))
     results = [game.result for game in games.values()]
     results.sort(key=lambda result: (result.ended, result.id))
     return FinishedGames(tuple(results), tuple(notices))
@@ -159,20 +159,20 @@ def _game_in(journal: Path, stored: _Stored | None) -> _Stored | None:
 
 
 def _read(file: Path) -> tuple[dict[str, _Stored], FileProblem | None]:
-    """Return the games in a file, or the notice that it is rebuilt, still without the name of the
+    """Return the games in a file, or the notice that it is rebuilt, still with this name for the
     old one. No file has none."""
     try:
         line = read_file(file, MAX_BYTES).removesuffix(b"\n")
     except (FileNotFoundError, NotADirectoryError):
         return {}, None
     except OSError as error:
-        return {}, FileProblem("unreadable-statistics", {"reason": problem_of(error)})
+        return {}, FileProblem("unreadable-statistics", {"file": file, "reason": problem_of(error)})
     if verify_line(line, NO_CHECK) is None:
-        return {}, FileProblem("damaged-statistics")
+        return {}, FileProblem("damaged-statistics", {"file": file})
     data, games = parse_line(line), dict[str, _Stored]()
     if data["format"] != FORMAT:
         kind = "older-statistics" if data["format"] < FORMAT else "newer-statistics"
-        return {}, FileProblem(kind)
+        return {}, FileProblem(kind, {"file": file})
     for digest, (*about, players) in data["games"]:
         seated = tuple([PlayerResult(*player) for player in players])
         result = GameResult._make([*about, seated])

@@ -10,15 +10,24 @@ import json
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ttr_tui.files import FileProblem, problem_of, set_aside, write_whole
+from ttr_tui.files import (
+    FileProblem,
+    FileValue,
+    problem_of,
+    read_file,
+    set_aside,
+    write_whole,
+)
 from ttr_tui.players import DEFAULT_LEVEL, LEVELS
 from ttr_tui.storage.paths import Folders
+from ttr_tui.text import nearest
 
 if TYPE_CHECKING:
-    from ttr_tui.mapfile.problems import Problems
+    from ttr_tui.mapfile.problems import Located
     from ttr_tui.mapfile.yaml_nodes import Node
 
 THEMES: Final = ("dark", "light", "color-blind", "sixteen", "none")
@@ -29,6 +38,10 @@ PACES: Final = ("calm", "brisk", "instant")
 
 MAX_HIDE_AFTER: Final = 3600
 """Seconds."""
+
+_MAX_BYTES: Final = 1_000_000
+_MAX_PROBLEMS: Final = 100
+"""Nobody reads more at once."""
 
 
 class Settings(NamedTuple):
@@ -50,10 +63,42 @@ class Settings(NamedTuple):
     keys: Mapping[str, str] = MappingProxyType({})
 
 
+class SettingProblems:
+    """Collects the problems of a settings file."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._noted: list[tuple[int, int, FileProblem]] = []
+
+    def note(self, at: Located, kind: str, /, **values: FileValue) -> None:
+        """Add a problem in a line and column, unless there are too many."""
+        if len(self._noted) < _MAX_PROBLEMS:
+            self._noted.append((at.line, at.column, FileProblem(kind, values)))
+
+    def note_unknown(
+        self, at: Located, misspelled: str, unknown: str, asked: str, known: Sequence[str]
+    ) -> None:
+        """Add that a word is unknown: the kind `misspelled` with the one that is probably meant, or
+        the kind `unknown` with all known ones."""
+        if near := nearest(asked, known):
+            self.note(at, misspelled, asked=asked, near=near)
+        else:
+            self.note(at, unknown, asked=asked, known=tuple(known))
+
+    def sorted(self) -> tuple[FileProblem, ...]:
+        """All problems in the order of the file."""
+        return tuple(
+            FileProblem(
+                "in-line", {"file": self._file, "line": line, "column": column, "reason": reason}
+            )
+            for line, column, reason in sorted(self._noted, key=lambda noted: noted[:2])
+        )
+
+
 class SettingsFile(NamedTuple):
     """What the app knows about the file."""
 
-    read_keys: Callable[[Node, Problems], dict[str, str] | None]
+    read_keys: Callable[[Node, SettingProblems], dict[str, str] | None]
     """Reads the section `keys`: notes its problems, and leaves out what is wrong."""
     comments: Callable[[], Mapping[str, Sequence[str]]]
     """Returns the lines of the comment above each setting, and those of the heading as `""`."""
@@ -66,49 +111,91 @@ _OLD_KEYS: Final = frozenset({"look", "cover_after", "cover_when_away"})
 def read_settings(
     folders: Folders, about: SettingsFile | None = None
 ) -> tuple[Settings, tuple[FileProblem, ...]]:
-    """Return the saved settings, and the problems with their file; those of the kind `in-file` are
-    a line in English. Settings that are missing or wrong have their defaults; so have all settings
-    if the file is from an older version. Without `about`, the user's own keys are not checked."""
+    """Return the saved settings, and the problems with their file. Settings that are missing or
+    wrong have their defaults; so have all settings if the file is from an older version. Without
+    `about`, the user's own keys are not checked."""
     file = folders.settings
     if not os.path.lexists(file):
         return Settings(), ()
     # Slow to import, and most users have no such file.
-    from ttr_tui.mapfile import fields as values
-    from ttr_tui.mapfile.problems import FileError, Location, Problems
-    from ttr_tui.mapfile.yaml_nodes import Entries, Scalar, read_yaml
+    from ttr_tui.mapfile.problems import FileError, Problems
+    from ttr_tui.mapfile.yaml_nodes import Entries, decoded, parse_yaml
 
-    readers: dict[str, values.Reader[Any]] = {
-        "theme": values.choice({name: name for name in THEMES}),
-        "pace": values.choice({name: name for name in PACES}),
-        "quick_start_level": values.choice({name: name for name in LEVELS}),
-        "hide_after": values.whole_number(0, MAX_HIDE_AFTER),
-        "keys": _unchecked if about is None else about.read_keys,
-    }
-    problems = Problems(str(file))
-    found: dict[str, Any] = {}
+    problems, of_yaml = SettingProblems(file), Problems(str(file))
+    node: Node | None = None
     try:
-        node = read_yaml(file, problems)
-        if isinstance(node, Entries) and node.entries.keys() & _OLD_KEYS:
-            where = Location(node.line, node.column)._asdict()
-            old = FileProblem("old-settings", {"file": file, **where, "name": f"{file.name}.bad"})
-            return Settings(), (old,)
-        empty = isinstance(node, Scalar) and node.plain and not node.value
-        section = (
-            None if empty else values.section(node, problems, "the settings", Settings._fields)
-        )
-        if section is not None:
-            for name in Settings._fields:
-                value = section.optional(name, readers.get(name, values.truth), None)
-                if value is not None:
-                    found[name] = value
-        problems.check()
+        node = parse_yaml(decoded(read_file(file, _MAX_BYTES), of_yaml), of_yaml)
+        of_yaml.check()
     except FileError as error:
-        lines = [FileProblem("in-file", {"text": str(problem)}) for problem in error.problems]
-        return Settings(**found), tuple(lines)
-    return Settings(**found), ()
+        for problem in error.problems:
+            problems.note(problem, "no-yaml", detail=problem.message)
+    except (OSError, ValueError) as error:
+        return Settings(), (FileProblem("unreadable", {"file": file, "reason": problem_of(error)}),)
+    if isinstance(node, Entries) and node.entries.keys() & _OLD_KEYS:
+        problems.note(node, "old-settings", name=f"{file.name}.bad")
+        return Settings(), problems.sorted()
+    found: dict[str, Any] = {}
+    if isinstance(node, Entries):
+        read_keys = _unchecked if about is None else about.read_keys
+        for name, (at, value) in node.entries.items():
+            if name not in Settings._fields:
+                missing = [each for each in Settings._fields if each not in node.entries]
+                problems.note_unknown(
+                    at, "misspelled-setting", "unknown-setting", name, missing or Settings._fields
+                )
+                continue
+            read = read_keys(value, problems) if name == "keys" else _read(name, value, problems)
+            if read is not None:
+                found[name] = read
+    elif node is not None and _found(node) != FileProblem("nothing"):
+        problems.note(node, "no-settings", found=_found(node))
+    return Settings(**found), problems.sorted()
 
 
-def _unchecked(node: Node, _problems: Problems) -> dict[str, str]:
+_WORDS: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": tuple(LEVELS)}
+"""The settings whose values are words; all others but `hide_after` and `keys` are true or false."""
+
+_TRUTH: Final = {"true": True, "false": False}
+_WHOLE_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
+
+
+def _read(name: str, node: Node, problems: SettingProblems) -> object | None:
+    """The value of a setting; `None` if it is wrong, which is noted."""
+    from ttr_tui.mapfile.yaml_nodes import Scalar
+
+    text = node.value if isinstance(node, Scalar) else ""
+    plain = node.value if isinstance(node, Scalar) and node.plain else ""
+    if name == "hide_after":
+        if _WHOLE_NUMBER.fullmatch(plain) and int(plain) <= MAX_HIDE_AFTER:
+            return int(plain)
+        problems.note(node, "no-number", found=_found(node), least=0, most=MAX_HIDE_AFTER)
+    elif (words := _WORDS.get(name)) is None:
+        if plain in _TRUTH:
+            return _TRUTH[plain]
+        problems.note(node, "no-choice", found=_found(node), known=tuple(_TRUTH))
+    elif text in words:
+        return text
+    elif text:
+        problems.note_unknown(node, "misspelled-word", "unknown-word", text, words)
+    else:
+        problems.note(node, "no-choice", found=_found(node), known=words)
+    return None
+
+
+def _found(node: Node) -> FileProblem | str:
+    """What a node of the file is: its text, or that it is no text."""
+    from ttr_tui.mapfile.yaml_nodes import Entries, Items
+
+    match node:
+        case Items():
+            return FileProblem("list")
+        case Entries():
+            return FileProblem("mapping")
+        case _:
+            return FileProblem("nothing") if node.plain and not node.value else node.value
+
+
+def _unchecked(node: Node, _problems: SettingProblems) -> dict[str, str]:
     entries: Mapping[str, Any] = getattr(node, "entries", {})
     return {id: getattr(value, "value", "") for id, (_, value) in entries.items()}
 

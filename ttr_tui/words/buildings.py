@@ -17,7 +17,7 @@ from ttr_tui.engine import (
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import pieces_words
-from ttr_tui.words.language import _
+from ttr_tui.words.language import _, full_stop
 from ttr_tui.words.refusals import refusal_words, with_its_name
 
 Building: TypeAlias = type[BuildStation] | type[BuildHarbor]
@@ -65,7 +65,7 @@ def why_not_in(city: int, why: Refusal, game_map: GameMap) -> str:
 
 def why_not_in_sentence(city: int, why: Refusal, game_map: GameMap) -> str:
     """The same as a sentence."""
-    return _("{why}.", why=why_not_in(city, why, game_map))
+    return full_stop(why_not_in(city, why, game_map))
 
 
 def station_tickets(station: StationCity, game_map: GameMap) -> str:

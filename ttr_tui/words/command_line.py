@@ -71,7 +71,7 @@ def no_folder() -> str:
 
 
 def output_not_written(reason: str) -> str:
-    """That the output cannot be written; the operating system says why."""
+    """That the output cannot be written, and why."""
     return _("cannot write output: {reason}", reason=reason)
 
 

@@ -9,13 +9,26 @@ from typing import Final
 from ttr_tui.files import FileProblem, FileValue
 from ttr_tui.text import escaped, shown
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _, or_list
+from ttr_tui.words.language import N_, _
+from ttr_tui.words.suggestions import known_words
 
-_MESSAGES: Final = {
+MESSAGES: Final = {
     # Why a file cannot be used.
     "directory": N_("this is a directory, expected a file"),
     "not-regular": N_("this is not a regular file"),
     "too-large": N_("the file is too large, expected at most {megabytes} MB"),
+    # What the operating system says.
+    "permission-denied": N_("permission denied"),
+    "file-gone": N_("there is no such file or folder"),
+    "no-folder": N_("a part of the path is not a folder"),
+    "invalid-name": N_("the name of the file is not possible"),
+    "too-many-links": N_("too many symbolic links"),
+    "too-many-open": N_("too many open files"),
+    "disk-error": N_("the disk cannot be read or written"),
+    "closed": N_("it is closed"),
+    "busy": N_("another program uses it"),
+    "no-memory": N_("the memory is full"),
+    "system": N_("error {number} of the operating system"),
     # Why something cannot be written.
     "disk-full": N_("the disk is full"),
     "disk-read-only": N_("the disk is read-only"),
@@ -86,9 +99,27 @@ _MESSAGES: Final = {
     ),
     # Settings.
     "old-settings": N_(
-        "{file}:{line}:{column}: made by an older version of ttr: the default settings are used "
+        "made by an older version of ttr: the default settings are used "
         "until you change a setting in ttr (this file is then kept as {name})"
     ),
+    "in-line": N_("{file}:{line}:{column}: {reason}"),
+    "no-yaml": N_("this cannot be read: {detail}"),
+    "no-settings": N_("{found}, expected keys and values such as theme: dark"),
+    "unknown-setting": N_("unknown key {asked} in the settings, expected {known}"),
+    "misspelled-setting": N_("unknown key {asked} in the settings, did you mean {near}?"),
+    "misspelled-word": N_("unknown word {asked}, did you mean {near}?"),
+    "unknown-word": N_("unknown word {asked}, expected {known}"),
+    "no-choice": N_("{found}, expected {known}"),
+    "no-number": N_("{found}, expected a whole number from {least} to {most}"),
+    "nothing": N_("nothing"),
+    "list": N_("a list"),
+    "mapping": N_("a mapping"),
+    "no-commands": N_("expected commands with their keys, such as menu.new: f5"),
+    "unknown-command": N_("unknown command {asked}, expected {known}"),
+    "misspelled-command": N_("unknown command {asked}, did you mean {near}?"),
+    "no-key": N_("nothing, expected keys such as k, f5 or ctrl+k"),
+    "unknown-key": N_("unknown key {asked}, expected keys such as k, f5 or ctrl+k"),
+    "key-of-both": N_("{key} is also a key of {other}"),
     "settings-not-saved": N_("cannot save settings to {file}: {reason}"),
     # Statistics.
     "skipped": N_("skipped {game}: {reason}"),
@@ -122,10 +153,7 @@ _MESSAGES: Final = {
     "reported-error": N_("internal error ({error}); a report was saved to {file}"),
 }
 
-_SAID_ELSEWHERE: Final = frozenset({"system", "in-file"})
-"""Kinds with a text of the operating system, or of the checks for map files."""
-
-_QUOTED: Final = frozenset({"asked", "near"})
+_QUOTED: Final = frozenset({"asked", "found", "key", "near"})
 """Words that somebody typed, and the words that they probably meant."""
 
 _COUNTED: Final[dict[str, Callable[[int], str]]] = {"games": counts.games}
@@ -133,10 +161,8 @@ _COUNTED: Final[dict[str, Callable[[int], str]]] = {"games": counts.games}
 
 def file_problem(found: FileProblem) -> str:
     """Return what is wrong, or what happened, in one printable line: `the disk is full`."""
-    if found.kind in _SAID_ELSEWHERE:
-        return _said("text", found.values["text"])
     slots = {name: _said(name, value) for name, value in found.values.items()}
-    return _(_MESSAGES[found.kind], **slots)
+    return _(MESSAGES[found.kind], **slots)
 
 
 def _said(name: str, value: FileValue) -> str:
@@ -150,4 +176,4 @@ def _said(name: str, value: FileValue) -> str:
         case Path():
             return escaped(str(value))
         case names:
-            return or_list([escaped(each) for each in names])
+            return known_words([escaped(each) for each in names])

@@ -44,13 +44,14 @@ def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools know
 
 
 class Piece(NamedTuple):
-    """A piece of a line: a text, or the badge of a card type. The style is a role (`good`). A click
-    runs the `command`, the id of a binding."""
+    """A piece of a line: a text, the badge of a card type, or the sign of the player in a seat. The
+    style is a role (`good`). A click runs the `command`, the id of a binding."""
 
     text: str = ""
     style: str = "plain"
     card: int | None = None
     command: str | None = None
+    seat: int | None = None
 
 
 Slot: TypeAlias = str | int | Piece | Sequence[Piece]
@@ -89,6 +90,17 @@ def or_list(words: Sequence[str]) -> str:
     """`red`, `red or blue`, `red, blue or green`; nothing for no words."""
     *most, last = words or [""]
     return _("{several} or {last}", several=", ".join(most), last=last) if most else last
+
+
+def as_sentence(message: str) -> str:
+    """A message that stands alone, and not after a name or a colon: with a capital letter, in the
+    languages that have them."""
+    return f"{message[:1].upper()}{message[1:]}"
+
+
+def full_stop(message: str) -> str:
+    """A message as a sentence before others."""
+    return _("{sentence}.", sentence=message)
 
 
 def sentences(said: Sequence[str]) -> str:

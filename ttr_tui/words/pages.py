@@ -33,6 +33,11 @@ def search_commands() -> str:
     return _("Search for commands…")
 
 
+def no_such_command() -> str:
+    """In the command palette, if no command has the letters in the field."""
+    return _("No such command")
+
+
 # The help.
 
 

@@ -18,10 +18,10 @@ from ttr_tui.engine import (
     TicketRules,
     parts_of,
 )
-from ttr_tui.text import capitalized, plural
+from ttr_tui.text import plural
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces, longest_path_name, pieces_noun
-from ttr_tui.words.language import N_, _, and_list
+from ttr_tui.words.language import N_, _, and_list, as_sentence
 from ttr_tui.words.rules import SECTIONS
 from ttr_tui.words.rules.section import Section
 
@@ -55,7 +55,7 @@ def paragraphs(sections: Iterable[tuple[Part, Section, GameMap]]) -> list[Paragr
     for part, section, game_map in sections:
         words = _words(part, section, game_map)
         title, text = (
-            capitalized(_(message, **words)) if message else ""
+            as_sentence(_(message, **words)) if message else ""
             for message in (section.title, section.text)
         )
         before = found.get(section.number, Paragraph(section.number, "", ""))

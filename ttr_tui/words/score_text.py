@@ -26,7 +26,7 @@ from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import route_name
-from ttr_tui.words.language import N_, _, and_list
+from ttr_tui.words.language import N_, Piece, Slot, _, and_list, full_stop, pieces, plain
 from ttr_tui.words.log_text import NAME_WIDTH
 
 _HEADS: Final = {
@@ -55,6 +55,12 @@ _TIE_BREAKS: Final = {
 def column_head(key: str) -> str:
     """The head of a column of the score table."""
     return _(_HEADS[key])
+
+
+def column_head_rows(key: str) -> tuple[str, str]:
+    """The same in two rows, broken at its last space; a no-break space keeps words together."""
+    upper, _space, lower = column_head(key).rpartition(" ")
+    return upper, lower
 
 
 # The final count.
@@ -194,32 +200,36 @@ def step_on_board(name: str, step: str) -> str:
     return _("On the board: {name}, {step}", name=name, step=step)
 
 
-def victory(final: FinalScore) -> str:
-    """That the winners win, to be put after their names, and what decided a tie."""
-    points, is_shared = _best(final), len(final.winners) > 1
-    if not final.decided_by:
-        if is_shared:
-            return _("share the victory with {points}", points=points)
-        return _("wins with {points}", points=points)
-    if is_shared:
-        return _("share the victory with {points} ({tie})", points=points, tie=_tie(final))
-    return _("wins with {points} ({tie})", points=points, tie=_tie(final))
+def victory(final: FinalScore) -> list[Piece]:
+    """That the winners win, with their signs for their names, and what decided a tie."""
+    signs = [piece for seat in final.winners for piece in (Piece(seat=seat), Piece(" "))]
+    return _victory(final, signs[:-1])
 
 
 def winners(final: FinalScore, names: Sequence[str]) -> str:
-    """The sentence that says who wins."""
-    won, points = and_list([names[seat] for seat in final.winners]), _best(final)
-    is_shared = len(final.winners) > 1
+    """The same as a sentence with the names."""
+    won = and_list([names[seat] for seat in final.winners])
+    return full_stop(plain(_victory(final, won)))
+
+
+def _victory(final: FinalScore, won: Slot) -> list[Piece]:
+    points, is_shared = _best(final), len(final.winners) > 1
     if not final.decided_by:
         if is_shared:
-            return _("{names} share the victory with {points}.", names=won, points=points)
-        return _("{name} wins with {points}.", name=won, points=points)
+            return pieces(
+                "{names} share the victory with {points}", "strong", names=won, points=points
+            )
+        return pieces("{name} wins with {points}", "strong", name=won, points=points)
     tie = _tie(final)
     if is_shared:
-        return _(
-            "{names} share the victory with {points} ({tie}).", names=won, points=points, tie=tie
+        return pieces(
+            "{names} share the victory with {points} ({tie})",
+            "strong",
+            names=won,
+            points=points,
+            tie=tie,
         )
-    return _("{name} wins with {points} ({tie}).", name=won, points=points, tie=tie)
+    return pieces("{name} wins with {points} ({tie})", "strong", name=won, points=points, tie=tie)
 
 
 def _best(final: FinalScore) -> str:

@@ -7,10 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from ttr_tui.players import LEVELS
 from ttr_tui.storage.settings import MAX_HIDE_AFTER, PACES, THEMES
-from ttr_tui.text import shown
 from ttr_tui.words.language import N_, _, or_list
 from ttr_tui.words.player_text import LEVEL_WORDS
-from ttr_tui.words.suggestions import unknown
 
 
 class Setting(NamedTuple):
@@ -177,11 +175,6 @@ COMMENTS: Final = {
 _VALUES: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": LEVELS}
 """The values of a setting that are words, as the file has them."""
 
-_UNKNOWN_COMMAND: Final = (
-    N_("unknown command {asked}, did you mean {near}?"),
-    N_("unknown command {asked}, expected {known}"),
-)
-
 
 def file_comments(about_keys: Sequence[str] = ()) -> dict[str, list[str]]:
     """The lines of the comment above each setting in the file, and of the heading as `""`; these
@@ -192,24 +185,3 @@ def file_comments(about_keys: Sequence[str] = ()) -> dict[str, list[str]]:
         found[name] = _(message, values=values).splitlines()
     found["keys"] += about_keys
     return found
-
-
-def no_commands() -> str:
-    """That the section `keys` has no commands."""
-    return _("expected commands with their keys, such as menu.new: f5")
-
-
-def unknown_command(id: str, known: Sequence[str]) -> str:
-    return unknown(*_UNKNOWN_COMMAND, id, known)
-
-
-def unknown_key(name: str) -> str:
-    """That there is no such key; the name may be empty."""
-    if not name:
-        return _("nothing, expected keys such as k, f5 or ctrl+k")
-    return _("unknown key {asked}, expected keys such as k, f5 or ctrl+k", asked=shown(name))
-
-
-def key_of_both(key: str, other: str) -> str:
-    """That a key is also one of another command."""
-    return _("{key} is also a key of {other}", key=shown(key), other=other)

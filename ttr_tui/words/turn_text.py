@@ -115,11 +115,6 @@ def turn_choices(view: View) -> str:
     return _("{several}, or draw tickets.", several=", ".join(said))
 
 
-def before_hints(message: str) -> str:
-    """A message as a sentence, as hints follow it."""
-    return _("{message}.", message=message)
-
-
 def move_the_cursor() -> str:
     return _("The arrow keys move the cursor over the board.")
 

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from textual import events
-from textual.geometry import Region
 from textual.timer import Timer
 from textual.widget import Widget
 
-from ttr_tui.app.table_layout import TableScreen, is_wide, table_regions
+from ttr_tui.app.table_layout import TableScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.regions import Region, is_wide, table_regions
 from ttr_tui.panels.spans import Line
 
 _PANELS: Final = ("status", "players", "side", "track", "lower", "notice")

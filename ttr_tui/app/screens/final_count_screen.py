@@ -7,10 +7,10 @@ from typing import Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.board_screen import BoardScreen
-from ttr_tui.app.widgets.board_view import public_board
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import View
+from ttr_tui.panels.highlights import public_board
 from ttr_tui.panels.players import players_tall, scores_in_a_row, track
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, beside, fit_line, line, pad_line
 from ttr_tui.play.final_count import CountStep, final_count

@@ -17,7 +17,17 @@ from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import FinalScore, LongestPathScore, View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.players import track, with_levels
-from ttr_tui.panels.spans import BLANK, NEW_LINE, Line, Span, TextStyle, beside, line, width_of
+from ttr_tui.panels.spans import (
+    BLANK,
+    NEW_LINE,
+    Line,
+    Span,
+    TextStyle,
+    beside,
+    line,
+    width_of,
+    wrap_line,
+)
 from ttr_tui.play.final_count import CountStep, StepKind, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean, fit, pad, wrap
@@ -28,6 +38,7 @@ from ttr_tui.words.player_text import player_label, short_player_label
 from ttr_tui.words.report import ranked
 from ttr_tui.words.score_text import (
     column_head,
+    column_head_rows,
     game_length,
     path_on_board,
     step_on_board,
@@ -215,17 +226,14 @@ def winner_lines(
     assert view.final is not None, "only a finished game has a winner"
     width, height = size
     name, room = _winners(view), width - 6
-    said = wrap(victory(view.final), room)
+    said = wrap_line(badges.spans(victory(view.final)), width - 3)
     rows = large_lines(name, room, ascii=ascii)
     if rows is None or len(rows) + len(said) > height:
         spaced = " ".join(name.upper())
         rows = [spaced] if cell_len(spaced) <= room else wrap(name, room)
-    signs = [span for seat in view.final.winners for span in (badges.seat(seat), Span(" "))]
-    first, *rest = said
     lines = [
         *(line("   ", (row, "accent")) for row in rows),
-        line("   ", *signs, (first, "strong")),
-        *(line("   ", (text, "strong")) for text in rest),
+        *(line("   ", *row) for row in said),
     ]
     return [BLANK, *lines] if len(lines) < height else lines
 
@@ -238,7 +246,7 @@ def score_lines(
     assert view.final is not None, "only a finished game has final scores"
     tables = [score_table(view.game_map, player) for player in view.final.players]
     one_row = [[column_head(key) for key in tables[0]]]
-    two_rows = [[words.rpartition(" ")[at] for words in one_row[0]] for at in (0, 2)]
+    two_rows = [*map(list, zip(*map(column_head_rows, tables[0]), strict=True))]
     longest = max(cell_len(fit(seat.name, max_name)) for seat in view.seats)
     heads, widths = one_row, list[int]()
     for heads, gap in ((one_row, 3), (one_row, 2), (one_row, 1), (two_rows, 1)):

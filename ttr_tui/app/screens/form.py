@@ -239,7 +239,7 @@ class PlayersForm(FormScreen):
     @on(Choice.NotFound)
     def _on_not_found(self, message: Choice.NotFound) -> None:
         """Say so until something else happens."""
-        keys = self.app.names_of_keys("value.previous", "value.next")
+        keys = self.app.key_name("value.previous", "value.next")
         self.message = forms.no_such_choice(message.typed, keys)
         self.show_values()
         self.message = ""

@@ -20,8 +20,8 @@ from ttr_tui.play.plain_text import fit
 from ttr_tui.words import menu, pages
 
 if TYPE_CHECKING:
-    from ttr_tui.storage.quick_start import QuickStart
     from ttr_tui.storage.saved_games import SavedGame
+    from ttr_tui.storage.saved_players import QuickStart
 
 _WIDTH: Final = 68
 

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len, chop_cells
 from textual.binding import ActiveBinding
 
 from ttr_tui.app.keys import BACK, LOG, NOTICE, SCROLL, ids, joined_names, keys_of
-from ttr_tui.app.screens.base import ChoicePage, PageScreen
+from ttr_tui.app.screens.base import AppScreen, ChoicePage, PageScreen
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.game_panels import log_lines
+from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.spans import BLANK, Line, Span, beside, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import pad, wrap
-from ttr_tui.text import capitalized, escaped
+from ttr_tui.text import escaped
 from ttr_tui.words import pages
 from ttr_tui.words.keys import key_help, key_label, key_of
+from ttr_tui.words.language import as_sentence, full_stop
 from ttr_tui.words.log_text import turn_title
 from ttr_tui.words.player_text import player_label
 
@@ -30,9 +31,6 @@ _TWO_COLUMNS: Final = 100
 _KEYS_WIDTH: Final = 15
 """Columns for keys in front of what they do."""
 
-Notes: TypeAlias = Callable[[int], Sequence[Line]]
-"""The lines of a screen's help page after the keys, for a width."""
-
 
 class HelpScreen(PageScreen):
     """The help of a screen: its keys, those that work now first, and its notes."""
@@ -40,10 +38,10 @@ class HelpScreen(PageScreen):
     HELP_TITLE = pages.HELP
     PAGE_WIDTH = 112
 
-    def __init__(self, title: str, active: Sequence[ActiveBinding], notes: Notes) -> None:
+    def __init__(self, screen: AppScreen) -> None:
         super().__init__()
-        self._title, self._notes = title, notes
-        self._active = [found for found in active if found.binding.tooltip]
+        self._title, self._notes = pages.screen_title(screen.HELP_TITLE), screen.help_notes
+        self._active = [each for each in screen.active_bindings.values() if each.binding.tooltip]
 
     def page(self, width: int) -> Sequence[Line]:
         here = [found for found in self._active if not _is_everywhere(found)]
@@ -144,7 +142,7 @@ class NoticeScreen(PageScreen):
         lines: list[Line] = [line((self._title, "strong"))]
         for text in self._texts:
             lines.append(BLANK)
-            lines += [line(part) for part in wrap(f"{capitalized(text)}.", width, whole=True)]
+            lines += [line(part) for part in wrap(full_stop(as_sentence(text)), width, whole=True)]
         for file in self._files:
             lines += [BLANK, *map(line, chop_cells(escaped(str(file)), width))]
         return [

@@ -9,12 +9,12 @@ from typing import Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.board_screen import BoardScreen
-from ttr_tui.app.widgets.board_view import public_board
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.game_panels import log_lines
 from ttr_tui.panels.hand import open_hands
+from ttr_tui.panels.highlights import public_board
+from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.players import players_flat, players_tall, track, with_levels
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, pad_line
 from ttr_tui.play.plain_text import fit

@@ -196,12 +196,12 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def _advice(self) -> str:
         """What to do in the field with the cursor; on a level, what it does."""
         row, key = self.row, self.app.key_name
-        change = self.app.names_of_keys("value.previous", "value.next")
-        arrows = self.app.names_of_keys("seat.previous", "seat.next")
+        change = self.app.key_name("value.previous", "value.next")
+        arrows = self.app.key_name("seat.previous", "seat.next")
         if self.message:
             return self.message
         if not isinstance(row, PlayerRow):
-            lines = self.app.names_of_keys("form.up", "form.down")
+            lines = self.app.key_name("form.up", "form.down")
             return forms.how_to_choose(lines, change, key("setup.start"))
         if row.name_input.has_focus and row.has_name:
             return forms.how_to_name(key("seat.color"))

@@ -14,7 +14,7 @@ from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.statistics import chosen_games, left_out, statistics_of
+from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.words import pages
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.games import short_title
@@ -57,13 +57,11 @@ class StatisticsScreen(ChoicePage):
 
     def page(self, width: int) -> Sequence[Line]:
         map_id, title = self._maps[self._map]
-        games = chosen_games(
+        how = self.app.key_name("statistics.computers")
+        signs = ASCII_CHART if self.app.board_theme.ascii else UNICODE_CHART
+        found = statistics_of(
             self._games, self._aliases, map_id=map_id, with_computers=self._with_computers
         )
-        how = self.app.key_name("statistics.computers")
-        others = left_out(self._games, self._aliases, games, map_id=map_id)
-        signs = ASCII_CHART if self.app.board_theme.ascii else UNICODE_CHART
-        found = statistics_of(games, others, self._aliases)
         return [
             line(
                 (f"{pages.screen_title(pages.STATISTICS)}   ", "strong"),

@@ -20,7 +20,7 @@ from ttr_tui.panels.spans import Span, line
 from ttr_tui.play.plain_text import clean, pad
 
 if TYPE_CHECKING:
-    from ttr_tui.app.base_app import BaseApp
+    from ttr_tui.app.app import TtrApp
 
 MAX_TYPED: Final = 200
 """Characters of a text that can be typed."""
@@ -38,7 +38,7 @@ class TextInput(Input, inherit_bindings=False):
     plain text of one line. Enter is left to the screen."""
 
     BINDINGS = keys.TEXT
-    app: BaseApp
+    app: TtrApp
 
     def __init__(self, value: str = "", placeholder: str = "", *, id: str | None = None) -> None:
         super().__init__(value, placeholder, id=id, compact=True)
@@ -192,7 +192,7 @@ class FinishButton(Lines, can_focus=True):
 class Row(Horizontal):
     """A line of a form: a label and its fields, from left to right."""
 
-    app: BaseApp
+    app: TtrApp
 
     def __init__(
         self, label: str, *fields: Widget, id: str | None = None, width: int = LABEL_WIDTH

@@ -213,6 +213,14 @@ def keep_tickets(state: State, action: KeepTickets, events: list[Event]) -> bool
     return True
 
 
+def begin_choice(state: State, seat: int, events: list[Event]) -> bool:
+    """Let the player choose among the starting tickets offered."""
+    if not state.offers[seat]:
+        return False
+    emit(state, events, TicketChoiceBegan(seat))
+    return True
+
+
 def settle_starting_tickets(state: State, events: list[Event]) -> None:
     """When everybody has chosen, return the rejected tickets under the deck or remove them from the
     game, in seating order (C-0). Long tickets are always removed (EU-7)."""
@@ -421,6 +429,7 @@ PART: Final = Part(
     ),
     turn=draw_ticket_actions,
     errors=_errors,
+    begin_choice=begin_choice,
     end_choices=settle_starting_tickets,
     invariants=_broken,
     score=_score,

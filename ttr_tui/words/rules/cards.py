@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ttr_tui.engine import GameMap, locomotives_are_restricted, locomotives_are_wild
-from ttr_tui.text import capitalized
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _, and_list, or_list
+from ttr_tui.words.language import N_, _, and_list, as_sentence, or_list
 from ttr_tui.words.rules.section import Section, double_cards, several_decks
 
 
@@ -36,8 +35,8 @@ def _deck_words(game_map: GameMap) -> dict[str, str]:
         for deck in decks
     ]
     return {
-        "modes": capitalized(and_list([deck.mode for deck in decks])),
-        "takes": capitalized(", ".join(takes)),
+        "modes": as_sentence(and_list([deck.mode for deck in decks])),
+        "takes": as_sentence(", ".join(takes)),
         "locomotive_deck": decks[card_types[game_map.locomotive].deck].name,
         "double": or_list([decks[deck].name for deck in sorted(doubles)]),
     }
