@@ -85,7 +85,8 @@ class PlayedDeal(NamedTuple):
 
 class PlayerError(Exception):
     """A player chose an illegal action, failed, or does not end the game. `deal` is the seed,
-    `seating` the names by seat, `decision` the number of the step, counted from 1."""
+    `seating` the names by seat, `decision` the number of the step, counted from 1. Its text is for
+    the developer of the player, in English in every language."""
 
     def __init__(self, deal: int, seating: tuple[str, ...], seat: int, decision: int, what: str):
         super().__init__(deal, seating, seat, decision, what)

@@ -387,10 +387,6 @@ class HotSeat:
         if self._persons != before:
             self._set_hand(self._persons[0] if self.is_alone else None, hidden=self.is_alone)
 
-    def set_hints(self, on: bool) -> None:
-        """Turn hints on or off."""
-        self._session.set_hints(on)
-
     def end_early(self) -> None:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""
         self._session.end_early()
