@@ -13,7 +13,7 @@ from benchmarks.measure import Case, Timed, Weighed
 from benchmarks.random_games import NAMES
 from ttr_tui.engine import Claim, Game, GameMap, Route, State, own_routes
 from ttr_tui.engine.graphs import Edge, has_longer_trail, longest_trail
-from ttr_tui.engine.scoring import station_uses
+from ttr_tui.engine.rules.stations import best_station_uses
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
@@ -70,7 +70,7 @@ def cases() -> list[Case]:
             Timed(
                 f"station use where most routes meet, {name}",
                 _A_GAME,
-                lambda state=state: station_uses(state, 0),  # type: ignore[misc]
+                lambda state=state: best_station_uses(state, 0),  # type: ignore[misc]
                 lambda: bare_usa.play(2, 1),
                 quick=name == "europe",
             )

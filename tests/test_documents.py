@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from ttr_tui.cli import play
 from ttr_tui.cli.commands import COMMANDS
+from ttr_tui.cli.output import Parser
 from ttr_tui.storage.settings import THEMES
 
 CHECKOUT = Path(__file__).parent.parent
@@ -69,7 +69,9 @@ def test_named_files_exist(name: str) -> None:
 
 
 def test_named_modules_exist() -> None:
-    modules = re.findall(r"python -m ((?:ttr_tui|tests|benchmarks)[\w.]*)", read("CONTRIBUTING.md"))
+    modules = re.findall(
+        r"python -m ((?:ttr_tui|tests|benchmarks|tools)[\w.]*)", read("CONTRIBUTING.md")
+    )
     assert len(modules) > 5
     for module in modules:
         path = CHECKOUT / module.replace(".", "/")
@@ -80,7 +82,7 @@ def test_readme_lists_every_command_option_and_theme() -> None:
     readme = read("README.md")
     for command in COMMANDS:
         assert f"| `ttr {command}" in readme
-    for option in re.findall(r"--[a-z-]+", play.parser().format_help()):
+    for option in re.findall(r"--[a-z-]+", Parser().format_help()):
         assert f"`{option}" in readme
     for theme in THEMES:
         assert f"`{theme}`" in readme

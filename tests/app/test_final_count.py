@@ -8,12 +8,12 @@ from tests.app.driver import EACH_SIZE, LARGE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
-from ttr_tui.app.table_layout import Needs, table_regions
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.panels.regions import Needs, table_regions
 from ttr_tui.play.final_count import StepKind
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session

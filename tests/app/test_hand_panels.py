@@ -9,7 +9,7 @@ from ttr_tui.board.render.themes import load_theme
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.hand import open_hands
+from ttr_tui.panels.replay import open_hands
 from ttr_tui.play.ticket_needs import fewest_pieces
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
@@ -238,8 +238,8 @@ def test_trains_of_the_selected_tickets_together() -> None:
         await driver.press("1", "2")
         view = driver.hot_seat.view
         needed = fewest_pieces(view, view.offer[:2])
-        assert f"2 selected   {needed} trains to go" in driver.lines("prompt")
+        assert f"2 selected  {needed} trains to go" in driver.lines("prompt")
         await driver.press("down", "down")
-        assert f"2 selected   {needed} trains to go" in driver.lines("prompt")
+        assert f"2 selected  {needed} trains to go" in driver.lines("prompt")
 
     play(scene, size=LARGE, session=played("usa", 60))

@@ -30,11 +30,13 @@ from tests.machine_language import english_words, machine_language, spoken, word
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keymap import SETTINGS_FILE
 from ttr_tui.app.keys import ALL_BINDINGS, key_name
-from ttr_tui.app.prompts.tunnel_prompts import TunnelRevealPrompt
+from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.pages import HelpScreen
-from ttr_tui.board.layout.plan import city_codes
+from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.engine import Action, Claim, Phase, View
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person
@@ -42,6 +44,7 @@ from ttr_tui.play.session import new_session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import PACES, THEMES, Settings, read_settings
 from ttr_tui.words.file_problems import file_problem
+from ttr_tui.words.settings import SETTINGS
 
 NAMES = ("Ann", "Bob", "Cid", "Zoë", "Name, long as can be, [of]", *COMPUTER_NAMES)
 FILES = re.compile(r"\d+-\d+-\d+-[\w-]+")
@@ -244,5 +247,44 @@ def test_a_game(name: str, size: tuple[int, int]) -> None:
         while isinstance(driver.screen, FinalCountScreen):
             await check(driver)
             await driver.send("enter")
+
+    play(scene, size=size, app=TtrApp())
+
+
+async def check_whole(driver: Driver) -> None:
+    """Every line of the screen is on it as a whole, and every placeholder fits."""
+    rows = (await driver.text()).splitlines()
+    for part in driver.screen.query(Lines):
+        if part.region and part.id not in ("drawing", "footer"):
+            (x, y), texts = part.region.offset, driver.app.displayable(part.shown).splitlines()
+            assert [rows[y + at][x:][: len(text)] for at, text in enumerate(texts)] == texts
+            assert "…" not in part.shown
+    for choices in driver.screen.query(ChoiceList):
+        assert all(any(text in row for row in rows) for text in choices.shown.splitlines())
+    inputs = [each for each in driver.screen.query(Input) if each.region]
+    assert all(len(each.placeholder) <= each.size.width for each in inputs)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=str)
+def test_nothing_is_cut(size: tuple[int, int]) -> None:
+    """In a language that is a third longer, the menu and the forms show every message whole: the
+    heading, the advice, every label, every value and the help for every setting."""
+
+    async def scene(driver: Driver) -> None:
+        await check_whole(driver)
+        await driver.press("n")
+        for _ in known_maps():
+            await check_whole(driver)
+            await driver.press("right")
+        for key in (*["down"] * 8, *["up"] * 7, "tab", "tab", *["right"] * 6, "escape"):
+            await driver.press(key)
+            await check_whole(driver)
+        await driver.press("s")
+        for name in SETTINGS:
+            assert driver.app.focused is not None and driver.app.focused.id == name
+            for _ in SETTINGS[name].values:
+                await driver.press("right")
+                await check_whole(driver)
+            await driver.press("down")
 
     play(scene, size=size, app=TtrApp())

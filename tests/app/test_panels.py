@@ -5,7 +5,7 @@ import pytest
 from tests.app.driver import SMALL, Driver, at_position, new_game, play
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.game_panels import legend
+from ttr_tui.panels.legend import legend
 from ttr_tui.panels.players import track
 
 

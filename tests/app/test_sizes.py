@@ -1,13 +1,10 @@
 """The game screen at any size of the terminal."""
 
-from itertools import combinations, product
-
 import pytest
 from textual.command import CommandPalette
-from textual.geometry import Region, Size
+from textual.geometry import Region
 
 from tests.app.driver import (
-    BOTH_SIZES,
     SMALL,
     Driver,
     choose_starting_tickets,
@@ -15,8 +12,6 @@ from tests.app.driver import (
     new_game,
     play,
 )
-from tests.app.snapshots import SIZES as SNAPSHOT_SIZES
-from ttr_tui.app.table_layout import Needs, is_wide, table_regions
 from ttr_tui.play.session import Session
 
 
@@ -103,32 +98,6 @@ def test_smallest_size_shows_every_panel(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
-@pytest.mark.parametrize("size", [(72, 20), *SNAPSHOT_SIZES, (119, 39), (240, 70)], ids=str)
-def test_regions_cover_the_terminal(size: tuple[int, int]) -> None:
-    """No panels overlap, and the board and the prompt have their room."""
-    for players, rows, facts_rows in product((2, 5), (1, 4, 9, 30), (1, 2)):
-        for hand_open, has_tickets in product((False, True), repeat=2):
-            check_regions(size, Needs(players, facts_rows, 12, hand_open, has_tickets, rows))
-
-
-def check_regions(size: tuple[int, int], needs: Needs) -> None:
-    regions = table_regions(Size(*size), needs)
-    footer = Region(0, size[1] - 1, size[0], 1)
-    whole = Region(0, 0, *size)
-    prompts = regions["prompts"]
-    for name, region in regions.items():
-        assert whole.contains_region(region) and not region.overlaps(footer), (name, needs)
-    shown = {name: region for name, region in regions.items() if name not in ("lower", "side")}
-    if not is_wide(Size(*size)):  # Longer prompts lie over the panels below the board.
-        shown = {n: r for n, r in shown.items() if not r.overlaps(prompts) or n == "prompts"}
-        assert prompts.y >= regions["board"].bottom
-    for one, other in combinations(shown, 2):
-        assert not shown[one].overlaps(shown[other]), (one, other, needs)
-    if is_wide(Size(*size)):
-        covered = sum(region.area for region in shown.values())
-        assert covered == whole.area - footer.area, "every cell belongs to a panel"
-
-
 @pytest.mark.parametrize("size", [SMALL, (100, 30), (120, 40), (160, 50)], ids=str)
 def test_board_never_moves(size: tuple[int, int]) -> None:
     """The board has one place for each size of the terminal, whatever is asked."""
@@ -150,9 +119,3 @@ def test_board_never_moves(size: tuple[int, int]) -> None:
 
     play(scene, size=size)
     assert len(boards) == 1
-
-
-def test_example_boards() -> None:
-    """Two sizes as examples: the board of a small terminal, and that of a larger one."""
-    sizes = {size: table_regions(Size(*size), Needs())["board"].size for size in BOTH_SIZES}
-    assert sizes == {(80, 24): (80, 15), (120, 40): (92, 30)}

@@ -20,11 +20,11 @@ from tests.app.driver import (
 from tests.app.test_tunnels import tunnel_game
 from tests.app.visits import BY_NAME, go_to
 from tests.board.test_board_themes import COLORED, TEXT, VISIONS, contrast, in_256_colors, seen
-from ttr_tui.app.app import TtrApp
-from ttr_tui.app.base_app import STILL
+from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.board.render.ansi import BY_NUMBER, ascii_text
-from ttr_tui.board.render.themes import Style, load_app_colors, theme_names
+from ttr_tui.board.render.themes import Style, load_app_colors
 from ttr_tui.play.session import Session
+from ttr_tui.storage.settings import THEMES
 
 DARK, SIXTEEN, NONE = map(load_app_colors, ("dark", "sixteen", "none"))
 LAKES = (
@@ -60,7 +60,7 @@ every_depth = pytest.mark.parametrize(
 
 def test_every_theme_has_every_role() -> None:
     """Every theme has a style for each role."""
-    for name in theme_names():
+    for name in THEMES:
         assert load_app_colors(name).roles.keys() == DARK.roles.keys()
 
 

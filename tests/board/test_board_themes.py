@@ -20,13 +20,14 @@ from ttr_tui.board.render import themes
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.appearance import Appearances, track_characters
 from ttr_tui.board.render.drawing import QUARTERS, Ground
-from ttr_tui.board.render.themes import Style, Theme, cards_for, load_theme, theme_names
+from ttr_tui.board.render.themes import Style, Theme, cards_for, load_theme
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.storage.settings import THEMES
 
 CARDS = {"red", "orange", "yellow", "green", "blue", "purple", "white", "black", "gray"}
 SEATS = {"blue", "red", "green", "yellow", "black"}
-COLORED = [name for name in theme_names() if name != "none"]
+COLORED = [name for name in THEMES if name != "none"]
 TEXT = 4.5
 
 
@@ -85,11 +86,11 @@ def signs(theme: Theme) -> set[str]:
 def test_theme_names() -> None:
     """Every theme file is offered, the dark theme first."""
     files = [file.stem for file in (Path(themes.__file__).parents[1] / "themes").iterdir()]
-    assert sorted(theme_names()) == sorted(files)
-    assert theme_names()[0] == "dark"
+    assert sorted(THEMES) == sorted(files)
+    assert THEMES[0] == "dark"
 
 
-@pytest.mark.parametrize("name", theme_names())
+@pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("ascii", [False, True])
 def test_signs_unique(name: str, ascii: bool) -> None:
     """A theme has all cards and seats, and no two signs are the same."""
@@ -298,7 +299,7 @@ def test_pale_routes_are_pale(name: str) -> None:
             assert outlined or chroma(card.quiet) < 0.75 * chroma(card.claimable), color
 
 
-@pytest.mark.parametrize("name", theme_names())
+@pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("ascii", [False, True])
 def test_black_spaces(name: str, ascii: bool) -> None:
     """A black space has a line below all its cells, or rims on both sides, or no need of either."""
@@ -321,7 +322,7 @@ def test_gold_of_paths(name: str) -> None:
         assert smallest_distance({"path": theme.path, color: seat.style})[0] > 15, color
 
 
-@pytest.mark.parametrize("name", theme_names())
+@pytest.mark.parametrize("name", THEMES)
 def test_claimable_differs_without_color(name: str) -> None:
     """Claimable routes differ from the others by more than color."""
     for card in load_theme(name).cards.values():

@@ -14,12 +14,12 @@ from ttr_tui.board.render.appearance import Appearances
 from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget, empty_board
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import Style, Theme, load_theme, route_types
-from ttr_tui.board.render.themes import theme_names as themes
 from ttr_tui.engine import GameMap
+from ttr_tui.storage import settings
 
 SEATS = ("blue", "red", "green", "yellow", "black")
 
-THEMES = [load_theme(name, ascii=ascii) for name in themes() for ascii in (False, True)]
+THEMES = [load_theme(name, ascii=ascii) for name in settings.THEMES for ascii in (False, True)]
 IDS = [f"{theme.name}{'-ascii' if theme.ascii else ''}" for theme in THEMES]
 
 every_theme = pytest.mark.parametrize("theme", THEMES, ids=IDS)

@@ -10,8 +10,9 @@ from ttr_tui.board.render.ansi import to_text
 from ttr_tui.board.render.board_state import empty_board
 from ttr_tui.board.render.drawing import QUARTERS, Drawing
 from ttr_tui.board.render.export import SHADES, SHAPES, to_svg
-from ttr_tui.board.render.themes import Run, Style, load_theme, theme_names
+from ttr_tui.board.render.themes import Run, Style, load_theme
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.storage.settings import THEMES
 
 SVG = "{http://www.w3.org/2000/svg}"
 TEXT_STYLE, PAPER = "#eeeeee", "#111111"
@@ -89,7 +90,7 @@ def test_signs_are_drawn(sign: str) -> None:
     assert paths(root, "fill", "#ff0000") == f"M8 0{SHAPES[sign]}"
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 def test_signs_of_players_and_cities_are_drawn(theme: str) -> None:
     """No font decides how wide a player's sign or the mark of a city is."""
     signs = load_theme(theme)
@@ -142,7 +143,7 @@ def test_texts_escaped() -> None:
     assert root.findtext(f"{SVG}title") == "<Ann & Bob> "
 
 
-@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("theme", THEMES)
 def test_boards(any_map: MapFile, theme: str) -> None:
     """Every board becomes a small picture with all its letters."""
     layout = cached_layout(any_map.game_map, any_map.placement, 120, 40)

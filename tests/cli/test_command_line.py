@@ -14,9 +14,9 @@ import pytest
 
 from ttr_tui import __version__, cli
 from ttr_tui.app.app import TtrApp
-from ttr_tui.board.render.themes import theme_names
 from ttr_tui.cli import play
 from ttr_tui.cli.commands import COMMANDS
+from ttr_tui.cli.output import Parser, map_named
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.people import HUMAN, Person
@@ -28,7 +28,7 @@ from ttr_tui.storage.saved_players import (
     read_saved_players,
     write_saved_players,
 )
-from ttr_tui.storage.settings import Settings, change_settings, read_settings
+from ttr_tui.storage.settings import THEMES, Settings, change_settings, read_settings
 from ttr_tui.words.file_problems import file_problem
 
 CHECKOUT = Path(__file__).parents[2]
@@ -110,8 +110,8 @@ def test_player_name_with_comma(ttr_error: Callable[..., str]) -> None:
 
 def started(args: list[str], folder: Path) -> Session:
     """Return the game that these options start."""
-    options = play.parser().parse_args([*args, "--folder", str(folder)])
-    start = play._new_game(options, play._read_map(options.map))
+    options = Parser().parse_args([*args, "--folder", str(folder)])
+    start = play._new_game(options, None if options.map is None else map_named(options.map))
     assert start is not None
     return start(Store(user_folders(folder).games))
 
@@ -307,7 +307,7 @@ def test_version_and_help_do_not_import_textual(option: str, start: str) -> None
 
 def test_help_names_every_theme(ttr_help: Callable[..., str]) -> None:
     text = ttr_help()
-    assert all(name in text for name in theme_names())
+    assert all(name in text for name in THEMES)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -357,7 +357,7 @@ def test_theme_by_option_then_environment_then_settings(
         monkeypatch.delenv(name, raising=False)
     for name, value in ({"TERM": "xterm-256color"} | environment).items():
         monkeypatch.setenv(name, value)
-    settings = play.settings_for(play.parser().parse_args(args), Settings(theme=saved))
+    settings = play.settings_for(Parser().parse_args(args), Settings(theme=saved))
     assert settings == Settings(theme=theme)
 
 
@@ -367,7 +367,7 @@ def test_ascii_on_the_linux_console(
 ) -> None:
     """The fonts of the Linux console lack many of the program's characters."""
     monkeypatch.setenv("TERM", terminal)
-    assert play.settings_for(play.parser().parse_args([]), Settings()).ascii == ascii
+    assert play.settings_for(Parser().parse_args([]), Settings()).ascii == ascii
 
 
 def test_options_add_to_saved_settings(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -375,8 +375,8 @@ def test_options_add_to_saved_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     options = ["--ascii", "--no-animations", "--ask-before-claim"]
     wanted = Settings(ascii=True, animations=False, ask_before_claim=True, hide_after=60)
     saved = Settings(hide_after=60)
-    assert play.settings_for(play.parser().parse_args(options), saved) == wanted
-    assert play.settings_for(play.parser().parse_args([]), wanted) == wanted
+    assert play.settings_for(Parser().parse_args(options), saved) == wanted
+    assert play.settings_for(Parser().parse_args([]), wanted) == wanted
 
 
 def test_broken_settings_file_gets_one_line_per_error(tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def a_position(name: str, chance: Random) -> State:
     state.phase, state.turn = Phase.TURN, 1
     state.hands[0] = a_hand(game_map, chance)
     if rules.get(StartingPiecesRules) is not None:
-        state.pieces = [rules.of(StartingPiecesRules).suggested] * state.players
+        state.pieces = [rules.suggested_pieces] * state.players
     for _ in range(chance.choice([0, 5, 30])):
         route = chance.choice(game_map.routes)
         seat = chance.randrange(state.players)

@@ -23,7 +23,7 @@ from ttr_tui.engine import (
     TicketsScore,
     final_score,
 )
-from ttr_tui.engine.scoring import station_uses
+from ttr_tui.engine.rules.stations import best_station_uses
 
 WITH_STATIONS = ("europe", "mixed")
 Use = tuple[int, int]
@@ -170,10 +170,10 @@ def test_best_station_uses(name: str, part: int) -> None:
         values = [value(state, 0, uses) for uses in choices]
         best = max(values)
         first = choices[values.index(best)]
-        found = [(use.city, use.route) for use in station_uses(state, 0)]
+        found = [(use.city, use.route) for use in best_station_uses(state, 0)]
         assert value(state, 0, found) == best, seed
         assert found == first, seed
-        assert all(state.owners[u.route] == u.owner for u in station_uses(state, 0))
+        assert all(state.owners[u.route] == u.owner for u in best_station_uses(state, 0))
         with_uses += bool(found)
         several += len(found) > 1
         tied += values.count(best) > 1

@@ -22,7 +22,6 @@ from ttr_tui.engine import (
     MarketRules,
     PieceRules,
     RejectedTickets,
-    StartingPiecesRules,
     TicketRules,
 )
 from ttr_tui.mapfile.map_file import map_id, read_map
@@ -95,7 +94,7 @@ def test_read_map_without_suggested_pieces(
     """Without a suggestion, the pieces to choose are divided like the 9 trains and 8 ships."""
     old, new = "{total: 12, suggested: {train: 7, ship: 5}}", f"{{total: {total}}}"
     rules = read_text(tmp_path, changed(old, new, MAP_WITH_ALL_PARTS)).game_map.rules
-    assert rules.of(StartingPiecesRules).suggested == suggested
+    assert rules.suggested_pieces == suggested
 
 
 def test_read_map_all_numbers(tmp_path: Path) -> None:

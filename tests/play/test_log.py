@@ -1,5 +1,8 @@
 """The log as values, and the log since a player's last turn."""
 
+from collections.abc import Iterator
+from copy import deepcopy
+
 import pytest
 
 from tests import seats
@@ -7,6 +10,7 @@ from tests.maps import NAMES as MAPS
 from tests.maps import a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
+    EVENTS,
     UNKNOWN,
     DeckCardDrawn,
     DrawFaceUp,
@@ -18,6 +22,7 @@ from ttr_tui.engine import (
     MarketReset,
     PiecesExchanged,
     RouteClaimed,
+    State,
     TicketsKept,
     TunnelCardRevealed,
     TunnelPriced,
@@ -69,6 +74,37 @@ def test_entry_of_revealed_tunnel_cards() -> None:
     assert (cards.seat, cards.number) == (None, 1)
 
 
+def test_every_change_of_a_hand_has_an_entry() -> None:
+    """After the deal, the log tells every card that comes into a hand or leaves it, whatever the
+    event: an entry of the same action names the player and exactly these cards. An event that does
+    not occur in these games has no cards that it could give or take."""
+    occurred: set[type] = set()
+    for name in MAPS:
+        for seed in range(6):
+            game = new_game(name, 2 + seed % (a_map(name).rules.max_players - 1), seed)
+            assert all(random_play(game, seed))
+            state = State(game.game_map, len(game.players))
+            for record in game.log:
+                occurred.update(map(type, record.events))
+                entries = entries_of(record.events)
+                for event in record.events:
+                    before = deepcopy(state.hands)
+                    event.apply(state)
+                    for seat, cards in enumerate(changes(before, state.hands)):
+                        if cards and record.action is not None:
+                            told = [dict(entry.cards) for entry in entries if entry.seat == seat]
+                            assert cards in told, event
+    for never in {*EVENTS} - occurred:
+        assert not {"card", "cards", "payment"} & {*never._fields}, never
+
+
+def changes(before: list[list[int]], after: list[list[int]]) -> Iterator[dict[int, int]]:
+    """For each player, how many cards of which types came into the hand or left it."""
+    for had, has in zip(before, after, strict=True):
+        counts = [abs(new - old) for old, new in zip(had, has, strict=True)]
+        yield {card: count for card, count in enumerate(counts) if count}
+
+
 def test_groups_are_what_a_player_did_in_a_row() -> None:
     """Consecutive entries of one player are one group; an entry without a player is its own."""
     entries = entries_of(
@@ -117,12 +153,12 @@ def test_since_last_turn_tells_what_others_did() -> None:
     for _ in NAMES:
         seats.act(session, KeepTickets(seats.view(session).offer))
         seats.act(session, EndTurn())
-    keeps = [(entry.what, entry.seat) for (entry,) in session.since_last_turn(0)]
+    keeps = [(entry.what, entry.seat) for entry in entries_of(session.since_last_turn(0))]
     assert keeps == [(What.TICKETS_KEPT, 1), (What.TICKETS_KEPT, 2)]
     for _ in range(4):
         for action in (DrawFaceUp(0), DrawFromDeck(), EndTurn()):
             seats.act(session, action)
-    since = session.since_last_turn(1)
+    since = grouped(entries_of(session.since_last_turn(1)))
     assert [group[0].seat for group in since] == [2, 0], "Bob's turn: Cid and Ann played"
     for group in since:
         face_up, from_deck = group

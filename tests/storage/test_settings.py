@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.board.render.themes import theme_names
 from ttr_tui.files import FileProblem
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.settings import (
-    THEMES,
     Settings,
     change_settings,
     read_settings,
@@ -50,11 +48,6 @@ def problems_in(folders: Folders) -> list[str]:
         file_problem(problem).removeprefix(f"{folders.settings}:")
         for problem in read_settings(folders)[1]
     ]
-
-
-def test_all_themes_offered() -> None:
-    """The settings offer the themes that the board has."""
-    assert sorted(THEMES) == sorted(theme_names())
 
 
 def test_no_file(folders: Folders, tmp_path: Path) -> None:

@@ -31,9 +31,9 @@ from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.statistics import (
     LeftOut,
     RecordKind,
+    Statistics,
     best_results,
     chosen_games,
-    left_out,
     standings,
     statistics_of,
 )
@@ -244,7 +244,7 @@ def test_hostile_names(folders: Folders) -> None:
     finish(store, robert, odd)
     (game,) = results(folders)
     assert [player.name for player in game.players] == [robert, odd]
-    found = statistics_of([game], LeftOut(), NameAliases(folders.aliases))
+    found = statistics_of([game], NameAliases(folders.aliases))
     lines = statistics_lines(found, 80, UNICODE_CHART, "")
     assert all(line.text.isprintable() and line.last.isprintable() for line in lines)
 
@@ -257,7 +257,7 @@ def test_surrogates(folders: Folders) -> None:
     (game,) = results(folders)
     assert (game.id, game.players[0].name) == ("\udcff", "Zo\ud800e")
     assert results(folders) == [game]
-    found = statistics_of([game], LeftOut(), NameAliases(folders.aliases))
+    found = statistics_of([game], NameAliases(folders.aliases))
     for line in statistics_lines(found, 80, UNICODE_CHART, ""):
         (line.text + line.last).encode()  # Fails for surrogates.
 
@@ -323,6 +323,10 @@ def test_games_with_computer_players(folders: Folders) -> None:
     aliases = NameAliases(folders.aliases)
     assert [game.id for game in chosen_games(games, aliases)] == [among_people]
     assert [game.id for game in chosen_games(games, aliases, people=["Iris"])] == [among_people]
+    found = statistics_of(games, aliases, people=["Iris"])
+    assert (found.games, found.left_out) == (1, LeftOut())
+    found = statistics_of(games, aliases)
+    assert (found.games, found.left_out) == (1, LeftOut(with_computers=2))
     everything = chosen_games(games, aliases, with_computers=True)
     assert {game.id for game in everything} == {alone, other, among_people}
     assert {(*one.person,): one.games for one in standings(everything, aliases)} == {
@@ -344,7 +348,7 @@ def test_game_ended_early(folders: Folders) -> None:
     assert [game.early for game in games] == [True]
     aliases = NameAliases(folders.aliases)
     assert chosen_games(games, aliases) == []
-    assert left_out(games, aliases, []) == LeftOut(early=1)
+    assert statistics_of(games, aliases) == Statistics(0, (), (), LeftOut(early=1))
 
 
 def test_best_results(folders: Folders) -> None:

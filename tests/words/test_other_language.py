@@ -24,7 +24,6 @@ from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.words.buildings import in_city
 from ttr_tui.words.claims import (
     payment_titles,
-    price_with_question,
     why_not_from_here,
     why_not_this_route,
 )
@@ -169,7 +168,6 @@ def test_prompts_of_a_turn(game: Game) -> None:
         lines += [why_not_this_route(reason, view, route) for reason in ClaimBlocker]
         lines += [why_not_from_here(reason, view, route) for reason in ClaimBlocker]
         for several in (True, False):
-            lines.append(price_with_question(route, game_map, several=several))
             lines += map(plain, payment_titles(route, game_map, several=several))
     for city in range(len(game_map.cities)):
         lines += in_city(view, city)

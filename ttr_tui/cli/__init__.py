@@ -47,12 +47,13 @@ def _open_closed_streams() -> None:
 
 
 def _run(args: Sequence[str]) -> None:
-    from ttr_tui.cli.output import exit_on_output_error
+    from ttr_tui.cli.output import Parser, exit_on_output_error
 
     try:
         if args and args[0] in COMMANDS:
-            module, function = COMMANDS[args[0]]
-            getattr(import_module(f"ttr_tui.cli.{module}"), function)(args[1:])
+            module, function, _ = COMMANDS[args[0]]
+            options = Parser(args[0]).parse_args(args[1:])
+            getattr(import_module(f"ttr_tui.cli.{module}"), function)(options)
         else:
             from ttr_tui.cli import play
 

@@ -1,22 +1,134 @@
-"""The commands of the command line."""
+"""The commands of the command line and their arguments. What they do is said in
+`words/command_help.py`."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, NamedTuple
+
+from ttr_tui import __version__
+
+Argument = tuple[str, dict[str, Any]]
+"""What `ArgumentParser.add_argument` gets."""
+
+
+class Command(NamedTuple):
+    """A command: the module in this package, its function, which gets the parsed options, and the
+    arguments."""
+
+    module: str
+    function: str
+    arguments: tuple[Argument, ...] = ()
+
+
+def _value(name: str, metavar: str, **more: Any) -> Argument:
+    return name, {"metavar": metavar, **more}
+
+
+def _switch(name: str) -> Argument:
+    return name, {"action": "store_true"}
+
+
+SHELLS: Final = ("bash", "zsh", "fish")
+
+_ASCII: Final = _switch("--ascii")
+_FOLDER: Final = _value("--folder", "FOLDER")
+_GAME: Final = _value("game", "GAME", nargs="?")
+_OUT: Final = _value("--out", "FILE")
+
+_OF_THE_APP: Final = (
+    _value("--theme", "NAME"),
+    _ASCII,
+    _switch("--no-animations"),
+    _switch("--ask-before-claim"),
+    _FOLDER,
+)
+"""Of all commands that open the app: its appearance, and the folder."""
+
+PLAY: Final = Command(
+    "play",
+    "run",
+    (
+        ("--version", {"action": "version", "version": f"ttr {__version__}"}),
+        _value("--map", "MAP"),
+        _value("--players", "NAMES"),
+        _value("--player", "NAME", action="append"),
+        _value("--solo", "LEVEL", nargs="?", const="", type=str.casefold),
+        _value("--first", "NAME"),
+        _value("--seed", "NUMBER"),
+        *_OF_THE_APP,
+    ),
+)
+"""`ttr` without a command."""
 
 COMMANDS: Final = {
-    "maps": ("maps", "list_maps"),
-    "check": ("maps", "check_maps"),
-    "draw": ("draw", "draw_board"),
-    "resume": ("saved_games", "resume_game"),
-    "games": ("saved_games", "list_games"),
-    "replay": ("saved_games", "replay_game"),
-    "report": ("saved_games", "print_report"),
-    "picture": ("saved_games", "save_picture"),
-    "stats": ("stats", "show_statistics"),
-    "arena": ("arena", "run_arena"),
-    "where": ("stats", "show_folders"),
-    "completion": ("completion", "print_completion"),
+    "maps": Command("maps", "list_maps"),
+    "check": Command("maps", "check_maps", (_value("files", "FILE", nargs="+"),)),
+    "draw": Command(
+        "draw",
+        "draw_board",
+        (
+            _value("map", "MAP"),
+            _value("--size", "COLUMNSxROWS"),
+            ("--color", {"choices": ("auto", "always", "never"), "default": "auto"}),
+            _value("--theme", "NAME"),
+            _ASCII,
+            _value("--position", "FILE"),
+            _switch("--json"),
+            _FOLDER,
+        ),
+    ),
+    "resume": Command("saved_games", "resume_game", (_GAME, *_OF_THE_APP)),
+    "games": Command(
+        "saved_games", "list_games", (_value("--delete", "NAME"), _switch("--yes"), _FOLDER)
+    ),
+    "replay": Command("saved_games", "replay_game", (_GAME, *_OF_THE_APP)),
+    "report": Command(
+        "saved_games",
+        "print_report",
+        (_GAME, _switch("--markdown"), _OUT, _switch("--force"), _FOLDER),
+    ),
+    "picture": Command(
+        "saved_games",
+        "save_picture",
+        (_GAME, _OUT, _value("--theme", "NAME", default="dark"), _switch("--force"), _FOLDER),
+    ),
+    "stats": Command(
+        "stats",
+        "show_statistics",
+        (
+            _value("--map", "MAP"),
+            _value("--with", "NAMES", dest="players"),
+            _switch("--with-computers"),
+            ("--join", {"nargs": 2, "metavar": ("ALIAS", "NAME")}),
+            _value("--unjoin", "ALIAS"),
+            _switch("--rebuild"),
+            _ASCII,
+            _FOLDER,
+        ),
+    ),
+    "arena": Command(
+        "arena",
+        "run_arena",
+        (
+            _value("--map", "MAP"),
+            _value("--players", "NAMES"),
+            _value("-n", "DEALS", dest="deals", default="100"),
+            _value("--seed", "NUMBER", default="1"),
+            _value("--jobs", "NUMBER", default="1"),
+            _switch("--all"),
+            _switch("--json"),
+            _switch("--list"),
+        ),
+    ),
+    "where": Command("stats", "show_folders", (_FOLDER,)),
+    "completion": Command(
+        "completion",
+        "print_completion",
+        (
+            _value("shell", "SHELL", nargs="?", choices=SHELLS),
+            ("--list", {"choices": ("maps", "games")}),
+            _FOLDER,
+        ),
+    ),
 }
-"""The commands besides playing: the first argument, the module in this package, its function. For
-each there is also a function with the parser of its options, such as `maps_parser`."""
+"""The commands besides playing, by the first argument."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
-from importlib import import_module
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from ttr_tui.cli import play
-from ttr_tui.cli.commands import COMMANDS
-from ttr_tui.cli.output import Parser, add_folder, folders_of, say
+from ttr_tui.cli.commands import COMMANDS, SHELLS
+from ttr_tui.cli.output import Parser, fail, folders_of, say
 from ttr_tui.mapfile.map_catalog import SUFFIX, known_maps
 from ttr_tui.play.levels import LEVELS
 from ttr_tui.storage.saved_games import Store
@@ -18,44 +16,32 @@ from ttr_tui.storage.settings import THEMES
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as words
 
-_SHELLS: Final = ("bash", "zsh", "fish")
 _LISTS: Final = {"map": "maps", "files": "maps", "game": "games", "delete": "games"}
 """What completes an argument: a list that `ttr completion --list` prints."""
 
 
-def print_completion(args: Sequence[str]) -> None:
+def print_completion(options: argparse.Namespace) -> None:
     """Run `ttr completion`."""
-    parser = completion_parser()
-    options = parser.parse_args(args)
     if options.list == "maps":
         say(*known_maps(), *sorted(escaped(file.name) for file in Path().glob(f"*{SUFFIX}")))
     elif options.list == "games":
         say(*(escaped(game.id) for game in Store(folders_of(options).games).list()))
     elif options.shell is None:
-        parser.error(words.no_shell(_SHELLS))
+        fail(words.no_shell(SHELLS))
     else:
         import shtab
 
         say(shtab.complete(_all_commands(), options.shell))
 
 
-def completion_parser() -> Parser:
-    """The options of `ttr completion`."""
-    parser = Parser("completion")
-    parser.add_argument("shell", metavar="SHELL", nargs="?", choices=_SHELLS)
-    parser.add_argument("--list", choices=("maps", "games"))
-    add_folder(parser)
-    return parser
-
-
 def _all_commands() -> argparse.ArgumentParser:
     """One parser of the options of `ttr` and of all its commands."""
-    whole = play.parser()
+    whole = Parser()
     whole.add_words()
     _complete(whole._actions)
     commands = whole.add_subparsers(parser_class=argparse.ArgumentParser)
-    for name, (module, _) in COMMANDS.items():
-        made: Parser = getattr(import_module(f"ttr_tui.cli.{module}"), f"{name}_parser")()
+    for name in COMMANDS:
+        made = Parser(name)
         made.add_words()
         _complete(made._actions)
         about = made.description

@@ -8,27 +8,25 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from ttr_tui.board.layout.layout_cache import layout_for
-from ttr_tui.board.layout.plan import required_size
+from ttr_tui.board.layout.layout_plan import required_size
 from ttr_tui.board.layout.quality import hidden
 from ttr_tui.board.render.ansi import to_ansi, to_text
 from ttr_tui.board.render.board_state import BoardState, empty_board, public_state
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import as_json
-from ttr_tui.board.render.themes import load_theme, theme_names
-from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
+from ttr_tui.board.render.themes import load_theme
+from ttr_tui.cli.output import complain, fail, folders_of, map_named, say
 from ttr_tui.engine import view_of
-from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
-from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import COLORS
+from ttr_tui.storage.settings import THEMES
 from ttr_tui.words import command_line as words
-from ttr_tui.words.maps import no_such_map
 
 _SIZE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
 _MAX_COLUMNS, _MAX_ROWS = 500, 200
@@ -36,33 +34,9 @@ _DEFAULT_SIZE: Final = (120, 40)
 _NO_COLORS: Final = "none"
 
 
-def draw_board(args: Sequence[str]) -> None:
+def draw_board(options: argparse.Namespace) -> None:
     """Run `ttr draw`."""
-    options = draw_parser().parse_args(args)
-    try:
-        _print_board(options)
-    except MapNotFoundError as error:
-        fail(no_such_map(error))
-    except FileError as error:
-        fail(*str(error).splitlines())
-
-
-def draw_parser() -> Parser:
-    """The options of `ttr draw`."""
-    parser = Parser("draw")
-    parser.add_argument("map", metavar="MAP")
-    parser.add_argument("--size", metavar="COLUMNSxROWS")
-    parser.add_argument("--color", choices=("auto", "always", "never"), default="auto")
-    parser.add_argument("--theme", metavar="NAME")
-    parser.add_argument("--ascii", action="store_true")
-    parser.add_argument("--position", metavar="FILE")
-    parser.add_argument("--json", action="store_true")
-    add_folder(parser)
-    return parser
-
-
-def _print_board(options: argparse.Namespace) -> None:
-    map_file = read_map(find_map(options.map))
+    map_file = map_named(options.map)
     game_map = map_file.game_map
     columns, rows = _size(options.size)
     state = _state(options.position, map_file)
@@ -96,8 +70,8 @@ def _size(option: str | None) -> tuple[int, int]:
 
 def _colors(when: str, theme: str | None) -> tuple[bool, str]:
     """Whether to print escape codes, and the theme."""
-    if theme is not None and theme not in theme_names():
-        fail(words.no_theme(theme, theme_names()))
+    if theme is not None and theme not in THEMES:
+        fail(words.no_theme(theme, THEMES))
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if when == "never" or (when == "auto" and not terminal):
         return False, _NO_COLORS
@@ -109,7 +83,10 @@ def _colors(when: str, theme: str | None) -> tuple[bool, str]:
 def _state(position: str | None, map_file: MapFile) -> BoardState:
     if position is None:
         return empty_board(map_file.game_map)
-    found, its_map = read_position_file(Path(position))
+    try:
+        found, its_map = read_position_file(Path(position))
+    except FileError as error:
+        fail(*str(error).splitlines())
     if its_map.game_map.id != map_file.game_map.id:
         fail(words.position_on_other_map(its_map.game_map.id, map_file.game_map.id))
     return public_state(view_of(found.game(), None), COLORS)

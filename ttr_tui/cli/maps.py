@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import argparse
 
-from ttr_tui.cli.output import Parser, say
+from ttr_tui.cli.output import say
 from ttr_tui.mapfile.lint import check_file
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, map_facts
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.words.maps import map_lines
 
 
-def list_maps(args: Sequence[str]) -> None:
+def list_maps(_options: argparse.Namespace) -> None:
     """Run `ttr maps`."""
-    maps_parser().parse_args(args)
     say(*map_lines(map_facts()))
 
 
-def maps_parser() -> Parser:
-    """The options of `ttr maps`."""
-    return Parser("maps")
-
-
-def check_maps(args: Sequence[str]) -> None:
+def check_maps(options: argparse.Namespace) -> None:
     """Run `ttr check`."""
-    results = [check_file(_file(name)) for name in check_parser().parse_args(args).files]
+    results = [check_file(_file(name)) for name in options.files]
     for result in results:
         say(*result.lines())
     if not all(result.valid for result in results):
         raise SystemExit(1)
-
-
-def check_parser() -> Parser:
-    """The options of `ttr check`."""
-    parser = Parser("check")
-    parser.add_argument("files", metavar="FILE", nargs="+")
-    return parser
 
 
 def _file(name: str) -> str | DataFile:

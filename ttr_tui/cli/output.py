@@ -13,14 +13,18 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from threading import Thread, main_thread
-from typing import Final, NoReturn, TextIO
+from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
-from ttr_tui.cli.commands import COMMANDS
+from ttr_tui.cli.commands import COMMANDS, PLAY
 from ttr_tui.files import FileProblem, problem_of
+from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
 from ttr_tui.words import command_line as words
+
+if TYPE_CHECKING:
+    from ttr_tui.mapfile.map_file import MapFile
 
 USAGE_ERROR: Final = 2
 _SIGNAL_STATUS: Final = 128
@@ -33,12 +37,13 @@ vars(argparse).update(_=words.said_by_argparse, ngettext=words.counted_by_argpar
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that prints errors in one line, without the usage. What the command and
-    its arguments do is in `ttr_tui.words.command_help`."""
+    """The parser of the arguments of a command. It prints errors in one line, without the usage."""
 
     def __init__(self, command: str = "") -> None:
         super().__init__(prog=f"ttr {command}".strip(), allow_abbrev=False)
         self.command = command
+        for argument, more in (COMMANDS[command] if command else PLAY).arguments:
+            self.add_argument(argument, **more)
 
     def format_help(self) -> str:
         self.add_words()
@@ -59,11 +64,6 @@ class Parser(argparse.ArgumentParser):
         fail(clean(message))
 
 
-def add_folder(parser: argparse.ArgumentParser) -> None:
-    """Add `--folder`, for commands that read or write the user's files."""
-    parser.add_argument("--folder", metavar="FOLDER")
-
-
 def folders_of(options: argparse.Namespace) -> Folders:
     """The user's folders, or those inside the folder that `--folder` names."""
     if options.folder == "":
@@ -79,6 +79,21 @@ def said(problem: FileProblem) -> str:
     from ttr_tui.words.file_problems import file_problem  # Most of the time nothing is.
 
     return file_problem(problem)
+
+
+def map_named(name: str) -> MapFile:
+    """The map of this name, or in this file. Without one, prints why and exits."""
+    from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
+    from ttr_tui.mapfile.map_file import read_map
+
+    try:
+        return read_map(find_map(name))
+    except MapNotFoundError as error:
+        from ttr_tui.words.maps import no_such_map
+
+        fail(no_such_map(error))
+    except FileError as error:
+        fail(*str(error).splitlines())
 
 
 def say(*lines: str) -> None:
@@ -169,7 +184,7 @@ def report_crash(error: BaseException, args: Sequence[str]) -> NoReturn:
     if isinstance(error, BrokenPipeError):  # stderr is closed too.
         raise SystemExit(1)
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    add_folder(parser)
+    parser.add_argument("--folder")
     options, _ = parser.parse_known_args(args)
     complain(said(crash(error, write_crash_report(folders_of(options), error))))
     raise SystemExit(1)

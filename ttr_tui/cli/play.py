@@ -16,10 +16,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui import __version__
 from ttr_tui.cli.commands import COMMANDS
-from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, said
-from ttr_tui.mapfile.problems import FileError
+from ttr_tui.cli.output import Parser, complain, fail, folders_of, map_named, said
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
 from ttr_tui.words import command_line as words
@@ -35,29 +33,6 @@ if TYPE_CHECKING:
 _SEEDS: Final = 2**32
 
 
-def parser() -> Parser:
-    """The options of `ttr`."""
-    made = Parser()
-    made.add_argument("--version", action="version", version=f"ttr {__version__}")
-    made.add_argument("--map", metavar="MAP")
-    made.add_argument("--players", metavar="NAMES")
-    made.add_argument("--player", metavar="NAME", action="append")
-    made.add_argument("--solo", metavar="LEVEL", nargs="?", const="", type=str.casefold)
-    made.add_argument("--first", metavar="NAME")
-    made.add_argument("--seed", metavar="NUMBER")
-    add_app_options(made)
-    return made
-
-
-def add_app_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of all commands that open the app: its appearance, and the folder."""
-    parser.add_argument("--theme", metavar="NAME")
-    parser.add_argument("--ascii", action="store_true")
-    parser.add_argument("--no-animations", action="store_true")
-    parser.add_argument("--ask-before-claim", action="store_true")
-    add_folder(parser)
-
-
 def run(args: Sequence[str]) -> None:
     """Start the app: in the menu, the setup of a map, or a new game."""
     gc.disable()  # What is made before the first screen stays: there is no garbage to look for.
@@ -70,10 +45,10 @@ def run(args: Sequence[str]) -> None:
 def _start(args: Sequence[str]) -> None:
     if args and not args[0].startswith("-"):
         fail(_no_such_command(args[0]))
-    options, unknown = parser().parse_known_args(args)
+    options, unknown = Parser().parse_known_args(args)
     if unknown:
         fail(_unknown_arguments(unknown, args))
-    map_file = _read_map(options.map)
+    map_file = None if options.map is None else map_named(options.map)
     show(options, _new_game(options, map_file), map_file)
 
 
@@ -176,22 +151,6 @@ def _possible_theme(saved: str) -> str:
     return "sixteen" if colors == "standard" else saved
 
 
-def _read_map(name: str | None) -> MapFile | None:
-    if name is None:
-        return None
-    from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
-    from ttr_tui.mapfile.map_file import read_map
-
-    try:
-        return read_map(find_map(name))
-    except MapNotFoundError as error:
-        from ttr_tui.words.maps import no_such_map
-
-        fail(no_such_map(error))
-    except FileError as error:
-        fail(*str(error).splitlines())
-
-
 def _new_game(
     options: argparse.Namespace, map_file: MapFile | None
 ) -> Callable[[Store], Session] | None:
@@ -263,8 +222,7 @@ def _solo(
 ) -> tuple[MapFile, Sequence[Person]]:
     """The map and the players of a game of one person against computer players."""
     from ttr_tui.play.levels import LEVELS
-    from ttr_tui.storage.quick_start import quick_start
-    from ttr_tui.storage.saved_players import read_saved_players
+    from ttr_tui.storage.saved_players import quick_start, read_saved_players
     from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level
 

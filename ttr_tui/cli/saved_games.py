@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.cli import play
-from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, said, say
+from ttr_tui.cli.output import fail, folders_of, said, say
 from ttr_tui.files import FileProblem, problem_of, write_for_others
 from ttr_tui.play.plain_text import columns, fit
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, Store
+from ttr_tui.storage.settings import THEMES
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as words
 from ttr_tui.words import games
@@ -30,9 +31,8 @@ _MAX_WIDTH: Final = 48
 """Cells of a title or of the players' names in the list of games."""
 
 
-def list_games(args: Sequence[str]) -> None:
+def list_games(options: argparse.Namespace) -> None:
     """Run `ttr games`: list the saved games, or delete one."""
-    options = games_parser().parse_args(args)
     store = Store(folders_of(options).games)
     if options.delete is not None:
         _delete(store, options.delete, ask=not options.yes)
@@ -40,15 +40,6 @@ def list_games(args: Sequence[str]) -> None:
         fail(words.yes_without_delete())
     else:
         say(*_table(store.list()))
-
-
-def games_parser() -> Parser:
-    """The options of `ttr games`."""
-    parser = Parser("games")
-    parser.add_argument("--delete", metavar="NAME")
-    parser.add_argument("--yes", action="store_true")
-    add_folder(parser)
-    return parser
 
 
 def _table(found: Sequence[SavedGame]) -> list[str]:
@@ -82,18 +73,9 @@ def _delete(store: Store, name: str, *, ask: bool) -> None:
     say(words.deleted(id))
 
 
-def resume_game(args: Sequence[str]) -> None:
+def resume_game(options: argparse.Namespace) -> None:
     """Run `ttr resume`."""
-    options = resume_parser().parse_args(args)
     play.show(options, lambda store: _resumed(store, options.game))
-
-
-def resume_parser() -> Parser:
-    """The options of `ttr resume`."""
-    parser = Parser("resume")
-    parser.add_argument("game", metavar="GAME", nargs="?")
-    play.add_app_options(parser)
-    return parser
 
 
 def _resumed(store: Store, name: str | None) -> Session:
@@ -117,25 +99,15 @@ def _game(store: Store, name: str | None, status: GameStatus | None = None) -> s
     return last.id
 
 
-def replay_game(args: Sequence[str]) -> None:
+def replay_game(options: argparse.Namespace) -> None:
     """Run `ttr replay`."""
-    options = replay_parser().parse_args(args)
     play.show(options, replayed=_opened(options))
 
 
-def replay_parser() -> Parser:
-    """The options of `ttr replay`."""
-    parser = Parser("replay")
-    parser.add_argument("game", metavar="GAME", nargs="?")
-    play.add_app_options(parser)
-    return parser
-
-
-def print_report(args: Sequence[str]) -> None:
+def print_report(options: argparse.Namespace) -> None:
     """Run `ttr report`."""
     from ttr_tui.board.render.export import report_of
 
-    options = report_parser().parse_args(args)
     opened = _opened_finished(options)
     folders = folders_of(options)
     text = report_of(opened.map_file, _finished(opened), folders.layouts, markdown=options.markdown)
@@ -145,24 +117,12 @@ def print_report(args: Sequence[str]) -> None:
         _save(Path(options.out), text, folders, force=options.force)
 
 
-def report_parser() -> Parser:
-    """The options of `ttr report`."""
-    parser = Parser("report")
-    parser.add_argument("game", metavar="GAME", nargs="?")
-    parser.add_argument("--markdown", action="store_true")
-    parser.add_argument("--out", metavar="FILE")
-    _add_force(parser)
-    return parser
-
-
-def save_picture(args: Sequence[str]) -> None:
+def save_picture(options: argparse.Namespace) -> None:
     """Run `ttr picture`."""
     from ttr_tui.board.render.export import picture_of
-    from ttr_tui.board.render.themes import theme_names
 
-    options = picture_parser().parse_args(args)
-    if options.theme not in theme_names():
-        fail(words.no_theme(options.theme, theme_names()))
+    if options.theme not in THEMES:
+        fail(words.no_theme(options.theme, THEMES))
     opened = _opened_finished(options)
     folders = folders_of(options)
     svg = picture_of(opened.map_file, _finished(opened), folders.layouts, options.theme)
@@ -172,21 +132,6 @@ def save_picture(args: Sequence[str]) -> None:
         folders,
         force=options.force,
     )
-
-
-def picture_parser() -> Parser:
-    """The options of `ttr picture`."""
-    parser = Parser("picture")
-    parser.add_argument("game", metavar="GAME", nargs="?")
-    parser.add_argument("--out", metavar="FILE")
-    parser.add_argument("--theme", metavar="NAME", default="dark")
-    _add_force(parser)
-    return parser
-
-
-def _add_force(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--force", action="store_true")
-    add_folder(parser)
 
 
 def _opened(options: argparse.Namespace, status: GameStatus | None = None) -> OpenedGame:

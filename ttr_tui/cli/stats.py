@@ -5,17 +5,16 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
-from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
 
-from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, said, say
+from ttr_tui.cli.output import complain, fail, folders_of, said, say
 from ttr_tui.play.plain_text import pad
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.statistics import chosen_games, left_out, statistics_of
+from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.text import escaped, plain_form
 from ttr_tui.words import command_line as words
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
@@ -23,9 +22,8 @@ from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_line
 _DEFAULT_WIDTH: Final = 80
 
 
-def show_statistics(args: Sequence[str]) -> None:
+def show_statistics(options: argparse.Namespace) -> None:
     """Run `ttr stats`: print statistics, or join and unjoin names."""
-    options = stats_parser().parse_args(args)
     folders = folders_of(options)
     aliases = NameAliases(folders.aliases)
     if aliases.problem:
@@ -44,20 +42,6 @@ def show_statistics(args: Sequence[str]) -> None:
         fail(said(error.problem))
 
 
-def stats_parser() -> Parser:
-    """The options of `ttr stats`."""
-    parser = Parser("stats")
-    parser.add_argument("--map", metavar="MAP")
-    parser.add_argument("--with", dest="players", metavar="NAMES")
-    parser.add_argument("--with-computers", action="store_true")
-    parser.add_argument("--join", nargs=2, metavar=("ALIAS", "NAME"))
-    parser.add_argument("--unjoin", metavar="ALIAS")
-    parser.add_argument("--rebuild", action="store_true")
-    parser.add_argument("--ascii", action="store_true")
-    add_folder(parser)
-    return parser
-
-
 def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
     games, notices = finished_games(folders.statistics, folders.games, rebuild=options.rebuild)
     complain(*map(said, notices))
@@ -68,15 +52,13 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         if map_id is None:
             fail(words.no_game_on_map(options.map, sorted(known.values())))
     players = [name.strip() for name in options.players.split(",")] if options.players else []
-    chosen = chosen_games(
-        games, aliases, map_id=map_id, people=players, with_computers=options.with_computers
-    )
-    others = left_out(games, aliases, chosen, map_id=map_id, people=players)
     width = _DEFAULT_WIDTH
     if sys.stdout.isatty():
         width = shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
     signs = ASCII_CHART if options.ascii or not _can_print(*UNICODE_CHART) else UNICODE_CHART
-    found = statistics_of(chosen, others, aliases)
+    found = statistics_of(
+        games, aliases, map_id=map_id, people=players, with_computers=options.with_computers
+    )
     lines = statistics_lines(found, width, signs, "--with-computers")
     say(*(f"{line.text}{line.last}" for line in lines))
 
@@ -90,17 +72,10 @@ def _can_print(*signs: str) -> bool:
     return True
 
 
-def show_folders(args: Sequence[str]) -> None:
+def show_folders(options: argparse.Namespace) -> None:
     """Run `ttr where`: one line for each folder or file, whether it exists or not."""
-    folders = folders_of(where_parser().parse_args(args))
+    folders = folders_of(options)
     labels = {name: words.folder(name) for name in words.FOLDERS}
     width = max(map(cell_len, labels.values()))
     paths = {name: escaped(str(getattr(folders, name))) for name in labels}
     say(*(f"{pad(label, width)}  {paths[name]}" for name, label in labels.items()))
-
-
-def where_parser() -> Parser:
-    """The options of `ttr where`."""
-    parser = Parser("where")
-    add_folder(parser)
-    return parser

@@ -55,7 +55,6 @@ from ttr_tui.engine.game_map import (
     build_map,
 )
 from ttr_tui.engine.graphs import connected_parts, own_routes, shortest_paths
-from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.moves import legal_actions
 from ttr_tui.engine.notation import (
     NotationError,
@@ -79,9 +78,17 @@ from ttr_tui.engine.parts import (
     StationUse,
     TicketScore,
 )
-from ttr_tui.engine.payments import max_locomotives
+from ttr_tui.engine.payments import MissingCards, max_locomotives, missing_cards
 from ttr_tui.engine.refusals import IllegalActionError, Refusal
-from ttr_tui.engine.registry import ACTIONS, EVENTS, PARTS, RULES_VERSION, TIE_BREAKS, parts_of
+from ttr_tui.engine.registry import (
+    ACTIONS,
+    EVENTS,
+    PARTS,
+    RULES_VERSION,
+    TIE_BREAKS,
+    broken_invariants,
+    parts_of,
+)
 from ttr_tui.engine.resample import resample
 from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.rules.cards import CardsSetAside, DeckShuffled, HandDealt, SetAsideDiscarded
@@ -264,6 +271,7 @@ __all__ = [
     "MarketFillEnded",
     "MarketReset",
     "MarketRules",
+    "MissingCards",
     "MostTicketsRules",
     "NotationError",
     "Part",
@@ -349,6 +357,7 @@ __all__ = [
     "longest_path",
     "look_up",
     "max_locomotives",
+    "missing_cards",
     "own_routes",
     "parts_of",
     "payment_from_text",

@@ -26,7 +26,8 @@ class PieceRules(NamedTuple):
 
 class StartingPiecesRules(NamedTuple):
     """GL-6: each player chooses `total` pieces, at most `DeckRules.pieces` of each type; the others
-    form the reserve. `suggested` is a good choice for beginners."""
+    form the reserve. `suggested` is a good choice for beginners, empty if the map file gives none:
+    see `Rules.suggested_pieces`."""
 
     total: int = 50
     suggested: tuple[int, ...] = ()
@@ -91,6 +92,17 @@ class Rules(NamedTuple):
         if len(self.decks) == 1:
             return self.decks[0].pieces
         return PieceRules(sum(deck.pieces.count for deck in self.decks), "piece", "pieces")
+
+    @property
+    def suggested_pieces(self) -> tuple[int, ...]:
+        """A good choice of starting pieces, by deck: as the map suggests, or else in proportion to
+        how many pieces each deck has (GL-6)."""
+        rules, most = self.of(StartingPiecesRules), [deck.pieces.count for deck in self.decks]
+        divided: list[int] = []
+        for index, count in enumerate(most):
+            left, rest = rules.total - sum(divided), sum(most[index:])
+            divided.append((left * count + rest // 2) // rest)
+        return rules.suggested or tuple(divided)
 
 
 class City(NamedTuple):

@@ -38,18 +38,25 @@ def own_routes(owners: Sequence[int], seat: int) -> list[int]:
 def connected_parts(game_map: GameMap, routes: Iterable[int]) -> list[int]:
     """For each city a number; two cities have the same number if and only if these routes connect
     them."""
-    parent = list(range(len(game_map.cities)))
+    all_routes = game_map.routes
+    return connected(len(game_map.cities), [all_routes[route].ends for route in routes])
 
-    def root(city: int) -> int:
-        while parent[city] != city:
-            parent[city] = parent[parent[city]]
-            city = parent[city]
-        return city
 
-    for route in routes:
-        a, b = game_map.routes[route].ends
-        parent[root(a)] = root(b)
-    return [root(city) for city in range(len(parent))]
+def connected(count: int, edges: Iterable[tuple[int, int]]) -> list[int]:
+    """For each vertex from 0 to `count` - 1 a number; two have the same number if and only if these
+    edges connect them."""
+    parent = list(range(count))
+    for a, b in edges:
+        while parent[a] != a:
+            parent[a] = a = parent[parent[a]]
+        while parent[b] != b:
+            parent[b] = b = parent[parent[b]]
+        parent[a] = b
+    for vertex, root in enumerate(parent):
+        while parent[root] != root:
+            root = parent[root]
+        parent[vertex] = root
+    return parent
 
 
 class ShortestPath(NamedTuple):

@@ -5,14 +5,14 @@ It is composed of the parts that apply on the map (`engine/rules/`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.parts import PhaseRule
+from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.parts import Instead, Perform
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.registry import ACTIONS, PARTS, parts_of
 from ttr_tui.engine.rng import below, seeded, shuffled
@@ -24,8 +24,10 @@ from ttr_tui.engine.rules.market import (
     deal_market,
     discard_set_aside,
     market_fill_due,
+    settle_cards,
 )
-from ttr_tui.engine.rules.tickets import TicketChoiceBegan, TicketsShuffled, deal_tickets
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.tickets import TicketsShuffled, deal_tickets
 from ttr_tui.engine.rules.turns import (
     ActionEnded,
     EndEarly,
@@ -43,9 +45,7 @@ from ttr_tui.engine.rules.turns import (
 from ttr_tui.engine.state import Phase, State
 
 _PERFORM: Final = {action: rule.perform for action, rule in ACTIONS.items()}
-_PHASES: Final[dict[Phase, PhaseRule]] = {
-    rule.phase: rule for part in PARTS for rule in part.phases
-}
+_LEGAL: Final = {phase: legal for part in PARTS for phase, legal in part.phases.items()}
 
 _Hook = Callable[[State, list[Event]], None]
 
@@ -56,7 +56,8 @@ class _Hooks(NamedTuple):
 
     turn: tuple[Callable[[State], list[Action]], ...]
     waiting: tuple[Callable[[State], list[Action]], ...]
-    instead: Mapping[type[Any], Callable[[State, Any, list[Event]], bool | None]]
+    instead: Mapping[type[Any], Sequence[Instead]]
+    after_claim: tuple[Callable[[State, int, Payment, list[Event]], bool], ...]
     begin_choice: tuple[Callable[[State, int, list[Event]], bool], ...]
     end_choices: tuple[_Hook, ...]
     end_turn: tuple[_Hook, ...]
@@ -66,10 +67,15 @@ class _Hooks(NamedTuple):
 @lru_cache(maxsize=64)
 def _hooks(game_map: GameMap) -> _Hooks:
     parts = parts_of(game_map)
+    instead: dict[type[Any], list[Instead]] = {}
+    for part in parts:
+        for way in part.instead:
+            instead.setdefault(way.action, []).append(way)
     return _Hooks(
         turn=tuple([part.turn for part in parts if part.turn and not part.can_wait]),
         waiting=tuple([part.turn for part in parts if part.turn and part.can_wait]),
-        instead={action: way for part in parts for action, way in part.instead.items()},
+        instead=instead,
+        after_claim=tuple([part.after_claim for part in parts if part.after_claim]),
         begin_choice=tuple([part.begin_choice for part in parts if part.begin_choice]),
         end_choices=tuple([part.end_choices for part in parts if part.end_choices]),
         end_turn=tuple([part.end_turn for part in parts if part.end_turn]),
@@ -139,10 +145,7 @@ def _end_choice(state: State, events: list[Event]) -> None:
     chosen, settle the choices and begin the first turn (C-0, GL-6)."""
     for step in range(state.players):
         player = (state.first + step) % state.players
-        if state.offers[player]:
-            emit(state, events, TicketChoiceBegan(player))
-            return
-        if _begin_choice(state, player, events):  # In a position or a game of older rules.
+        if _begin_choice(state, player, events):
             return
     for end in _hooks(state.game_map).end_choices:
         end(state, events)
@@ -151,7 +154,7 @@ def _end_choice(state: State, events: list[Event]) -> None:
 
 
 def _begin_choice(state: State, seat: int, events: list[Event]) -> bool:
-    """Begin the next choice of a player who has chosen tickets; return whether there is one."""
+    """Begin the next choice of a player; return whether there is one."""
     return any(begin(state, seat, events) for begin in _hooks(state.game_map).begin_choice)
 
 
@@ -182,7 +185,7 @@ def legal_actions(state: State) -> list[Action]:
         return [EndTurn()]
     if phase is Phase.OVER:
         return []
-    return _PHASES[phase].legal(state)
+    return _LEGAL[phase](state)
 
 
 def is_legal(state: State, action: Action) -> bool:
@@ -219,10 +222,14 @@ def perform(
     if kind in _ENDINGS:
         _ENDINGS[kind](state, events)
         return
-    instead = _hooks(state.game_map).instead.get(kind)
-    last = None if instead is None else instead(state, action, events)
-    if last is None:
-        last = _PERFORM[kind](state, action, events)
+    hooks, before = _hooks(state.game_map), len(events)
+    ways = hooks.instead.get(kind)
+    way = _PERFORM[kind] if ways is None else _way(ways, state, action)
+    last = way(state, action, events)
+    if last:
+        last = not (hooks.after_claim and _asks_after_claim(hooks, state, events, before))
+        if not all(state.decks) and any(state.discards) and not state.set_aside:
+            settle_cards(state, events)
     if last and not state.turn and _begin_choice(state, state.player, events):
         return
     if len(state.decks) > 1:
@@ -234,6 +241,25 @@ def perform(
         end_turn(state, events)
     elif last:
         emit(state, events, ActionEnded(state.player))
+
+
+def _asks_after_claim(hooks: _Hooks, state: State, events: list[Event], before: int) -> bool:
+    """Do what follows a claim among the events since `before`; return whether the player must
+    decide something."""
+    asks = False
+    for event in events[before:]:
+        if type(event) is RouteClaimed:
+            for after in hooks.after_claim:
+                asks |= after(state, event.route, event.payment, events)
+    return asks
+
+
+def _way(ways: Sequence[Instead], state: State, action: Action) -> Perform:
+    """The first of these ways that applies, or that of the action's own rule."""
+    for way in ways:
+        if way.applies is None or way.applies(state, action):
+            return way.perform
+    return _PERFORM[type(action)]
 
 
 _ENDINGS: Final[dict[type[Any], _Hook]] = {EndTurn: end_turn, EndEarly: end_early}

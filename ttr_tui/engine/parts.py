@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event
-from ttr_tui.engine.game_map import CardType, City, GameMap, Rules, TicketSpec, TieBreak
+from ttr_tui.engine.game_map import CardType, City, GameMap, Payment, Rules, TicketSpec, TieBreak
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import Phase, State
 
@@ -59,12 +59,13 @@ class EventRule(NamedTuple):
     reveals: bool = False
 
 
-class PhaseRule(NamedTuple):
-    """A phase of a rule in which a player must decide something: `legal` lists the legal actions,
-    at least one. No other action is legal."""
+class Instead(NamedTuple):
+    """How a rule performs an action of another rule in its own way, if it `applies` to this action
+    (`None`: always)."""
 
-    phase: Phase
-    legal: Callable[[State], list[Action]]
+    action: type[Any]
+    perform: Perform
+    applies: Callable[[State, Any], bool] | None = None
 
 
 class Kind(Enum):
@@ -175,7 +176,7 @@ class Part(NamedTuple):
     `key` is its key in map files and its name. `settings` is the type of
     its numbers, with the printed ones as defaults.
 
-    The schema of map files (`mapfile/schema.py`) and the reader follow from these fields:
+    The schema of map files (`tools/map_schema.py`) and the reader follow from these fields:
 
     - `about` describes the mapping with the key of the part, in one sentence; `groups` describes
       other mappings that hold its settings, by their keys
@@ -185,27 +186,27 @@ class Part(NamedTuple):
     - `errors` and `warnings` say what is wrong with a map that has this rule; `warnings_if_off`
       says what has no effect on a map that does not
     - `limits` gives errors of a map on which decisions or the final score would take too long
-    - `complete` fills in settings that follow from others, if there are no errors
 
     The course of the game (`engine/moves.py`) follows from these:
 
-    - `actions`, `events` and `phases` are all that the rule defines
+    - `actions` and `events` are all that the rule defines. In its `phases` a player must decide
+      something; each lists the legal actions, at least one, and no others are legal
     - `turn` lists the legal actions that can begin a turn; a player with none passes. If all are of
       parts that `can_wait`, the player may also pass (C-11)
-    - `begin_choice` is called when the player in this seat has chosen something before the first
-      turn: it begins the next choice and returns whether there is one. `end_choices` is called when
-      all players have chosen
-    - `instead` performs actions of other rules in its own way, by the type of the action; `None`
-      leaves this one to `ActionRule.perform`
-    - `end_turn` is called at the end of each turn and when the game is ended early; before that,
-      `end_early` is, to give up what is not settled (C-16)
+    - `begin_choice` begins the choice of the player in this seat before the first turn; it returns
+      whether there is one, or one more. `end_choices` is called when all players have chosen
+    - `instead` performs actions of other rules in its own way. If several rules do, the first in
+      the order of the registry that applies performs the action, and if none does,
+      `ActionRule.perform`
+    - `after_claim` is called after a claim in whatever way, with the route and all cards paid for
+      it. It returns whether the player must decide something before the turn can end; only one
+      rule may do that. The cards are discarded, or still set aside
+    - `end_turn` is called at the end of each turn and when the game is ended early, after the cards
+      set aside are discarded; before both, `end_early` gives up what is not settled (C-16)
     - `invariants` gives a line for each condition that the state breaks; also if the rule is off
 
     The final score (`engine/scoring.py`) follows from these:
 
-    - `station_uses` finds the best routes of other players that count for the tickets of the player
-      in this seat; its last argument gives the points of other rules for scored tickets
-    - `ticket_points` are such points
     - `score` gives the player's line, `score_all` the lines of all players, if they are compared.
       A rule has one of the two or none
     - `columns` are its columns of the score table, `tie_breaks` the tie-breaks that it offers
@@ -222,22 +223,18 @@ class Part(NamedTuple):
     limits: Callable[[GameMap], Iterable[Remark]] | None = None
     warnings: Callable[[GameMap], Iterable[Remark]] | None = None
     warnings_if_off: Callable[[GameMap], Iterable[Remark]] | None = None
-    complete: Callable[[Any, Draft], Any] | None = None
     actions: tuple[ActionRule, ...] = ()
     events: tuple[EventRule, ...] = ()
-    phases: tuple[PhaseRule, ...] = ()
+    phases: Mapping[Phase, Callable[[State], list[Action]]] = {}
     turn: Callable[[State], list[Action]] | None = None
     can_wait: bool = False
     begin_choice: Callable[[State, int, list[Event]], bool] | None = None
     end_choices: Callable[[State, list[Event]], None] | None = None
-    instead: Mapping[type[Any], Callable[[State, Any, list[Event]], bool | None]] = {}
+    instead: tuple[Instead, ...] = ()
+    after_claim: Callable[[State, int, Payment, list[Event]], bool] | None = None
     end_turn: Callable[[State, list[Event]], None] | None = None
     end_early: Callable[[State, list[Event]], None] | None = None
     invariants: Callable[[State], Iterable[str]] | None = None
-    station_uses: (
-        Callable[[State, int, Callable[[Sequence[TicketScore]], int]], Sequence[StationUse]] | None
-    ) = None
-    ticket_points: Callable[[State, int, Sequence[TicketScore]], int] | None = None
     score: Callable[[Tally], Line] | None = None
     score_all: Callable[[Sequence[Tally]], Sequence[Line]] | None = None
     columns: tuple[Column, ...] = ()

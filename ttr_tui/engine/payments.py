@@ -50,6 +50,42 @@ def max_locomotives(game_map: GameMap, route: Route) -> int:
     return route.length if takes_locomotives(game_map, route) else 0
 
 
+class MissingCards(NamedTuple):
+    """What a route still costs: the spaces that a hand cannot cover, how many of them need a
+    locomotive (a ferry), and the card types that cover the others. For a gray route these are of
+    the color that covers most already; if there is none yet, of all colors."""
+
+    spaces: int
+    locomotives: int
+    card_types: tuple[int, ...]
+
+
+def missing_cards(
+    game_map: GameMap, hand: Sequence[int], route: int, spare: int = 0
+) -> MissingCards:
+    """What a hand (counts by card type) lacks for a route. `spare` spaces more are to be covered,
+    for cards that a tunnel may cost in addition."""
+    facts, card_types = game_map.routes[route], game_map.card_types
+    suits = [suit.card_types for suit in suits_for(game_map, facts.deck, facts.color)]
+    covered = [sum([hand[card] * card_types[card].covers for card in suit]) for suit in suits]
+    wild = min(hand[game_map.locomotive], max_locomotives(game_map, facts) + spare)
+    most = max(covered, default=0)  # A map may have no card of a color.
+    length = facts.length + spare
+    with_color = min(most, length - facts.locomotives)
+    chosen = [suit for suit, spaces in zip(suits, covered, strict=True) if spaces == most]
+    return MissingCards(
+        spaces=max(0, length - with_color - wild),
+        locomotives=max(0, facts.locomotives - wild),
+        card_types=tuple([card for suit in (chosen[:1] if most else chosen) for card in suit]),
+    )
+
+
+def suits_for(game_map: GameMap, deck: int, color: int | None) -> list[Suit]:
+    """The suits that pay for a route of this deck and color (`None`: gray)."""
+    suits = suits_of(game_map)
+    return [suit for suit in suits if suit.deck == deck and color in (None, suit.color)]
+
+
 def suits_of(game_map: GameMap) -> list[Suit]:
     """All suits of a map: deck by deck, in the order of the colors."""
     return [
@@ -71,11 +107,7 @@ def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
     locomotives first, then least overpaid, then plain cards before cards with an anchor, then in
     the order of the card types. No payment has a card that is not needed (GL-5)."""
     card_types = game_map.card_types
-    suits = [
-        suit
-        for suit in suits_of(game_map)
-        if suit.deck == demand.deck and demand.color in (None, suit.color)
-    ]
+    suits = suits_for(game_map, demand.deck, demand.color)
     found: list[tuple[tuple[int, ...], Payment]] = []
     for wild in range(demand.locomotives, min(demand.max_locomotives + 1, demand.length)):
         for suit in suits:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -24,6 +25,7 @@ from ttr_tui.engine.rules import (
     tunnels,
     turns,
 )
+from ttr_tui.engine.state import State
 
 RULES_VERSION: Final = 2
 """Increased whenever the same actions can lead to other events than before: a changed rule, another
@@ -49,6 +51,32 @@ PARTS: Final[tuple[Part, ...]] = (
 )
 """All rules. Actions are listed and scores are added in this order."""
 
+
+def refuse_clashes(parts: Sequence[Part]) -> None:
+    """Raise `ValueError` for two rules that cannot both be on: the second would never change an
+    action that the first always changes, or both may ask the player something after a claim."""
+    always: dict[type[Any], str] = {}
+    asking = ""
+    for part in parts:
+        for action, _, applies in part.instead:
+            if action in always:
+                raise ValueError(
+                    f'the rule "{part.key}" never changes {action.__name__}, because the rule'
+                    f' "{always[action]}" before it always does: say when that one applies'
+                )
+            if applies is None:
+                always[action] = part.key
+        if part.after_claim is not None and part.phases:
+            if asking:
+                raise ValueError(
+                    f'the rules "{asking}" and "{part.key}" both ask the player after a claim:'
+                    " let one of them ask at another time"
+                )
+            asking = part.key
+
+
+refuse_clashes(PARTS)
+
 ACTIONS: Final[dict[type[Any], ActionRule]] = {
     rule.action: rule for part in PARTS for rule in part.actions
 }
@@ -64,3 +92,10 @@ TIE_BREAKS: Final[dict[str, TieBreak]] = {
 def parts_of(game_map: GameMap) -> tuple[Part, ...]:
     """The parts that apply on a map."""
     return tuple([part for part in PARTS if part.is_on(game_map.rules)])
+
+
+def broken_invariants(state: State) -> list[str]:
+    """A line for every condition that must always hold and that this state breaks; an empty list
+    for a valid state. Rules that are off have such conditions too: nobody has what they would
+    give."""
+    return [line for part in PARTS if part.invariants for line in part.invariants(state)]

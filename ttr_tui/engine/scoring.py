@@ -9,7 +9,7 @@ from ttr_tui.engine.game_map import GameMap, TieBreak
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.parts import Column, StationUse, Tally, TicketScore
 from ttr_tui.engine.registry import parts_of
-from ttr_tui.engine.rules.stations import StationsScore
+from ttr_tui.engine.rules.stations import StationsScore, best_station_uses
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.state import State
 
@@ -81,31 +81,13 @@ def final_score(state: State) -> FinalScore:
 
 def _tally(state: State, seat: int) -> Tally:
     """A player's score without the lines that compare the players."""
-    tally = Tally(state, seat, own_routes(state.owners, seat), station_uses(state, seat), {})
+    uses = best_station_uses(state, seat)
+    tally = Tally(state, seat, own_routes(state.owners, seat), uses, {})
     for part in parts_of(state.game_map):
         if part.score is not None:
             line = part.score(tally)
             tally.lines[type(line)] = line
     return tally
-
-
-def station_uses(state: State, seat: int) -> tuple[StationUse, ...]:
-    """The routes of other players that count for a player's tickets (EU-5)."""
-    parts = parts_of(state.game_map)
-
-    def other_points(tickets: Sequence[TicketScore]) -> int:
-        return sum(
-            [part.ticket_points(state, seat, tickets) for part in parts if part.ticket_points]
-        )
-
-    return tuple(
-        [
-            use
-            for part in parts
-            if part.station_uses is not None
-            for use in part.station_uses(state, seat, other_points)
-        ]
-    )
 
 
 def _winners(

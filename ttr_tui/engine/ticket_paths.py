@@ -6,18 +6,14 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable
 from enum import Enum
 from heapq import heappop, heappush
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ttr_tui.engine.game_map import Route
 from ttr_tui.engine.graphs import connected_parts, own_routes, shortest_paths
-from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.stations import BuildStation, best_station_uses
 from ttr_tui.engine.rules.tickets import score_tickets
-from ttr_tui.engine.scoring import station_uses
 from ttr_tui.engine.state import NOBODY, State
 from ttr_tui.engine.view import View
-
-_ARRIVED: Final = -1
-"""Stands for the end of a path in the search."""
 
 
 class TicketPath(NamedTuple):
@@ -68,8 +64,7 @@ class StationCity(NamedTuple):
 def ticket_path(view: View, ticket: int, planned: Container[int] = ()) -> TicketPath | None:
     """The path with the fewest spaces that the viewer has yet to claim, without stations; `None` if
     there is none. `planned` routes count as claimed. The viewer may have too few pieces for it."""
-    start, end = view.game_map.tickets[ticket].ends
-    return _shortest(view, start, _missing_spaces(view, planned)).get(end)
+    return _shortest(view, ticket, _missing_spaces(view, planned))
 
 
 def station_path(view: View, ticket: int) -> TicketPath | None:
@@ -133,9 +128,8 @@ def ticket_progress(view: View, tickets: Iterable[int] | None = None) -> tuple[T
         if path is not None and path.missing == 0:
             status = TicketStatus.COMPLETED
         elif ticket in by_station:
-            start, end = view.game_map.tickets[ticket].ends
-            used = _shortest(view, start, dict.fromkeys(with_stations, 0))
-            status, path = TicketStatus.BY_STATION, used.get(end)
+            status = TicketStatus.BY_STATION
+            path = _shortest(view, ticket, dict.fromkeys(with_stations, 0))
         else:
             # A path without missing spaces is of no use: other tickets need its stations.
             lent = station_path(view, ticket) if path is None or has_stations else None
@@ -210,7 +204,7 @@ def _routes_with_stations(
     for owners, built in ((view.stations, state.stations), (view.harbors, state.harbors)):
         built |= {city: owner for city, owner in enumerate(owners) if owner != NOBODY}
     state.stations |= dict.fromkeys(more_stations, view.viewer)
-    uses = station_uses(state, view.viewer)
+    uses = best_station_uses(state, view.viewer)
     return [*own_routes(view.owners, view.viewer), *[use.route for use in uses]]
 
 
@@ -221,12 +215,13 @@ def _completed_by(view: View, routes: Collection[int], tickets: tuple[int, ...])
     return frozenset(score.ticket for score in scores if score.completed)
 
 
-def _shortest(view: View, start: int, costs: dict[int, int]) -> dict[int, TicketPath]:
-    """The shortest path from a city to each that can be reached."""
-    return {
-        city: TicketPath(routes, missing)
-        for city, missing, routes in shortest_paths(view.game_map, start, costs)
-    }
+def _shortest(view: View, ticket: int, costs: dict[int, int]) -> TicketPath | None:
+    """The shortest path for a ticket, if there is one."""
+    start, end = view.game_map.tickets[ticket].ends
+    for city, missing, routes in shortest_paths(view.game_map, start, costs):
+        if city == end:
+            return TicketPath(routes, missing)
+    return None
 
 
 def _missing_spaces(view: View, planned: Container[int]) -> dict[int, int]:

@@ -17,7 +17,7 @@ from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.graphs import connected_parts, own_routes
 from ttr_tui.engine.parts import TicketScore
 from ttr_tui.engine.registry import EVENTS
-from ttr_tui.engine.rules.harbors import HarborRules, harbors_built
+from ttr_tui.engine.rules.harbors import HarborRules, harbors_of
 from ttr_tui.engine.rules.routes import (
     ClaimBlocker,
     owner_of_closing_parallel,
@@ -251,7 +251,7 @@ def _seat_view(state: State, seat: int, name: str) -> SeatView:
         pieces_by_deck=state.pieces[seat],
         reserve=state.reserves[seat],
         stations_left=stations.count - stations_built(state, seat) if stations else 0,
-        harbors_left=harbors.count - harbors_built(state, seat) if harbors else 0,
+        harbors_left=harbors.count - len(harbors_of(state, seat)) if harbors else 0,
         flags=state.flags[seat],
         cards_by_deck=cards,
         known=state.known[seat],

@@ -1,6 +1,6 @@
 """Map files: a map file is a YAML file with the network, the tickets and the rules of one map.
 
-What most of the printed games have in common is the default (see `cards` and `rule_parts`), so that
+What most of the printed games have in common is the default (see `decks` and `rule_parts`), so that
 a file contains only what is special about its map. All errors in a file are found at once.
 """
 
@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ttr_tui.engine import Draft, GameMap, TicketRules, build_map
-from ttr_tui.mapfile.cards import ONE_DECK, read_cards, read_colors
-from ttr_tui.mapfile.fields import check_format, number, text, whole_file, whole_number
-from ttr_tui.mapfile.network import Placement, read_cities, read_connections, read_tickets
+from ttr_tui.mapfile.decks import ONE_DECK, read_cards, read_colors
+from ttr_tui.mapfile.map_network import Placement, read_cities, read_connections, read_tickets
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import Problems
+from ttr_tui.mapfile.readers import check_format, number, text, whole_file, whole_number
 from ttr_tui.mapfile.rule_parts import (
-    complete_rules,
     limit_errors,
     location_of,
+    note_errors,
     read_rules,
     rule_keys,
 )
@@ -87,7 +87,7 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
             tickets=tickets if all_tickets else (),
             keys=fields.node.entries.keys(),
         )
-        rules = complete_rules(fields.node, problems, draft)
+        note_errors(fields.node, problems, draft)
     problems.check()
     assert title is not None and aspect is not None, "errors were noted"
     game_map = build_map(

@@ -18,8 +18,9 @@ from ttr_tui.engine import (
     Setting,
     TieBreak,
 )
-from ttr_tui.mapfile.cards import Cards
-from ttr_tui.mapfile.fields import (
+from ttr_tui.mapfile.decks import Cards
+from ttr_tui.mapfile.problems import Problems
+from ttr_tui.mapfile.readers import (
     Fields,
     Reader,
     choice,
@@ -29,7 +30,6 @@ from ttr_tui.mapfile.fields import (
     whole_number,
     words_for,
 )
-from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, Scalar
 from ttr_tui.text import did_you_mean, shown
 
@@ -229,18 +229,13 @@ def _tie_breaks(fields: Fields, rules: Rules) -> tuple[TieBreak, ...]:
     return fields.optional("tie_breaks", reader, (TIE_BREAKS["most completed tickets"],))
 
 
-def complete_rules(root: Node, problems: Problems, draft: Draft) -> Rules:
-    """Check the rules against the rest of the map, and fill in what follows from it."""
-    settings = dict(draft.rules.settings)
+def note_errors(root: Node, problems: Problems, draft: Draft) -> None:
+    """Check the rules against the rest of the map."""
     for part in PARTS:
         if part.settings is None or not part.is_on(draft.rules):
             continue
-        errors = [*_errors(part, settings[part.settings], draft)]
-        for error in errors:
+        for error in _errors(part, draft.rules.of(part.settings), draft):
             problems.note(location_of(root, *error.path), error.message)
-        if part.complete is not None and not errors:
-            settings[part.settings] = part.complete(settings[part.settings], draft)
-    return draft.rules._replace(settings=settings)
 
 
 def _errors(part: Part, settings: Any, draft: Draft) -> Iterator[Remark]:

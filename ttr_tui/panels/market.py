@@ -7,7 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, DrawTickets, View
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
+from ttr_tui.panels.layout import first_that_fits
+from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line
 from ttr_tui.words import panels as words
 from ttr_tui.words.cards import deck_name
 
@@ -37,17 +38,17 @@ def market_tall(
                 ),
             )
         )
-    decks, names = view.game_map.rules.decks, [words.deck()]
-    if height - len(lines) > len(decks) + 1:
-        lines.append(BLANK if len(decks) == 1 else line((f" {words.decks()}", "title")))
-    if len(decks) > 1:  # There is no room for the word in every row.
-        names = [deck.name for deck in decks]
+    decks = view.game_map.rules.decks
+    # There is no room for the word in every row.
+    names = [deck.name for deck in decks] if len(decks) > 1 else [words.deck()]
+    piles: list[Line] = []
     for deck, (name, left) in enumerate(zip(names, view.decks, strict=True)):
         pile = _deck_pile(view, deck, name, key_name)
-        lines.append(_pile_line(pile, words.cards_left(left, sum(view.discards[deck])), width))
+        piles += _pile_lines(pile, words.cards_left(left, sum(view.discards[deck])), width)
     tickets = [words.tickets_left(view.ticket_deck)]
-    lines.append(_pile_line(_ticket_pile(view, key_name), tickets, width))
-    return lines
+    piles += _pile_lines(_ticket_pile(view, key_name), tickets, width)
+    heading = line((f" {words.decks()}", "title")) if len(decks) > 1 else BLANK
+    return first_that_fits(([*lines, heading, *piles], [*lines, *piles]), width, height)
 
 
 def market_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> list[Line]:
@@ -56,31 +57,34 @@ def market_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> li
     card_types = view.game_map.card_types
     longest = max(len(card_type.name) for card_type in card_types)
     colors = max(len(card_type.name) for card_type in card_types if not card_type.is_locomotive)
-    # Letters of a card's name, cells before a slot, cells before a pile: the widest first.
-    for letters, before_slot, before_pile in (
-        (longest, 1, 2),
-        (colors, 1, 2),
-        (colors, 1, 1),
-        (0, 2, 4),
-        (0, 2, 2),
-        (0, 1, 2),
-        (0, 1, 1),
-    ):
-        blanks = " " * before_slot, " " * before_pile
-        spans = _market_spans(view, badges, key_name, letters, *blanks)
-        if width_of(spans) <= width:
-            break
-    return [fit_line(spans, width)]
+    decks = [deck_name(deck, view.game_map) for deck in range(len(view.decks))]
+    short_decks = [deck.name for deck in view.game_map.rules.decks]
+    forms = (
+        [_market_line(view, badges, key_name, letters, " " * before_slot, " " * before_pile, names)]
+        # Letters of a card's name, cells before a slot, cells before a pile: the widest first.
+        for letters, before_slot, before_pile, names in (
+            (longest, 1, 2, decks),
+            (colors, 1, 2, decks),
+            (colors, 1, 1, decks),
+            (0, 2, 4, decks),
+            (0, 2, 2, decks),
+            (0, 1, 2, decks),
+            (0, 1, 1, decks),
+            (0, 1, 1, short_decks),
+        )
+    )
+    return first_that_fits(forms, width, 1)
 
 
-def _market_spans(
+def _market_line(
     view: View,
     badges: Badges,
     key_name: KeyName,
     letters: int,
     before_slot: str,
     before_pile: str,
-) -> list[Span]:
+    decks: Sequence[str],
+) -> Line:
     spans: list[Span] = []
     for slot, card in enumerate(view.market):
         command = f"turn.card{slot + 1}"
@@ -88,16 +92,15 @@ def _market_spans(
             Span(f"{before_slot}{key_name(command)}", _key_style(can_draw(view, slot)), command),
             badges.card(card, name=letters, command=command),
         ]
-    game_map = view.game_map
-    names = [deck_name(deck, game_map) for deck in range(len(view.decks))]
-    piles = [_deck_pile(view, deck, name, key_name) for deck, name in enumerate(names)]
+    piles = [_deck_pile(view, deck, name, key_name) for deck, name in enumerate(decks)]
     piles.append(_ticket_pile(view, key_name))
     for pile, left in zip(piles, (*view.decks, view.ticket_deck), strict=True):
+        style = "plain" if pile.may else "quiet"
         spans += [
             Span(f"{before_pile}{pile.key}", _key_style(pile.may), pile.command),
-            Span(f" {pile.name} {left}", "plain" if pile.may else "quiet", pile.command),
+            Span(f" {pile.name} {left}", style, pile.command),
         ]
-    return spans
+    return tuple(spans)
 
 
 class _Pile(NamedTuple):
@@ -119,16 +122,15 @@ def _ticket_pile(view: View, key_name: KeyName) -> _Pile:
     return _Pile(key_name(command), words.ticket_deck(), command, DrawTickets() in view.legal)
 
 
-def _pile_line(pile: _Pile, texts: Sequence[str], width: int) -> Line:
+def _pile_lines(pile: _Pile, texts: Sequence[str], width: int) -> list[Line]:
     """A pile with the first of the texts that fits."""
-    head = [
-        Span(" "),
+    head = line(
+        " ",
         Span(pile.key, _key_style(pile.may), pile.command),
         Span(f" {pile.name} ", "plain" if pile.may else "quiet", pile.command),
-    ]
-    room = width - width_of(head)
-    text = next((text for text in texts if len(text) <= room), texts[-1])
-    return line(*head, Span(text, "quiet", pile.command))
+    )
+    forms = ([(*head, Span(text, "quiet", pile.command))] for text in texts)
+    return first_that_fits(forms, width, 1)
 
 
 def can_draw(view: View, slot: int) -> bool:

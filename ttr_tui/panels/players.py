@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -18,7 +18,8 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.panels.badges import ANCHOR, WAVES, Badges
-from ttr_tui.panels.spans import BLANK, Line, Span, beside, line, pad_line
+from ttr_tui.panels.layout import first_that_fits
+from ttr_tui.panels.spans import BLANK, Line, Span, fit_line, in_columns, line, pad_line
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.words import panels as words
@@ -26,6 +27,9 @@ from ttr_tui.words.player_text import short_player_label
 
 _MAX_FOR_TWO_ROWS: Final = 3
 """Up to this number of players, each has room for a second row of facts."""
+
+_MANY_ROWS: Final = 99
+"""More than any number of players needs."""
 
 _PIECE_SIGNS: Final = ("▬", WAVES)
 """What stands for the pieces of the first and the second deck where there is no room for words."""
@@ -37,9 +41,11 @@ _HARBORS_SIGN: Final = ANCHOR
 
 class _Form(NamedTuple):
     """How facts are written: the number of facts with words (signs replace the other words), the
-    cells between two facts, and whether numbers are padded, so that the facts do not move."""
+    rows for them, the cells between two facts, and whether numbers are padded, so that the facts do
+    not move."""
 
     words: int
+    rows: int = 1
     gap: int = 1
     padded: bool = True
 
@@ -62,47 +68,35 @@ def with_levels(view: View, people: Sequence[Person], width: int) -> View:
     return view._replace(seats=tuple([seat._replace(name=label) for seat, label in seats]))
 
 
-def players_lines(view: View, badges: Badges, width: int, height: int) -> list[Line]:
-    """The players below one another, or beside one another if there are two rows only."""
-    if height > 2:
-        return players_tall(view, badges, width, height)
-    return players_flat(view, badges, width)
-
-
 def players_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """Two or three lines for each player, below one another."""
-    lines = [BLANK, line((f" {words.players()}", "title"))]
-    rows = min(facts_rows(view, width), max(1, (height - 2) // len(view.seats) - 1))
-    for column in _player_columns(view, badges, width, rows):
-        lines += column
-    return lines
+    heading = line((f" {words.players()}", "title"))
+    max_rows = 2 if len(view.seats) <= _MAX_FOR_TWO_ROWS else 1
+    forms = _forms(view, badges, width, max_rows=max_rows)
+    return first_that_fits(([BLANK, heading, *form] for form in forms), width, height)
 
 
-def facts_rows(view: View, width: int) -> int:
-    """The number of rows for the facts of a player in `players_tall`: two if one row has no room
-    for all words and the players are few."""
-    fits = _form(view, width, 1).words == len(_facts(view.game_map.rules, view.seats[0]))
-    return 1 if fits or len(view.seats) > _MAX_FOR_TWO_ROWS else 2
+def facts_rows(view: View, badges: Badges, width: int) -> int:
+    """The number of rows for the facts of a player in `players_tall`, if it has enough rows."""
+    lines = players_tall(view, badges, width, _MANY_ROWS)
+    return (len(lines) - 2) // len(view.seats) - 1
 
 
 def players_flat(view: View, badges: Badges, width: int) -> list[Line]:
     """Two lines, the players beside one another."""
-    each = width // len(view.seats)
-    return beside([(each, column) for column in _player_columns(view, badges, each, 1)])
+    each, rows = width // len(view.seats), 2
+    lines = first_that_fits(_forms(view, badges, each, max_rows=1), each, _MANY_ROWS)
+    return in_columns(lines, each, rows)
 
 
-def scores_in_a_row(
-    names: Sequence[str], scores: Sequence[int], badges: Badges, *, letters: int, gap: int
-) -> list[Span]:
-    """Everybody's sign, name in at most `letters` cells, and score."""
-    spans: list[Span] = []
-    for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
-        spans += [
-            badges.seat(seat),
-            Span(f" {fit(name, letters)} "),
-            Span(f"{score}{' ' * gap}", "strong"),
-        ]
-    return spans
+def score_row(view: View, badges: Badges, width: int) -> Line:
+    """Everybody's score in one line; long names are cut if there is no room."""
+    letters = max(1, (width - 2) // len(view.seats) - 9)
+    spans = [Span(" ")]
+    for seat in view.seats:
+        name = Span(f" {fit(seat.name, letters)} ")
+        spans += [badges.seat(seat.seat), name, Span(f"{seat.score}  ", "strong")]
+    return fit_line(spans, width)
 
 
 def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
@@ -120,54 +114,52 @@ def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
     return meanings
 
 
-def _player_columns(view: View, badges: Badges, width: int, rows: int) -> list[list[Line]]:
-    form = _form(view, width, rows)
-    columns: list[list[Line]] = []
-    for seat in view.seats:
-        here = seat.seat == view.player and view.phase is not Phase.OVER
-        score = str(seat.score)
-        room = width - 7 - len(score)
-        name = pad(fit(seat.name, room - 1), room)
-        *first, last = _fact_rows(view, seat, form, rows)
-        flag = [badges.card(card)._replace(text=f" {badges.letter(card)}") for card in seat.flags]
-        command = f"screen.show_player({seat.seat})"
-        columns.append(
-            [
-                line(
-                    ("▸" if here else " ", "accent"),
-                    badges.seat(seat.seat)._replace(command=command),
-                    Span(f" {name}", "strong" if here else "plain", command),
-                    Span(score, "strong", command),
-                ),
-                *(line(" ", Span(text, "quiet", command)) for text in first),
-                line(" ", Span(last, "quiet", command), *flag),
-            ]
-        )
-    return columns
-
-
-def _form(view: View, width: int, rows: int) -> _Form:
-    """The form with the most words in which every player's facts fit."""
-    room = width - 1 - 2 * max(len(seat.flags) for seat in view.seats)
-    count = len(_facts(view.game_map.rules, view.seats[0]))
-    forms = [_Form(count, gap=2), *(_Form(words) for words in range(count, -1, -1))]
-    tight = _Form(0, gap=0, padded=False)
-    return next((form for form in forms if _fits(view, form, rows, room)), tight)
-
-
-def _fits(view: View, form: _Form, rows: int, room: int) -> bool:
-    texts = [text for seat in view.seats for text in _fact_rows(view, seat, form, rows)]
-    return max(map(len, texts)) <= room
-
-
-def _fact_rows(view: View, seat: SeatView, form: _Form, rows: int) -> list[str]:
-    """The facts in one row, or the pieces in the first and the rest in the second."""
+def _forms(view: View, badges: Badges, width: int, *, max_rows: int) -> Iterator[list[Line]]:
+    """The players below one another, from long to short: with all words, in as few rows as they
+    need; then with fewer words."""
     rules = view.game_map.rules
-    texts = [
-        _fact_text(fact, form, in_words=index < form.words)
-        for index, fact in enumerate(_facts(rules, seat))
+    facts = [_facts(rules, seat) for seat in view.seats]
+    count = len(facts[0])
+    forms = [_Form(count, rows, gap) for rows in range(1, max_rows + 1) for gap in (2, 1)]
+    forms += [_Form(n, rows) for rows in range(max_rows, 0, -1) for n in range(count - 1, -1, -1)]
+    for form in (*forms, _Form(0, gap=0, padded=False)):
+        yield [
+            spans
+            for seat, its_facts in zip(view.seats, facts, strict=True)
+            for spans in _player(view, seat, badges, width, _fact_rows(rules, its_facts, form))
+        ]
+
+
+def _player(
+    view: View, seat: SeatView, badges: Badges, width: int, rows: Sequence[str]
+) -> list[Line]:
+    """A player's name and score, and below them these rows of facts."""
+    here = seat.seat == view.player and view.phase is not Phase.OVER
+    score = str(seat.score)
+    room = width - 7 - len(score)
+    flags = [badges.card(card)._replace(text=f" {badges.letter(card)}") for card in seat.flags]
+    # So that a flag changes nothing else.
+    blank = "  " * (max(len(each.flags) for each in view.seats) - len(flags))
+    command = f"screen.show_player({seat.seat})"
+    lines = [
+        line(
+            ("▸" if here else " ", "accent"),
+            badges.seat(seat.seat)._replace(command=command),
+            Span(f" {pad(fit(seat.name, room - 1), room)}", "strong" if here else "plain", command),
+            Span(score, "strong", command),
+        ),
+        *(line(" ", Span(text, "quiet", command)) for text in rows),
     ]
-    pieces = len(rules.decks) if rows > 1 else 0
+    lines[-1] += (*flags, Span(blank))
+    return lines
+
+
+def _fact_rows(rules: Rules, facts: Sequence[_Fact], form: _Form) -> list[str]:
+    """The facts in one row, or the pieces in the first and the rest in the second."""
+    texts = [
+        _fact_text(fact, form, in_words=index < form.words) for index, fact in enumerate(facts)
+    ]
+    pieces = len(rules.decks) if form.rows > 1 else 0
     return [(" " * form.gap).join(row) for row in (texts[:pieces], texts[pieces:]) if row]
 
 
@@ -225,10 +217,15 @@ def track(view: View, badges: Badges, width: int) -> list[Line]:
 
 def status(view: View, width: int) -> list[Line]:
     """The top line: which map is played, and whose turn it is."""
-    spans = [
-        Span(f" {fit(view.game_map.title, 40)}", "bar strong"),
-        Span(f"   {words.turn_status(view)}", "bar"),
-    ]
-    if view.turns_left is not None and view.phase is not Phase.OVER:
-        spans.append(Span(f"   {words.last_round(view)}", "bar accent"))
+    warning = "" if view.phase is Phase.OVER else words.last_round(view)
+    return top_line(view.game_map, width, words.turn_status(view), warning)
+
+
+def top_line(game_map: GameMap, width: int, said: str, warning: str = "") -> list[Line]:
+    """The top line of a wide terminal: the map, and what is said of the game."""
+    spans = line(
+        (f" {fit(game_map.title, 40)}", "bar strong"),
+        (f"   {said}", "bar"),
+        (f"   {warning}" if warning else "", "bar accent"),
+    )
     return [pad_line(spans, width, "bar")]

@@ -128,10 +128,8 @@ def entries_of(events: Iterable[Event]) -> list[LogEntry]:
                 _add_revealed(entries, card)
             case TunnelPriced(number=number) if entries:  # Of the cards just revealed.
                 entries[-1] = entries[-1]._replace(number=number)
-            case _:
-                entry = _entry_of(event)
-                if entry is not None:
-                    entries.append(entry)
+            case _ if (entry := _entry_of(event)) is not None:
+                entries.append(entry)
     return entries
 
 
@@ -220,12 +218,6 @@ def _entry_of(event: Event) -> LogEntry | None:
             return LogEntry(What.STARTING_PIECES_CHOSEN, player, pieces=(pieces,), seen_by=seen_by)
         case TurnPassed(player=player):
             return LogEntry(What.TURN_PASSED, player)
-        case _:
-            return _entry_without_player(event)
-
-
-def _entry_without_player(event: Event) -> LogEntry | None:
-    match event:
         case StartingPiecesRevealed(chosen_pieces=pieces):
             return LogEntry(What.STARTING_PIECES_REVEALED, pieces=pieces)
         case MarketReset(cards=cards):

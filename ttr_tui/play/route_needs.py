@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ttr_tui.engine import RouteRules, View
-
-if TYPE_CHECKING:
-    from ttr_tui.players import MissingCards
+from ttr_tui.engine import MissingCards, RouteRules, View, missing_cards
 
 
 class RouteNeeds(NamedTuple):
@@ -37,21 +34,20 @@ def route_needs(
 ) -> RouteNeeds | None:
     """What a route needs that is for these tickets; `None` if it needs no cards, or not this
     one."""
-    from ttr_tui.players import missing_cards  # Slow to import.
-
     game_map = view.game_map
     spare = int(game_map.routes[route].tunnel)
-    missing = missing_cards(view, route, spare)
+    missing = missing_cards(game_map, view.hand, route, spare)
     if not missing.spaces:
         return None
     color = None
     if card is not None:
-        after = missing_cards(_with_hand(view, card, view.hand[card] + 1), route, spare)
+        hand = _with(view.hand, card, view.hand[card] + 1)
+        after = missing_cards(game_map, hand, route, spare)
         if (after.spaces, after.locomotives) >= (missing.spaces, missing.locomotives):
             return None
         color = game_map.card_types[card].color
         if not game_map.card_types[card].is_locomotive:
-            missing = missing_cards(_only_like(view, card), route, spare)
+            missing = missing_cards(game_map, _only_like(view, card), route, spare)
     return _needs(view, route, tickets, missing, color)
 
 
@@ -77,13 +73,11 @@ def saves_locomotive(
     view: View, route: int, tickets: Sequence[int], card: int
 ) -> SavesLocomotive | None:
     """Whether a route that can be paid for would cost fewer locomotives with this card."""
-    from ttr_tui.players import missing_cards  # Slow to import.
-
-    wild = view.game_map.locomotive
-    required = min(view.hand[wild], view.game_map.routes[route].locomotives)
-    without = _with_hand(view, wild, required)
-    after = _with_hand(without, card, view.hand[card] + 1)
-    if missing_cards(after, route).spaces >= missing_cards(without, route).spaces:
+    game_map = view.game_map
+    wild = game_map.locomotive
+    without = _with(view.hand, wild, min(view.hand[wild], game_map.routes[route].locomotives))
+    after = missing_cards(game_map, _with(without, card, view.hand[card] + 1), route)
+    if after.spaces >= missing_cards(game_map, without, route).spaces:
         return None
     return SavesLocomotive(route, tuple(tickets))
 
@@ -91,13 +85,11 @@ def saves_locomotive(
 def another_route_needs(view: View, card: int) -> RouteNeeds | None:
     """What a route outside the plan needs that the card helps to pay for: one that scores much and
     needs few more cards. `None` if there is none."""
-    from ttr_tui.players import missing_cards  # Slow to import.
-
-    game_map, me = view.game_map, view.seats[view.player]
+    game_map, hand, me = view.game_map, view.hand, view.seats[view.player]
     points = game_map.rules.of(RouteRules).points
     color, deck = game_map.card_types[card].color, game_map.card_types[card].deck
     found = [
-        (2 * missing_cards(view, route.index).spaces - points[route.length], route.index)
+        (2 * missing_cards(game_map, hand, route.index).spaces - points[route.length], route.index)
         for route in map(game_map.routes.__getitem__, view.open_routes())
         if (route.color, route.deck) == (color, deck) and route.length <= me.pieces_by_deck[deck]
     ]
@@ -105,17 +97,16 @@ def another_route_needs(view: View, card: int) -> RouteNeeds | None:
     return next(filter(None, needs), None)
 
 
-def _with_hand(view: View, card: int, count: int) -> View:
-    """The view with so many cards of this type in the hand."""
-    return view._replace(hand=(*view.hand[:card], count, *view.hand[card + 1 :]))
+def _with(hand: tuple[int, ...], card: int, count: int) -> tuple[int, ...]:
+    """The hand with so many cards of this type."""
+    return (*hand[:card], count, *hand[card + 1 :])
 
 
-def _only_like(view: View, card: int) -> View:
-    """The view with no other color in the hand than that of this card, whose type has one more
-    than it has: a gray route is paid with one color."""
+def _only_like(view: View, card: int) -> list[int]:
+    """The viewer's hand without the colors that this card does not have: a gray route is paid with
+    one color."""
     color = view.game_map.card_types[card].color
-    hand = [
+    return [
         count if card_type.color in (color, None) else 0
         for card_type, count in zip(view.game_map.card_types, view.hand, strict=True)
     ]
-    return view._replace(hand=tuple(hand))

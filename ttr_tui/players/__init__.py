@@ -11,7 +11,6 @@ from ttr_tui.players.choose import LevelPlayer, choose, payment_prices
 from ttr_tui.players.expert import ExpertPlayer
 from ttr_tui.players.greedy_player import GreedyPlayer
 from ttr_tui.players.levels import BLOCKER, EASY, HARD, MEDIUM, Level
-from ttr_tui.players.missing_cards import MissingCards, missing_cards
 from ttr_tui.players.player import (
     Blocks,
     Choice,
@@ -51,7 +50,6 @@ __all__ = [
     "GreedyPlayer",
     "Level",
     "LevelPlayer",
-    "MissingCards",
     "NeedsCards",
     "NeedsPieces",
     "NeedsStations",
@@ -59,6 +57,5 @@ __all__ = [
     "RandomPlayer",
     "Reason",
     "choose",
-    "missing_cards",
     "payment_prices",
 ]

@@ -14,7 +14,6 @@ from ttr_tui.engine import (
     KeepFlagCard,
     PayTunnel,
     Phase,
-    StartingPiecesRules,
     View,
 )
 from ttr_tui.players.draws import draw_choice, fill_choice
@@ -85,11 +84,9 @@ def _tunnel(board: Board) -> Choice:
 def _starting_pieces(board: Board) -> Choice:
     """Enough of each type for the plan, the rest as suggested."""
     view = board.view
-    rules = view.game_map.rules.get(StartingPiecesRules)
-    assert rules is not None, "this phase exists only if the map has starting pieces"
     plan = plan_for(board, view.tickets)
     first, second = plan.spaces
-    wanted = rules.suggested[0]
+    wanted = view.game_map.rules.suggested_pieces[0]
     choices = [a for a in view.legal if isinstance(a, ChooseStartingPieces)]
 
     def distance(action: ChooseStartingPieces) -> tuple[int, int]:

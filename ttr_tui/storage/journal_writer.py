@@ -15,7 +15,7 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from ttr_tui.engine import GameMap, Json, Record
 from ttr_tui.files import (
@@ -59,42 +59,8 @@ Clock = Callable[[], datetime]
 """Returns the current time with its time zone. It may jump: the order of the lines counts."""
 
 
-class File(Protocol):
-    """The operations on a journal's file. Every method raises `OSError`."""
-
-    path: Path
-
-    def size(self) -> int:
-        """Return the size in bytes. Raises `FileNotFoundError` if the file has been moved or
-        deleted, `FileExistsError` if another file has its name."""
-
-    def is_untouched(self) -> bool:
-        """Return whether the file was last changed by this program, in `write` or `cut`."""
-
-    def read(self, size: int) -> bytes:
-        """Return the first bytes, at most `size`."""
-
-    def write(self, data: bytes, at: int) -> None:
-        """Write all of the data at this offset, the end of the file."""
-
-    def sync(self) -> None:
-        """Return when everything written is on disk."""
-
-    def cut(self, size: int) -> None:
-        """Remove everything after `size` bytes."""
-
-    def close(self) -> None:
-        """Close the file, which also unlocks it."""
-
-
-class OpenFile(Protocol):
-    """Opens a journal's file, or creates it if `new`."""
-
-    def __call__(self, path: Path, *, new: bool) -> File: ...
-
-
 class JournalFile:
-    """A `File` on disk, locked while it is open."""
+    """The file of a journal, locked while it is open. Every method raises `OSError`."""
 
     def __init__(self, path: Path, *, new: bool) -> None:
         """Open and lock the file. `new` creates it, and its folder; it must not exist. Raises
@@ -117,20 +83,25 @@ class JournalFile:
             raise
 
     def size(self) -> int:
+        """Return the size in bytes. Raises `FileNotFoundError` if the file has been moved or
+        deleted, `FileExistsError` if another file has its name."""
         found = os.fstat(self._file)
         if not os.path.samestat(found, self.path.lstat()):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         return found.st_size
 
     def is_untouched(self) -> bool:
+        """Return whether the file was last changed by this program, in `write` or `cut`."""
         return os.fstat(self._file).st_mtime_ns == self._changed
 
     def read(self, size: int) -> bytes:
+        """Return the first bytes, at most `size`."""
         os.lseek(self._file, 0, os.SEEK_SET)
         self._at = -1
         return read_bytes(self._file, size)
 
     def write(self, data: bytes, at: int) -> None:
+        """Write all of the data at this offset, the end of the file."""
         if at != self._at:
             os.lseek(self._file, at, os.SEEK_SET)
         self._at = -1
@@ -141,15 +112,22 @@ class JournalFile:
         self._at = at + len(data)
 
     def sync(self) -> None:
+        """Return when everything written is on disk."""
         os.fsync(self._file)
 
     def cut(self, size: int) -> None:
+        """Remove everything after `size` bytes."""
         os.ftruncate(self._file, size)
         self._changed = os.fstat(self._file).st_mtime_ns
 
     def close(self) -> None:
+        """Close the file, which also unlocks it."""
         _unlock(self._file)
         os.close(self._file)
+
+
+OpenFile = Callable[..., JournalFile]
+"""Opens a journal's file, or creates it if `new`: called like `JournalFile`."""
 
 
 def _lock(file: int) -> None:
@@ -229,7 +207,7 @@ class Journal:
         self._paths = iter(paths)
         self._path = next(self._paths)
         self._open_file = open_file
-        self._file: File | None = None
+        self._file: JournalFile | None = None
         self._lines: list[bytes] = []
         self._check = NO_CHECK
         self._written = 0
@@ -250,7 +228,9 @@ class Journal:
         """Create the journal of a new game."""
         self._add(header)
 
-    def resume(self, file: File | None, valid_part: ValidPart, error: OSError | None) -> None:
+    def resume(
+        self, file: JournalFile | None, valid_part: ValidPart, error: OSError | None
+    ) -> None:
         """Continue after the valid part of an open and locked file. Without a file (`error` says
         why) new lines wait until it can be opened."""
         self._file = file
@@ -329,7 +309,7 @@ class Journal:
             self.notices += (lost,)
             self._lost = None
 
-    def _opened_file(self) -> File:
+    def _opened_file(self) -> JournalFile:
         """Return the file, which contains the lines written so far and nothing else. Raises
         `_LostFileError`."""
         if self._file is None and not self._written:
@@ -352,7 +332,7 @@ class Journal:
             file.cut(size)
         return file
 
-    def _new_file(self) -> File:
+    def _new_file(self) -> JournalFile:
         """Create a file under the first free name."""
         while True:
             try:

@@ -35,7 +35,6 @@ from ttr_tui.storage.journal_reader import (
 )
 from ttr_tui.storage.journal_writer import (
     Clock,
-    File,
     Journal,
     JournalFile,
     OpenFile,
@@ -82,10 +81,6 @@ class SavedGame(NamedTuple):
     last_played: datetime | None = None
     turn: int = 0
     problem: FileProblem | None = None
-
-    @property
-    def can_resume(self) -> bool:
-        return self.status is GameStatus.UNFINISHED
 
 
 def now() -> datetime:
@@ -369,7 +364,7 @@ class Store:
     def _path(self, id: str) -> Path:
         return self.folder / f"{self.find(id)}{SUFFIX}"
 
-    def _lock(self, path: Path) -> tuple[File | None, OSError | None]:
+    def _lock(self, path: Path) -> tuple[JournalFile | None, OSError | None]:
         """Return the file, locked for us, or why it cannot be written to. Raises `InUseError`."""
         try:
             return self._open_file(path, new=False), None

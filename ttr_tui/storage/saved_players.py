@@ -1,13 +1,17 @@
-"""The players and the map of the last game that was set up, saved for the next one."""
+"""The players and the map of the last game that was set up, saved for the next one, and the quick
+start: one person against computer players."""
 
 from __future__ import annotations
 
 import contextlib
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import yaml
 
 from ttr_tui.files import write_whole
+from ttr_tui.mapfile.map_catalog import MapChoice
+from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, read_yaml
 from ttr_tui.play.people import (
@@ -16,6 +20,7 @@ from ttr_tui.play.people import (
     KNOWN_PLAYERS,
     MAX_NAME_LENGTH,
     Person,
+    against_computers,
     plain_name,
 )
 from ttr_tui.storage.paths import Folders
@@ -99,3 +104,33 @@ def _person(entry: Any) -> Person | None:
             return Person(name, color, player) if known and len(name) <= MAX_NAME_LENGTH else None
         case _:
             return None
+
+
+# The quick start.
+
+
+class QuickStart(NamedTuple):
+    """A map and the players of a game: a person, and computer players of one level."""
+
+    map_file: MapFile
+    people: tuple[Person, ...]
+    level: str
+
+
+def quick_start(
+    last: SavedPlayers | None, level: str, map_file: MapFile | None = None, *, name: str
+) -> QuickStart:
+    """Return the game to start: at this level, and on this map or that of the saved players. The
+    person is the first one of them. Without them, it is a person of this name, and the map that the
+    setup begins with."""
+    if map_file is None:
+        map_file = _map("" if last is None else last.map_id)
+    people = () if last is None else last.people
+    person = next((one for one in people if not one.is_computer), Person(name, COLORS[0]))
+    return QuickStart(map_file, against_computers(person, level, map_file.game_map), level)
+
+
+@lru_cache(maxsize=1)
+def _map(name: str) -> MapFile:
+    """Return this map, or the first one. Cached: the menu asks whenever it is shown."""
+    return MapChoice(None, name).chosen

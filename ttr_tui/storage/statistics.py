@@ -108,21 +108,6 @@ def chosen_games(
     ]
 
 
-def left_out(
-    games: Sequence[GameResult],
-    aliases: NameAliases,
-    chosen: Sequence[GameResult],
-    *,
-    map_id: str | None = None,
-    people: Collection[str] = (),
-) -> LeftOut:
-    """Return how many of these games are not among the `chosen` ones on this map with these
-    people."""
-    known = chosen_games(games, aliases, map_id=map_id, people=people, with_computers=True)
-    early = sum(game.early for game in games)
-    return LeftOut(early, len(known) - len(chosen))
-
-
 def _key_of(player: PlayerResult, aliases: NameAliases) -> tuple[str, str]:
     """Return what the results of one player share."""
     if player.person.is_computer:
@@ -186,14 +171,23 @@ def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[Best
 
 
 def statistics_of(
-    games: Sequence[GameResult], left_out: LeftOut, aliases: NameAliases
+    games: Sequence[GameResult],
+    aliases: NameAliases,
+    *,
+    map_id: str | None = None,
+    people: Collection[str] = (),
+    with_computers: bool = False,
 ) -> Statistics:
-    """Return the statistics of these games, the maps in the order of their first games."""
+    """Return the statistics of the games that `chosen_games` chooses, the maps in the order of
+    their first games."""
+    known = chosen_games(games, aliases, map_id=map_id, people=people, with_computers=True)
+    chosen = [game for game in known if with_computers or not game.with_computers]
     by_map: dict[str, list[GameResult]] = {}
-    for game in games:
+    for game in chosen:
         by_map.setdefault(game.map_id, []).append(game)
     maps = [
         MapStatistics(played[-1].map_title, len(played), tuple(best_results(played, aliases)))
         for played in by_map.values()
     ]
-    return Statistics(len(games), tuple(standings(games, aliases)), tuple(maps), left_out)
+    left_out = LeftOut(sum(game.early for game in games), len(known) - len(chosen))
+    return Statistics(len(chosen), tuple(standings(chosen, aliases)), tuple(maps), left_out)

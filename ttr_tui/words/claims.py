@@ -20,7 +20,7 @@ from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName
 from ttr_tui.words.cards import cards_of_color, cards_words, payment_words, pieces_of, route_name
-from ttr_tui.words.language import Piece, _, ngettext, pgettext, pieces, plain
+from ttr_tui.words.language import Piece, _, ngettext, pgettext, pieces
 from ttr_tui.words.panels import closed_route
 from ttr_tui.words.refusals import no_pieces_left, refusal_words, with_its_name
 from ttr_tui.words.turn_text import do_first_words
@@ -150,11 +150,6 @@ def payment_titles(route: int, game_map: GameMap, *, several: bool) -> list[list
         pieces("{route}, {points}", "quiet", route=name, points=points),
     ]
     return [_with_question(title, several=several) for title in titles]
-
-
-def price_with_question(route: int, game_map: GameMap, *, several: bool) -> str:
-    """The price and the same question."""
-    return plain(_with_question([Piece(price(route, game_map))], several=several))
 
 
 def _with_question(title: Sequence[Piece], *, several: bool) -> list[Piece]:

@@ -8,7 +8,7 @@ turns, `since_last_turn` for the same in one row, `turn_summary` for the player 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -32,8 +32,7 @@ from ttr_tui.words.cards import (
     route_name,
     ticket_with_points,
 )
-from ttr_tui.words.language import Piece, _, and_list, pieces, plain, sentences
-from ttr_tui.words.turn_text import player_goes_first
+from ttr_tui.words.language import N_, Piece, Slot, _, and_list, pieces, plain, sentences
 
 NAME_WIDTH: Final = 16
 """Cells for a player's name within a sentence."""
@@ -56,65 +55,16 @@ def log_line(
             said.append(drew if said else _("{name} draws {cards}", name=name, cards=cards))
             continue
         for entry in entries:
-            more = _does_too(entry, game_map) if said else ""
+            too = _WORDS[entry.what].too if said and entry.what in _WORDS else ""
+            more = _(too, **_slots(entry, game_map))
             said.append(more or _sentence(entry, name, game_map, names))
     return ", ".join(said)
 
 
 def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str]) -> str:
-    """The sentence of an entry; `name` is the player who did it, if anybody did."""
-    rules, points = game_map.rules, counts.points(abs(entry.points))
-    cards = payment_words(entry.cards, game_map)
+    """The sentence of an entry that is no draw; `name` is the player who did it, if anybody did."""
+    rules = game_map.rules
     match entry.what:
-        case What.GAME_STARTED:
-            return player_goes_first(name)
-        case What.ROUTE_CLAIMED:
-            return _(
-                "{name} claims {route} with {cards}: {points}",
-                name=name,
-                route=_route(entry, game_map),
-                cards=cards,
-                points=points,
-            )
-        case What.TICKETS_KEPT:
-            kept, offered = _kept(entry)
-            return _("{name} keeps {kept} of {tickets}", name=name, kept=kept, tickets=offered)
-        case What.TUNNEL_TRIED:
-            route = _route(entry, game_map)
-            return _(
-                "{name} starts the tunnel {route} with {cards}", name=name, route=route, cards=cards
-            )
-        case What.TUNNEL_PAID:
-            return _("{name} adds {cards}", name=name, cards=cards)
-        case What.TUNNEL_WITHDRAWN:
-            return _("{name} takes the cards back: no tunnel", name=name)
-        case What.FLAG_CARD_KEPT:
-            return _(
-                "{name} keeps {card} for the flag", name=name, card=_flag_card(entry, game_map)
-            )
-        case What.FLAG_SCORED:
-            return _("{name} completes a flag: {points}", name=name, points=points)
-        case What.STATION_BUILT:
-            city = _city(entry, game_map)
-            return _(
-                "{name} builds a station in {city} with {cards}", name=name, city=city, cards=cards
-            )
-        case What.HARBOR_BUILT:
-            city = _city(entry, game_map)
-            return _(
-                "{name} builds a harbor in {city} with {cards}", name=name, city=city, cards=cards
-            )
-        case What.PIECES_EXCHANGED:
-            exchanged = _exchanged(entry, game_map)
-            return _(
-                "{name} exchanges {pieces}: −{points}", name=name, pieces=exchanged, points=points
-            )
-        case What.STARTING_PIECES_CHOSEN:
-            return _("{name} chooses starting pieces", name=name)
-        case What.TURN_PASSED:
-            return _("{name} passes", name=name)
-        case What.NOTHING_POSSIBLE:
-            return _("{name} cannot do anything and passes", name=name)
         case What.TUNNEL_REVEALED:
             revealed = ", ".join(game_map.card_types[card].name for card, _count in entry.cards)
             return _("Revealed: {cards}", cards=revealed)
@@ -137,8 +87,6 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
             assert entry.deck is not None
             deck = rules.decks[entry.deck].name
             return _("The discard pile is shuffled into a new {name} deck", name=deck)
-        case What.DECK_SHUFFLED:
-            return _("The discard pile is shuffled into a new deck")
         case What.LAST_ROUND_BEGAN:
             assert entry.about is not None
             return _(
@@ -148,39 +96,124 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
             )
         case What.GAME_ENDED:
             return game_is_over()
-        case What.ALL_PASSED:
-            return _("Nobody can take an action: the game is over")
-        case What.GAME_ENDED_EARLY:
-            return _("The players end the game early")
-        case What.CARDS_DRAWN:
-            raise AssertionError("all draws in a row are one sentence of `log_line`")
+        case _:
+            return _(_WORDS[entry.what].log, name=name, **_slots(entry, game_map))
+
+
+class _Words(NamedTuple):
+    """What is said of an event: in the `log`; there `too`, after something else that the player
+    did; to the others, `short` and as `brief` as possible (else as in `short`), where a verb
+    follows the name without a colon; and to the player who did it (`you`). Empty: nothing."""
+
+    log: str
+    too: str = ""
+    short: str = ""
+    brief: str = ""
+    you: str = ""
+    is_verb: bool = False
+
+
+_WORDS: Final = {
+    What.GAME_STARTED: _Words(N_("{name} goes first")),
+    What.TICKETS_KEPT: _Words(
+        N_("{name} keeps {kept} of {offered}"),
+        too=N_("keeps {kept} of {offered}"),
+        short=N_("keeps {kept} of {offered}"),
+        brief=N_("keeps {tickets}"),
+        you=N_("You kept {tickets}"),
+        is_verb=True,
+    ),
+    What.ROUTE_CLAIMED: _Words(
+        N_("{name} claims {route} with {cards}: {points}"),
+        too=N_("claims {route} with {cards}: {points}"),
+        short=N_("{route} (+{n})"),
+        brief=N_("{route} +{n}"),
+        you=N_("+{points}: {route}"),
+    ),
+    What.TUNNEL_TRIED: _Words(N_("{name} starts the tunnel {route} with {cards}")),
+    What.TUNNEL_PAID: _Words(N_("{name} adds {cards}"), you=N_("You added {cards}")),
+    What.TUNNEL_WITHDRAWN: _Words(
+        N_("{name} takes the cards back: no tunnel"),
+        short=N_("gives up {route}"),
+        you=N_("You withdrew and got your cards back"),
+        is_verb=True,
+    ),
+    What.FLAG_CARD_KEPT: _Words(
+        N_("{name} keeps {a_card} for the flag"),
+        too=N_("keeps {a_card} for the flag"),
+        short=N_("{card} flag card"),
+        you=N_("For the flag: {card}"),
+    ),
+    What.FLAG_SCORED: _Words(
+        N_("{name} completes a flag: {points}"),
+        too=N_("completes a flag: {points}"),
+        short=N_("flag (+{n})"),
+        brief=N_("flag +{n}"),
+    ),
+    What.STATION_BUILT: _Words(
+        N_("{name} builds a station in {city} with {cards}"),
+        short=N_("station in {city}"),
+        brief=N_("station {city}"),
+        you=N_("Station built in {city}"),
+    ),
+    What.HARBOR_BUILT: _Words(
+        N_("{name} builds a harbor in {city} with {cards}"),
+        short=N_("harbor in {city}"),
+        brief=N_("harbor {city}"),
+        you=N_("Harbor built in {city}"),
+    ),
+    What.PIECES_EXCHANGED: _Words(
+        N_("{name} exchanges {pieces}: −{points}"),
+        short=N_("exchanges {pieces}"),
+        you=N_("Exchanged: {lost}"),
+        is_verb=True,
+    ),
+    What.STARTING_PIECES_CHOSEN: _Words(
+        N_("{name} chooses starting pieces"),
+        too=N_("chooses starting pieces"),
+        short=N_("chooses starting pieces"),
+        brief=N_("chooses pieces"),
+        you=N_("You chose {pieces}"),
+        is_verb=True,
+    ),
+    What.TURN_PASSED: _Words(
+        N_("{name} passes"), short=N_("passes"), you=N_("You passed"), is_verb=True
+    ),
+    What.NOTHING_POSSIBLE: _Words(
+        N_("{name} cannot do anything and passes"), short=N_("passes"), is_verb=True
+    ),
+    What.DECK_SHUFFLED: _Words(N_("The discard pile is shuffled into a new deck")),
+    What.ALL_PASSED: _Words(N_("Nobody can take an action: the game is over")),
+    What.GAME_ENDED_EARLY: _Words(N_("The players end the game early")),
+}
+
+
+def _slots(entry: LogEntry, game_map: GameMap) -> dict[str, Slot]:
+    """What the messages of an entry may mention."""
+    kept, points = len(entry.tickets), abs(entry.points)
+    slots: dict[str, Slot] = {
+        "kept": kept,
+        "tickets": counts.tickets(kept),
+        "offered": counts.tickets(kept + len(entry.rejected)),
+        "n": points,
+        "points": counts.points(points),
+        "cards": payment_words(entry.cards, game_map),
+    }
+    if entry.route is not None:  # Without the spaces at which a narrow log would break it.
+        slots["route"] = route_name(entry.route, game_map, "–")
+    if entry.city is not None:
+        slots["city"] = game_map.cities[entry.city].name
+    if entry.what is What.FLAG_CARD_KEPT:
+        ((card, _count),) = entry.cards
+        slots |= {"card": game_map.card_types[card].name, "a_card": _flag_card(card, game_map)}
+    if entry.what is What.PIECES_EXCHANGED:
+        assert entry.deck is not None
+        slots["pieces"] = exchanged_pieces(entry.number, entry.deck, game_map)
+    return slots
 
 
 def game_is_over() -> str:
     return _("The game is over")
-
-
-def _does_too(entry: LogEntry, game_map: GameMap) -> str:
-    """What a player does after something else, to be put after a comma; empty for what always
-    stands first."""
-    points = counts.points(abs(entry.points))
-    match entry.what:
-        case What.ROUTE_CLAIMED:
-            route, cards = _route(entry, game_map), payment_words(entry.cards, game_map)
-            return _(
-                "claims {route} with {cards}: {points}", route=route, cards=cards, points=points
-            )
-        case What.TICKETS_KEPT:
-            kept, offered = _kept(entry)
-            return _("keeps {kept} of {tickets}", kept=kept, tickets=offered)
-        case What.FLAG_CARD_KEPT:
-            return _("keeps {card} for the flag", card=_flag_card(entry, game_map))
-        case What.FLAG_SCORED:
-            return _("completes a flag: {points}", points=points)
-        case What.STARTING_PIECES_CHOSEN:
-            return _("chooses starting pieces")
-        case _:
-            return ""
 
 
 def tickets_line(entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> str:
@@ -205,31 +238,14 @@ def _tickets(tickets: Iterable[int], game_map: GameMap) -> str:
     return ", ".join(ticket_with_points(ticket, game_map) for ticket in tickets)
 
 
-def _kept(entry: LogEntry) -> tuple[int, str]:
-    """How many tickets a player kept, and of how many: `3 tickets`."""
-    return len(entry.tickets), counts.tickets(len(entry.tickets) + len(entry.rejected))
-
-
-def _flag_card(entry: LogEntry, game_map: GameMap) -> str:
+def _flag_card(card: int, game_map: GameMap) -> str:
     """`a red card`, `an orange card`, `a locomotive`"""
-    card, _count = entry.cards[0]
     if not is_bare_color(card, game_map):
         return a_card(card, game_map)
     color = game_map.card_types[card].name
     if color[:1].casefold() in "aeiou":
         return _("an {color} card", color=color)
     return _("a {color} card", color=color)
-
-
-def _route(entry: LogEntry, game_map: GameMap) -> str:
-    """`Denver–Omaha`, without the spaces at which a narrow log would break it."""
-    assert entry.route is not None
-    return route_name(entry.route, game_map, "–")
-
-
-def _city(entry: LogEntry, game_map: GameMap) -> str:
-    assert entry.city is not None
-    return game_map.cities[entry.city].name
 
 
 # What the others did since a player's last turn.
@@ -279,7 +295,7 @@ def short_line(
     empty if there is nothing to say."""
     seat = group[0].seat
     assert seat is not None, "a player did it"
-    said = [part for entry in group for part in _parts(entry, group, game_map, form)]
+    said = [part for entry in group if (part := _said(entry, group, game_map, form))]
     draws = [entry for entry in group if entry.what is What.CARDS_DRAWN]
     if draws:
         said.append(_draws(draws, game_map, form))
@@ -291,56 +307,23 @@ def short_line(
     return _("{name}: {done}", name=name, done=done)
 
 
-def _parts(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Form) -> Iterator[_Said]:
-    """What an entry that is no draw says; nothing if another entry says it too."""
-    brief, points = form.brief, entry.points
-    city = "" if entry.city is None else _cut(game_map.cities[entry.city].name, form.city)
-    match entry.what:
-        case What.ROUTE_CLAIMED:
-            route = _short_route(entry, game_map, form)
-            if brief:
-                yield _Said(_("{route} +{points}", route=route, points=points))
-            else:
-                yield _Said(_("{route} (+{points})", route=route, points=points))
-        case What.TUNNEL_WITHDRAWN:
-            tried = [other for other in group if other.what is What.TUNNEL_TRIED]
-            if tried:
-                route = _short_route(tried[-1], game_map, form)
-                yield _Said(_("gives up {route}", route=route), is_verb=True)
-            else:
-                yield _Said(_("gives up a tunnel"), is_verb=True)
-        case What.STATION_BUILT:
-            yield _Said(
-                _("station {city}", city=city) if brief else _("station in {city}", city=city)
-            )
-        case What.HARBOR_BUILT:
-            yield _Said(
-                _("harbor {city}", city=city) if brief else _("harbor in {city}", city=city)
-            )
-        case What.TICKETS_KEPT if brief:
-            tickets = counts.tickets(len(entry.tickets))
-            yield _Said(_("keeps {tickets}", tickets=tickets), is_verb=True)
-        case What.TICKETS_KEPT:
-            yield _Said(_does_too(entry, game_map), is_verb=True)
-        case What.FLAG_CARD_KEPT:
-            yield _Said(_("{card} flag card", card=game_map.card_types[entry.cards[0][0]].name))
-        case What.FLAG_SCORED:
-            yield _Said(
-                _("flag +{points}", points=points)
-                if brief
-                else _("flag (+{points})", points=points)
-            )
-        case What.PIECES_EXCHANGED:
-            exchanged = _exchanged(entry, game_map)
-            yield _Said(_("exchanges {pieces}", pieces=exchanged), is_verb=True)
-        case What.STARTING_PIECES_CHOSEN if brief:
-            yield _Said(_("chooses pieces"), is_verb=True)
-        case What.STARTING_PIECES_CHOSEN:
-            yield _Said(_does_too(entry, game_map), is_verb=True)
-        case What.TURN_PASSED | What.NOTHING_POSSIBLE:
-            yield _Said(_("passes"), is_verb=True)
-        case _:
-            return
+def _said(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Form) -> _Said | None:
+    """What an entry that is no draw says; `None` if another entry says it too."""
+    words = _WORDS.get(entry.what)
+    if words is None or not words.short:
+        return None
+    message = (words.brief if form.brief else "") or words.short
+    slots, route = _slots(entry, game_map), entry.route
+    if entry.what is What.TUNNEL_WITHDRAWN:
+        tried = [other.route for other in group if other.what is What.TUNNEL_TRIED]
+        if not tried:
+            return _Said(_("gives up a tunnel"), words.is_verb)
+        route = tried[-1]
+    if route is not None:
+        slots["route"] = _short_route(route, game_map, form)
+    if entry.city is not None:
+        slots["city"] = _cut(game_map.cities[entry.city].name, form.city)
+    return _Said(_(message, **slots), words.is_verb)
 
 
 def _draws(draws: Sequence[LogEntry], game_map: GameMap, form: _Form) -> _Said:
@@ -366,10 +349,9 @@ def _draws(draws: Sequence[LogEntry], game_map: GameMap, form: _Form) -> _Said:
     return _Said(_("draws {cards}", cards=and_list(texts)), is_verb=True)
 
 
-def _short_route(entry: LogEntry, game_map: GameMap, form: _Form) -> str:
+def _short_route(route: int, game_map: GameMap, form: _Form) -> str:
     """`Denver–Omaha`: the board shows which of two parallel routes it is."""
-    assert entry.route is not None
-    cities = [game_map.cities[end].name for end in game_map.routes[entry.route].ends]
+    cities = [game_map.cities[end].name for end in game_map.routes[route].ends]
     return "–".join(_cut(city, form.city) for city in cities)
 
 
@@ -428,42 +410,24 @@ def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
 def _you_did(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
     """The line of an entry that is no draw; empty if it has none. `entries` are those of the whole
     turn."""
-    points = counts.points(abs(entry.points))
-    match entry.what:
-        case What.ROUTE_CLAIMED:
-            route = Piece(_route(entry, game_map), "strong")
-            return pieces("+{points}: {route}", "good", points=points, route=route)
-        case What.STATION_BUILT:
-            return pieces("Station built in {city}", city=Piece(_city(entry, game_map), "strong"))
-        case What.HARBOR_BUILT:
-            return pieces("Harbor built in {city}", city=Piece(_city(entry, game_map), "strong"))
-        case What.FLAG_CARD_KEPT:
-            return pieces("For the flag: {card}", card=Piece(card=entry.cards[0][0]))
-        case What.TUNNEL_TRIED:
-            return _revealed_nothing(entries)
-        case What.TUNNEL_PAID:
-            return pieces("You added {cards}", cards=payment_words(entry.cards, game_map))
-        case What.TUNNEL_WITHDRAWN:
-            return pieces("You withdrew and got your cards back")
-        case What.PIECES_EXCHANGED:
-            lost = Piece(counts.lost_points(abs(entry.points)), "bad")
-            return pieces("Exchanged: {points}", points=lost)
-        case What.STARTING_PIECES_CHOSEN:
-            chosen = Piece(pieces_words(entry.pieces[0], game_map), "strong")
-            return pieces("You chose {pieces}", pieces=chosen)
-        case What.TURN_PASSED:
-            return pieces("You passed")
-        case What.MARKET_RESET:
-            return [Piece(market_reset(entry, game_map), "quiet")]
-        case What.TICKETS_KEPT:
-            return pieces("You kept {tickets}", tickets=counts.tickets(len(entry.tickets)))
-        case _:
-            return []
-
-
-def _exchanged(entry: LogEntry, game_map: GameMap) -> str:
-    assert entry.deck is not None
-    return exchanged_pieces(entry.number, entry.deck, game_map)
+    if entry.what is What.TUNNEL_TRIED:
+        return _revealed_nothing(entries)
+    if entry.what is What.MARKET_RESET:
+        return [Piece(market_reset(entry, game_map), "quiet")]
+    if entry.what not in _WORDS or not _WORDS[entry.what].you:
+        return []
+    slots = _slots(entry, game_map)
+    if entry.what is What.STARTING_PIECES_CHOSEN:
+        slots["pieces"] = pieces_words(entry.pieces[0], game_map)
+    if entry.what is What.PIECES_EXCHANGED:
+        slots["lost"] = Piece(counts.lost_points(abs(entry.points)), "bad")
+    if entry.what is What.FLAG_CARD_KEPT:
+        slots["card"] = Piece(card=entry.cards[0][0])
+    strong = {
+        key: Piece(str(slots[key]), "strong") for key in ("route", "city", "pieces") if key in slots
+    }
+    style = "good" if entry.what is What.ROUTE_CLAIMED else "plain"
+    return pieces(_WORDS[entry.what].you, style, **slots | strong)
 
 
 def _revealed_nothing(entries: Sequence[LogEntry]) -> list[Piece]:

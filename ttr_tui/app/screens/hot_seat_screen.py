@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from textual.geometry import Region
-
-from ttr_tui.app.table_layout import Needs, TableScreen, is_wide, side_width, table_regions
+from ttr_tui.app.table_layout import TableScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import Tunnel, View
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.game_panels import legend, panel_lines
-from ttr_tui.panels.players import facts_rows, players_lines
+from ttr_tui.panels.game_panels import panel_lines, players_panel
+from ttr_tui.panels.legend import legend
+from ttr_tui.panels.players import facts_rows
+from ttr_tui.panels.regions import Needs, Region, is_wide, side_width, table_regions
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
@@ -56,10 +56,10 @@ class HotSeatScreen(TableScreen):
 
     def _needs(self, prompt_rows: int) -> Needs:
         """What the panels need to be arranged, beside a prompt with so many rows."""
-        width, view = self.app.size.width, self.view
+        view, side = self.view, side_width(self.app.size.width)
         return Needs(
             players=len(view.seats),
-            facts_rows=facts_rows(view, side_width(width)) if is_wide(self.app.size) else 1,
+            facts_rows=facts_rows(view, self.badges, side) if is_wide(self.app.size) else 1,
             market_rows=len(view.market) + len(view.decks) + 5,  # With headings and blank rows.
             hand_open=self.hot_seat.viewer is not None,
             has_tickets=bool(view.tickets),
@@ -89,7 +89,7 @@ class HotSeatScreen(TableScreen):
         played = sum([count for _, count in tunnel.payment])
         seats[before.player] = seat._replace(cards=seat.cards - played)
         size = table_regions(self.app.size, self.table.needs)["players"].size
-        lines = players_lines(before._replace(seats=tuple(seats)), self.badges, *size)
+        lines = players_panel(before._replace(seats=tuple(seats)), self.badges, *size)
         self.query_one("#players", Lines).show(lines)
 
     def _sign_notes(self, width: int) -> list[Line]:

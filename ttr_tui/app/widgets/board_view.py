@@ -7,7 +7,7 @@ of the player's tickets. Signs at its edges point to those of them that are outs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
 from threading import Lock
@@ -22,19 +22,19 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ttr_tui.app.widgets.edge_signs import EdgeSign, edge_signs, tickets_on
 from ttr_tui.app.widgets.lines import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout, layout_for
-from ttr_tui.board.layout.plan import city_labels, closer_size, has_full_names, required_size
+from ttr_tui.board.layout.layout_plan import city_labels, closer_size, has_full_names, required_size
 from ttr_tui.board.render.ansi import ascii_text
-from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, public_state
+from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget
+from ttr_tui.board.render.closer_view import EdgeSign, edge_signs, tickets_on, window_at
 from ttr_tui.board.render.drawing import Drawing
-from ttr_tui.board.render.targets import Box, Direction, TargetMap, follow
+from ttr_tui.board.render.targets import Direction, TargetMap
 from ttr_tui.board.render.themes import Style, Theme, load_app_colors, load_theme
-from ttr_tui.engine import GameMap, View
+from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.storage.paths import Folders
 from ttr_tui.words import panels as words
 
@@ -90,14 +90,6 @@ def search_layout(wanted: Wanted, is_wanted: Callable[[], bool]) -> bool:
             return False
         layout_for(*wanted)
         return True
-
-
-def public_board(
-    view: View, colors: Sequence[str], recent: frozenset[int] = frozenset()
-) -> BoardState:
-    """The board with public information only; `colors` are those of the seats, `recent` the routes
-    claimed last."""
-    return public_state(view, colors)._replace(recent=recent)
 
 
 class BoardTile(LineWidget, inherit_bindings=False):
@@ -165,20 +157,19 @@ class BoardView(Widget, inherit_bindings=False):
             if self._follow():
                 self._refresh_all()
                 return
-            x, y = self._corner
+            left, top = self._corner
             changed = [
-                Region(region.x - x, region.y - y, region.end - region.x, 1)
-                for region in self._drawing.changed(old, state)
+                (y - top, x - left, end - left) for y, x, end in self._drawing.changed(old, state)
             ]
             changed += [sign.region for sign in {*signs} ^ {*self._signs}]
-            for region in changed:
-                self._strips.pop(region.y, None)
+            for y, _, _ in changed:
+                self._strips.pop(y, None)
             for tile in self.query_children(BoardTile):
-                x, _, width, _ = tile.virtual_region
+                first, _, width, _ = tile.virtual_region
                 ends: dict[int, int] = {}
-                for region in changed:
-                    if region.x < x + width and x < region.right:
-                        ends[region.y] = max(ends.get(region.y, 0), min(width, region.right - x))
+                for y, x, end in changed:
+                    if x < first + width and first < end:
+                        ends[y] = max(ends.get(y, 0), min(width, end - first))
                 if ends:
                     tile.refresh(*(Region(0, y, end, 1) for y, end in ends.items()))
 
@@ -278,27 +269,12 @@ class BoardView(Widget, inherit_bindings=False):
         target_map = self._target_map
         if self._drawing is None or target_map is None:
             return False
-        layout, state, before = self._drawing.layout, self._state, self._corner
-        board, window = (layout.width, layout.height), (self.size.width, self.size.height)
-        tickets = tickets_on(state)
-        if state.cursor is not None and not opening:
-            corner = follow(before, target_map.box(state.cursor), window, board)
-        else:  # What was shown before does not matter: it may be another player's secret.
-            focus = Box(0, 0, *board)
-            if state.cursor is not None:
-                focus = target_map.box(state.cursor)
-            elif tickets:
-                xs, ys = zip(*(layout.cities[city].cell for city in tickets), strict=True)
-                focus = Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1)
-            corner = follow((0, 0), focus, window, board, margin=board)
-        self._corner = (
-            # A board that is smaller than the window is centered.
-            corner[0] if board[0] > window[0] else (board[0] - window[0]) // 2,
-            corner[1] if board[1] > window[1] else (board[1] - window[1]) // 2,
-        )
+        state, before = self._state, self._corner
+        window = window_at(target_map, state, self.size, None if opening else before)
+        self._corner = (window.left, window.top)
         avoid = [] if state.cursor is None else target_map.cells(state.cursor)
         names = [city_labels(self._map, full_names) for full_names in (True, False)]
-        self._signs = edge_signs(layout, names, tickets, avoid, Region(*self._corner, *window))
+        self._signs = edge_signs(target_map.layout, names, tickets_on(state), avoid, window)
         return self._corner != before
 
     def line(self, y: int) -> Strip:
@@ -334,7 +310,7 @@ class BoardView(Widget, inherit_bindings=False):
         for sign in self._signs:
             if sign.region.y == y:
                 shown = Strip([Segment(self._displayable(sign.text), self._sign_style)])
-                after = strip.crop(sign.region.right, width)
+                after = strip.crop(sign.region.end, width)
                 strip = Strip.join([strip.crop(0, sign.region.x), shown, after])
         return strip
 

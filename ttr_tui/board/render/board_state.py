@@ -3,47 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ttr_tui.engine import NOBODY, GameMap, HarborRules, StationRules, View
 
 
+@dataclass(frozen=True, slots=True)
 class CityTarget:
     """A city under the cursor or the mouse. Not a tuple, so it never equals a `RouteTarget`."""
 
-    __slots__ = ("city",)
     city: int
 
-    def __init__(self, city: int) -> None:
-        self.city = city
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CityTarget) and other.city == self.city
-
-    def __hash__(self) -> int:
-        return hash((CityTarget, self.city))
-
-    def __repr__(self) -> str:
-        return f"CityTarget({self.city})"
-
-
+@dataclass(frozen=True, slots=True)
 class RouteTarget:
     """A route under the cursor or the mouse."""
 
-    __slots__ = ("route",)
     route: int
-
-    def __init__(self, route: int) -> None:
-        self.route = route
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RouteTarget) and other.route == self.route
-
-    def __hash__(self) -> int:
-        return hash((RouteTarget, self.route))
-
-    def __repr__(self) -> str:
-        return f"RouteTarget({self.route})"
 
 
 BoardTarget = CityTarget | RouteTarget

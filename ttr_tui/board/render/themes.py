@@ -178,12 +178,8 @@ class Theme(NamedTuple):
         return styles._replace(sign=str(seat + 1)) if self.ascii else styles
 
 
-_STYLE_ROLES: Final = (
-    *("city", "junction", "label", "ticket_city", "ticket_label", "offered_city", "offered_label"),
-    *("selected_city", "selected_label", "recent_label"),
-    *("track", "claimable_track", "closed", "closed_track", "path", "path_track", "path_band"),
-    *("cursor", "cursor_track", "cursor_label"),
-)
+_OTHER_TABLES: Final = ("land", "water", "cards", "locomotive", "seats", "app")
+"""The tables of a theme's file that are not the style of a role of the board."""
 
 
 class AppColors:
@@ -201,11 +197,6 @@ class AppColors:
 
 
 # Reading themes.
-
-
-def theme_names() -> tuple[str, ...]:
-    """The names of the themes, in the order in which they are offered."""
-    return THEMES
 
 
 @cache
@@ -229,7 +220,7 @@ def load_app_colors(name: str) -> AppColors:
 
 @cache
 def _theme_tables(name: str) -> dict[str, Any]:
-    if name not in theme_names():
+    if name not in THEMES:
         raise KeyError(name)
     return tomllib.loads(package_text(_THEMES / f"{name}.toml"))
 
@@ -244,13 +235,15 @@ def _board_theme(
 ) -> Theme:
     land = _style(styles["land"], Style())
     track = _style(styles["track"], land)
+    roles: dict[str, Any] = {
+        role: _style(table, land) for role, table in styles.items() if role not in _OTHER_TABLES
+    }
     return Theme(
         name=name,
         ascii=ascii,
         land=land,
         water=_style(styles["water"], land),
         waves=styles["water"].get("waves", False),
-        wave_sign=signs["wave"],
         cards={
             color: _card(signs["cards"][color], table, land, track)
             for color, table in styles["cards"].items()
@@ -268,17 +261,8 @@ def _board_theme(
         track_signs={
             track_type: signs["track_signs"][track_type.value] for track_type in TrackType
         },
-        city_mark=signs["city"],
-        ticket_mark=signs["ticket_city"],
-        port_mark=signs["port"],
-        ticket_port_mark=signs["ticket_port"],
-        offered_mark=signs["offered_city"],
-        selected_mark=signs["selected_city"],
-        junction_mark=signs["junction"],
-        single_gray=signs["single_gray"],
-        recent_fill=signs["recent_fill"],
-        path_fill=signs["path_fill"],
-        **{role: _style(styles[role], land) for role in _STYLE_ROLES},
+        **signs["marks"],
+        **roles,
     )
 
 

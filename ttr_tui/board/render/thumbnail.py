@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, braille, dot_bit, dot_cell
 from ttr_tui.engine import GameMap
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_network import Placement
 
 _CITY = "○"
 _PLAIN_CITY, _PLAIN_LINE = "o", "."

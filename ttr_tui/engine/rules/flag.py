@@ -7,21 +7,23 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
+from ttr_tui.engine.claims import Claim
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.parts import (
     ActionRule,
     Column,
     EventRule,
+    Instead,
     Kind,
     Part,
-    PhaseRule,
     Remark,
     Setting,
 )
 from ttr_tui.engine.refusals import Refusal
-from ttr_tui.engine.rules.cards import discard
+from ttr_tui.engine.rules.cards import CardsSetAside, discard
 from ttr_tui.engine.rules.market import discard_set_aside, settle_cards
+from ttr_tui.engine.rules.routes import claim_route
 from ttr_tui.engine.state import Phase, State
 
 
@@ -96,13 +98,30 @@ class FlagScored(NamedTuple):
 def flag_cards(state: State, route: int, payment: Payment) -> tuple[int, ...]:
     """The card types that may be kept for the flag when this route is claimed with this payment:
     none for a gray route, no locomotive, no color that the player already has (PA-2)."""
-    flag, color = state.game_map.rules.get(FlagRules), state.game_map.routes[route].color
-    if flag is None or color not in flag.colors:
+    flag, color = state.game_map.rules.of(FlagRules), state.game_map.routes[route].color
+    if color not in flag.colors:
         return ()
     card_types = state.game_map.card_types
     if any(card_types[card].color == color for card in state.flags[state.player]):
         return ()
     return tuple([card_type for card_type, _ in payment if card_types[card_type].color == color])
+
+
+def claim_for_flag(state: State, action: Claim, events: list[Event]) -> bool:
+    """Claim a route with a card that may be kept: set the cards aside instead of discarding
+    them."""
+    emit(state, events, CardsSetAside(state.player, action.payment))
+    claim_route(state, action.route, action.payment, events, set_aside=True)
+    return True
+
+
+def offer_flag_cards(state: State, route: int, payment: Payment, events: list[Event]) -> bool:
+    """Offer those of the cards set aside for a route that may be kept; return whether there are
+    any."""
+    cards = flag_cards(state, route, payment) if state.set_aside else ()
+    if cards:
+        emit(state, events, FlagOffered(state.player, cards))
+    return bool(cards)
 
 
 def flag_actions(state: State) -> list[Action]:
@@ -126,8 +145,8 @@ def keep_flag_card(
 
 def score_flag(state: State, events: list[Event]) -> None:
     """Score a complete flag at the end of the turn (PA-3)."""
-    rules, cards = state.game_map.rules.get(FlagRules), state.flags[state.player]
-    if rules is None or len(cards) < len(rules.colors):
+    rules, cards = state.game_map.rules.of(FlagRules), state.flags[state.player]
+    if len(cards) < len(rules.colors):
         return
     emit(state, events, FlagScored(state.player, cards, rules.points))
     settle_cards(state, events)
@@ -206,12 +225,15 @@ PART: Final = Part(
         EventRule(FlagCardDeclined),
         EventRule(FlagScored),
     ),
-    phases=(
-        PhaseRule(
-            Phase.FLAG_CARD,
-            flag_actions,
+    phases={Phase.FLAG_CARD: flag_actions},
+    instead=(
+        Instead(
+            Claim,
+            claim_for_flag,
+            lambda state, action: bool(flag_cards(state, action.route, action.payment)),
         ),
     ),
+    after_claim=offer_flag_cards,
     end_turn=score_flag,
     end_early=_end_early,
     invariants=_broken,

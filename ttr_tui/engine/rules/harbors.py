@@ -26,7 +26,6 @@ from ttr_tui.engine.parts import (
 from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments, too_many_choices
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
-from ttr_tui.engine.rules.market import settle_cards
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.state import State
 from ttr_tui.text import counted
@@ -72,15 +71,15 @@ def harbor_table(game_map: GameMap) -> BuildTable:
     return BuildTable(harbor_payments(game_map, rules.cards_of_each_deck), ports, BuildHarbor)
 
 
-def harbors_built(state: State, seat: int) -> int:
-    """The number of harbors that this player has built."""
-    return list(state.harbors.values()).count(seat)
+def harbors_of(state: State, seat: int) -> list[int]:
+    """The cities in which this player has built a harbor."""
+    return [city for city, owner in state.harbors.items() if owner == seat]
 
 
 def harbor_actions(state: State) -> list[Action]:
     """A harbor in any port that has none and that the player has a route to."""
     rules, player = state.game_map.rules.get(HarborRules), state.player
-    if rules is None or harbors_built(state, player) >= rules.count:
+    if rules is None or len(harbors_of(state, player)) >= rules.count:
         return []
     table, hand = harbor_table(state.game_map), state.hands[player]
     choices = [choice for choice, payment in enumerate(table.payments) if can_pay(hand, payment)]
@@ -103,8 +102,6 @@ def _reached(state: State) -> set[int]:
 def build_harbor(state: State, action: BuildHarbor, events: list[Event]) -> bool:
     """Build a harbor and discard the cards."""
     emit(state, events, HarborBuilt(state.player, action.city, action.payment))
-    if not all(state.decks):
-        settle_cards(state, events)
     return True
 
 
@@ -112,7 +109,7 @@ def _why_no_harbor(state: State, action: BuildHarbor) -> Refusal:
     rules, game_map = state.game_map.rules.get(HarborRules), state.game_map
     if rules is None:
         return Refusal("no-harbors-on-this-map")
-    if harbors_built(state, state.player) >= rules.count:
+    if len(harbors_of(state, state.player)) >= rules.count:
         return Refusal("no-harbors-left")
     if not holds(state, action.payment):
         return NOT_HELD
@@ -166,18 +163,9 @@ class HarborsScore(NamedTuple):
         return sum(harbor.points for harbor in self.harbors) - self.penalty
 
 
-def _harbors_of(state: State, seat: int) -> list[int]:
-    return [city for city, owner in state.harbors.items() if owner == seat]
-
-
-def _ticket_points(state: State, seat: int, tickets: Sequence[TicketScore]) -> int:
-    scores = score_harbors(state.game_map, _harbors_of(state, seat), tickets)
-    return sum([score.points for score in scores])
-
-
 def _score(tally: Tally) -> HarborsScore:
     state, rules = tally.state, tally.state.game_map.rules.of(HarborRules)
-    harbors = _harbors_of(state, tally.seat)
+    harbors = harbors_of(state, tally.seat)
     tickets: TicketsScore = tally.lines[TicketsScore]
     penalty = (rules.count - len(harbors)) * rules.penalty
     return HarborsScore(score_harbors(state.game_map, harbors, tickets.tickets), penalty)
@@ -186,7 +174,7 @@ def _score(tally: Tally) -> HarborsScore:
 def _broken(state: State) -> Iterator[str]:
     game_map, rules = state.game_map, state.game_map.rules.get(HarborRules)
     for seat in range(state.players):
-        if harbors_built(state, seat) > (rules.count if rules else 0):
+        if len(harbors_of(state, seat)) > (rules.count if rules else 0):
             yield f"seat {seat} has built too many harbors (GL-7)"
     for city, owner in state.harbors.items():
         routes = zip(game_map.routes, state.owners, strict=True)
@@ -287,7 +275,6 @@ PART: Final = Part(
     events=(EventRule(HarborBuilt),),
     turn=harbor_actions,
     invariants=_broken,
-    ticket_points=_ticket_points,
     score=_score,
     columns=(Column("harbors", HarborsScore),),
 )

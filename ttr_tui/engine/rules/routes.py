@@ -31,20 +31,8 @@ from ttr_tui.engine.payments import (
     route_payments,
 )
 from ttr_tui.engine.refusals import NOT_HELD, Refusal
-from ttr_tui.engine.rules.cards import (
-    CardsSetAside,
-    holds,
-    pay,
-)
+from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.ferry_substitutes import substitute_payments
-from ttr_tui.engine.rules.flag import (
-    FlagOffered,
-    FlagRules,
-    flag_cards,
-)
-from ttr_tui.engine.rules.market import (
-    settle_cards,
-)
 from ttr_tui.engine.state import NOBODY, State
 
 
@@ -131,33 +119,17 @@ def _payments(game_map: GameMap, demand: Demand) -> frozenset[Payment]:
 
 
 def claim(state: State, action: Claim, events: list[Event]) -> bool:
-    """Claim a route that is not a tunnel: score the points at once, and discard the cards unless
-    one of them may be kept for the flag (PA-2); return whether none may."""
-    with_flag = state.game_map.rules.get(FlagRules) is not None
-    flag = flag_cards(state, action.route, action.payment) if with_flag else ()
-    if flag:
-        emit(state, events, CardsSetAside(state.player, action.payment))
-    place_pieces(state, action.route, action.payment, flag, events, set_aside=bool(flag))
-    if not flag and not all(state.decks):
-        settle_cards(state, events)
-    return not flag
+    """Claim a route, score the points at once and discard the cards."""
+    claim_route(state, action.route, action.payment, events)
+    return True
 
 
-def place_pieces(
-    state: State,
-    route: int,
-    payment: Payment,
-    flag: tuple[int, ...],
-    events: list[Event],
-    *,
-    set_aside: bool,
+def claim_route(
+    state: State, route: int, payment: Payment, events: list[Event], *, set_aside: bool = False
 ) -> None:
-    """Give the route to the player, and offer the played cards in `flag`, which may be kept for
-    the flag. `set_aside` says that the cards have left the hand already."""
+    """Give a route to the player, who pays for it or has `set_aside` the cards before."""
     points = state.game_map.rules.of(RouteRules).points[state.game_map.routes[route].length]
     emit(state, events, RouteClaimed(state.player, route, payment, points, set_aside))
-    if flag:
-        emit(state, events, FlagOffered(state.player, flag))
 
 
 class ClaimBlocker(Enum):

@@ -14,7 +14,6 @@ from ttr_tui.engine.parts import (
     EventRule,
     Kind,
     Part,
-    PhaseRule,
     Remark,
     Setting,
 )
@@ -122,19 +121,6 @@ def _broken(state: State) -> Iterator[str]:
         yield "starting pieces are not chosen in seating order (GL-6)"
 
 
-def _complete(rules: StartingPiecesRules, draft: Draft) -> StartingPiecesRules:
-    """Without a suggestion, divide the pieces among the decks in proportion to how many each
-    has."""
-    if rules.suggested:
-        return rules
-    most = [deck.pieces.count for deck in draft.rules.decks]
-    divided: list[int] = []
-    for index, count in enumerate(most):
-        left, rest = rules.total - sum(divided), sum(most[index:])
-        divided.append((left * count + rest // 2) // rest)
-    return rules._replace(suggested=tuple(divided))
-
-
 def _errors(rules: StartingPiecesRules, draft: Draft) -> Iterator[Remark]:
     pieces = [deck.pieces for deck in draft.rules.decks]
     most = sum(each.count for each in pieces)
@@ -178,7 +164,6 @@ PART: Final = Part(
     ),
     optional=True,
     needs=("decks",),
-    complete=_complete,
     errors=_errors,
     warnings=_warnings,
     actions=(
@@ -196,12 +181,7 @@ PART: Final = Part(
         EventRule(StartingPiecesChosen, private=("pieces",)),
         EventRule(StartingPiecesRevealed, reveals=True),
     ),
-    phases=(
-        PhaseRule(
-            Phase.STARTING_PIECES,
-            starting_pieces_actions,
-        ),
-    ),
+    phases={Phase.STARTING_PIECES: starting_pieces_actions},
     begin_choice=_begin_choice,
     end_choices=_reveal,
     invariants=_broken,

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap, Payment, Ticket, TieBreak
-from ttr_tui.engine.graphs import connected_parts, own_routes
+from ttr_tui.engine.graphs import connected, connected_parts, own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
     Column,
@@ -20,12 +20,11 @@ from ttr_tui.engine.parts import (
     Setting,
     StationUse,
     Tally,
-    TicketScore,
 )
 from ttr_tui.engine.payments import BuildTable, building_payments, can_pay, too_many_choices
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
-from ttr_tui.engine.rules.market import settle_cards
+from ttr_tui.engine.rules.harbors import harbors_of, score_harbors
 from ttr_tui.engine.rules.tickets import score_tickets
 from ttr_tui.engine.state import NOBODY, State
 
@@ -95,8 +94,6 @@ def station_actions(state: State) -> list[Action]:
 def build_station(state: State, action: BuildStation, events: list[Event]) -> bool:
     """Build a station and discard the cards."""
     emit(state, events, StationBuilt(state.player, action.city, action.payment))
-    if not all(state.decks):
-        settle_cards(state, events)
     return True
 
 
@@ -121,14 +118,12 @@ def _why_no_station(state: State, action: BuildStation) -> Refusal:
     return NO_PAYMENT
 
 
-def best_station_uses(
-    state: State, seat: int, other_points: Callable[[Sequence[TicketScore]], int]
-) -> tuple[StationUse, ...]:
+def best_station_uses(state: State, seat: int) -> tuple[StationUse, ...]:
     """The best routes that a player can use through stations, at most one for each: most points,
     then most completed tickets, then fewest routes, then first in the order of the map. Routes to
-    the same part of the player's network count as one choice. `other_points` are the points that
-    depend on the player's completed tickets (harbors); completing one more ticket never makes them
-    fewer. Lines of the score that compare the players do not count (C-17)."""
+    the same part of the player's network count as one choice. The points for harbors count too;
+    completing one more ticket never makes them fewer. Lines of the score that compare the players
+    do not count (C-17)."""
     cities = sorted(city for city, owner in state.stations.items() if owner == seat)
     game_map, tickets = state.game_map, state.tickets[seat]
     if not cities or not tickets:
@@ -137,8 +132,13 @@ def best_station_uses(
     parts = connected_parts(game_map, own)
     choices = [_choices(state, seat, city, parts) for city in cities]
 
+    harbors = harbors_of(state, seat)
+
     def other_points_if(joined: Sequence[int]) -> int:
-        return other_points(score_tickets(game_map, tickets, joined, parts))
+        if not harbors:
+            return 0
+        scores = score_tickets(game_map, tickets, joined, parts)
+        return sum([harbor.points for harbor in score_harbors(game_map, harbors, scores)])
 
     facts = [game_map.tickets[ticket] for ticket in tickets]
     options = [(parts[city], [*uses]) for city, uses in zip(cities, choices, strict=True)]
@@ -157,17 +157,6 @@ def _choices(state: State, seat: int, city: int, parts: list[int]) -> dict[int, 
             if there != parts[city]:
                 found.setdefault(there, StationUse(city, route.index, owner))
     return found
-
-
-def _joined(edges: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """The parts of the network that are on these edges, each with a number that is equal for
-    connected ones."""
-    joined: dict[int, int] = {}
-    for a, b in edges:
-        one, other = joined.setdefault(a, a), joined.setdefault(b, b)
-        if one != other:
-            joined = {part: one if label == other else label for part, label in joined.items()}
-    return joined
 
 
 _ROUTE: Final = 1
@@ -195,15 +184,16 @@ class _UseSearch:
         self._parts, self._other_points_if = parts, other_points_if
         self._homes = [home for home, _ in options]
         self._options: list[list[int | None]] = [[*targets, None] for _, targets in options]
-        every = _joined([(home, target) for home, targets in options for target in targets])
+        edges = [(home, target) for home, targets in options for target in targets]
+        every = connected(len(parts), edges)
         self._gains: dict[int, dict[int, int]] = {}
         for ticket in tickets:
             a, b = parts[ticket.ends[0]], parts[ticket.ends[1]]
-            if a != b and a in every and every[a] == every.get(b):
+            if a != b and every[a] == every[b]:
                 for one, other in ((a, b), (b, a)):
                     gains = self._gains.setdefault(one, {})
                     gains[other] = gains.get(other, 0) + 2 * ticket.points * _POINT + _COMPLETED
-        most = other_points_if([every.get(part, part) for part in parts])
+        most = other_points_if([every[part] for part in parts])
         self._has_other_points = most != other_points_if(parts)
         homes = {*self._homes}
         between_homes = [self._gain(a, b) for a, b in combinations(sorted(homes), 2)]
@@ -278,13 +268,13 @@ class _UseSearch:
             for home, target in zip(self._homes, chosen, strict=True)
             if target is not None
         ]
-        joined = _joined(edges)
+        joined = connected(len(self._parts), edges)
         value = -len(edges) * _ROUTE
-        for a, b in combinations(joined, 2):
+        for a, b in combinations({end for edge in edges for end in edge}, 2):
             if joined[a] == joined[b]:
                 value += self._gain(a, b)
         if self._has_other_points:
-            now = [joined.get(part, part) for part in self._parts]
+            now = [joined[part] for part in self._parts]
             return value + self._other_points_if(now) * _POINT
         return value
 
@@ -371,7 +361,6 @@ PART: Final = Part(
     turn=station_actions,
     limits=_limits,
     invariants=_broken,
-    station_uses=best_station_uses,
     score=_score,
     columns=(Column("stations", StationsScore),),
     tie_breaks=(

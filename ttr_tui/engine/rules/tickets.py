@@ -18,7 +18,6 @@ from ttr_tui.engine.parts import (
     EventRule,
     Kind,
     Part,
-    PhaseRule,
     Remark,
     Setting,
     Tally,
@@ -210,6 +209,14 @@ def keep_tickets(state: State, action: KeepTickets, events: list[Event]) -> bool
     emit(state, events, TicketsKept(state.player, action.tickets, rejected))
     if state.turn and rejected:
         emit(state, events, TicketsReturned(state.player, rejected))
+    return True
+
+
+def begin_choice(state: State, seat: int, events: list[Event]) -> bool:
+    """Let the player choose among the starting tickets offered."""
+    if not state.offers[seat]:
+        return False
+    emit(state, events, TicketChoiceBegan(seat))
     return True
 
 
@@ -409,18 +416,10 @@ PART: Final = Part(
         EventRule(TicketsRemoved, private=("tickets",)),
         EventRule(LongTicketsRemoved, secret=("tickets",)),
     ),
-    phases=(
-        PhaseRule(
-            Phase.STARTING_TICKETS,
-            keep_actions,
-        ),
-        PhaseRule(
-            Phase.TICKET_CHOICE,
-            keep_actions,
-        ),
-    ),
+    phases={Phase.STARTING_TICKETS: keep_actions, Phase.TICKET_CHOICE: keep_actions},
     turn=draw_ticket_actions,
     errors=_errors,
+    begin_choice=begin_choice,
     end_choices=settle_starting_tickets,
     invariants=_broken,
     score=_score,

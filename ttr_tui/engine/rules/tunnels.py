@@ -13,16 +13,15 @@ from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.parts import (
     ActionRule,
     EventRule,
+    Instead,
     Part,
-    PhaseRule,
     Remark,
     Setting,
 )
 from ttr_tui.engine.payments import can_pay, counted_payments, suits_of
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.rules.cards import CardsSetAside, reshuffle, show_taken
-from ttr_tui.engine.rules.flag import flag_cards
-from ttr_tui.engine.rules.routes import place_pieces
+from ttr_tui.engine.rules.routes import claim_route
 from ttr_tui.engine.state import Phase, State, Tunnel
 
 
@@ -125,14 +124,17 @@ def extra_cards(game_map: GameMap, tunnel: Tunnel) -> int:
     return sum(card_types[card].color in (None, *played) for card in tunnel.revealed)
 
 
-def try_tunnel(state: State, action: Claim, events: list[Event]) -> bool | None:
-    """Play the cards and reveal cards from the deck that pays for the tunnel (MX-1); return whether
-    the turn is over. `None` if the route is no tunnel or no card can be revealed: then it is
-    claimed like an ordinary route (EU-3)."""
+def is_tried(state: State, action: Claim) -> bool:
+    """Whether cards are revealed for this claim. A tunnel for which none can be revealed is claimed
+    like an ordinary route (EU-3)."""
     route = state.game_map.routes[action.route]
-    deck = route.deck
-    if not route.tunnel or not (state.decks[deck] or state.discards[deck]):
-        return None
+    return route.tunnel and bool(state.decks[route.deck] or state.discards[route.deck])
+
+
+def try_tunnel(state: State, action: Claim, events: list[Event]) -> bool:
+    """Play the cards and reveal cards from the deck that pays for the tunnel (MX-1); return whether
+    the tunnel is built."""
+    deck = state.game_map.routes[action.route].deck
     emit(state, events, CardsSetAside(state.player, action.payment))
     emit(state, events, TunnelTried(state.player, action.route, action.payment))
     for _ in range(state.game_map.rules.of(TunnelRules).cards):
@@ -146,15 +148,17 @@ def try_tunnel(state: State, action: Claim, events: list[Event]) -> bool | None:
     if extra:
         emit(state, events, TunnelPriced(state.player, extra))
         return False
-    return _build(state, action.payment, events)
+    claim_route(state, action.route, action.payment, events, set_aside=True)
+    return True
 
 
 def pay_tunnel(state: State, action: PayTunnel, events: list[Event]) -> bool:
     """Add the cards and build the tunnel."""
     assert state.tunnel is not None
-    played = state.tunnel.payment
+    route, payment = state.tunnel.route, _sum(state.tunnel.payment, action.payment)
     emit(state, events, TunnelPaid(state.player, action.payment))
-    return _build(state, _sum(played, action.payment), events)
+    claim_route(state, route, payment, events, set_aside=True)
+    return True
 
 
 def withdraw(state: State, action: Withdraw, events: list[Event]) -> bool:
@@ -162,15 +166,6 @@ def withdraw(state: State, action: Withdraw, events: list[Event]) -> bool:
     assert state.tunnel is not None
     emit(state, events, TunnelWithdrawn(state.player, state.tunnel.payment))
     return True
-
-
-def _build(state: State, payment: Payment, events: list[Event]) -> bool:
-    """Give the tunnel to the player; return whether there is no card to choose for the flag."""
-    assert state.tunnel is not None
-    route = state.tunnel.route
-    flag = flag_cards(state, route, payment)
-    place_pieces(state, route, payment, flag, events, set_aside=True)
-    return not flag
 
 
 def _sum(one: Payment, other: Payment) -> Payment:
@@ -239,13 +234,8 @@ PART: Final = Part(
         EventRule(TunnelPaid),
         EventRule(TunnelWithdrawn),
     ),
-    phases=(
-        PhaseRule(
-            Phase.TUNNEL,
-            tunnel_actions,
-        ),
-    ),
-    instead={Claim: try_tunnel},
+    phases={Phase.TUNNEL: tunnel_actions},
+    instead=(Instead(Claim, try_tunnel, is_tried),),
     end_early=_end_early,
     invariants=_broken,
 )

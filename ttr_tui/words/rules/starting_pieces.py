@@ -15,7 +15,8 @@ def _choice_words(game_map: GameMap) -> dict[str, str | int]:
     """What a player may choose, and the suggestion."""
     rules, decks = game_map.rules.of(StartingPiecesRules), game_map.rules.decks
     most = [count_pieces(deck.pieces.count, game_map, at) for at, deck in enumerate(decks)]
-    suggested = [count_pieces(count, game_map, at) for at, count in enumerate(rules.suggested)]
+    choice = game_map.rules.suggested_pieces
+    suggested = [count_pieces(count, game_map, at) for at, count in enumerate(choice)]
     least = max(0, rules.total - decks[1].pieces.count)
     return {
         "types": and_list([deck.pieces.many for deck in decks]),

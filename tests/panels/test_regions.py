@@ -1,0 +1,44 @@
+"""The places of the board and the panels in terminals of any size."""
+
+from itertools import combinations, product
+
+import pytest
+from textual.geometry import Region
+
+from ttr_tui.panels.regions import Needs, is_wide, table_regions
+
+SMALL, LARGE = (80, 24), (120, 40)
+
+
+@pytest.mark.parametrize(
+    "size", [(72, 20), SMALL, (100, 30), LARGE, (160, 50), (119, 39), (240, 70)], ids=str
+)
+def test_regions_cover_the_terminal(size: tuple[int, int]) -> None:
+    """No panels overlap, and the board and the prompt have their room."""
+    for players, rows, facts_rows in product((2, 5), (1, 4, 9, 30), (1, 2)):
+        for hand_open, has_tickets in product((False, True), repeat=2):
+            check_regions(size, Needs(players, facts_rows, 12, hand_open, has_tickets, rows))
+
+
+def check_regions(size: tuple[int, int], needs: Needs) -> None:
+    regions = {name: Region(*each) for name, each in table_regions(size, needs).items()}
+    footer = Region(0, size[1] - 1, size[0], 1)
+    whole = Region(0, 0, *size)
+    prompts = regions["prompts"]
+    for name, region in regions.items():
+        assert whole.contains_region(region) and not region.overlaps(footer), (name, needs)
+    shown = {name: region for name, region in regions.items() if name not in ("lower", "side")}
+    if not is_wide(size):  # Longer prompts lie over the panels below the board.
+        shown = {n: r for n, r in shown.items() if not r.overlaps(prompts) or n == "prompts"}
+        assert prompts.y >= regions["board"].bottom
+    for one, other in combinations(shown, 2):
+        assert not shown[one].overlaps(shown[other]), (one, other, needs)
+    if is_wide(size):
+        covered = sum(region.area for region in shown.values())
+        assert covered == whole.area - footer.area, "every cell belongs to a panel"
+
+
+def test_example_boards() -> None:
+    """Two sizes as examples: the board of a small terminal, and that of a larger one."""
+    sizes = {size: table_regions(size, Needs())["board"].size for size in (SMALL, LARGE)}
+    assert sizes == {SMALL: (80, 15), LARGE: (92, 30)}

@@ -1,0 +1,101 @@
+"""The legend: the signs and letters of a map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ttr_tui.board.render.themes import Theme, TrackType
+from ttr_tui.engine import RouteRules, View
+from ttr_tui.panels.badges import ANCHOR, DOUBLE, WAVES, Badges
+from ttr_tui.panels.layout import fits
+from ttr_tui.panels.players import sign_meanings
+from ttr_tui.panels.spans import BLANK, Line, in_columns, line
+from ttr_tui.play.plain_text import wrap
+from ttr_tui.words import panels as words
+
+
+def legend(
+    view: View, badges: Badges, board_theme: Theme, width: int, *, space: int, beside_names: str
+) -> list[Line]:
+    """The signs and letters of this map, and the points of routes by length. `space` are the cells
+    of a space on the board. Of the signs beside players only those in `beside_names` are
+    explained."""
+    game_map, rules = view.game_map, view.game_map.rules
+    players = [pair for pair in sign_meanings(game_map) if pair[0] in beside_names]
+    cards = [
+        line(
+            badges.card(card_type),
+            f" {words.card_count(game_map.card_types[card_type].name, count)}",
+        )
+        for deck in rules.decks
+        for card_type, count in deck.cards
+    ]
+    points = words.points_of_lengths(dict(rules.of(RouteRules).points))
+    return [
+        line((words.cards_heading(), "title")),
+        *_in_columns(cards, width),
+        BLANK,
+        line((words.signs_heading(), "title")),
+        line(badges.gray(), f" {words.gray_route()}"),
+        *_in_columns(_sign_lines(_signs(view, badges, board_theme, space)), width),
+        BLANK,
+        *([line((words.player_signs_heading(), "title"))] if players else []),
+        *(_in_columns(_sign_lines(players), width) if players else []),
+        *([BLANK] if players else []),
+        line((words.points_heading(), "title")),
+        *(line(text) for text in wrap(points, width)),
+        BLANK,
+    ]
+
+
+def _sign_lines(meanings: Iterable[tuple[str, str]]) -> list[Line]:
+    return [line((f" {sign:<4}", "strong"), about) for sign, about in meanings]
+
+
+def _in_columns(cells: list[Line], width: int) -> list[Line]:
+    """The cells in two columns, or in one if any cell is too wide."""
+    columns = 2 if fits(cells, width // 2 - 1, len(cells)) else 1
+    return in_columns(cells, width // columns, -(-len(cells) // columns))
+
+
+def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[tuple[str, str]]:
+    """The signs of the board and their meanings; only those that this game uses at this size."""
+    game_map, text, at = view.game_map, board_theme.text, space - 1
+    routes, cities = game_map.routes, game_map.cities
+    can_claim = text.claimable[at].format("R")
+    signs = [
+        (board_theme.city_mark, words.city()),
+        (board_theme.ticket_mark, words.ticket_city()),
+        (board_theme.offered_mark, words.offered_city()),
+        (board_theme.selected_mark, words.selected_city()),
+        (can_claim, words.claimable_route(underlined=not at)),
+        (text.recent[at].format(badges.seat(0).text.strip()), words.recent_route()),
+    ]
+    if not at and any(route.length == 1 for route in routes):
+        signs.append((f"r {board_theme.single_gray}", words.single_space()))
+    few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
+    if few and any(route.parallels for route in routes):
+        signs.append((text.closed[at], words.closed_route()))
+    if any(route.tunnel for route in routes):
+        signs.append((board_theme.track_signs[TrackType.TUNNEL], words.tunnel()))
+    if any(route.locomotives for route in routes):
+        wild = game_map.card_types[game_map.locomotive].name
+        signs.append((board_theme.locomotive.letter, words.ferry_locomotive(wild)))
+        signs.append((board_theme.track_signs[TrackType.FERRY], words.ferry_space()))
+    if any(route.deck for route in routes):
+        signs.append((board_theme.track_signs[TrackType.SEA], words.sea_route()))
+    if any(city.port for city in cities):
+        signs += [
+            (board_theme.port_mark, words.port()),
+            (board_theme.ticket_port_mark, words.ticket_port()),
+        ]
+    if any(city.junction for city in cities):
+        names = [city.name for city in cities if city.junction]
+        signs.append((board_theme.junction_mark, words.junctions(names)))
+    if any(card_type.deck for card_type in game_map.card_types):
+        signs.append((WAVES, words.ship_card()))
+    if any(card_type.anchor for card_type in game_map.card_types):
+        signs.append((ANCHOR, words.anchor_card()))
+    if any(card_type.covers > 1 for card_type in game_map.card_types):
+        signs.append((DOUBLE, words.double_card()))
+    return signs

@@ -1,0 +1,99 @@
+"""The log: its end in the panel, what happened since the player's last turn, and the whole log on a
+page."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from ttr_tui.engine import GameMap
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.layout import first_that_fits
+from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import LogGroup
+from ttr_tui.play.plain_text import wrap
+from ttr_tui.words import panels as words
+from ttr_tui.words.log_text import log_line, short_line, since_last_turn
+
+
+def since_line(hot_seat: HotSeat, width: int) -> Line:
+    """What the others did since the last turn of the player, in one row."""
+    text = since_last_turn(
+        hot_seat.turns_of_others(), hot_seat.view.game_map, hot_seat.game.names, width - 1
+    )
+    return line(Span(f" {text}", "quiet", "game.log"))
+
+
+def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> list[Line]:
+    """The end of the log, the newest entry at the bottom: what happened since the player's last
+    turn, and above it, as far as there is room, what was before."""
+    game_map, names, log = hot_seat.view.game_map, hot_seat.game.names, hot_seat.log()
+    reader = hot_seat.view.player if hot_seat.reader is None else hot_seat.reader
+    start = _last_turn(log, reader)
+
+    def end_of(groups: Sequence[LogGroup], room: int) -> list[Line]:
+        last = deque(groups, maxlen=max(0, room))  # Each takes a row or more.
+        return _end(
+            [log_lines([group], game_map, names, badges, width - 1) for group in last], room
+        )
+
+    title = words.latest_turns() if hot_seat.is_watched else words.since_your_last_turn()
+    since = [
+        _entry(group[0].seat, text, badges, width - 1)
+        for group in hot_seat.turns_of_others()
+        if (text := short_line(group, game_map, names))
+    ]
+    lines = [line((f" {title}", "title")), *_end(since, height - 2)]
+    whole = line((f" {words.log()}", "title"))
+    if start == 0 or not log[start:]:
+        lines = [whole, *end_of(log, height - 2)]
+    elif earlier := end_of(log[:start], height - 3 - len(lines)):
+        lines = [whole, *earlier, BLANK, *lines]
+    return [BLANK, *(tuple(span._replace(command="game.log") for span in row) for row in lines)]
+
+
+def _end(entries: Sequence[Sequence[Line]], height: int) -> list[Line]:
+    """As many of the last entries as fit."""
+    forms = ([*chain(*entries[at:])] for at in range(len(entries) + 1))
+    return first_that_fits(forms, max(map(width_of, chain(*entries)), default=0), height)
+
+
+def _last_turn(log: Sequence[LogGroup], player: int) -> int:
+    """The index in the log after the player's last turn; the present one does not count."""
+    end = len(log)
+    while end and log[end - 1][0].seat == player:
+        end -= 1
+    while end and log[end - 1][0].seat != player:
+        end -= 1
+    return end
+
+
+def log_lines(
+    log: Iterable[LogGroup],
+    game_map: GameMap,
+    names: Sequence[str],
+    badges: Badges,
+    width: int,
+    *,
+    name_width: int | None = 14,
+) -> list[Line]:
+    """A log, wrapped to the width, each group with the player's sign in front; names longer than
+    `name_width` are cut."""
+    return [
+        row
+        for group in log
+        for row in _entry(
+            group[0].seat, log_line(group, game_map, names, name_width), badges, width
+        )
+    ]
+
+
+def _entry(seat: int | None, text: str, badges: Badges, width: int) -> list[Line]:
+    """A text behind the sign of the player; quiet, if it is about no player."""
+    margin = Span("     ")
+    if seat is None:
+        return [line(margin, (row, "quiet")) for row in wrap(text, width - 5)]
+    first, *rest = wrap(text, width - 5)
+    return [line(" ", badges.seat(seat), " ", first), *(line(margin, row) for row in rest)]

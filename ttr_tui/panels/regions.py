@@ -1,0 +1,117 @@
+"""The places of the board and the panels around it, the same on every screen with a board.
+
+The board's place depends on the size of the terminal only, so the map never moves: not between
+two players, not for a list, not for the final scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from ttr_tui.panels.spans import Line
+
+WIDE: Final = (120, 40)
+"""Columns and rows of the terminal from which on everything is in sight at once."""
+
+COMPACT_ROWS: Final = 6
+"""Rows below the board in a smaller terminal: market, hand, tickets, what happened since the last
+turn, and two for the prompt."""
+
+_BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 36
+_MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
+"""For the first, the market has fewer rows than it asks for, for the second the players."""
+
+
+class Region(NamedTuple):
+    """A part of the terminal: its first column and row, and how many it has."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return self.width, self.height
+
+
+Regions: TypeAlias = Mapping[str, Region]
+"""The region of each panel by its id."""
+
+Panels: TypeAlias = dict[str, list[Line]]
+"""The lines of each panel by its id."""
+
+
+class Needs(NamedTuple):
+    """What the arrangement of the panels depends on besides the size; the board's does not.
+
+    `players` and `facts_rows` are the number of players and of the rows below each name,
+    `market_rows` and `prompt_rows` the rows that the market and the prompt ask for.
+    """
+
+    players: int = 2
+    facts_rows: int = 1
+    market_rows: int = 12
+    hand_open: bool = False
+    has_tickets: bool = False
+    prompt_rows: int = 2
+
+
+def is_wide(size: tuple[int, int]) -> bool:
+    """Whether everything is in sight at once."""
+    return size[0] >= WIDE[0] and size[1] >= WIDE[1]
+
+
+def side_width(width: int) -> int:
+    """The width of the panels beside the board in a wide terminal."""
+    return width - _BOARD_WIDTH - (width - WIDE[0]) * 3 // 4
+
+
+def table_regions(size: tuple[int, int], needs: Needs) -> dict[str, Region]:
+    """The region of each panel in a terminal of this size; its last row is left to the footer.
+
+    `lower` and `side` are all the room below and beside the board, for screens with other panels.
+    A wide terminal has no panel `since`, a smaller one no `status`, `track`, `log` and `side`.
+    """
+    return _wide(*size, needs) if is_wide(size) else _compact(*size, needs)
+
+
+def _compact(width: int, height: int, needs: Needs) -> dict[str, Region]:
+    top = height - 1 - COMPACT_ROWS
+    rows = {"market": top, "hand": top + 1, "tickets": top + 2, "since": top + 3}
+    prompt = max(2, min(COMPACT_ROWS, needs.prompt_rows))
+    return {
+        "players": Region(0, 0, width, 2),
+        "board": Region(0, 2, width, top - 2),
+        **{name: Region(0, y, width, 1) for name, y in rows.items()},
+        "lower": Region(0, top, width, COMPACT_ROWS),
+        "prompts": Region(0, height - 1 - prompt, width, prompt),
+    }
+
+
+def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
+    side, lower = side_width(width), _LOWER_HEIGHT + min(3, (height - WIDE[1]) // 5)
+    board, upper, top = width - side, height - lower - 3, height - 1 - lower
+    players = (1 + needs.facts_rows) * needs.players + 2
+    if upper - players - needs.market_rows < _GOOD_LOG_HEIGHT:
+        players = 2 * needs.players + 2
+    rest = upper - players
+    market = min(needs.market_rows, rest - _MIN_LOG_HEIGHT)
+    regions = {
+        "status": Region(0, 0, width, 1),
+        "board": Region(0, 1, board, upper),
+        "side": Region(board, 1, side, upper),
+        "players": Region(board, 1, side, players),
+        "market": Region(board, 1 + players, side, market),
+        "log": Region(board, 1 + players + market, side, rest - market),
+        "track": Region(0, 1 + upper, width, 1),
+        "lower": Region(0, top, width, lower),
+    }
+    tickets = (width - _HAND_WIDTH) * 7 // 15 if needs.has_tickets else 0
+    left = _HAND_WIDTH + tickets if needs.hand_open else 0
+    if needs.hand_open:
+        regions["hand"] = Region(0, top, _HAND_WIDTH, lower)
+        regions["tickets"] = Region(_HAND_WIDTH, top, tickets, lower)
+    return {**regions, "prompts": Region(left, top, width - left, lower)}

@@ -1,0 +1,241 @@
+"""Tickets: the player's own in the game, and those that a replay shows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from rich.cells import cell_len
+
+from ttr_tui.board.layout.layout_plan import city_codes
+from ttr_tui.engine import GameMap, TicketProgress, TicketStatus, View, ticket_progress
+from ttr_tui.panels.layout import first_that_fits
+from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.plain_text import fit, pad
+from ttr_tui.words import counts
+from ttr_tui.words import panels as words
+
+_SIGNS: Final = {
+    TicketStatus.CUT_OFF: "×",
+    TicketStatus.NEEDS_STATION: "⌂",
+    TicketStatus.BY_STATION: "⌂",
+}
+"""Where there is no room for words."""
+
+
+def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
+    """The cities of these tickets."""
+    return frozenset(end for ticket in tickets for end in game_map.tickets[ticket].ends)
+
+
+def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
+    """The viewer's tickets, those still to be completed first."""
+    return sorted(hot_seat.progress.values(), key=_is_done)
+
+
+def _is_done(ticket: TicketProgress) -> bool:
+    return ticket.status in (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
+
+
+def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
+    """The tickets below one another, those still to be completed first."""
+    forms = (
+        _tall(hot_seat, width - 1, height, brief=brief, tight=tight, whole=whole)
+        for brief, tight, whole in (
+            (False, False, True),
+            (True, False, True),
+            (True, True, False),
+        )
+    )
+    return first_that_fits(forms, width - 1, height)
+
+
+def _tall(
+    hot_seat: HotSeat, width: int, height: int, *, brief: bool, tight: bool, whole: bool
+) -> list[Line]:
+    tickets = by_completion(hot_seat)
+    rows = [
+        tuple(
+            span._replace(command=f"screen.own_tickets({ticket.ticket})")
+            for span in ticket_line(hot_seat, ticket, width, brief=brief, tight=tight, whole=whole)
+        )
+        for ticket in tickets
+    ]
+    heading = _heading(hot_seat, rows, width, brief=brief)
+    room = height - 2
+    if len(rows) > room:
+        more = words.more_tickets(len(rows) - room + 1)
+        rows[room - 1 :] = [line(Span(f"   {more}", "key", "game.tickets"))]
+    return [BLANK, heading, *rows]
+
+
+def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool) -> Line:
+    """How many tickets are completed; with `brief`, also what the column of numbers counts."""
+    tickets = by_completion(hot_seat)
+    done = sum(map(_is_done, tickets))
+    forms = words.completed_of(done, len(tickets)) if tickets else [words.no_tickets_yet()]
+    headings = [line((f" {words.tickets()}  ", "title"), (form, "quiet")) for form in forms]
+    if not brief or done == len(tickets):
+        return headings[0]
+    unit, end = words.pieces_to_go(hot_seat.view.game_map), max(map(width_of, rows))
+    with_unit = (
+        [line(*heading, (f"  {unit:>{max(0, end - width_of(heading) - 2)}}", "quiet"))]
+        for heading in headings
+    )
+    return first_that_fits(with_unit, width, 1)[0]
+
+
+def ticket_line(
+    hot_seat: HotSeat,
+    ticket: TicketProgress,
+    width: int,
+    *,
+    brief: bool = False,
+    tight: bool = False,
+    whole: bool = False,
+) -> Line:
+    """`✓ 12  Denver – El Paso`, or how far it is from being completed: `4 trains to go`, with
+    `brief` only `4`. With `tight` there are fewer spaces. If both cities do not fit, the longer
+    name is cut, or with `whole` the line is wider."""
+    game_map, done = hot_seat.view.game_map, _is_done(ticket)
+    far = _far(hot_seat, ticket, brief=brief, tight=tight)
+    dash, gap = ("–", " ") if tight else (" – ", "  ")
+    names = (game_map.ticket_name(held) for held in hot_seat.progress)
+    longest = max(map(cell_len, names), default=0) + len(dash) - len(" – ")
+    room = min(longest, width - len(" · 12") - len(gap) - len(far))
+    one, other = (game_map.cities[end].name for end in game_map.tickets[ticket.ticket].ends)
+    if whole:
+        room = max(room, cell_len(f"{one}{dash}{other}"))
+    return line(
+        (" ✓ " if done else " · ", "good" if done else "quiet"),
+        (f"{game_map.tickets[ticket.ticket].points:>2}{gap}", "good" if done else "accent"),
+        (pad(_both(one, other, room, dash), room), "good" if done else "plain"),
+        (far, _far_style(hot_seat, ticket)),
+    )
+
+
+def _far(
+    hot_seat: HotSeat, ticket: TicketProgress, *, brief: bool = False, tight: bool = False
+) -> str:
+    """How far a ticket is from being completed, with a space before it."""
+    if tight and ticket.status in _SIGNS:
+        return f"  {_SIGNS[ticket.status]}"
+    match ticket.status:
+        case TicketStatus.COMPLETED:
+            return ""
+        case TicketStatus.BY_STATION:
+            return f" {words.by_station()}"
+        case TicketStatus.CUT_OFF:
+            return f" {words.cut_off()}"
+        case TicketStatus.NEEDS_STATION:
+            return f" {words.station() if brief else words.needs_a_station()}"
+    if brief:
+        return f" {ticket.missing:>2}"
+    return f" {words.to_go(ticket.missing, hot_seat.view.game_map, _left(hot_seat))}"
+
+
+def _left(hot_seat: HotSeat) -> int:
+    """The pieces that the player has left."""
+    view = hot_seat.view
+    return sum(view.seats[view.player].pieces_by_deck)
+
+
+def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
+    if ticket.status is TicketStatus.CUT_OFF or ticket.missing > _left(hot_seat):
+        return "bad"
+    return "accent" if ticket.status is TicketStatus.NEEDS_STATION else "quiet"
+
+
+def _both(one: str, other: str, room: int, dash: str) -> str:
+    """Two cities in this room; the longer name is cut first, so that both can be read."""
+    cells = room - len(dash)
+    one_cut = fit(one, max(cells // 2, cells - cell_len(other)))
+    return f"{one_cut}{dash}{fit(other, cells - cell_len(one_cut))}"
+
+
+def tickets_flat(hot_seat: HotSeat, width: int) -> list[Line]:
+    """The tickets on one line, those still to be completed first. If there is not enough room, the
+    pieces to go are numbers in parentheses, codes replace the names of the cities, and the last
+    tickets are left out."""
+    return first_that_fits(_flat_forms(hot_seat), width, 1)
+
+
+def _flat_forms(hot_seat: HotSeat) -> Iterator[list[Line]]:
+    tickets = by_completion(hot_seat)
+    if not tickets:
+        yield []
+        return
+    unit, total = words.pieces_to_go(hot_seat.view.game_map), len(tickets)
+    heads = [
+        words.tickets_with_unit(total, unit, with_points=with_points)
+        for with_points in (True, False)
+    ]
+    for names in (True, False):
+        for head in ["", *heads] if names else heads:
+            yield [_flat(hot_seat, tickets, names=names, head=head)]
+    some = words.completed_of(sum(map(_is_done, tickets)), total)[1]
+    tail = Span(f"   {some}", "quiet", "game.tickets")
+    for shown in range(total - 1, -1, -1):
+        yield [(*_flat(hot_seat, tickets[:shown], names=False, head=heads[-1]), tail)]
+
+
+def _flat(hot_seat: HotSeat, tickets: Sequence[TicketProgress], *, names: bool, head: str) -> Line:
+    """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `head` that says what
+    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`"""
+    game_map = hot_seat.view.game_map
+    spans = [
+        Span(" i", "key", "game.tickets"),
+        Span(f" {head or counts.tickets(len(tickets))} ", "title", "game.tickets"),
+    ]
+    for ticket in tickets:
+        name = _names(game_map, full=names)[ticket.ticket]
+        done = _is_done(ticket)
+        far = _far(hot_seat, ticket, brief=bool(head)).strip()
+        if far:
+            far = f" ({far})" if head else f", {far}"
+        command = f"screen.own_tickets({ticket.ticket})"
+        text = f" {'✓' if done else ''}{name} {game_map.tickets[ticket.ticket].points}"
+        spans += [
+            Span(text, "good" if done else "plain", command),
+            Span(f"{far} ", _far_style(hot_seat, ticket), command),
+        ]
+    return tuple(spans)
+
+
+@lru_cache(maxsize=2)
+def _names(game_map: GameMap, *, full: bool) -> Sequence[str]:
+    """`Denver – El Paso` for each ticket, or the codes of the cities."""
+    if full:
+        return [game_map.ticket_name(ticket) for ticket in range(len(game_map.tickets))]
+    codes = city_codes([city.name for city in game_map.cities])
+    return ["–".join(codes[end] for end in ticket.ends) for ticket in game_map.tickets]
+
+
+def ticket_entries(view: View) -> Iterator[list[Line]]:
+    """The tickets in a replay, offered tickets last, in forms from long to short: an entry for each
+    with names, such as `✓Denver – El Paso 4`; with the codes of the cities; only how many."""
+    held = sorted(ticket_progress(view), key=_is_done)
+    if not held and not view.offer:
+        yield [line((words.no_tickets(), "quiet"))]
+        return
+    for full in (True, False):
+        by_station = f" {words.by_station()}" if full else "⌂"
+        shown = [
+            (
+                each.ticket,
+                ("✓", "good") if _is_done(each) else ("", "plain"),
+                by_station if each.status is TicketStatus.BY_STATION else "",
+            )
+            for each in held
+        ]
+        shown += [(ticket, ("?", "quiet"), "") for ticket in view.offer]
+        yield [
+            line(
+                (f"{mark}{_names(view.game_map, full=full)[ticket]} ", style),
+                (f"{view.game_map.tickets[ticket].points}{how}", "quiet"),
+            )
+            for ticket, (mark, style), how in shown
+        ]
+    yield [line((words.tickets_completed(len(held), sum(map(_is_done, held))), "quiet"))]
