@@ -47,10 +47,12 @@ def offered_tickets(table: Table, selected: Collection[int]) -> Asked:
     keep = table.key_and_words("choice.keep", key_style="key" if enough else "quiet")
     keys = table.line(*table.key_and_words("choice.select"), "  ", *keep)
     count = line((words.selected(len(selected)), "good" if enough else "quiet"))
-    together = line((f"  {_together(table, selected)}", "quiet"))
+    counts = [count]
+    if pieces := _together(table, selected):
+        counts.insert(0, line(*count, (f"  {pieces}", "quiet")))
     said = [
         Said(Role.QUESTION, [[table.badges.spans(form)] for form in (question, short)]),
-        Said(Role.CHOICES, [[(*count, *together)], [count]], Place.BESIDE),
+        Said(Role.CHOICES, [[each] for each in counts], Place.BESIDE),
         Said(Role.CHOICES, [[keys]], Place.BESIDE),
         *table.message_said(),
         *table.hints_said(selected),

@@ -83,7 +83,7 @@ def target_said(table: Table, *, with_verdict: bool = True) -> list[Said]:
             cut = name._replace(text=fit(name.text, _NAME_CELLS))
             lines = [[name], [badge, *facts], judged[:1]]
             rows: list[list[Span]] = [
-                [name, badge, *facts, *long],
+                [name, Span("  "), badge, *facts, *long],
                 [name, *facts, *long],
                 [name, *facts, *short],
                 [name, *short],
@@ -161,7 +161,7 @@ def payment_row(
     for card_type, count in action.payment:
         spans += [table.badges.cards(card_type, count), " "]
     cards = payment_words(action.payment, table.view.game_map)
-    return [line(*spans, (f" {cards}", "quiet")), line(*spans)]
+    return [line(*spans, (f" {cards}", "quiet"))]
 
 
 def payments(table: Table, route: int, claims: Sequence[Claim]) -> Asked:

@@ -157,7 +157,7 @@ class _Density(IntEnum):
     """How pieces are placed, the most spacious first."""
 
     APART = auto()
-    """A blank row before each piece that begins a row."""
+    """A blank row before each piece that begins a row of its own."""
     LOWERED = auto()
     """A blank row before the first, as in the panels beside it."""
     ROWS = auto()
@@ -170,7 +170,7 @@ class _Density(IntEnum):
     """So does everything else."""
 
 
-_TEXTS: Final = (Role.MESSAGE, Role.HINT, Role.CHOICES, Role.NOTE)
+_TEXTS: Final = (Role.MESSAGE, Role.HINT, Role.CHOICES)
 """What can run on after another text."""
 
 
@@ -227,8 +227,8 @@ class _Attempt:
         found = self._arranged(self._form, everything, kept) or question
         # What is optional makes nothing tighter in a large area, and takes no row of a list that is
         # scrolled, except the first hint.
-        tightest = max(found[0], _Density.LOWERED)
-        if self._densities[0] >= _Density.ROWS:
+        tightest = max(found[0], _Density.ROWS if self._free <= _FEW_ROWS else _Density.LOWERED)
+        if self._densities[0] >= _Density.ROWS and not self._listed:
             tightest = max(found[0], _Density.RUN_ON)
         densities = [density for density in everything if density <= tightest]
         hints = [at for at in order if said[at].role is Role.HINT]
@@ -297,7 +297,7 @@ class _Attempt:
             ):
                 paragraphs[-1] += (Span("  "), *first)
             else:
-                if paragraphs and density is _Density.APART:
+                if paragraphs and density is _Density.APART and said.place is Place.ROWS:
                     paragraphs.append(BLANK)
                     indents.append(0)
                 paragraphs.append(first)
