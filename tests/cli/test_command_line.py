@@ -18,9 +18,9 @@ from ttr_tui.cli import play
 from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.cli.output import Parser, map_named
 from ttr_tui.mapfile.map_catalog import known_maps
-from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import Session
+from ttr_tui.players import LEVELS
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.saved_players import (

@@ -28,7 +28,8 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play.people import PlayerProblem, ProblemKind
 from ttr_tui.play.session import choice_seed
-from ttr_tui.players import PLAYERS, Player
+from ttr_tui.players import PLAYERS
+from ttr_tui.players.player import Player
 from ttr_tui.text import shown
 
 MAX_DECISIONS: Final = 10_000
@@ -112,7 +113,7 @@ def _play(
     match: Match, seating: tuple[str, ...], seed: int, clock: Clock
 ) -> tuple[SeatResult, ...]:
     game = Game(match.game_map, seating, first=Seat(0), seed=seed, auto_end_turn=True)
-    players = [PLAYERS[name]() for name in seating]
+    players = [PLAYERS[name].load() for name in seating]
     cpu = [array("d") for _ in seating]
     while not game.is_over:
         seat, decision = game.state.player, len(game.log)

@@ -221,7 +221,7 @@ def _solo(
     options: argparse.Namespace, map_file: MapFile | None
 ) -> tuple[MapFile, Sequence[Person]]:
     """The map and the players of a game of one person against computer players."""
-    from ttr_tui.play.levels import LEVELS
+    from ttr_tui.players import LEVELS
     from ttr_tui.storage.saved_players import quick_start, read_saved_players
     from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level

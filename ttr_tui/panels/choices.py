@@ -29,7 +29,7 @@ from ttr_tui.play.ticket_needs import MAX_TOGETHER
 from ttr_tui.words import buildings, leaving, questions
 from ttr_tui.words import search as search_words
 from ttr_tui.words import tickets as words
-from ttr_tui.words.cards import exchanged_pieces, pieces_words, route_name
+from ttr_tui.words.cards import deck_name, exchanged_pieces, pieces_words, route_name
 from ttr_tui.words.claims import route_points
 from ttr_tui.words.counts import lost_points
 from ttr_tui.words.panels import to_go
@@ -48,10 +48,12 @@ def offered_tickets(table: Table, selected: Collection[TicketIndex]) -> Asked:
     keep = table.key_and_words("choice.keep", key_style="key" if enough else "quiet")
     keys = table.line(*table.key_and_words("choice.select"), "  ", *keep)
     count = line((words.selected(len(selected)), "good" if enough else "quiet"))
-    together = line((f"  {_together(table, selected)}", "quiet"))
+    counts = [count]
+    if pieces := _together(table, selected):
+        counts.insert(0, line(*count, (f"  {pieces}", "quiet")))
     said = [
         Said(Role.QUESTION, [[table.badges.spans(form)] for form in (question, short)]),
-        Said(Role.CHOICES, [[(*count, *together)], [count]], Place.BESIDE),
+        Said(Role.CHOICES, [[each] for each in counts], Place.BESIDE),
         Said(Role.CHOICES, [[keys]], Place.BESIDE),
         *table.message_said(),
         *table.hints_said(selected),
@@ -167,8 +169,11 @@ def refill(table: Table, question: Sequence[Line], decks: Sequence[int]) -> Aske
     ]
     for number, deck in enumerate(decks):
         words = questions.deck_to_fill_from(rules[deck], left[deck])
-        answer = table.line(*table.key_and_words(f"refill.deck{deck + 1}", words, "plain"))
-        said.append(Said(Role.QUESTION, [[answer]], Place.BESIDE if number else Place.ROWS))
+        forms = [
+            [table.line(*table.key_and_words(f"refill.deck{deck + 1}", form, "plain"))]
+            for form in (words, deck_name(deck, table.view.game_map))
+        ]
+        said.append(Said(Role.QUESTION, forms, Place.BESIDE if number else Place.ROWS))
     return Asked([*said, *table.message_said()])
 
 

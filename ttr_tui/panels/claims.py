@@ -84,7 +84,7 @@ def target_said(table: Table, *, with_verdict: bool = True) -> list[Said]:
             cut = name._replace(text=fit(name.text, _NAME_CELLS))
             lines = [[name], [badge, *facts], judged[:1]]
             rows: list[list[Span]] = [
-                [name, badge, *facts, *long],
+                [name, Span("  "), badge, *facts, *long],
                 [name, *facts, *long],
                 [name, *facts, *short],
                 [name, *short],
@@ -162,7 +162,7 @@ def payment_row(
     for card_type, count in action.payment:
         spans += [table.badges.cards(card_type, count), " "]
     cards = payment_words(action.payment, table.view.game_map)
-    return [line(*spans, (f" {cards}", "quiet")), line(*spans)]
+    return [line(*spans, (f" {cards}", "quiet"))]
 
 
 def payments(table: Table, route: RouteIndex, claims: Sequence[Claim]) -> Asked:
@@ -294,25 +294,24 @@ def tunnel_reveal(table: Table, tunnel: Tunnel, seen: int) -> Asked:
     game_map, all_seen = table.view.game_map, seen == len(tunnel.revealed)
     extra = sum(_costs_more(game_map, tunnel.payment, card) for card in tunnel.revealed[:seen])
     price = tunnel_words.tunnel_price(extra, so_far=not all_seen)
-    if all_seen:
-        keys = [table.key_and_words("tunnel.next", tunnel_words.go_on())]
-    else:
-        keys = [
-            table.key_and_words("tunnel.next", tunnel_words.reveal_next()),
-            table.key_and_words("tunnel.all", tunnel_words.reveal_all()),
-        ]
+    keys = {"tunnel.next": tunnel_words.go_on()}
+    if not all_seen:
+        keys = {
+            "tunnel.next": tunnel_words.reveal_next(),
+            "tunnel.all": tunnel_words.reveal_all(),
+        }
     said = [
         *text(Role.DONE, tunnel_words.tunnel_title(tunnel, game_map), style="accent"),
         *text(Role.DONE, tunnel_words.tunnel_played(tunnel, game_map), style="quiet"),
         Said(Role.QUESTION, [[_revealed(game_map, table.badges, tunnel, seen)]]),
-        *text(Role.QUESTION, price, style="strong" if all_seen else "quiet", place=Place.BESIDE),
+        *text(Role.DONE, price, style="strong" if all_seen else "quiet", place=Place.BESIDE),
         *(
             Said(
                 Role.QUESTION,
-                [[table.badges.spans(key)]],
+                [[table.line(*table.key_and_words(id, words))] for words in (does, "")],
                 Place.BESIDE if number else Place.ROWS,
             )
-            for number, key in enumerate(keys)
+            for number, (id, does) in enumerate(keys.items())
         ),
         *table.message_said(),
     ]

@@ -6,7 +6,7 @@ forms and places them in an area of any size; a sentence is shown whole or not a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum, IntEnum, auto
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
@@ -157,7 +157,7 @@ class _Density(IntEnum):
     """How pieces are placed, the most spacious first."""
 
     APART = auto()
-    """A blank row before each piece that begins a row."""
+    """A blank row before each piece that begins a row of its own."""
     LOWERED = auto()
     """A blank row before the first, as in the panels beside it."""
     ROWS = auto()
@@ -170,7 +170,7 @@ class _Density(IntEnum):
     """So does everything else."""
 
 
-_TEXTS: Final = (Role.MESSAGE, Role.HINT, Role.CHOICES, Role.NOTE)
+_TEXTS: Final = (Role.MESSAGE, Role.HINT, Role.CHOICES)
 """What can run on after another text."""
 
 
@@ -180,9 +180,11 @@ class _Attempt:
     def __init__(self, asked: Asked, width: int, height: int) -> None:
         self._asked, self._room = asked, width - 2
         self._free = height - asked.has_input
-        self._densities = [*_Density][0 if height > _FEW_ROWS and not asked.rows else 1 :]
-        if height <= _FEW_ROWS:
-            self._densities = self._densities[self._densities.index(_Density.ROWS) :]
+        self._is_small = height <= _FEW_ROWS
+        most_spacious = _Density.LOWERED if asked.rows else _Density.APART
+        if self._is_small:
+            most_spacious = _Density.ROWS
+        self._densities = [density for density in _Density if density >= most_spacious]
         wrapped = [_wrapped_row(forms, self._room) for forms in asked.rows]
         self.rows = [
             tuple(span for n, each in enumerate(row) for span in (*_break(n), *each))
@@ -209,40 +211,45 @@ class _Attempt:
         )
 
     def _choose(self) -> None:
-        said = self._asked.said
-        order = sorted(range(len(said)), key=lambda at: said[at].role)
-        needed = [at for at in order if said[at].role < Role.HINT]
-        self._form = {at: len(said[at].forms) - 1 for at in order if said[at].role is Role.QUESTION}
-        everything, question = self._densities, self._arranged(self._form, self._densities, 0)
-        if question is None:  # Smaller than any terminal in which the game can be played.
-            question = _Density.ONE_TEXT, self._arrange(self._form, _Density.ONE_TEXT)
-        kept = min(self._listed, _LEAST_OF_LIST, max(0, self._free - len(question[1])))
-        self._add(needed, everything, kept)
-        if self._listed and self._arranged(self._form, everything, self._listed):
+        said, shortest = self._asked.said, {}
+        pieces: dict[Role, list[int]] = {role: [] for role in Role}
+        for at, piece in enumerate(said):
+            pieces[piece.role].append(at)
+            shortest[at] = len(piece.forms) - 1
+        self._form = {at: shortest[at] for at in pieces[Role.QUESTION]}
+        found = self._arranged(self._densities, 0)
+        if found is None:  # Smaller than any terminal in which the game can be played.
+            found = _Density.ONE_TEXT, self._arrange(_Density.ONE_TEXT)
+        densities = self._up_to(max(found[0], _Density.RUN_ON))
+        kept = min(self._listed, _LEAST_OF_LIST, max(0, self._free - len(found[1])))
+        needed = [at for role in Role if role < Role.CURSOR for at in pieces[role]]
+        self._add(needed, densities, kept)
+        if self._listed and self._arranged(densities, self._listed):
             kept = self._listed
         elif self._listed:  # A row of the list is worth more than a blank one.
-            everything = self._densities = [d for d in everything if d >= _Density.ROWS]
+            densities = self._densities = [d for d in densities if d >= _Density.ROWS]
         # A message says more in its long forms, a question the same.
-        self._lengthen(sorted(needed, key=self._is_no_message), everything, kept)
-        found = self._arranged(self._form, everything, kept) or question
+        self._lengthen([*pieces[Role.MESSAGE], *needed], densities, kept)
+        self._add(pieces[Role.CURSOR], densities, kept)
+        self._lengthen(pieces[Role.CURSOR], densities, kept)
+        found = self._arranged(densities, kept) or found
         # What is optional makes nothing tighter in a large area, and takes no row of a list that is
         # scrolled, except the first hint.
-        tightest = max(found[0], _Density.LOWERED)
-        if self._densities[0] >= _Density.ROWS:
-            tightest = max(found[0], _Density.RUN_ON)
-        densities = [density for density in everything if density <= tightest]
-        hints = [at for at in order if said[at].role is Role.HINT]
-        others = [at for at in order if said[at].role > Role.HINT]
-        self._add(hints, densities, kept)
-        found = self._arranged(self._form, densities, kept) or found
+        tightest = _Density.LOWERED
+        if self._is_small:
+            tightest = _Density.ROWS if self._listed else _Density.RUN_ON
+        densities = self._up_to(max(found[0], tightest))
+        self._add(pieces[Role.HINT], densities, kept)
+        found = self._arranged(densities, kept) or found
         if kept < self._listed:
             kept = self._free - len(found[1])
+        others = [*pieces[Role.CHOICES], *pieces[Role.NOTE]]
         self._add(others, densities, kept)
-        self._lengthen([*hints, *others], densities, kept)
-        self._density, self.lines = self._arranged(self._form, densities, kept) or found
+        self._lengthen([*pieces[Role.HINT], *others], densities, kept)
+        self._density, self.lines = self._arranged(densities, kept) or found
 
-    def _is_no_message(self, at: int) -> bool:
-        return self._asked.said[at].role is not Role.MESSAGE
+    def _up_to(self, tightest: _Density) -> list[_Density]:
+        return [density for density in self._densities if density <= tightest]
 
     def _add(self, pieces: Iterable[int], densities: Sequence[_Density], kept: int) -> None:
         """Say these pieces, too, in their shortest forms, as far as there is room."""
@@ -250,38 +257,42 @@ class _Attempt:
             piece = self._asked.said[at]
             if at in self._form or (piece.place is Place.FOLLOWS and at - 1 not in self._form):
                 continue
-            more = {**self._form, at: len(piece.forms) - 1}
-            if self._arranged(more, densities, kept):
-                self._form = more
+            self._try(at, len(piece.forms) - 1, densities, kept)
 
     def _lengthen(self, pieces: Iterable[int], densities: Sequence[_Density], kept: int) -> None:
         """Say these pieces in their longest forms that fit."""
         for at in pieces:
             for form in range(self._form.get(at, 0)):
-                longer = {**self._form, at: form}
-                if self._arranged(longer, densities, kept):
-                    self._form = longer
+                if self._try(at, form, densities, kept):
                     break
 
+    def _try(self, at: int, form: int, densities: Sequence[_Density], kept: int) -> bool:
+        """Say a piece in this form if it fits; return whether it does."""
+        before = self._form
+        self._form = {**before, at: form}
+        if self._arranged(densities, kept) is None:
+            self._form = before
+        return self._form is not before
+
     def _arranged(
-        self, form: Mapping[int, int], densities: Sequence[_Density], kept: int
+        self, densities: Sequence[_Density], kept: int
     ) -> tuple[_Density, list[Line]] | None:
-        """The most spacious of these densities in which these forms fit, and their lines, beside
-        so many rows of the list; `None` if there is none."""
+        """The most spacious of these densities in which everything fits beside so many rows of the
+        list, and the lines; `None` if there is none."""
         for density in densities:
-            lines = self._arrange(form, density)
+            lines = self._arrange(density)
             if fits(lines, self._room, self._free - kept):
                 return density, lines
         return None
 
-    def _arrange(self, forms: Mapping[int, int], density: _Density) -> list[Line]:
+    def _arrange(self, density: _Density) -> list[Line]:
         paragraphs: list[Line] = []
         indents: list[int] = []
         before = Role.CURSOR
         for at, said in enumerate(self._asked.said):
-            if at not in forms:
+            if at not in self._form:
                 continue
-            first, *rest = said.forms[forms[at]]
+            first, *rest = said.forms[self._form[at]]
             runs_on = Role.CURSOR not in (before, said.role) and (
                 density is _Density.ONE_TEXT or (density is _Density.RUN_ON and said.role in _TEXTS)
             )
@@ -297,7 +308,7 @@ class _Attempt:
             ):
                 paragraphs[-1] += (Span("  "), *first)
             else:
-                if paragraphs and density is _Density.APART:
+                if paragraphs and density is _Density.APART and said.place is Place.ROWS:
                     paragraphs.append(BLANK)
                     indents.append(0)
                 paragraphs.append(first)

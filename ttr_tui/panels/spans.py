@@ -96,7 +96,18 @@ def wrap_line(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Lin
             word = (*word[:-1], word[-1]._replace(text=word[-1].text.rstrip(" ")))
         lines[-1] += word
         room = max(0, room - width_of(word))
-    return lines
+    return [_joined(each) for each in lines]
+
+
+def _joined(spans: Line) -> Line:
+    """The line with neighboring texts of the same kind in one span."""
+    joined: list[Span] = []
+    for span in spans:
+        if joined and isinstance(span.style, str) and joined[-1][1:] == span[1:]:
+            joined[-1] = span._replace(text=joined[-1].text + span.text)
+        else:
+            joined.append(span)
+    return tuple(joined)
 
 
 def _words(spans: Sequence[Span]) -> Iterable[Line]:

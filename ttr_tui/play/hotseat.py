@@ -48,7 +48,7 @@ from ttr_tui.play.ticket_needs import (
 )
 
 if TYPE_CHECKING:
-    from ttr_tui.players import Choice
+    from ttr_tui.players.player import Choice
 
 _MOST: Final = 20_000
 
@@ -334,7 +334,7 @@ class HotSeat:
 
     def payment_prices(self, payments: Sequence[Paid]) -> list[float]:
         """What each of these payments costs the hard player, in cards that the tickets need."""
-        from ttr_tui.players import payment_prices  # Slow to import.
+        from ttr_tui.players.level_player import payment_prices  # Slow to import.
 
         return payment_prices(self.view, payments)
 

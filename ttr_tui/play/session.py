@@ -41,7 +41,7 @@ from ttr_tui.play.replay import Replay, choice_starts, events_of, events_since_l
 from ttr_tui.play.thinking import Question
 
 if TYPE_CHECKING:
-    from ttr_tui.players import Choice
+    from ttr_tui.players.player import Choice
 
 
 class GameStore(Protocol):

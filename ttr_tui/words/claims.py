@@ -163,13 +163,14 @@ def claim_with() -> str:
     return _("claim with")
 
 
-def claim_question(claim: Claim, game_map: GameMap) -> str:
-    """The question before a route is claimed."""
-    return _(
-        "Claim {route} for {cards}?",
-        route=route_name(claim.route, game_map),
-        cards=payment_words(claim.payment, game_map),
-    )
+def claim_question(claim: Claim, game_map: GameMap) -> list[str]:
+    """The question before a route is claimed, the longest text first."""
+    route = route_name(claim.route, game_map)
+    cards = payment_words(claim.payment, game_map)
+    return [
+        _("Claim {route} for {cards}?", route=route, cards=cards),
+        _("Claim {route}?", route=route),
+    ]
 
 
 def claim() -> str:

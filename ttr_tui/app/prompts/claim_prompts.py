@@ -53,7 +53,7 @@ async def pay(prompt: Prompt, claim: Claim) -> None:
         await host.act(claim)
         return
     question, run = words.claim_question(claim, game_map), partial(host.act, claim)
-    await host.push_prompt(ConfirmPrompt(host, [question], words.claim(), run, action=claim))
+    await host.push_prompt(ConfirmPrompt(host, question, words.claim(), run, action=claim))
 
 
 async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:

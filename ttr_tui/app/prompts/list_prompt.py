@@ -47,8 +47,8 @@ class ListPrompt(Prompt):
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
         self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
-        self._before: tuple[int, int] | None = None
-        """The rows above the list, and how far it was scrolled, before a message took some."""
+        self._scrolled: dict[int, int] = {}
+        """How far the list was scrolled the last time with so many rows above it."""
 
     def on_mount(self) -> None:
         """Follow the list at once: with its message the board would change a frame later."""
@@ -75,11 +75,11 @@ class ListPrompt(Prompt):
         if placed.rows:
             self.list.highlighted = self.row
         self._is_updating = False
-        if self._before is not None and len(placed.lines) <= self._before[0]:
-            self.list.scroll_to(y=self._before[1], animate=False, immediate=True)
-            self._before = None
-        elif self._before is None and 0 < above < len(placed.lines):
-            self._before = above, self.list.scroll_offset.y
+        # A message takes rows of the list; when it is gone, the list is scrolled as before.
+        self._scrolled[above] = y = self.list.scroll_offset.y
+        self.list.scroll_to(
+            y=self._scrolled.get(len(placed.lines), y), animate=False, immediate=True
+        )
         self.call_after_refresh(self._stay_in_sight)
         return placed
 

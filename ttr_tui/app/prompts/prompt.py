@@ -94,7 +94,7 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     def show(self, asked: Asked, width: int, height: int) -> Placed:
         """Show what is asked in the area of the prompt."""
         placed = lay_out(asked, width, height)
-        self._text.styles.height = max(1, len(placed.lines))
+        self._text.styles.height = len(placed.lines) or 1
         self._text.show(placed.lines)
         return placed
 
