@@ -6,10 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ttr_tui.board.render.themes import GRAY, Theme, cards_for
-from ttr_tui.engine import (
-    CardType,
-    GameMap,
-)
+from ttr_tui.engine import CardType, GameMap
 from ttr_tui.panels.spans import Line, Span, TextStyle
 from ttr_tui.words.language import Piece
 

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ttr_tui.engine import (
-    BuildHarbor,
-    BuildStation,
-    HarborRules,
-    Payment,
-)
+from ttr_tui.engine import BuildHarbor, BuildStation, HarborRules, Payment
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.player import Choice, ForTicket
 from ttr_tui.players.ticket_plan import TicketPlan

@@ -6,14 +6,7 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import (
-    GameMap,
-    LongestPathRules,
-    RouteIndex,
-    Seat,
-    connected_parts,
-    own_routes,
-)
+from ttr_tui.engine import GameMap, LongestPathRules, RouteIndex, Seat, connected_parts, own_routes
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.ticket_plan import TicketPlan
 

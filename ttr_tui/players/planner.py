@@ -8,11 +8,7 @@ from functools import cached_property
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
-from ttr_tui.engine import (
-    Claim,
-    Payment,
-    View,
-)
+from ttr_tui.engine import Claim, Payment, View
 from ttr_tui.players.buildings import harbor_cards
 from ttr_tui.players.card_plan import plan_cards, plan_cards_after, saved_cards
 from ttr_tui.players.estimates import Estimates

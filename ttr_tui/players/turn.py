@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from ttr_tui.engine import (
-    Claim,
-    DrawFaceUp,
-    DrawTickets,
-    Exchange,
-    Pass,
-    Seat,
-    TunnelRules,
-)
+from ttr_tui.engine import Claim, DrawFaceUp, DrawTickets, Exchange, Pass, Seat, TunnelRules
 from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.draws import draw_choice, more_reasons
 from ttr_tui.players.planner import Planner

@@ -11,10 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import (
-    Game,
-    Seat,
-)
+from ttr_tui.engine import Game, Seat
 from ttr_tui.files import FileProblem, UnusableFileError, modified, read_end
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.people import Person, people_from

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ttr_tui.engine import (
-    CardTypeIndex,
-    GameMap,
-    LongestPathRules,
-    Payment,
-    RouteIndex,
-    View,
-)
+from ttr_tui.engine import CardTypeIndex, GameMap, LongestPathRules, Payment, RouteIndex, View
 from ttr_tui.play.log import LogEntry
 from ttr_tui.text import counted, plural
 from ttr_tui.words import counts

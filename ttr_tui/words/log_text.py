@@ -14,14 +14,7 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.engine import (
-    GameMap,
-    LastRoundRules,
-    MarketRules,
-    TicketIndex,
-    is_whole_draw,
-    known,
-)
+from ttr_tui.engine import GameMap, LastRoundRules, MarketRules, TicketIndex, is_whole_draw, known
 from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.words import counts

@@ -6,14 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ttr_tui.engine import (
-    CityIndex,
-    GameMap,
-    HarborRules,
-    RouteIndex,
-    StationRules,
-    View,
-)
+from ttr_tui.engine import CityIndex, GameMap, HarborRules, RouteIndex, StationRules, View
 
 
 @dataclass(frozen=True, slots=True)
