@@ -2,6 +2,7 @@
 the limits of a new game, and names of routes and tickets."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -263,3 +264,19 @@ def test_undo_before_first_action() -> None:
     """There is nothing to undo before the first action."""
     with pytest.raises(IllegalActionError, match="nothing to undo"):
         new_game("usa", 2, 1).undo()
+
+
+@pytest.mark.parametrize("name", ["great_lakes", "paris"])
+def test_hidden_event_changes_no_state(name: str) -> None:
+    """An event with hidden cards, tickets or pieces is refused: nothing stands for them in a
+    state."""
+    game, refused = new_game(name, 3, 1), set[str]()
+    for _ in random_play(game, 1):
+        pass
+    for event in [event for record in game.log for event in record.events]:
+        hidden: Any = seen_by(event, None)
+        if any(value is None or (isinstance(value, tuple) and None in value) for value in hidden):
+            refused.add(type(event).__name__)
+            with pytest.raises(AssertionError):
+                hidden.apply(game.state.copy())
+    assert {"DeckShuffled", "HandDealt", "DeckCardDrawn", "TicketsKept"} <= refused
