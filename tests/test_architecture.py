@@ -170,7 +170,6 @@ OF_PACKAGE_FILES = {
     "files.py",
     "board/layout/layout_cache.py",
     "mapfile/package_files.py",
-    "mapfile/schema.py",
     "mapfile/yaml_nodes.py",
 }
 """Modules that read files of the package, some of them inside a zip file."""
@@ -228,3 +227,77 @@ def _imports_of(name: str, path: Path) -> set[str]:
         for found in imported(path, with_types=False)
     }
     return {found for found in wanted if found in _MODULES and found != name}
+
+
+MEASURES = {"width", "height", "rows", "room", "size", "free", "cells"}
+MEASURING = {"fit", "fit_line", "width_of", "cell_len", "wrap", "wrap_line", "fits"}
+
+GAME_SCREEN = [
+    *sorted((PACKAGE / "app" / "prompts").glob("*.py")),
+    *(PACKAGE / "app" / "screens" / f"{name}.py" for name in ("game_screen", "hot_seat_screen")),
+    *sorted((PACKAGE / "panels").glob("*.py")),
+]
+
+MAY_COMPARE = {"layout.py", "spans.py", "regions.py"}
+"""`layout.py` chooses what fits, `spans.py` measures, cuts and wraps a line for it, `regions.py`
+divides the terminal."""
+
+
+STILL_COMPARED = {
+    "game_panels.py": 2,
+    "hand.py": 5,
+    "legend.py": 1,
+    "log.py": 1,
+    "market.py": 1,
+    "players.py": 3,
+    "tickets.py": 5,
+}
+"""The number of comparisons in panels that still choose by themselves."""
+
+
+def sizes_compared(source: str) -> Iterator[str]:
+    """Each place that asks which of two sizes of the screen or of texts is larger."""
+    for node in ast.walk(ast.parse(source)):
+        sides: list[ast.expr] = []
+        if isinstance(node, ast.Compare):
+            if any(isinstance(each, ast.Lt | ast.LtE | ast.Gt | ast.GtE) for each in node.ops):
+                sides = [node.left, *node.comparators]
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("min", "max"):
+            # With one argument it is the widest of several texts, as for a column.
+            sides = node.args[1:] and node.args
+        if any(map(_is_size, sides)):
+            yield ast.unparse(node)
+
+
+def _is_size(node: ast.expr) -> bool:
+    """Whether an expression uses a measure, or the number of some lines."""
+    for each in ast.walk(node):
+        name = getattr(each, "id", None) or getattr(each, "attr", None) or ""
+        if name in MEASURES | MEASURING or name.endswith(("_width", "_height", "_rows")):
+            return True
+        if name == "len" and any("lines" in ast.unparse(part) for part in ast.walk(node)):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("path", GAME_SCREEN, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_only_the_layout_compares_sizes(path: Path) -> None:
+    """Prompts and panels give forms, `panels/layout.py` chooses the one that fits."""
+    if path.name not in MAY_COMPARE:
+        found = [*sizes_compared(path.read_text("utf-8"))]
+        assert len(found) == STILL_COMPARED.get(path.name, 0), found
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "if width < 72: pass",
+        "rows if self.app.size.width >= WIDE else []",
+        "width_of(first) + 3 <= room",
+        "len(self.lines) > 2",
+        "min(70, width - 2)",
+        "max(0, width_of(name))",
+    ],
+)
+def test_comparisons_of_sizes_are_found(source: str) -> None:
+    assert [*sizes_compared(source)]

@@ -33,7 +33,6 @@ NO_SENTENCES = {
     "arena/matches.py": None,
     "app/app.py": "Ticket to Ride",
     "app/keyboard_layouts.py": "Russian Ukrainian Belarusian Greek",
-    "board/layout/build_layouts.py": None,
     "board/layout/quality.py": None,
     "board/render/export.py": "DejaVu Sans Mono, Menlo, Consolas, monospace",
     "play/hotseat.py": "offered fewest pieces path warnings ",

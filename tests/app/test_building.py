@@ -10,11 +10,11 @@ from tests.app.driver import (
     choose_starting_tickets,
     play,
 )
-from ttr_tui.app.prompts.building_prompts import cities_for, why_not_here
 from ttr_tui.board.render.board_state import CityTarget
 from ttr_tui.engine import BuildHarbor, BuildStation, IllegalActionError
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.panels.claims import cities_for, why_not_here
 from ttr_tui.play.session import new_session
 from ttr_tui.words.buildings import Building
 

@@ -205,7 +205,7 @@ def test_keys_stay_whole_below_a_long_text(monkeypatch: pytest.MonkeyPatch) -> N
         for _ in range(3):  # Tickets, pieces, the end.
             await driver.press("enter")
             driver.wait_a_moment()
-        driver.game_screen.say("Starting pieces: " + "27 trains and 23 ships, " * 8, "accent")
+        driver.game_screen.say("Starting pieces: " + "27 trains and 23 ships, " * 6, "accent")
         footer = driver.screen.query_one(Footer)
         said = " ".join(driver.lines("prompt").split())
         assert "Starting pieces:" in said
@@ -347,8 +347,8 @@ def test_next_turn_after_one_that_ended_at_once(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("1", "2", "enter", "d", "d")
-        assert await driver.sees("Your turn. You drew" if size == SMALL else "You drew")
         said = driver.lines("prompt")
+        assert "You drew" in said
         assert "Your turn." in said
         hint = hints(driver.hot_seat, driver.app.key_name)[0][0]
         assert hint[:30] in " ".join(said.split())

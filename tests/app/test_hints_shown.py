@@ -124,7 +124,7 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
         found = find_advice(driver.hot_seat)
         assert found is not None
         assert isinstance(found.action, Claim) or driver.game_screen.cursor == cursor
-        assert driver.game_screen.message_fact == found
+        assert driver.game_screen.message.fact == found
         said = together(driver.lines("prompt"))
         words = advice_words(found, driver.hot_seat.view, key_of)
         what = words.what.removesuffix(".")

@@ -3,7 +3,7 @@
 import pytest
 from rich.cells import cell_len
 
-from ttr_tui.play.plain_text import clean, fit, fitted, pad, wrap
+from ttr_tui.play.plain_text import clean, fit, pad, wrap
 
 ANYTHING = [
     "Ann",
@@ -64,28 +64,3 @@ def test_fit_marks_a_cut() -> None:
 def test_wrap_breaks_a_route_between_its_cities() -> None:
     assert wrap("Champs-Élysées–Invalides (+1)", 20) == ["Champs-Élysées–", "Invalides (+1)"]
     assert wrap("Denver–Omaha (+7)", 12) == ["Denver–Omaha", "(+7)"]
-
-
-def test_fitted() -> None:
-    """Whole sentences in order, each in the first form that fits, as many as fit."""
-    sentences = [
-        ["Draw red (press 3): it helps.", "Draw red (press 3).", "Draw red."],
-        ["One more sentence."],
-    ]
-    assert fitted(sentences, 60, 1) == "Draw red (press 3): it helps. One more sentence."
-    assert fitted(sentences, 40, 1) == "Draw red (press 3): it helps."
-    assert fitted(sentences, 20, 1) == "Draw red (press 3)."
-    assert fitted(sentences, 20, 2) == "Draw red (press 3): it helps."
-    assert fitted(sentences, 40, 2, "Your turn.") == (
-        "Draw red (press 3): it helps. One more sentence."
-    )
-    assert fitted(sentences, 30, 1, "Your turn.") == "Draw red (press 3)."
-
-
-def test_fitted_first_sentence() -> None:
-    """It is never left out: its last form is said if none fits. The others end at one that does
-    not fit."""
-    assert fitted([["Draw red (press 3).", "Draw red."]], 5, 1) == "Draw red."
-    sentences = [["One."], ["A long sentence that does not fit."], ["Two."]]
-    assert fitted(sentences, 15, 1) == "One."
-    assert fitted([], 15, 1) == ""

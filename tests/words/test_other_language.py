@@ -19,12 +19,11 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.log import LogGroup, by_player, entries_of
-from ttr_tui.play.people import COLORS, Person, PlayerProblem, ProblemKind
+from ttr_tui.play.people import COLORS, KNOWN_PLAYERS, Person, PlayerProblem, ProblemKind
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.words.buildings import in_city
 from ttr_tui.words.claims import (
     payment_titles,
-    price_with_question,
     why_not_from_here,
     why_not_this_route,
 )
@@ -169,7 +168,6 @@ def test_prompts_of_a_turn(game: Game) -> None:
         lines += [why_not_this_route(reason, view, route) for reason in ClaimBlocker]
         lines += [why_not_from_here(reason, view, route) for reason in ClaimBlocker]
         for several in (True, False):
-            lines.append(price_with_question(route, game_map, several=several))
             lines += map(plain, payment_titles(route, game_map, several=several))
     for city in range(len(game_map.cities)):
         lines += in_city(view, city)
@@ -185,5 +183,4 @@ def test_problems_of_players() -> None:
     ]
     usa = a_map("usa")
     for said in (*(player_problem(problem, usa) for problem in problems), unknown_level("x")):
-        levels = ("human", "random", "greedy", "easy", "medium", "hard", "blocker", "expert")
-        assert english_words(said, NAMES, words_of_map(usa), levels) == set()
+        assert english_words(said, NAMES, words_of_map(usa), KNOWN_PLAYERS) == set()

@@ -49,11 +49,6 @@ def hand_flat(view: View, badges: Badges, width: int) -> list[Line]:
     return first_that_fits(([form] for form in forms), width, 1)
 
 
-def hand_lines(view: View, badges: Badges, width: int) -> list[Line]:
-    """The whole hand, on as many lines as it takes."""
-    return in_rows([line(card) for card in _held(view, badges)], width, margin=1, gap=1)
-
-
 def hand_spans(view: View, badges: Badges, *, close: bool = False) -> list[Span]:
     """The cards that are held, with a blank before each, or `close` together."""
     if close:

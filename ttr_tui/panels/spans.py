@@ -7,7 +7,7 @@ spans. A span may carry the id of a command: a click on it runs that command.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -83,20 +83,52 @@ def fit_line(spans: Sequence[Span], width: int) -> Line:
     return tuple(fitted)
 
 
-def wrap_line(spans: Sequence[Span], width: int) -> list[Line]:
-    """The line in as many lines as it takes, broken between words; badges stay whole. Blanks at the
-    end of a full line are left out: they would make it too wide."""
+def wrap_line(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
+    """The line in as many lines as it takes, broken at blanks only; badges stay whole. Lines after
+    the first are indented. Blanks at the end of a full line are left out: they would make it too
+    wide."""
     lines, room = [BLANK], width
+    for word in _words(spans):
+        if width_of(word) - _blanks_at_end(word) > room and lines[-1]:
+            lines.append((Span(" " * indent),) if indent else BLANK)
+            room = width - indent
+        if width_of(word) > room and isinstance(word[-1].style, str):
+            word = (*word[:-1], word[-1]._replace(text=word[-1].text.rstrip(" ")))
+        lines[-1] += word
+        room = max(0, room - width_of(word))
+    return [_joined(each) for each in lines]
+
+
+def _joined(spans: Line) -> Line:
+    """The line with neighboring texts of the same kind in one span."""
+    joined: list[Span] = []
     for span in spans:
-        for text in re.split("(?<= )", span.text) if isinstance(span.style, str) else [span.text]:
-            if cell_len(clean(text).rstrip()) > room and lines[-1]:
-                lines.append(BLANK)
-                room = width
-            if isinstance(span.style, str) and cell_len(clean(text)) > room:
-                text = text.rstrip(" ")
-            lines[-1] += (span._replace(text=text),)
-            room = max(0, room - cell_len(clean(text)))
-    return lines
+        if joined and isinstance(span.style, str) and joined[-1][1:] == span[1:]:
+            joined[-1] = span._replace(text=joined[-1].text + span.text)
+        else:
+            joined.append(span)
+    return tuple(joined)
+
+
+def _words(spans: Sequence[Span]) -> Iterable[Line]:
+    """What stays together: up to the next blank, also across spans."""
+    word: Line = BLANK
+    for span in spans:
+        is_text = isinstance(span.style, str)
+        for text in re.split("(?<= )", clean(span.text)) if is_text else [clean(span.text)]:
+            if text:
+                word += (span._replace(text=text),)
+            if text.endswith(" "):
+                yield word
+                word = BLANK
+    if word:
+        yield word
+
+
+def _blanks_at_end(word: Line) -> int:
+    """The blanks that may be left out."""
+    last = word[-1]
+    return len(last.text) - len(last.text.rstrip(" ")) if isinstance(last.style, str) else 0
 
 
 def pad_line(spans: Sequence[Span], width: int, style: TextStyle = "plain") -> Line:
@@ -104,6 +136,15 @@ def pad_line(spans: Sequence[Span], width: int, style: TextStyle = "plain") -> L
     fitted = fit_line(spans, width)
     blank = width - width_of(fitted)
     return (*fitted, Span(pad("", blank), style)) if blank > 0 else fitted
+
+
+def centered(lines: Sequence[Line], *, margin: int) -> list[Line]:
+    """The lines centered beside each other, with a margin on both sides."""
+    width = max(map(width_of, lines), default=0) + 2 * margin
+    return [
+        pad_line((Span(" " * ((width - width_of(each)) // 2), "bar"), *each), width, "bar")
+        for each in lines
+    ]
 
 
 def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:

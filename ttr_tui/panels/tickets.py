@@ -8,9 +8,9 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from ttr_tui.board.layout.plan import city_codes
+from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.engine import GameMap, TicketProgress, TicketStatus, View, ticket_progress
-from ttr_tui.panels.layout import first_that_fits, fits
+from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, pad
@@ -114,13 +114,6 @@ def ticket_line(
         (pad(_both(one, other, room, dash), room), "good" if done else "plain"),
         (far, _far_style(hot_seat, ticket)),
     )
-
-
-def lacks_room(hot_seat: HotSeat, width: int) -> bool:
-    """Whether the names of all tickets and how far they are do not fit into this width."""
-    tickets = hot_seat.progress.values()
-    rows = [ticket_line(hot_seat, ticket, width, whole=True) for ticket in tickets]
-    return not fits(rows, width, len(rows))
 
 
 def _far(

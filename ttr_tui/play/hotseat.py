@@ -45,7 +45,7 @@ from ttr_tui.play.ticket_needs import (
 )
 
 if TYPE_CHECKING:
-    from ttr_tui.players import Choice
+    from ttr_tui.players.player import Choice
 
 _MOST: Final = 20_000
 
@@ -330,7 +330,7 @@ class HotSeat:
 
     def payment_prices(self, payments: Sequence[Paid]) -> list[float]:
         """What each of these payments costs the hard player, in cards that the tickets need."""
-        from ttr_tui.players import payment_prices  # Slow to import.
+        from ttr_tui.players.level_player import payment_prices  # Slow to import.
 
         return payment_prices(self.view, payments)
 
@@ -386,10 +386,6 @@ class HotSeat:
         self._session.edit_players(people)
         if self._persons != before:
             self._set_hand(self._persons[0] if self.is_alone else None, hidden=self.is_alone)
-
-    def set_hints(self, on: bool) -> None:
-        """Turn hints on or off."""
-        self._session.set_hints(on)
 
     def end_early(self) -> None:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""

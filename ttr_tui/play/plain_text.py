@@ -122,18 +122,3 @@ def wrap(text: str, width: int, *, whole: bool = False) -> list[str]:
                 lines.append(line)
             line = fit(word, width)
     return [*lines, line] if line else lines
-
-
-def fitted(sentences: Sequence[Sequence[str]], width: int, rows: int, before: str = "") -> str:
-    """As many of these sentences, the most important first, as fit in so many rows of a text that
-    begins with `before`. Each is given in its forms, the longest first, and said in the first that
-    fits. The first sentence is never left out."""
-    said = [before] if before else []
-    for forms in sentences:
-        is_first = len(said) == bool(before)
-        fits = (form for form in forms if len(wrap(" ".join([*said, form]), width)) <= rows)
-        form = next(fits, forms[-1] if is_first else None)
-        if form is None:
-            break
-        said.append(form)
-    return " ".join(said[bool(before) :])

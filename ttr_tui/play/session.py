@@ -40,7 +40,7 @@ from ttr_tui.play.replay import Replay, choice_starts, events_of, events_since_l
 from ttr_tui.play.thinking import Question
 
 if TYPE_CHECKING:
-    from ttr_tui.players import Choice
+    from ttr_tui.players.player import Choice
 
 
 class GameStore(Protocol):
@@ -105,14 +105,11 @@ class PublicSession:
         self.map_file = map_file
         self.revision = 0
         self._game = game
-        self._people = tuple(people) or people_from(game.players)
-        self._seed = seed
-        self._hints_on = hints_on
-
-    @property
-    def people(self) -> tuple[Person, ...]:
+        self.people = tuple(people) or people_from(game.players)
         """The players in seating order."""
-        return self._people
+        self._seed = seed
+        self.hints_on = hints_on
+        """Whether the players get hints."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -121,16 +118,11 @@ class PublicSession:
     @property
     def colors(self) -> tuple[str, ...]:
         """The color of each seat."""
-        return tuple([person.color for person in self._people])
+        return tuple([person.color for person in self.people])
 
     @property
     def is_over(self) -> bool:
         return self._game.is_over
-
-    @property
-    def hints_on(self) -> bool:
-        """Whether the players get hints."""
-        return self._hints_on
 
     @property
     def finished(self) -> Game | None:
@@ -139,7 +131,7 @@ class PublicSession:
 
     def replay(self) -> Replay:
         """Return the game so far to step through; while it is played, as everybody knows it."""
-        return Replay(self._game, self._people)
+        return Replay(self._game, self.people)
 
     @property
     def seed(self) -> int | None:
@@ -167,6 +159,13 @@ class PublicSession:
         before the first turn."""
         replay = self.replay()
         return [replay.log_of_turn(turn) for turn in range(replay.turns + 1)]
+
+    def set_hints(self, on: bool) -> None:
+        """Turn hints on or off."""
+        if on != self.hints_on:
+            self.hints_on = on
+            if self._game_store is not None:
+                self._game_store.set_hints(on)
 
 
 class Session(PublicSession):
@@ -217,7 +216,7 @@ class Session(PublicSession):
     @property
     def computer_acts(self) -> bool:
         """Whether a computer player must act now."""
-        return self.to_act is not None and self._people[self.to_act].player != HUMAN
+        return self.to_act is not None and self.people[self.to_act].player != HUMAN
 
     def computer_question(self) -> Question:
         """Return what the computer player that must act is asked. Raises `IllegalActionError` if
@@ -226,7 +225,7 @@ class Session(PublicSession):
         if seat is None or not self.computer_acts:
             raise IllegalActionError(Refusal("no-computer-acts"))
         seed = choice_seed(self._seed, len(self._game.log))
-        return Question(self._people[seat].player, self.view(seat), seed)
+        return Question(self.people[seat].player, self.view(seat), seed)
 
     def play_computer(self) -> Choice:
         """Let the computer player that must act choose and act; return its choice, which only that
@@ -270,23 +269,16 @@ class Session(PublicSession):
     def edit_players(self, people: Sequence[Person]) -> None:
         """Change the names and colors of the players, and who decides; their seats stay the same.
         Raises `PlayersError` if they cannot play."""
-        problem, count = problem_with(people, self.map_file.game_map), len(self._people)
+        problem, count = problem_with(people, self.map_file.game_map), len(self.people)
         if len(people) != count:
             problem = PlayerProblem(ProblemKind.OTHER_NUMBER, len(people), expected=count)
         if problem is not None:
             raise PlayersError(problem)
-        self._people = tuple(people)
+        self.people = tuple(people)
         self._game.players = tuple([person.name for person in people])
         if self._game_store is not None:
-            self._game_store.set_people(self._people)
+            self._game_store.set_people(self.people)
         self._changed()
-
-    def set_hints(self, on: bool) -> None:
-        """Turn hints on or off."""
-        if on != self._hints_on:
-            self._hints_on = on
-            if self._game_store is not None:
-                self._game_store.set_hints(on)
 
     def end_early(self) -> None:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""

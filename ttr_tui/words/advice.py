@@ -88,9 +88,10 @@ class AdviceWords(NamedTuple):
     sentences: list[Sentence]
 
 
-def advice_label() -> str:
-    """What is said before advice."""
-    return _("Advice:")
+def labeled(sentences: Sequence[Sentence]) -> list[Sentence]:
+    """Advice with the word for it before the first sentence."""
+    first, *more = sentences
+    return [tuple(_("Advice: {advice}", advice=form) for form in first), *more]
 
 
 def too_many_tickets() -> str:

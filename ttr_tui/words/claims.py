@@ -20,7 +20,7 @@ from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName
 from ttr_tui.words.cards import cards_of_color, cards_words, payment_words, pieces_of, route_name
-from ttr_tui.words.language import Piece, _, ngettext, pgettext, pieces, plain
+from ttr_tui.words.language import Piece, _, ngettext, pgettext, pieces
 from ttr_tui.words.panels import closed_route
 from ttr_tui.words.refusals import no_pieces_left, refusal_words, with_its_name
 from ttr_tui.words.turn_text import do_first_words
@@ -152,11 +152,6 @@ def payment_titles(route: int, game_map: GameMap, *, several: bool) -> list[list
     return [_with_question(title, several=several) for title in titles]
 
 
-def price_with_question(route: int, game_map: GameMap, *, several: bool) -> str:
-    """The price and the same question."""
-    return plain(_with_question([Piece(price(route, game_map))], several=several))
-
-
 def _with_question(title: Sequence[Piece], *, several: bool) -> list[Piece]:
     if several:
         return pieces("{route}. Pay with:", route=title)
@@ -168,13 +163,14 @@ def claim_with() -> str:
     return _("claim with")
 
 
-def claim_question(claim: Claim, game_map: GameMap) -> str:
-    """The question before a route is claimed."""
-    return _(
-        "Claim {route} for {cards}?",
-        route=route_name(claim.route, game_map),
-        cards=payment_words(claim.payment, game_map),
-    )
+def claim_question(claim: Claim, game_map: GameMap) -> list[str]:
+    """The question before a route is claimed, the longest text first."""
+    route = route_name(claim.route, game_map)
+    cards = payment_words(claim.payment, game_map)
+    return [
+        _("Claim {route} for {cards}?", route=route, cards=cards),
+        _("Claim {route}?", route=route),
+    ]
 
 
 def claim() -> str:

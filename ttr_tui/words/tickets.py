@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr_tui.engine import GameMap, TicketStatus
 from ttr_tui.play.ticket_advice import OfferedTicket
-from ttr_tui.words.cards import count_pieces, pieces_noun
+from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import Piece, _, pieces
 from ttr_tui.words.panels import cut_off, needs_a_station, to_go
 
@@ -86,11 +86,6 @@ def about_long_tickets() -> str:
 
 def your_tickets() -> str:
     return _("Your tickets")
-
-
-def with_pieces_to_go(game_map: GameMap) -> str:
-    """What the numbers beside the tickets count, to be put after the heading."""
-    return _("and {pieces} to go", pieces=pieces_noun(2, game_map))
 
 
 def go_back_first(key: str) -> str:

@@ -1,97 +1,47 @@
-"""Prompts to claim a route: the list of routes from a city, and the payment."""
+"""Prompts to claim a route, with its tunnel, and to build a station or a harbor."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
-from rich.cells import cell_len
-
-from ttr_tui.app.prompts.prompt import (
-    MIN_WIDE_PROMPT,
-    ConfirmPrompt,
-    ListPrompt,
-    Option,
-    Prompt,
-    PromptHost,
-    with_message,
-    wrapped,
-)
+from ttr_tui.app import keys
+from ttr_tui.app.prompts.list_prompt import FilterPrompt, ListPrompt, Option
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
-    NOBODY,
+    Action,
     BuildHarbor,
     BuildStation,
     Claim,
     ClaimBlocker,
     PayTunnel,
     Phase,
-    View,
+    StationCity,
+    Tunnel,
+    Withdraw,
 )
-from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
-from ttr_tui.play.plain_text import fitted, pad, wrap
+from ttr_tui.panels import claims
+from ttr_tui.panels.claims import cities_for, why_not, why_not_here
+from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.layout import Asked
+from ttr_tui.play.city_search import find
+from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as words
-from ttr_tui.words.advice import warning_words
-from ttr_tui.words.cards import other_end, payment_words, route_name
+from ttr_tui.words.buildings import Building
+from ttr_tui.words.search import no_city, type_a_name
+
+BUILDINGS: Final[Mapping[object, Building]] = {"station": BuildStation, "harbor": BuildHarbor}
+"""What is built, by the parameter of the action of a key."""
 
 
-def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
-    """Return what keeps the viewer from claiming this route now: something about the route, or the
-    phase, which asks for something else first; `None` if they can claim it."""
-    if view.owners[route] != NOBODY:
-        return ClaimBlocker.TAKEN
-    if view.viewer is None:
-        return ClaimBlocker.CLOSED if route in view.closed() else None
-    blocker = view.why_not_claimable(route)
-    return blocker or (None if view.phase is Phase.TURN else view.phase)
+# Routes.
 
 
 def say_why_not(host: PromptHost, route: int, reason: ClaimBlocker | Phase) -> None:
     """Show why the viewer cannot claim this route now."""
     host.say(words.why_not_this_route(reason, host.view, route), "bad", fact=reason)
-
-
-def route_spans(view: View, badges: Badges, route: int) -> Line:
-    """`Denver – Omaha  P P P P  7 points`"""
-    tunnel = f"  {words.tunnel_route()}" if view.game_map.routes[route].tunnel else ""
-    return line(
-        (route_name(route, view.game_map), "strong"),
-        badges.route(route),
-        (tunnel, "accent"),
-        (f"  {words.route_points(route, view.game_map)}", "plain"),
-    )
-
-
-def verdict(host: PromptHost, route: int) -> list[Span]:
-    """Return whether the route can be claimed, with which cards if there is no choice, or why not,
-    the longest text first."""
-    view, key = host.view, host.key_name("turn.claim")
-    reason = why_not(view, route)
-    if reason is not None:
-        return [Span(words.claim_blocker_words(reason, view, route), "quiet")]
-    if view.viewer is None:
-        return [Span(words.open_to_claim(), "quiet")]
-    if host.hot_seat.claim_warnings(route):
-        return [Span(words.claim_key_at_risk(key), "bad", "turn.claim")]
-    payments = [claim.payment for claim in view.claims()[route]]
-    texts = words.claim_key(key, payments, view.game_map)
-    return [Span(text, "good", "turn.claim") for text in texts]
-
-
-def payment_option(
-    host: PromptHost,
-    action: Claim | PayTunnel | BuildStation | BuildHarbor,
-    choose: Callable[[], Awaitable[object]],
-    *,
-    label: str = "",
-) -> Option:
-    """Return the option to pay for this action, with its cards as badges and in words."""
-    spans: list[Span | str] = [f" {label} " if label else " "]
-    for card_type, count in action.payment:
-        spans += [host.badges.cards(card_type, count), " "]
-    cards = payment_words(action.payment, host.view.game_map)
-    return Option(line(*spans, (f" {cards}", "quiet")), choose, action=action)
 
 
 async def pay(prompt: Prompt, claim: Claim) -> None:
@@ -122,44 +72,19 @@ async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
 
 class PaymentPrompt(ListPrompt):
     """Asks for the payment of a route; a single one is to be confirmed. Cards that other tickets
-    need come last; before a payment that costs more than cards there is a warning."""
-
-    max_rows = 6
+    need come last."""
 
     def __init__(self, host: PromptHost, route: int) -> None:
         super().__init__(host)
         self.route = route
-        claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
-        label = "" if len(claims) > 1 else words.claim_with()
-        self._options = [
-            payment_option(host, claim, partial(pay, self, claim), label=label) for claim in claims
-        ]
+        self._claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
         host.point(RouteTarget(route))
 
-    def heading(self, width: int) -> list[Line]:
-        route, game_map, several = self.route, self.view.game_map, len(self._options) > 1
-        found = self.host.hot_seat.claim_warnings(self.route)
-        warnings = [warning_words(warning, self.view) for warning in found]
-        rows = 2 if width >= MIN_WIDE_PROMPT else 3
-        warned = wrapped(Span(fitted(warnings, width - 2, rows), "bad"), width)
-        if width >= MIN_WIDE_PROMPT:
-            titles = words.payment_titles(route, game_map, several=several)
-            full, short = (
-                line((" ", "accent"), *self.host.badges.spans(title)) for title in titles
-            )
-            title = full if width_of(full) <= width - len(" 10 of 10 ") else short
-            return with_message([*warned, title], self.host.message, width)
-        question = words.price_with_question(route, game_map, several=several)
-        lines = [
-            *warned,
-            BLANK,
-            line((f" {route_name(route, game_map)}", "accent")),
-            *(line(f" {row}") for row in wrap(question, width - 2)),
-        ]
-        return with_message(lines, self.host.message, width)
+    def asked(self) -> Asked:
+        return claims.payments(self.host.facts, self.route, self._claims)
 
     def options(self) -> Sequence[Option]:
-        return self._options
+        return [Option(partial(pay, self, claim), action=claim) for claim in self._claims]
 
     async def pointed(self, target: BoardTarget) -> None:
         """Move the prompt to another route that can be claimed; else do nothing."""
@@ -178,45 +103,16 @@ class RoutesFromCityPrompt(ListPrompt):
         self._city = city
         routes = [route.index for route in self.view.game_map.routes if city in route.ends]
         self._routes = sorted(routes, key=lambda route: why_not(self.view, route) is not None)
-        self._options = [
-            Option(self._line(route), partial(self._choose, route), target=RouteTarget(route))
-            for route in self._routes
-        ]
         host.point(RouteTarget(self._routes[0]))
 
-    def heading(self, width: int) -> list[Line]:
-        name, message = self.view.game_map.cities[self._city].name, self.host.message
-        count = words.routes_from_here(len(self._routes))
-        title = line((f" {name}", "accent"), (f"   {count}", "quiet"))
-        if message is None:
-            return [title] if width >= MIN_WIDE_PROMPT else [BLANK, title]
-        beside = line(*title, (f"   {message.text}", message.style))
-        return [beside] if width_of(beside) <= width else [title, *wrapped(message, width)]
+    def asked(self) -> Asked:
+        return claims.routes_from_city(self.host.facts, self._city, self._routes)
 
     def options(self) -> Sequence[Option]:
-        return self._options
-
-    def _line(self, route: int) -> Line:
-        """`Omaha  P P P P  7 points`, or instead of the points whose the route is, or why it
-        cannot be claimed now."""
-        view, badges = self.view, self.host.badges
-        length = view.game_map.routes[route].length
-        owner, reason = view.owners[route], why_not(view, route)
-        widest = max(cell_len(self._other_end(route)) for route in self._routes)
-        longest = max(view.game_map.routes[route].length for route in self._routes)
-        spans = [
-            Span(f" {pad(self._other_end(route), widest)} ", "quiet" if reason else "strong"),
-            badges.route(route),
-            Span(" " * (2 * (longest - length) + 1)),
+        return [
+            Option(partial(self._choose, route), target=RouteTarget(route))
+            for route in self._routes
         ]
-        if reason is None:
-            return (*spans, Span(words.worth(route, view.game_map), "good"))
-        if owner != NOBODY:
-            return (*spans, badges.seat(owner), Span(words.whose(owner, view), "quiet"))
-        return (*spans, Span(words.why_not_from_here(reason, view, route), "quiet"))
-
-    def _other_end(self, route: int) -> str:
-        return other_end(route, self._city, self.view.game_map)
 
     async def _choose(self, route: int) -> None:
         reason = why_not(self.view, route)
@@ -238,3 +134,183 @@ class RoutesFromCityPrompt(ListPrompt):
         """Put the cursor back on the city, where it was before the list."""
         await self.host.pop_prompt()
         self.host.point(CityTarget(self._city))
+
+
+# Tunnels.
+
+
+class TunnelRevealPrompt(Prompt):
+    """Reveals the cards one by one, each with a key. The panels show the result afterwards; the
+    hand, which lacks the played cards whatever is revealed, shows them as played."""
+
+    BINDINGS = keys.TUNNEL
+    freezes_panels = True
+    takes_advice = False
+
+    def __init__(self, host: PromptHost, tunnel: Tunnel) -> None:
+        super().__init__(host)
+        self._tunnel = tunnel
+        self._seen = 1
+
+    @property
+    def _all_seen(self) -> bool:
+        return self._seen == len(self._tunnel.revealed)
+
+    def asked(self) -> Asked:
+        return claims.tunnel_reveal(self.host.facts, self._tunnel, self._seen)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "all" or not self._all_seen
+
+    async def action_next(self) -> None:
+        if self._all_seen:
+            await self.host.pop_prompt()
+        else:
+            self._seen += 1
+            self.host.update()
+
+    def action_all(self) -> None:
+        self._seen = len(self._tunnel.revealed)
+        self.host.update()
+
+
+class TunnelPaymentPrompt(ListPrompt, inherit_bindings=False):
+    """Asks whether to add cards or to withdraw (EU-2)."""
+
+    BINDINGS = keys.UNDO
+
+    def _payments(self) -> Sequence[PayTunnel]:
+        payments = [action for action in self.view.legal if isinstance(action, PayTunnel)]
+        return self.host.hot_seat.by_price(payments)
+
+    def asked(self) -> Asked:
+        return claims.tunnel_payment(self.host.facts, self._payments())
+
+    def options(self) -> Sequence[Option]:
+        actions: list[Action] = [*self._payments(), Withdraw()]
+        return [Option(partial(self.host.act, action), action=action) for action in actions]
+
+    def highlight(self) -> Highlight:
+        tunnel = self.view.tunnel
+        return Highlight(routes=frozenset((tunnel.route,)) if tunnel else frozenset())
+
+
+# Stations and harbors.
+
+
+def _city_of(target: BoardTarget | None) -> int | None:
+    """Return the city of a target; `None` for a route or nothing."""
+    return target.city if isinstance(target, CityTarget) else None
+
+
+async def build(host: PromptHost, building: Building) -> None:
+    """Ask for a city, or say why it is impossible. The one under the cursor is highlighted, else
+    the advised one."""
+    cities, here = cities_for(host.view, building), _city_of(host.cursor)
+    if cities:
+        first, choice = here, host.hot_seat.choice()
+        if first not in cities and choice and isinstance(choice.action, building):
+            first = choice.action.city
+        await host.push_prompt(CityPrompt(host, building, cities, first))
+        if here is not None and here not in cities:
+            why = why_not_here(host.view, building, here)
+            host.say(building_words.why_not_in(here, why, host.view.game_map), "bad")
+    else:
+        await host.act(building(-1 if here is None else here, ()))  # The game says why not.
+
+
+class CityPrompt(FilterPrompt):
+    """Asks for the city of a station or harbor. At first `here` is highlighted, if it is one of the
+    `cities`."""
+
+    def __init__(
+        self, host: PromptHost, building: Building, cities: Sequence[int], here: int | None = None
+    ) -> None:
+        super().__init__(host, type_a_name())
+        self._building = building
+        names = host.view.game_map.cities
+        self._possible = sorted(cities, key=lambda city: names[city].name)
+        self._stations: dict[int, StationCity] = {}
+        if building is BuildStation:
+            self._stations = {each.city: each for each in host.hot_seat.station_cities()}
+            self._possible = list(self._stations)
+        if here in self._possible:
+            self.row = self._possible.index(here)
+        host.point(CityTarget(self._possible[self.row]))
+
+    def asked(self) -> Asked:
+        cities = self._matching()
+        return claims.cities_to_build_in(
+            self.host.facts,
+            self._building,
+            cities,
+            self._stations,
+            here=cities[self.row] if self.row < len(cities) else None,
+            possible=len(self._possible),
+        )
+
+    def _matching(self) -> list[int]:
+        """The cities that match the text typed so far."""
+        if not self.text:
+            return self._possible
+        found, _ = find(self.view.game_map, self.text)
+        return [city for city in found if city in self._possible]
+
+    def no_match(self) -> str:
+        """No city matches, or the best match cannot be chosen."""
+        found, _ = find(self.view.game_map, self.text)
+        if not found:
+            return no_city(self.text)
+        why = why_not_here(self.view, self._building, found[0])
+        return building_words.why_not_in_sentence(found[0], why, self.view.game_map)
+
+    def options(self) -> Sequence[Option]:
+        return [
+            Option(partial(self._choose, city), target=CityTarget(city))
+            for city in self._matching()
+        ]
+
+    async def _choose(self, city: int) -> None:
+        """Ask for the payment; the way back is this list."""
+        await self.host.push_prompt(BuildingPaymentPrompt(self.host, self._building, city))
+
+
+class BuildingPaymentPrompt(ListPrompt):
+    """Asks for the payment of a station or harbor."""
+
+    def __init__(self, host: PromptHost, building: Building, city: int) -> None:
+        super().__init__(host)
+        self._building, self._city = building, city
+        host.point(CityTarget(city))
+
+    def _actions(self) -> Sequence[BuildStation | BuildHarbor]:
+        payments = [
+            action
+            for action in self.view.legal
+            if isinstance(action, self._building) and action.city == self._city
+        ]
+        return self.host.hot_seat.by_price(payments)
+
+    def asked(self) -> Asked:
+        actions = self._actions()
+        return claims.building_payments(self.host.facts, self._building, self._city, actions)
+
+    def options(self) -> Sequence[Option]:
+        return [Option(partial(self.host.act, action), action=action) for action in self._actions()]
+
+    async def pointed(self, target: BoardTarget) -> None:
+        """Move the prompt to another city where the player can build; else do nothing."""
+        city = _city_of(target)
+        if (
+            city is not None
+            and city != self._city
+            and city in cities_for(self.view, self._building)
+        ):
+            await self.host.pop_prompt()
+            await self.host.push_prompt(BuildingPaymentPrompt(self.host, self._building, city))
+
+    async def action_back(self) -> None:
+        """Go back to the list of cities, and to the city that is highlighted there."""
+        await self.host.pop_prompt()
+        if isinstance(cities := self.host.prompt, CityPrompt):
+            cities.go_to(cities.row)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -10,18 +9,15 @@ from textual import events
 from textual.timer import Timer
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost, wrapped
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
 from ttr_tui.engine import Phase
+from ttr_tui.panels.handoff import computer_moves_said
 from ttr_tui.panels.highlights import Highlight
-from ttr_tui.panels.spans import BLANK, Line, line, wrap_line
+from ttr_tui.panels.layout import Asked
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry, LogGroup, What, by_player, grouped
-from ttr_tui.play.people import Person
-from ttr_tui.play.plain_text import fit, wrap
+from ttr_tui.play.log import LogEntry, What
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import computer_moves as words
-from ttr_tui.words.log_text import log_line, since_last_turn
-from ttr_tui.words.player_text import short_player_label
 
 SECONDS: Final = {"calm": 1.5, "brisk": 0.6, "instant": 0.0}
 """How long each move is shown, by the setting `pace`."""
@@ -81,6 +77,7 @@ class ComputerPrompt(Prompt):
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
+        self.help_notes = [words.about_keys()]
         self.is_paused = False
         self._last: list[LogEntry] = []
         """The last move, while the next player thinks."""
@@ -88,10 +85,6 @@ class ComputerPrompt(Prompt):
         """Whether the next move is shown, although the players pause."""
         self._at_once = False
         self._timer: Timer | None = None
-
-    @property
-    def help_notes(self) -> Sequence[str]:
-        return [words.about_keys()]
 
     # Moving.
 
@@ -188,7 +181,9 @@ class ComputerPrompt(Prompt):
 
     async def action_finish(self) -> None:
         question = words.ask_to_play_to_the_end()
-        await self.host.push_prompt(ConfirmPrompt(self.host, question, words.play(), self._finish))
+        await self.host.push_prompt(
+            ConfirmPrompt(self.host, [question], words.play(), self._finish)
+        )
 
     async def _finish(self) -> None:
         self.is_paused, self._at_once = False, True
@@ -206,62 +201,7 @@ class ComputerPrompt(Prompt):
         routes = [each.route for each in self._shown if each.what is What.ROUTE_CLAIMED]
         return Highlight(claimed=frozenset(route for route in routes if route is not None))
 
-    def lines(self, width: int, height: int) -> list[Line]:
-        said = [row for group in grouped(self._shown) for row in self._move_lines(group, width)]
-        comes = state = wrap_line(line(" ", *self._what_comes()), width)
-        is_thinking = self.host.hot_seat.is_thinking and not self.is_paused
-        if is_thinking:
-            state = [*self._thinking_lines(width), *state]
-        if message := self.unsaid_message(self._shown):
-            state = [*wrapped(message, width), *state]
-        if height > len(said) + len(state) + 1:
-            return [BLANK, *said, BLANK, *state]
-        if height > max(2, len(comes)) and height < len(said) + len(state):  # The keys stay whole.
-            above = [*said, *state[: -len(comes)]][: height - len(comes) - 1]
-            return [*above, line("     …"), *comes]
-        if (is_thinking or self.is_paused) and len(said) >= height:
-            said = [line(" ", self._short_text(width))]
-        return [*said, *state]
-
-    def _move_lines(self, group: LogGroup, width: int) -> list[Line]:
-        hot_seat, seat = self.host.hot_seat, group[0].seat
-        names = [_label(person) for person in hot_seat.game.people]
-        text = log_line(group, self.view.game_map, names)
-        sign = "   " if seat is None else self.host.badges.seat(seat)
-        rows = wrap(text, width - 5)
-        return [line(" ", sign, f" {rows[0]}"), *(line("     ", row) for row in rows[1:])]
-
-    def _short_text(self, width: int) -> str:
-        """The move in one row."""
-        names = [_label(person) for person in self.host.hot_seat.game.people]
-        groups = by_player(self._shown)
-        return since_last_turn(groups, self.view.game_map, names, width - 2)
-
-    def _thinking_lines(self, width: int) -> list[Line]:
-        hot_seat, seat = self.host.hot_seat, self.view.player
-        text = words.is_thinking(_label(hot_seat.game.people[seat]), slowly=hot_seat.thinks_here)
-        rows = wrap(text, width - 5)
-        first = line(" ", self.host.badges.seat(seat), (f" {rows[0]}", "accent"))
-        return [first, *(line("     ", (row, "accent")) for row in rows[1:])]
-
-    def _what_comes(self) -> Line:
-        hot_seat, state = self.host.hot_seat, line()
-        if self.is_paused:
-            state = line((f"{words.paused()} ", "accent"))
-        if not hot_seat.is_watched:
-            name = None if hot_seat.is_alone else fit(hot_seat.game.names[hot_seat.next_person], 14)
-            state += line((f"{words.to_come(hot_seat.moves_to_come, name)} ", "quiet"))
-        skip = words.show_the_rest(self.key_piece("computer.rest"))
-        if self.can_leave:
-            skip = self.key_pieces("computer.next")
-        return line(
-            *state,
-            *self.key_words("computer.pause", words.pause_or_go_on(is_paused=self.is_paused)),
-            ("   ", "quiet"),
-            *self.host.badges.spans(skip),
+    def asked(self) -> Asked:
+        return computer_moves_said(
+            self.host.facts, self._shown, is_paused=self.is_paused, can_leave=self.can_leave
         )
-
-
-def _label(person: Person) -> str:
-    """`Iris (hard)`: the name, short, and of a computer player its level."""
-    return short_player_label(person._replace(name=fit(person.name, 16)))

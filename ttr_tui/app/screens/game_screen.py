@@ -17,12 +17,12 @@ from textual.widget import Widget
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_moves
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt
-from ttr_tui.app.prompts.prompt import MessageFact, Prompt, newly_completed
+from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.screens.hot_seat_screen import HotSeatScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.board.layout.plan import has_full_names
+from ttr_tui.board.layout.layout_plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.engine import (
     Action,
@@ -34,8 +34,10 @@ from ttr_tui.engine import (
 from ttr_tui.files import FileProblem
 from ttr_tui.panels.game_panels import PANELS
 from ttr_tui.panels.highlights import board_at_table
-from ttr_tui.panels.regions import table_regions
-from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, width_of
+from ttr_tui.panels.layout import first_that_fits, rows_asked
+from ttr_tui.panels.regions import is_wide, table_regions
+from ttr_tui.panels.spans import BLANK, Line, TextStyle, centered, line, width_of
+from ttr_tui.panels.table import Message, MessageFact, Table, newly_completed
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.hints import find_hints
@@ -43,7 +45,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.words import games, handoff, pages
-from ttr_tui.words.advice import advice_words, too_many_tickets
+from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints, hints_on_words, hints_words
@@ -72,10 +74,8 @@ class GameScreen(HotSeatScreen):
         """What the stack of prompts was started for: handoff or not, player, phase, turn."""
         self.cursor: BoardTarget | None = None
         """The city or route under the cursor."""
-        self.message: Span | None = None
+        self.message: Message | None = None
         """The last message, until the next key."""
-        self.message_fact: MessageFact | None = None
-        """What the message says, if a prompt must know it."""
         self._close = False
         """Whether the board is zoomed in, for the rest of the game."""
         self._shown_size: Size | None = None
@@ -113,12 +113,13 @@ class GameScreen(HotSeatScreen):
         self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
     ) -> None:
         """Show a message until the next key; `fact` is what it says, if a prompt must know it."""
-        self.message, self.message_fact = Span(as_sentence(text), style), fact
+        self.message = Message([(as_sentence(text),)], style, fact)
         self.update()
 
     async def act(self, action: Action) -> bool:
         """Apply the action and return whether it was legal; if not, say why."""
-        from ttr_tui.app.prompts.tunnel_prompts import TunnelRevealPrompt, tunnel_tried
+        from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
+        from ttr_tui.panels.claims import tunnel_tried
 
         before = self.view
         try:
@@ -127,7 +128,7 @@ class GameScreen(HotSeatScreen):
             refusal = illegal.refusal
             self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
             return False
-        self.message = self.message_fact = None
+        self.message = None
         self.tell(entries)
         if self.hot_seat.computer_acts:
             # Held down, the key must not show all moves at once, or do something in the next turn.
@@ -149,7 +150,7 @@ class GameScreen(HotSeatScreen):
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
                 game_map, names = self.view.game_map, self.hot_seat.game.names
                 text = log_line((entry,), game_map, names)
-                self.message, self.message_fact = Span(text, "accent"), entry
+                self.message = Message([(text,)], "accent", entry)
 
     def ring(self, before: View) -> None:
         """Ring the bell if what happened since this view deserves it."""
@@ -169,7 +170,8 @@ class GameScreen(HotSeatScreen):
             done = turn_in_short(entries, completed, view.game_map)
             await self.act(EndTurn())
             first = goes_first(view)
-            texts = [done, first, *(each.text for each in (told, self.message) if each)]
+            messages = [each for each in (told, self.message) if each]
+            texts = [done, first, *(each.sentences[0][0] for each in messages)]
             if hot_seat.viewer is not None and (said := sentences([*filter(None, texts)])):
                 self.say(said, "good")
 
@@ -180,7 +182,7 @@ class GameScreen(HotSeatScreen):
         except IllegalActionError as illegal:
             self.say(refusal_words(illegal.refusal, self.view.game_map), "bad")
             return
-        self.message, self.message_fact = Span(undone(), "good"), None
+        self.message = Message([(undone(),)], "good")
         self.cursor = None  # The hint comes back to where the route was described.
         await self.follow_game()
 
@@ -202,6 +204,17 @@ class GameScreen(HotSeatScreen):
         self._prompts[-1].resume()
         self._show_top_prompt()
         await self._end_turn_at_once()
+
+    @property
+    def facts(self) -> Table:
+        return Table(
+            self.hot_seat,
+            self.badges,
+            self.key_name,
+            self.cursor,
+            self.message,
+            covers_hand=not is_wide(self.app.size),
+        )
 
     # The stack of prompts.
 
@@ -229,7 +242,7 @@ class GameScreen(HotSeatScreen):
         if hot_seat.computer_acts:
             phase_prompt = ComputerPrompt
         elif hot_seat.is_open:
-            from ttr_tui.app.prompts.phase_prompts import PROMPTS
+            from ttr_tui.app.prompts.turn_prompt import PROMPTS
 
             phase_prompt = PROMPTS[view.phase]
         self._prompts = [phase_prompt(self)]
@@ -273,11 +286,11 @@ class GameScreen(HotSeatScreen):
 
     def on_mouse_down(self) -> None:
         """Drop the message, but draw nothing: what is clicked must not move before the click."""
-        self.message = self.message_fact = None
+        self.message = None
 
     def _clear_message(self) -> None:
         if self.message is not None:
-            self.message = self.message_fact = None
+            self.message = None
             self.update()
 
     async def explain(self, found: ActiveBinding) -> None:
@@ -334,7 +347,7 @@ class GameScreen(HotSeatScreen):
         self.update()
 
     async def action_own_tickets(self, ticket: int | None = None) -> None:
-        from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt
+        from ttr_tui.app.prompts.choice_prompts import OwnTicketsPrompt
 
         await self.push_prompt(OwnTicketsPrompt(self, ticket))
 
@@ -350,7 +363,7 @@ class GameScreen(HotSeatScreen):
         self.app.show_rules(self.hot_seat.game.map_file)
 
     def action_hints(self) -> None:
-        self.hot_seat.set_hints(not self.hot_seat.game.hints_on)
+        self.hot_seat.game.set_hints(not self.hot_seat.game.hints_on)
         self.app.remember_setting("hints", self.hot_seat.game.hints_on)
         if self.hot_seat.game.hints_on and hints(self.hot_seat, self.key_name):
             self.update()  # The hint itself says that hints are on.
@@ -358,8 +371,8 @@ class GameScreen(HotSeatScreen):
             self.say(hints_on_words(self.hot_seat.game.hints_on), "good")
 
     def action_advice(self) -> None:
-        """Say what the hard player would do, in as many sentences as there is room for, those of
-        the hints included. The prompt goes to what it would choose."""
+        """Say what the hard player would do, with the hints. The prompt goes to what it would
+        choose."""
         found = find_advice(self.hot_seat)
         if found is None:
             self.say(too_many_tickets(), "quiet")
@@ -378,15 +391,14 @@ class GameScreen(HotSeatScreen):
             steps_back=steps_back,
         )
         further = hints_words(find_hints(self.hot_seat, found), self.view, self.key_name)
-        area = table_regions(self.app.size, self.table.needs)["prompts"].size
-        whole = words._replace(sentences=[*words.sentences, *further])
-        self.say(self.prompt.advice_text(whole, *area), "good", fact=found)
+        self.message = Message(labeled([*words.sentences, *further]), "good", found)
+        self.update()
 
     def action_settings(self) -> None:
         self.app.show_settings()
 
     async def action_leave(self) -> None:
-        from ttr_tui.app.prompts.leave_prompt import LeavePrompt
+        from ttr_tui.app.prompts.choice_prompts import LeavePrompt
 
         await self.push_prompt(LeavePrompt(self))
 
@@ -394,7 +406,7 @@ class GameScreen(HotSeatScreen):
         """Hide hand and tickets, also while another screen is on top."""
         if self.hot_seat.viewer is not None:
             self.hot_seat.hide_hand()
-            self.message = self.message_fact = None  # It may name cards or tickets.
+            self.message = None  # It may name cards or tickets.
             self._thaw()
             self._show_top_prompt()
 
@@ -429,7 +441,7 @@ class GameScreen(HotSeatScreen):
 
     def _prepare(self) -> None:
         """Get ready for the next keys, while the first prompt is read."""
-        import ttr_tui.app.prompts.phase_prompts  # noqa: F401
+        import ttr_tui.app.prompts.turn_prompt  # noqa: F401
 
         self.hot_seat.prepare_computers()
 
@@ -454,8 +466,8 @@ class GameScreen(HotSeatScreen):
             return
         if not self.query_children("#notice"):  # The screen is being removed.
             return
-        size = self.app.size
-        needs = self._needs(self.prompt.rows(size.width))
+        size, asked = self.app.size, self.prompt.asked()
+        needs = self._needs(2 if is_wide(size) else rows_asked(asked, size.width))
         if needs != self.table.needs:
             self.table.needs = needs
             # On the screen itself, Textual would keep the arrangement that it has for this size.
@@ -469,9 +481,9 @@ class GameScreen(HotSeatScreen):
         else:
             self._show_panels(PANELS, sizes)
             self._board.show(self._board_state(), close=self._close)
-        self.prompt.update(*regions["prompts"].size)
+        self.prompt.show(asked, *regions["prompts"].size)
         notice = self.query_one("#notice", Lines)
-        lines = self.prompt.notice(min(70, regions["board"].width))
+        lines = centered(first_that_fits(asked.notice, *regions["board"].size), margin=3)
         if lines != notice.lines:
             notice.styles.width = width_of(lines[0]) if lines else 0
             notice.styles.height = len(lines)

@@ -1,0 +1,117 @@
+"""Choosing forms and placing pieces in an area."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from ttr_tui.panels.layout import (
+    Asked,
+    Place,
+    Role,
+    Said,
+    first_that_fits,
+    lay_out,
+    rows_asked,
+    text,
+    text_forms,
+)
+from ttr_tui.panels.spans import Line, line
+
+QUESTION = text(Role.QUESTION, "Your turn.")
+ADVICE = [
+    ("Draw red (press 3): it helps.", "Draw red (press 3).", "Draw red."),
+    ("One more sentence.",),
+]
+
+
+def shown(said: Sequence[Said], width: int, height: int, rows: int = 0) -> list[str]:
+    """The lines of these pieces above a list of so many rows."""
+    asked = Asked(said, [[line(f"row {number}")] for number in range(rows)], number="1 of 9")
+    return texts(lay_out(asked, width, height).lines)
+
+
+def texts(lines: Sequence[Line]) -> list[str]:
+    return ["".join(span.text for span in spans).rstrip() for spans in lines]
+
+
+def test_a_text_is_said_as_far_as_there_is_room() -> None:
+    """Whole sentences in order, each in the first form that fits, as many as fit."""
+    hint = text(Role.HINT, *text_forms(ADVICE))
+    assert shown(hint, 60, 1) == [" Draw red (press 3): it helps. One more sentence."]
+    assert shown(hint, 40, 1) == [" Draw red (press 3): it helps."]
+    assert shown(hint, 23, 1) == [" Draw red (press 3)."]
+    assert shown(hint, 14, 1) == [" Draw red."]
+    assert shown(hint, 10, 1) == [], "left out as a whole"
+
+
+def test_a_hint_runs_on_after_the_question() -> None:
+    said = [*QUESTION, *text(Role.HINT, *text_forms(ADVICE))]
+    assert shown(said, 44, 2) == [
+        " Your turn.  Draw red (press 3): it helps.",
+        " One more sentence.",
+    ]
+
+
+def test_important_pieces_come_first() -> None:
+    """A message takes the place of a hint, whatever their order."""
+    hint = text(Role.HINT, "A hint that takes a row.")
+    message = text(Role.MESSAGE, "Red is not there.")
+    assert shown([*QUESTION, *hint, *message], 28, 2) == [" Your turn.", " Red is not there."]
+
+
+def test_room_is_left_blank_where_there_is_enough() -> None:
+    said = [*QUESTION, *text(Role.MESSAGE, "Undone")]
+    assert shown(said, 20, 7) == ["", " Your turn.", "", " Undone"]
+    assert shown(said, 20, 6) == [" Your turn.", " Undone"]
+
+
+def test_a_piece_stands_beside_another_if_it_fits_there() -> None:
+    said = [*QUESTION, *text(Role.CHOICES, "2 selected", place=Place.BESIDE)]
+    assert shown(said, 24, 7) == ["", " Your turn.  2 selected"]
+    assert shown(said, 20, 7)[-1] == " 2 selected"
+
+
+def test_a_list_keeps_its_rows() -> None:
+    """A hint does not scroll a list; a list that is scrolled in any case says where it is."""
+    said = [*QUESTION, *text(Role.HINT, "A hint that takes a row.")]
+    assert shown(said, 28, 6, rows=5) == [" Your turn."]
+    assert shown(said, 28, 6, rows=4) == [" Your turn.", " A hint that takes a row."]
+    assert shown(said, 28, 6, rows=9) == [
+        " Your turn.          1 of 9",
+        " A hint that takes a row.",
+    ]
+
+
+def test_a_row_of_a_list_is_in_the_form_that_fits() -> None:
+    row = [line("Denver  7 points, tunnel"), line("Denver  7 points")]
+    asked = Asked(QUESTION, [row])
+    assert texts(lay_out(asked, 40, 4).rows) == [" Denver  7 points, tunnel"]
+    assert texts(lay_out(asked, 20, 4).rows) == [" Denver  7 points"]
+    assert texts(lay_out(asked, 14, 4).rows) == [" Denver  7 \n   points"]
+
+
+@pytest.mark.parametrize(
+    ("said", "rows", "asked"),
+    [
+        (QUESTION, 0, 2),
+        ([*QUESTION, *text(Role.MESSAGE, "word " * 30)], 0, 3),
+        ([*QUESTION, *text(Role.HINT, "word " * 30)], 0, 2),
+        ([*QUESTION, *text(Role.HINT, "word " * 30)], 2, 5),
+        (QUESTION, 3, 4),
+        (QUESTION, 9, 6),
+    ],
+)
+def test_rows_asked(said: Sequence[Said], rows: int, asked: int) -> None:
+    """A message asks for rows, a hint only above a list, which covers panels in any case."""
+    assert rows_asked(Asked(said, [[line("row")]] * rows), 80) == asked
+
+
+def test_first_that_fits() -> None:
+    """The first form that fits is shown, and those after it are not made."""
+
+    def forms() -> list[list[Line]]:
+        return [[line("three rows")] * 3, [line("a wide row")], [line("short")]]
+
+    assert first_that_fits(forms(), 20, 3) == forms()[0]
+    assert first_that_fits(forms(), 20, 1) == forms()[1]
+    assert first_that_fits(forms(), 3, 1) == forms()[2], "else the last"

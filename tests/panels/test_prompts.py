@@ -1,0 +1,189 @@
+"""Every prompt in areas of every size: nothing is cut, and the question is always there."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from tests.app.driver import key_of
+from tests.random_games import new_game, random_play
+from ttr_tui.board.render.board_state import CityTarget, RouteTarget
+from ttr_tui.board.render.themes import load_theme
+from ttr_tui.engine import (
+    BuildHarbor,
+    BuildStation,
+    ChooseStartingPieces,
+    Exchange,
+    KeepFlagCard,
+    PayTunnel,
+    Phase,
+    Tunnel,
+)
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.panels import choices, claims, handoff, turn
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.layout import Asked, Role, lay_out, rows_asked
+from ttr_tui.panels.spans import Line, line, width_of
+from ttr_tui.panels.table import Message, Table
+from ttr_tui.panels.tickets import by_completion
+from ttr_tui.play.advice import find_advice
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.people import COLORS
+from ttr_tui.play.session import Session
+from ttr_tui.words import questions
+from ttr_tui.words.advice import advice_words, labeled
+from ttr_tui.words.claims import claim_question, why_not_this_route
+from ttr_tui.words.turn_text import draw_tickets
+
+SIZES = [(w, h) for w in (40, 44, 72, 80, 120, 160) for h in (2, 3, 4, 6, 7, 12)]
+LONG = "Three locomotives: the market is replaced, for the second time in a row, " * 2
+
+
+@cache
+def positions(name: str) -> list[HotSeat]:
+    """A hot seat for each phase of random games on this map, and one at the handoff."""
+    map_file, found = read_map(find_map(name)), dict[object, HotSeat]()
+    for seed in range(3):
+        game = new_game(name, 3, seed)
+        for step, _ in enumerate(random_play(game, seed)):
+            phase = game.state.phase
+            if game.is_over or (step < 25 and phase in (Phase.TURN, Phase.SECOND_CARD)):
+                continue
+            if phase not in found:
+                found[phase] = HotSeat(Session(map_file, game.copy(), seed=seed))
+                found[phase].show_hand()
+    found[None] = HotSeat(Session(map_file, game.copy(), seed=1))
+    return [*found.values()]
+
+
+def tables(hot_seat: HotSeat) -> Iterator[Table]:
+    """Without and with hints, a message of each kind, and something under the cursor."""
+    view = hot_seat.view
+    badges = Badges(view.game_map, load_theme("dark"), COLORS[: len(view.seats)])
+    table = Table(hot_seat, badges, key_of)
+    hot_seat.set_hints(False)
+    yield table
+    yield table._replace(covers_hand=True, cursor=CityTarget(0), message=Message([("Undone",)]))
+    for route in range(0, len(view.game_map.routes), 29):
+        cursor = RouteTarget(route)
+        yield table._replace(cursor=cursor)
+        if hot_seat.viewer is not None and (reason := claims.why_not(view, route)) is not None:
+            why = why_not_this_route(reason, view, route)
+            yield table._replace(cursor=cursor, message=Message([(why,)], "bad", reason))
+    yield table._replace(message=Message([(LONG,)]))
+    hot_seat.set_hints(True)
+    yield table
+    yield table._replace(cursor=RouteTarget(0), message=Message([("Undone",)]))
+    if hot_seat.viewer is not None and (advice := find_advice(hot_seat)) is not None:
+        sentences = labeled(advice_words(advice, view, key_of).sentences)
+        yield table._replace(cursor=RouteTarget(0), message=Message(sentences, "good", advice))
+
+
+def prompts(table: Table) -> Iterator[Asked]:
+    """Everything that may be asked now."""
+    view, legal = table.view, table.view.legal
+    yield handoff.hand_over(table, ascii=False)
+    yield handoff.computer_moves_said(
+        table, table.hot_seat.turn_so_far(), is_paused=True, can_leave=True
+    )
+    yield handoff.computer_moves_said(table, (), is_paused=False, can_leave=False)
+    yield choices.leave([("Leave the game", "saved"), ("Delete the game", "")])
+    if view.viewer is None:
+        return
+    yield handoff.hidden_hand(table)
+    yield choices.own_tickets(table, by_completion(table.hot_seat))
+    match view.phase:
+        case Phase.TURN | Phase.SECOND_CARD:
+            yield turn.turn(table)
+            yield choices.search(table, choices.matches(table, "a"))
+            yield turn.confirmation(table, [draw_tickets(3, 1)], "draw", enter=True)
+            card = table.badges.spans(questions.replace_card_from(0, view.game_map))
+            yield choices.refill(table, [card], range(len(view.decks)))
+        case Phase.TURN_END:
+            yield turn.turn_end(table)
+        case Phase.TUNNEL:
+            payments = [action for action in legal if isinstance(action, PayTunnel)]
+            yield claims.tunnel_payment(table, payments)
+        case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
+            yield choices.offered_tickets(table, ())
+            yield choices.offered_tickets(table, view.offer[:2])
+        case Phase.FLAG_CARD:
+            cards = [action for action in legal if isinstance(action, KeepFlagCard)]
+            yield choices.flag_card(table, cards)
+        case Phase.STARTING_PIECES:
+            pieces = [action for action in legal if isinstance(action, ChooseStartingPieces)]
+            yield choices.starting_pieces(table, pieces)
+        case Phase.MARKET_FILL:
+            parts = [line(questions.slot_is_empty()), line(questions.fill_it_from())]
+            yield choices.refill(table, parts, range(len(view.decks)))
+    for route, payments_of in [*view.claims().items()][:3]:
+        claim = payments_of[-1]
+        yield claims.payments(table, route, payments_of)
+        yield turn.confirmation(table, claim_question(claim, view.game_map), "claim")
+        yield claims.tunnel_reveal(table, Tunnel(route, claim.payment, (0, 1, 2)), 2)
+        city = view.game_map.routes[route].ends[0]
+        routes = [each.index for each in view.game_map.routes if city in each.ends]
+        yield claims.routes_from_city(table, city, routes)
+    for building in (BuildStation, BuildHarbor):
+        built = [action for action in legal if isinstance(action, building)]
+        if built:
+            cities = claims.cities_for(view, building)
+            stations = {each.city: each for each in table.hot_seat.station_cities()}
+            yield claims.cities_to_build_in(
+                table, building, cities, stations, built[0].city, len(cities)
+            )
+            yield claims.building_payments(table, building, built[0].city, built[:3])
+    if exchanges := [action for action in legal if isinstance(action, Exchange)]:
+        yield choices.exchange(table, exchanges)
+
+
+def together(lines: Iterator[Line] | list[Line]) -> str:
+    """The text without blanks."""
+    return "".join("".join(span.text for span in spans) for spans in lines).replace(" ", "")
+
+
+def check_whole(asked: Asked, width: int, height: int) -> None:
+    """What is shown is, in order, pieces in one of their forms, with every question."""
+    placed = lay_out(asked, width, height)
+    assert len(placed.lines) + asked.has_input <= height
+    assert all(width_of(spans) <= width for spans in placed.lines), placed.lines
+    rest = together(placed.lines)
+    for said in asked.said:
+        forms = [together([*form]) for form in said.forms]
+        form = next((form for form in forms if rest.startswith(form)), None)
+        assert form is not None or said.role is not Role.QUESTION, (said, rest)
+        rest = rest.removeprefix(form or "")
+    assert not rest, "a piece is cut"
+    for row, forms_of_row in zip(placed.rows, asked.rows, strict=True):
+        whole = together([row]).replace("\n", "")
+        assert whole in [together([form]) for form in forms_of_row]
+
+
+@pytest.mark.parametrize("name", known_maps())
+def test_nothing_is_cut(name: str) -> None:
+    """Every prompt of each phase, with each kind of message, with and without hints, whatever is
+    under the cursor, in areas from 40 × 2 to 160 × 12 cells."""
+    for hot_seat in positions(name):
+        for table in tables(hot_seat):
+            for asked in prompts(table):
+                for width, height in SIZES:
+                    check_whole(asked, width, height)
+
+
+@pytest.mark.parametrize("name", known_maps())
+def test_a_small_terminal_has_the_rows_asked(name: str) -> None:
+    """In the rows that it asks for, a prompt says its whole message: at least the first sentence,
+    in one of its forms; and in its list three rows are in sight."""
+    for hot_seat in positions(name):
+        for table in tables(hot_seat):
+            for asked in prompts(table):
+                rows = rows_asked(asked, 72)
+                assert 2 <= rows <= 6
+                placed = lay_out(asked, 72, rows)
+                listed = rows - len(placed.lines) - asked.has_input
+                assert listed >= min(3, len(asked.rows)), placed.lines
+                shown = together(placed.lines)
+                for said in asked.said:
+                    if said.role is Role.MESSAGE:
+                        assert any(together([*form]) in shown for form in said.forms)

@@ -1,0 +1,352 @@
+"""Prompts to choose from a list: tickets, cities and routes found by typing, what only some maps
+ask, and what to do with the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+from textual.containers import Horizontal
+from textual.widget import Widget
+
+from ttr_tui.app import keys
+from ttr_tui.app.prompts.claim_prompts import choose_target
+from ttr_tui.app.prompts.list_prompt import FilterPrompt, ListPrompt, Option
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.board.render.board_state import BoardTarget
+from ttr_tui.engine import (
+    Action,
+    ChooseStartingPieces,
+    DrawFaceUp,
+    Exchange,
+    FillSlot,
+    KeepFlagCard,
+    KeepNoFlagCard,
+    KeepTickets,
+    Phase,
+    StartingPiecesRules,
+)
+from ttr_tui.panels import choices
+from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.layout import Asked
+from ttr_tui.panels.spans import Line, line, width_of
+from ttr_tui.panels.tickets import by_completion, cities_of
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.words import games, leaving, menu, pages, questions, search
+from ttr_tui.words import tickets as ticket_words
+
+# Tickets.
+
+
+class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
+    """Asks which of the offered tickets to keep."""
+
+    BINDINGS = keys.TICKET_CHOICE
+    enter_chooses = False
+
+    def __init__(self, host: PromptHost) -> None:
+        super().__init__(host)
+        self.selected: set[int] = set()
+        has_long = any(ticket.long for ticket in self.view.game_map.tickets)
+        about_long = [ticket_words.about_long_tickets()] if has_long else []
+        self.help_notes = [*ticket_words.about_costs(), *about_long]
+
+    def asked(self) -> Asked:
+        return choices.offered_tickets(self.host.facts, self.selected)
+
+    def options(self) -> Sequence[Option]:
+        hot_seat = self.host.hot_seat
+        return [
+            Option(partial(self._toggle, ticket), highlight_ticket(hot_seat, ticket))
+            for ticket in self.view.offer
+        ]
+
+    def highlight(self) -> Highlight:
+        game_map, offer = self.view.game_map, self.view.offer
+        here = highlight_ticket(self.host.hot_seat, offer[self.row]) if offer else Highlight()
+        return here._replace(
+            cities=frozenset(),
+            offered=cities_of(game_map, offer),
+            selected=cities_of(game_map, self.selected),
+        )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Dim the key to keep until enough tickets are selected."""
+        if action == "keep":
+            return len(self.selected) >= self.view.min_kept or None
+        number = parameters[0] if parameters else 0
+        return isinstance(number, int) and number < len(self.view.offer)
+
+    async def action_select(self, row: int | None = None) -> None:
+        """Select the ticket in a row, or under the cursor, or unselect it."""
+        await self.choose(self.row if row is None else row)
+
+    async def action_keep(self) -> None:
+        kept = tuple(ticket for ticket in self.view.offer if ticket in self.selected)
+        rules, phase = self.view.game_map.rules, self.view.phase
+        if phase is Phase.STARTING_TICKETS and rules.get(StartingPiecesRules) is not None:
+            # Enter held down must not choose the starting pieces, too, and end the choice.
+            self.app.presses.ignore_repeats()
+        await self.host.act(KeepTickets(kept))
+
+    def go_to_action(self, action: Action) -> bool:
+        return True  # The advice names the keys.
+
+    async def _toggle(self, ticket: int) -> None:
+        self.selected ^= {ticket}
+        self.host.update()
+
+
+def highlight_ticket(hot_seat: HotSeat, ticket: int) -> Highlight:
+    """Return the highlight of a ticket: its cities and the shortest open path between them."""
+    progress = hot_seat.progress.get(ticket)
+    path = hot_seat.path(ticket) if progress is None else progress.path
+    cities = cities_of(hot_seat.view.game_map, [ticket])
+    return Highlight(cities, frozenset(path.routes) if path else frozenset())
+
+
+class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
+    """Lists the player's tickets; the board highlights the one under the cursor."""
+
+    BINDINGS = keys.OWN_TICKETS
+    takes_advice = False
+    enter_chooses = False
+
+    def __init__(self, host: PromptHost, ticket: int | None = None) -> None:
+        super().__init__(host)
+        self._tickets = by_completion(host.hot_seat)
+        tickets = [found.ticket for found in self._tickets]
+        self.row = tickets.index(ticket) if ticket in tickets else 0
+
+    def asked(self) -> Asked:
+        return choices.own_tickets(self.host.facts, self._tickets)
+
+    def options(self) -> Sequence[Option]:
+        hot_seat = self.host.hot_seat
+        return [Option(self._stay, highlight_ticket(hot_seat, t.ticket)) for t in self._tickets]
+
+    def waits_for(self) -> str:
+        return ticket_words.go_back_first(self.app.key_name("tickets.back"))
+
+    async def pointed(self, target: BoardTarget) -> None:
+        """Say what goes back to the board."""
+        self.host.say(self.waits_for(), "quiet")
+
+    async def _stay(self) -> None:
+        """A click on a ticket shows its path; the list stays."""
+
+
+# What only some maps ask.
+
+
+class ActionPrompt(ListPrompt):
+    """A list of actions."""
+
+    def actions(self) -> Sequence[Action]:
+        """Return the actions in the order of the list."""
+        raise NotImplementedError
+
+    def options(self) -> Sequence[Option]:
+        return [Option(partial(self.host.act, each), action=each) for each in self.actions()]
+
+
+class FlagPrompt(ActionPrompt, inherit_bindings=False):
+    """Asks whether to keep a card just played for the flag (PA-2)."""
+
+    BINDINGS = keys.UNDO
+
+    def _cards(self) -> list[KeepFlagCard]:
+        return [action for action in self.view.legal if isinstance(action, KeepFlagCard)]
+
+    def asked(self) -> Asked:
+        return choices.flag_card(self.host.facts, self._cards())
+
+    def actions(self) -> Sequence[Action]:
+        return [*self._cards(), KeepNoFlagCard()]
+
+
+class StartingPiecesPrompt(ActionPrompt, inherit_bindings=False):
+    """Asks how many pieces of each type to start with (GL-6)."""
+
+    BINDINGS = keys.UNDO
+
+    def __init__(self, host: PromptHost) -> None:
+        super().__init__(host)
+        suggested = self.view.game_map.rules.suggested_pieces
+        pieces = [action.pieces for action in self.actions()]
+        if suggested in pieces:
+            self.row = pieces.index(suggested)
+
+    def asked(self) -> Asked:
+        return choices.starting_pieces(self.host.facts, self.actions())
+
+    def actions(self) -> Sequence[ChooseStartingPieces]:
+        return [action for action in self.view.legal if isinstance(action, ChooseStartingPieces)]
+
+
+class ExchangePrompt(ActionPrompt):
+    """Asks which pieces to exchange, and how many (GL-9)."""
+
+    def asked(self) -> Asked:
+        return choices.exchange(self.host.facts, self.actions())
+
+    def actions(self) -> Sequence[Exchange]:
+        return [action for action in self.view.legal if isinstance(action, Exchange)]
+
+
+class MarketFillPrompt(Prompt):
+    """Asks which deck fills an empty slot of the market (GL-1); each deck has a key."""
+
+    BINDINGS = keys.REFILL + keys.UNDO
+
+    def question(self) -> list[Line]:
+        """Return the question in parts."""
+        return [line((questions.slot_is_empty(), "accent")), line(questions.fill_it_from())]
+
+    def actions(self) -> dict[int, FillSlot | DrawFaceUp]:
+        """Return the action for each deck that can be chosen."""
+        return {a.deck: a for a in self.view.legal if isinstance(a, FillSlot)}
+
+    def asked(self) -> Asked:
+        return choices.refill(self.host.facts, self.question(), [*self.actions()])
+
+    def go_to_action(self, action: Action) -> bool:
+        return action in self.actions().values()
+
+    def answer_key(self, action: Action) -> str:
+        decks = [deck for deck, found in self.actions().items() if found == action]
+        return f"refill.deck{decks[0] + 1}"
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the decks that can be chosen."""
+        if action == "take_from":
+            return parameters[0] in self.actions()
+        return super().check_action(action, parameters)
+
+    async def action_take_from(self, deck: int) -> None:
+        await self.host.act(self.actions()[deck])
+
+
+class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
+    """Asks which deck replaces a card drawn from the market (GL-1)."""
+
+    BINDINGS = keys.REFILL + keys.PROMPT
+
+    def __init__(self, host: PromptHost, slot: int) -> None:
+        super().__init__(host)
+        self._slot = slot
+
+    def question(self) -> list[Line]:
+        words = questions.replace_card_from(self.view.market[self._slot], self.view.game_map)
+        return [self.host.facts.badges.spans(words)]
+
+    def actions(self) -> dict[int, FillSlot | DrawFaceUp]:
+        draws = (a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == self._slot)
+        return {action.refill: action for action in draws if action.refill is not None}
+
+    async def action_take_from(self, deck: int) -> None:
+        action = self.actions()[deck]
+        await self.host.pop_prompt()
+        await self.host.act(action)
+
+
+# Search.
+
+
+class SearchPrompt(FilterPrompt):
+    """Lists the cities that match the typed text; with several words also routes between two."""
+
+    def __init__(self, host: PromptHost) -> None:
+        super().__init__(host, search.what_to_type())
+        self._found: tuple[str, list[BoardTarget]] = "", []
+
+    def compose(self) -> Sequence[Widget]:
+        label, title = Lines(), line((f" {search.find()}", "accent"))
+        label.show([title])
+        label.styles.width = width_of(title)
+        return [self._text, Horizontal(label, self.input), self.list]
+
+    def _matches(self) -> list[BoardTarget]:
+        if self._found[0] != self.text:
+            self._found = self.text, choices.matches(self.host.facts, self.text)
+        return self._found[1]
+
+    def asked(self) -> Asked:
+        return choices.search(self.host.facts, self._matches())
+
+    def no_match(self) -> str:
+        return search.no_city_or_route(self.text)
+
+    def options(self) -> Sequence[Option]:
+        return [Option(partial(self._go, each), target=each) for each in self._matches()]
+
+    async def _go(self, target: BoardTarget) -> None:
+        await self.host.pop_prompt()
+        self.host.point(target)
+        await choose_target(self.host, target)
+
+    async def pointed(self, target: BoardTarget) -> None:
+        """A click finds what was searched."""
+        await self._go(target)
+
+
+# The game.
+
+
+class LeavePrompt(ListPrompt, inherit_bindings=False):
+    """Asks what to do with the game: leave it, end it early, delete it, or edit its players. Any
+    player may answer, also while no hand is shown."""
+
+    BINDINGS = keys.LEAVE
+    takes_advice = False
+
+    def asked(self) -> Asked:
+        return choices.leave(
+            [
+                (menu.choice_label("continue"), ""),
+                (leaving.leave(), self._saved_note()),
+                (pages.screen_title(pages.EDIT_PLAYERS), ""),
+                (leaving.end_early(), leaving.scored_as_it_stands()),
+                (leaving.delete(), leaving.nothing_is_saved()),
+            ]
+        )
+
+    def options(self) -> Sequence[Option]:
+        end = self._asks(leaving.ask_to_end(), leaving.end_it(), self._end)
+        delete = self._asks(games.ask_to_delete(), leaving.delete_it(), self._delete)
+        return [
+            Option(run)
+            for run in (self.host.pop_prompt, self._leave, self._edit_players, end, delete)
+        ]
+
+    def _saved_note(self) -> str:
+        save_error = self.host.hot_seat.game.save_error
+        if save_error is not None:
+            return games.not_all_saved(save_error)
+        return leaving.saved() if self.host.hot_seat.game.id is not None else ""
+
+    async def action_choose(self, row: int) -> None:
+        await self.choose(row)
+
+    def _asks(
+        self, question: str, yes: str, run: Callable[[], Awaitable[object]]
+    ) -> Callable[[], Awaitable[object]]:
+        """What runs only if the player says yes."""
+        return lambda: self.host.push_prompt(ConfirmPrompt(self.host, [question], yes, run))
+
+    async def _leave(self) -> None:
+        self.app.show_menu()
+
+    async def _edit_players(self) -> None:
+        app = self.app
+        await self.host.pop_prompt()
+        app.show_edit_players(self.host.hot_seat)
+
+    async def _end(self) -> None:
+        self.host.hot_seat.end_early()
+        self.app.show_final_count(self.host.hot_seat)
+
+    async def _delete(self) -> None:
+        self.app.delete(self.host.hot_seat)
