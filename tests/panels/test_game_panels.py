@@ -12,8 +12,11 @@ from ttr_tui.board.render.themes import load_theme
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.layout import fits
 from ttr_tui.panels.legend import legend
 from ttr_tui.panels.players import track
+from ttr_tui.panels.tickets import tickets_tall
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
 LAKES = "players: {Ann: {}, Bob: {}}\n"
@@ -71,6 +74,13 @@ def test_five_players_have_facts_whole(size: tuple[int, int]) -> None:
     assert "…" not in players
 
 
+def test_signs_replace_words_without_room() -> None:
+    """As many facts as fit are in words, the first ones first."""
+    five = ", ".join(f"{name}: {{hand: 2 red}}" for name in ("Ann", "Bob", "Cid", "Dot", "Eve"))
+    players = panel("players", at_position("europe", f"players: {{{five}}}\n"), LARGE)
+    assert players.count("45 trains  2 cards ◊0") == 5
+
+
 def test_track_reaches_the_best_score() -> None:
     """Every marker stands at its score, also beyond 100."""
     view = new_game(["Ann", "Bob"]).view(None)
@@ -117,8 +127,11 @@ def test_short_names_leave_room_for_words() -> None:
 def test_long_names_are_both_cut() -> None:
     """If two long names do not fit, both are cut so that both can be read."""
     session = at_position("paris", with_tickets("arc_de_triomphe-place_d_italie"))
-    row = panel("tickets", session, LARGE).splitlines()[-1]
-    assert "Arc de Tri" in row and "Place d'It" in row
+    hot_seat = HotSeat(session)
+    hot_seat.show_hand()
+    lines = tickets_tall(hot_seat, 30, 7)
+    assert fits(lines, 29, 7)
+    assert "Arc de" in text_of(lines) and "Place d" in text_of(lines)
 
 
 def test_ticket_in_a_row_is_whole_or_left_out() -> None:
