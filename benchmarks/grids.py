@@ -7,6 +7,7 @@ from math import isqrt
 from ttr_tui.engine import (
     PARTS,
     CardType,
+    CardTypeIndex,
     City,
     ConnectionSpec,
     DeckRules,
@@ -47,8 +48,9 @@ def grid_map(routes: int, *, pieces: int, longest: int = 6, offered: int = 3) ->
     reached = sorted(
         {city for connection in connections for city in connection.ends}, key=cities.index
     )
-    cards = (*((color, 12) for color in range(len(_COLORS))), (len(_COLORS), 14))
-    deck = DeckRules("train", cards, pieces=PieceRules(count=pieces))
+    counts = [12] * len(_COLORS) + [14]
+    cards = [(CardTypeIndex(card), count) for card, count in enumerate(counts)]
+    deck = DeckRules("train", tuple(cards), pieces=PieceRules(count=pieces))
     kinds = [part.settings for part in PARTS if part.settings is not None and not part.optional]
     settings = {kind: kind() for kind in (*kinds, StationRules, LongestPathRules)}
     settings[TicketRules] = TicketRules(deal=offered, draw=offered)

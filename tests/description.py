@@ -8,12 +8,9 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from ttr_tui.engine import (
-    EMPTY,
     PARTS,
-    UNKNOWN,
     BuildHarbor,
     BuildStation,
-    Event,
     Game,
     GameMap,
     HarborsScore,
@@ -53,7 +50,7 @@ def describe(game: Game) -> dict[str, Words]:
         "turns_left": "none" if state.turns_left is None else state.turns_left,
         "passes": state.passes,
         "reset_limit_reached": "yes" if state.reset_limit_reached else "no",
-        "market": [NO_CARD if card == EMPTY else card_types[card].name for card in state.market],
+        "market": [NO_CARD if card is None else card_types[card].name for card in state.market],
         **{f"{deck.name}_deck": len(state.decks[i]) for i, deck in enumerate(rules.decks)},
         **{
             f"{deck.name}_discards": _cards(game_map, state.discards[i])
@@ -77,7 +74,7 @@ def describe(game: Game) -> dict[str, Words]:
         "events": [type(event).__name__ for event in game.log[-1].events],
         "log": {
             name: {
-                type(event).__name__: _describe_event(seen_by(event, seat), game_map)
+                type(event).__name__: event_to_json(seen_by(event, seat), game_map)
                 for event in game.log[-1].events
             }
             for seat, name in enumerate(names)
@@ -86,13 +83,6 @@ def describe(game: Game) -> dict[str, Words]:
         "decided_by": [tie_break.key for tie_break in final.decided_by],
         "final": {names[score.seat]: _final(game_map, score) for score in final.players},
     }
-
-
-def _describe_event(event: Event, game_map: GameMap) -> dict[str, Words]:
-    words: dict[str, Words] = event_to_json(event, game_map)
-    if "pieces" in words:
-        words["pieces"] = [None if number == UNKNOWN else number for number in words["pieces"]]
-    return words
 
 
 def _final(game_map: GameMap, score: PlayerScore) -> dict[str, Words]:

@@ -6,7 +6,6 @@ import pytest
 
 from tests.random_games import new_game
 from ttr_tui.engine import (
-    EMPTY,
     Phase,
     RouteClaimed,
     RouteRules,
@@ -46,7 +45,7 @@ def owe_a_card(state: State) -> None:
 
 def empty_a_slot(state: State) -> None:
     state.decks[0].append(state.market[0])
-    state.market[0] = EMPTY
+    state.market[0] = None
 
 
 def deal_three_locomotives(state: State) -> None:

@@ -11,7 +11,6 @@ import pytest
 
 from tests.maps import NAMES, a_map
 from ttr_tui.engine import (
-    NOBODY,
     BuildHarbor,
     BuildStation,
     CardType,
@@ -115,9 +114,9 @@ def is_open(state: State, route: Route, seat: int) -> bool:
     parallels = [state.owners[parallel] for parallel in route.parallels]
     few = state.players < state.game_map.rules.of(RouteRules).both_routes_from
     return (
-        state.owners[route.index] == NOBODY
+        state.owners[route.index] is None
         and seat not in parallels
-        and not (few and any(owner != NOBODY for owner in parallels))
+        and not (few and any(owner is not None for owner in parallels))
         and state.pieces[seat][route.deck] >= route.length
     )
 

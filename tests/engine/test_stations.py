@@ -9,7 +9,6 @@ import pytest
 
 from tests.maps import a_map
 from ttr_tui.engine import (
-    NOBODY,
     GameMap,
     HarborRules,
     HarborsScore,
@@ -95,7 +94,7 @@ def every_use(state: State, seat: int) -> list[list[Use]]:
             uses: list[Use | None] = [
                 (city, route.index)
                 for route in state.game_map.routes
-                if city in route.ends and state.owners[route.index] not in (NOBODY, seat)
+                if city in route.ends and state.owners[route.index] not in (None, seat)
             ]
             choices.append([*uses, None])
     return [[use for use in chosen if use is not None] for chosen in product(*choices)]

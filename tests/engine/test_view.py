@@ -8,8 +8,6 @@ import pytest
 from tests.maps import a_map
 from tests.random_games import NAMES, new_game, random_play
 from ttr_tui.engine import (
-    NOBODY,
-    UNKNOWN,
     BuildStation,
     Claim,
     ClaimBlocker,
@@ -83,7 +81,7 @@ def test_view_of_spectator() -> None:
     assert (view.min_kept, view.extra) == (0, 0), "nothing to choose or to add"
     assert view.claimable() == frozenset()
     assert view.ticket_scores() == ()
-    assert {*view.owners} == {NOBODY}
+    assert {*view.owners} == {None}
     with pytest.raises(ValueError, match="a spectator cannot claim routes"):
         view.why_not_claimable(0)
 
@@ -93,7 +91,7 @@ def test_starting_pieces_are_secret(viewer: int | None) -> None:
     """Only the player who chose starting pieces sees them before all are revealed (GL-6)."""
     for chooser in range(3):
         chosen = StartingPiecesChosen(chooser, (27, 23))
-        hidden = StartingPiecesChosen(chooser, (UNKNOWN, UNKNOWN))
+        hidden = StartingPiecesChosen(chooser, (None, None))
         assert seen_by(chosen, viewer) == (chosen if viewer == chooser else hidden)
 
 
@@ -171,9 +169,9 @@ def test_stations_and_harbors_on_the_board() -> None:
     game = new_game("mixed", 2, 1)
     game.state.stations, game.state.harbors = {1: 0}, {0: 1, 2: 0}
     view = view_of(game, None)
-    assert view.stations[:3] == (NOBODY, 0, NOBODY)
-    assert view.harbors[:3] == (1, NOBODY, 0)
-    assert {*view.stations[3:], *view.harbors[3:]} == {NOBODY}
+    assert view.stations[:3] == (None, 0, None)
+    assert view.harbors[:3] == (1, None, 0)
+    assert {*view.stations[3:], *view.harbors[3:]} == {None}
 
 
 def test_own_rejected_tickets() -> None:
@@ -194,7 +192,7 @@ def test_own_rejected_tickets() -> None:
         view = view_of(game, viewer)
         assert sorted(view.returned_by) == [0, 1]
         assert view.returned == tuple(
-            offers[seat][0] if seat == viewer else UNKNOWN for seat in view.returned_by
+            offers[seat][0] if seat == viewer else None for seat in view.returned_by
         )
 
 

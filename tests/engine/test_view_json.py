@@ -105,5 +105,5 @@ def test_missing_and_additional_fields() -> None:
     for name in written:
         with pytest.raises(NotationError):
             view_from_json({**{n: part for n, part in written.items() if n != name}}, a_map("usa"))
-    with pytest.raises(NotationError, match="expected an object with the fields"):
+    with pytest.raises(NotationError, match="'View' takes the fields"):
         view_from_json({**written, "more": 1}, a_map("usa"))

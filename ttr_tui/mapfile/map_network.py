@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 from ttr_tui.engine import (
     City,
     ConnectionSpec,
+    DeckIndex,
     RouteRules,
     Rules,
     TicketRules,
@@ -186,7 +187,9 @@ def read_connections(
             problems.note(node, f"too many routes, expected at most {MAX_ROUTES}")
             break
         if ends is not None and length is not None and routes:
-            found.append(ConnectionSpec(ends, length, routes, locomotives, tunnel, deck or 0))
+            found.append(
+                ConnectionSpec(ends, length, routes, locomotives, tunnel, DeckIndex(deck or 0))
+            )
     return found
 
 

@@ -15,6 +15,7 @@ from ttr_tui.engine import (
     GameMap,
     KeepFlagCard,
     Phase,
+    TicketIndex,
     TicketProgress,
 )
 from ttr_tui.panels.claims import verdict, why_not
@@ -37,7 +38,7 @@ _CARD_TYPES_IN_A_ROW: Final = 9
 """More may be cut in the panel of a small terminal."""
 
 
-def offered_tickets(table: Table, selected: Collection[int]) -> Asked:
+def offered_tickets(table: Table, selected: Collection[TicketIndex]) -> Asked:
     """Which of the offered tickets to keep."""
     view, hot_seat = table.view, table.hot_seat
     enough = len(selected) >= view.min_kept

@@ -208,7 +208,7 @@ def _flat(hot_seat: HotSeat, tickets: Sequence[TicketProgress], *, names: bool, 
 def _names(game_map: GameMap, *, full: bool) -> Sequence[str]:
     """`Denver – El Paso` for each ticket, or the codes of the cities."""
     if full:
-        return [game_map.ticket_name(ticket) for ticket in range(len(game_map.tickets))]
+        return [game_map.ticket_name(ticket) for ticket in game_map.ticket_indices]
     codes = city_codes([city.name for city in game_map.cities])
     return ["–".join(codes[end] for end in ticket.ends) for ticket in game_map.tickets]
 

@@ -15,6 +15,7 @@ from ttr_tui.engine import (
     LongestPathRules,
     LongestPathScore,
     PlayerScore,
+    Seat,
     StationsScore,
     StationUse,
     TicketScore,
@@ -71,7 +72,7 @@ class CountStep(NamedTuple):
     """
 
     kind: StepKind
-    seat: int | None = None
+    seat: Seat | None = None
     points: int = 0
     scores: tuple[int, ...] = ()
     about: Counted | None = None
@@ -126,7 +127,7 @@ def _player_steps(view: View, player: PlayerScore) -> Iterator[CountStep]:
     yield from _building_steps(player)
 
 
-def _ticket_step(view: View, seat: int, score: TicketScore, used: frozenset[int]) -> CountStep:
+def _ticket_step(view: View, seat: Seat, score: TicketScore, used: frozenset[int]) -> CountStep:
     """`used` are the routes that the player's stations use."""
     routes: frozenset[int] = frozenset()
     if score.completed:

@@ -10,7 +10,6 @@ from enum import Enum, auto
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
-    EMPTY,
     Action,
     BuildHarbor,
     BuildStation,
@@ -228,7 +227,7 @@ def _cards_to_draw(view: View, advised: bool) -> CardsToDraw:
     game_map, market = view.game_map, view.market
     whole_draw = is_whole_draw(game_map, game_map.locomotive)
     face_up = market.count(game_map.locomotive) if whole_draw else 0
-    others = sum(card != EMPTY for card in market) - face_up + sum(view.decks)
+    others = sum(card is not None for card in market) - face_up + sum(view.decks)
     others += sum(map(sum, view.discards))
     return CardsToDraw(min(2, others), face_up > 0, advised)
 

@@ -21,8 +21,11 @@ from ttr_tui.engine import (
     PayTunnel,
     Refusal,
     RouteClaimed,
+    RouteIndex,
+    Seat,
     StationBuilt,
     StationCity,
+    TicketIndex,
     TicketPath,
     TicketProgress,
     View,
@@ -71,7 +74,7 @@ class HotSeat:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._open: int | None = None
+        self._open: Seat | None = None
         """The seat that opened its hand. The hand is closed as soon as another seat must act."""
         self._hidden = False
         self._changes = 0
@@ -102,7 +105,7 @@ class HotSeat:
         return self._session.revision + self._changes
 
     @property
-    def reader(self) -> int | None:
+    def reader(self) -> Seat | None:
         """The seat that the following is about: the player who has to act, or while computer
         players act, the next person. `None` when the game is over."""
         if self.computer_acts and not self.is_watched:
@@ -153,14 +156,15 @@ class HotSeat:
         return not self._persons
 
     @property
-    def _persons(self) -> list[int]:
-        return [seat for seat, each in enumerate(self._session.people) if each.player == HUMAN]
+    def _persons(self) -> list[Seat]:
+        people = self._session.people
+        return [Seat(seat) for seat, each in enumerate(people) if each.player == HUMAN]
 
     @property
-    def next_person(self) -> int:
+    def next_person(self) -> Seat:
         """The seat of the next person after the player whose turn it is, maybe the same one."""
         after, count = self.view.player + 1, len(self._session.people)
-        seats = [(after + step) % count for step in range(count)]
+        seats = [Seat((after + step) % count) for step in range(count)]
         return next(
             (seat for seat in seats if self._session.people[seat].player == HUMAN), seats[-1]
         )
@@ -227,7 +231,7 @@ class HotSeat:
         return self.is_open and self._hidden
 
     @property
-    def viewer(self) -> int | None:
+    def viewer(self) -> Seat | None:
         """The seat whose hand and tickets may be on the screen, or `None`."""
         return self._open if self.is_open and not self._hidden else None
 
@@ -247,7 +251,7 @@ class HotSeat:
         """Close the hand, for example when the players leave the game."""
         self._set_hand(None, hidden=False)
 
-    def _set_hand(self, seat: int | None, *, hidden: bool) -> None:
+    def _set_hand(self, seat: Seat | None, *, hidden: bool) -> None:
         self._open, self._hidden = seat, hidden
         self._changes += 1
         self._cache.clear()  # It must not keep the view of a hand that is not shown.
@@ -260,29 +264,29 @@ class HotSeat:
         return self._cached("view", lambda: self._session.view(self.viewer))
 
     @property
-    def claimable(self) -> frozenset[int]:
+    def claimable(self) -> frozenset[RouteIndex]:
         """The routes that the viewer's hand can pay for, even if a claim is not possible now."""
         return self._cached("claimable", lambda: self.view.claimable())
 
     @property
-    def wanted_routes(self) -> Mapping[int, int]:
+    def wanted_routes(self) -> Mapping[RouteIndex, TicketIndex]:
         """The unclaimed routes on the paths of the viewer's tickets, each with one of them."""
         return self._cached("wanted", lambda: wanted_routes(self.view, self.progress.values()))
 
-    def next_routes(self) -> tuple[int, ...]:
+    def next_routes(self) -> tuple[RouteIndex, ...]:
         """The claimable routes in the order of their worth: the one that the hard player would
         claim first, then those on the paths of the viewer's tickets, then those with more
         points."""
         return self._cached("next routes", self._next_routes)
 
-    def _next_routes(self) -> tuple[int, ...]:
+    def _next_routes(self) -> tuple[RouteIndex, ...]:
         routes = by_worth(self.view, self.claimable, self.wanted_routes, self.progress)
         choice = self.choice(at_once=True)
         first = choice.action.route if choice and isinstance(choice.action, Claim) else None
         return tuple(sorted(routes, key=lambda route: route != first))
 
     @property
-    def progress(self) -> Mapping[int, TicketProgress]:
+    def progress(self) -> Mapping[TicketIndex, TicketProgress]:
         """How far each of the viewer's tickets is."""
         return self._cached(
             "progress", lambda: {each.ticket: each for each in ticket_progress(self.view)}
@@ -293,7 +297,7 @@ class HotSeat:
         first."""
         return self._cached("station cities", lambda: station_cities(self.view))
 
-    def offered_tickets(self, selected: Collection[int] = ()) -> tuple[OfferedTicket, ...]:
+    def offered_tickets(self, selected: Collection[TicketIndex] = ()) -> tuple[OfferedTicket, ...]:
         """What the offered tickets cost, if the viewer keeps the `selected` ones."""
         key = f"offered {sorted(selected)}"
         return self._cached(key, lambda: offered_tickets(self.view, selected))
@@ -304,7 +308,7 @@ class HotSeat:
         key = f"fewest pieces {sorted(tickets)}"
         return self._cached(key, lambda: fewest_pieces(self.view, [*tickets]))
 
-    def path(self, ticket: int) -> TicketPath | None:
+    def path(self, ticket: TicketIndex) -> TicketPath | None:
         """The shortest path still open to the viewer for a ticket; `None` if open routes cannot
         complete it (`progress` says what a station can do)."""
         return self._cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))
@@ -322,7 +326,7 @@ class HotSeat:
             return None
         return self._cached("choice", lambda: self._session.choice(viewer))
 
-    def claim_warnings(self, route: int) -> list[TicketLoss | NoCardToSpare]:
+    def claim_warnings(self, route: RouteIndex) -> list[TicketLoss | NoCardToSpare]:
         """Return what the viewer should know before claiming this route now: tickets that become
         impossible, a tunnel without a card to spare."""
         claims = self.view.claims().get(route, ())
@@ -371,7 +375,7 @@ class HotSeat:
         possible."""
         return self._session.undo(self._shown_seat())
 
-    def _shown_seat(self) -> int:
+    def _shown_seat(self) -> Seat:
         if self.viewer is None:
             raise IllegalActionError(Refusal("hand-not-shown"))
         return self.viewer

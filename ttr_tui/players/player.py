@@ -101,5 +101,5 @@ def chance_of(view: View, seed: int) -> int:
         *view.tickets,
         *view.offer,
     ):
-        state = seeded(state ^ (number & 0xFFFF))
+        state = seeded(state ^ (0xFFFF if number is None else number & 0xFFFF))
     return state

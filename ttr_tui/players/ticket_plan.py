@@ -213,7 +213,7 @@ def _plan(
     spaces = [0] * len(view.game_map.rules.decks)
     for connection in sorted(serves):
         route = estimates.route_of[connection]
-        if route >= 0:
+        if route is not None:
             routes[route] = tuple(serves[connection])
             fact = view.game_map.routes[route]
             spaces[fact.deck] += fact.length

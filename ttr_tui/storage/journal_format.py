@@ -20,6 +20,7 @@ from ttr_tui.engine import (
     GameMap,
     Json,
     Record,
+    Seat,
     action_from_json,
     action_to_json,
     event_from_json,
@@ -153,7 +154,7 @@ class Header(NamedTuple):
     map_title: str
     map_text: str
     people: tuple[Person, ...]
-    first: int
+    first: Seat
     seed: int
     started: datetime
     setup: list[Json]
@@ -193,7 +194,7 @@ def header_to_json(
     game_map: GameMap,
     map_text: str,
     people: Sequence[Person],
-    first: int,
+    first: Seat,
     seed: int,
     started: datetime,
     setup: Record,
@@ -226,7 +227,7 @@ def header_from_json(data: dict[str, Json]) -> Header:
         map_title=_text(map_data["title"], _MAX_WORD),
         map_text=_text(map_data["text"], _MAX_MAP),
         people=people,
-        first=_number(data["first"], 0, len(people)),
+        first=Seat(_number(data["first"], 0, len(people))),
         seed=_number(data["seed"], -_MAX_NUMBER),
         started=_time(data["started"]),
         setup=_list(data["setup"]),

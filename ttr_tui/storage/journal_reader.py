@@ -237,7 +237,7 @@ def _open_game(
             map_file.game_map, names, header.first, header.seed, setup, history.records
         )
     except InvalidRecordError as error:
-        line = 1 if error.index < 0 else history.lines[error.index]
+        line = history.lines[error.index - 1] if error.index else 1
         raise _LineError("impossible-line", line, detail=str(error)) from error
     return OpenedGame(
         id=id,
@@ -247,7 +247,7 @@ def _open_game(
         people=history.people,
         hints_on=history.hints_on,
         times=(header.started, *history.times),
-        differing=tuple([index + 1 for index in differing]),
+        differing=differing,
         valid_part=valid_part,
     )
 

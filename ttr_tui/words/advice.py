@@ -165,7 +165,9 @@ def _what_to_do(advice: Advice, view: View, back: str) -> str:
                 **slots,
             )
         case DrawFaceUp(slot=slot):
-            card = a_card(view.market[slot], game_map)
+            face_up = view.market[slot]
+            assert face_up is not None, "the slot has a card"
+            card = a_card(face_up, game_map)
             if Why.WHOLE_TURN in advice.more:
                 return do(
                     N_("Draw {card} as your whole turn"),

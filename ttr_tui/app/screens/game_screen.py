@@ -24,13 +24,7 @@ from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.layout.layout_plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
-from ttr_tui.engine import (
-    Action,
-    EndTurn,
-    IllegalActionError,
-    Phase,
-    View,
-)
+from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, TicketIndex, View
 from ttr_tui.files import FileProblem
 from ttr_tui.panels.game_panels import PANELS
 from ttr_tui.panels.highlights import board_at_table
@@ -346,7 +340,7 @@ class GameScreen(HotSeatScreen):
         self._close = not self._close
         self.update()
 
-    async def action_own_tickets(self, ticket: int | None = None) -> None:
+    async def action_own_tickets(self, ticket: TicketIndex | None = None) -> None:
         from ttr_tui.app.prompts.choice_prompts import OwnTicketsPrompt
 
         await self.push_prompt(OwnTicketsPrompt(self, ticket))
