@@ -23,11 +23,11 @@ from pathlib import Path
 from typing import Final
 
 from ttr_tui.engine import Game
-from ttr_tui.mapfile.fields import items, section, text, whole_number
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.mapfile.position import Position, read_position
 from ttr_tui.mapfile.problems import Problems
+from ttr_tui.mapfile.readers import items, section, text, whole_number
 from ttr_tui.mapfile.yaml_nodes import read_yaml
 
 FOLDER: Final = Path(__file__).parent / "counting_positions"

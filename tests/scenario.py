@@ -19,7 +19,12 @@ from ttr_tui.engine import (
     action_text,
     broken_invariants,
 )
-from ttr_tui.mapfile.fields import (
+from ttr_tui.mapfile.map_catalog import SUFFIX, MapNotFoundError, find_map
+from ttr_tui.mapfile.map_file import MapFile, map_from_text, read_map
+from ttr_tui.mapfile.package_files import DataFile
+from ttr_tui.mapfile.position import Position, read_position
+from ttr_tui.mapfile.problems import FileError, Problems
+from ttr_tui.mapfile.readers import (
     Fields,
     choice,
     items,
@@ -29,11 +34,6 @@ from ttr_tui.mapfile.fields import (
     whole_file,
     whole_number,
 )
-from ttr_tui.mapfile.map_catalog import SUFFIX, MapNotFoundError, find_map
-from ttr_tui.mapfile.map_file import MapFile, map_from_text, read_map
-from ttr_tui.mapfile.package_files import DataFile
-from ttr_tui.mapfile.position import Position, read_position
-from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Items, Node, Scalar, read_yaml
 from ttr_tui.text import did_you_mean, shown
 from ttr_tui.words.refusals import refusal_words

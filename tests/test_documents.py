@@ -69,7 +69,9 @@ def test_named_files_exist(name: str) -> None:
 
 
 def test_named_modules_exist() -> None:
-    modules = re.findall(r"python -m ((?:ttr_tui|tests|benchmarks)[\w.]*)", read("CONTRIBUTING.md"))
+    modules = re.findall(
+        r"python -m ((?:ttr_tui|tests|benchmarks|tools)[\w.]*)", read("CONTRIBUTING.md")
+    )
     assert len(modules) > 5
     for module in modules:
         path = CHECKOUT / module.replace(".", "/")

@@ -31,9 +31,8 @@ DEVELOPER_ERRORS = {
 STYLES = frozenset(load_app_colors("dark").roles)
 NO_SENTENCES = {
     "arena/matches.py": None,
-    "app/base_app.py": "Ticket to Ride",
+    "app/app.py": "Ticket to Ride",
     "app/keyboard_layouts.py": "Russian Ukrainian Belarusian Greek",
-    "board/layout/build_layouts.py": None,
     "board/layout/quality.py": None,
     "board/render/export.py": "DejaVu Sans Mono, Menlo, Consolas, monospace",
     "play/hotseat.py": "offered fewest pieces path warnings ",

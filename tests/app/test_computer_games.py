@@ -20,12 +20,10 @@ from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import COLORS, HUMAN, Person
 from ttr_tui.play.session import Session, new_session
-from ttr_tui.players import PLAYERS
+from ttr_tui.players import LEVELS, PLAYERS
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.settings import Settings
-
-LEVELS = ("easy", "medium", "hard", "blocker", "expert")
 
 
 @cache
@@ -65,7 +63,7 @@ async def act(driver: Driver) -> None:
     elif hot_seat.viewer is None:
         await driver.press("space")
     else:
-        await driver.game_screen.act(PLAYERS["medium"]().choose(hot_seat.view, 1).action)
+        await driver.game_screen.act(PLAYERS["medium"].load().choose(hot_seat.view, 1).action)
 
 
 @pytest.mark.slow
@@ -147,7 +145,7 @@ def test_killed_in_the_middle_of_a_move(tmp_path: Path) -> None:
     store = Store(user_folders(tmp_path).games)
     people = [Person("Ann", "blue"), Person("Iris", "red", "hard"), Person("Noa", "green", "easy")]
     session = store.begin(small_map(), people, first=0, seed=3)
-    chooser = PLAYERS["easy"]()
+    chooser = PLAYERS["easy"].load()
     while session.view(None).turn < 4:  # The person's second turn.
         seat = session.to_act
         if session.computer_acts:

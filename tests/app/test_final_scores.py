@@ -6,7 +6,7 @@ from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
 from ttr_tui.app.app import STILL, TtrApp
-from ttr_tui.app.screens.final_scores_screen import ScoresScreen, score_lines, winner_lines
+from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
@@ -17,11 +17,12 @@ from ttr_tui.engine import LongestPathScore, View, view_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.final_count import score_lines, winner_lines
 from ttr_tui.panels.regions import Needs, table_regions
 from ttr_tui.panels.spans import Line
 from ttr_tui.play.final_count import StepKind, score_table
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import COLORS
+from ttr_tui.play.people import COLORS, Person
 from ttr_tui.play.session import Session
 from ttr_tui.words.score_text import column_head
 
@@ -64,8 +65,9 @@ def test_table_fits(name: str, players: int, width: int) -> None:
     """Every number is whole and in line with its head; on the maps of the program, heads are whole
     words and the table has room below the board."""
     view, badges = played(name, players)
+    people = [Person(seat.name, "red") for seat in view.seats]
     assert view.final is not None
-    texts = text_of(score_lines(view, badges, width, 0)).split("\n")
+    texts = text_of(score_lines(view, people, badges, width, 0)).split("\n")
     assert max(map(len, texts)) <= width
     heads, rows = texts[:-players], texts[-players:]
     for score in view.final.players:

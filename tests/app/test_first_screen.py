@@ -16,7 +16,7 @@ GAME = {
     "ttr_tui.board.layout.solver",
     "ttr_tui.board.render.export",
     "ttr_tui.arena",
-    "ttr_tui.players",
+    "ttr_tui.players.player",
     "ttr_tui.storage.statistics",
 }
 MENU = {*GAME, "ttr_tui.board.layout", "ttr_tui.engine", "ttr_tui.app.screens.game_screen", "yaml"}

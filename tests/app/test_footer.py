@@ -10,8 +10,7 @@ from tests.app.driver import LARGE, Driver, choose_starting_tickets, play
 from tests.app.hands import click, press, settled
 from tests.app.snapshots import style_name
 from tests.app.visits import BY_NAME, go_to
-from ttr_tui.app.app import TtrApp
-from ttr_tui.app.base_app import STILL
+from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import rich_style
 

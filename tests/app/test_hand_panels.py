@@ -9,7 +9,7 @@ from ttr_tui.board.render.themes import load_theme
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.hand import open_hands
+from ttr_tui.panels.replay import open_hands
 from ttr_tui.play.ticket_needs import fewest_pieces
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)

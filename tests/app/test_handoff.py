@@ -19,8 +19,7 @@ from tests.app.driver import (
     play,
 )
 from tests.app.hands import all_handled, button, press
-from ttr_tui.app.app import TtrApp
-from ttr_tui.app.base_app import STILL
+from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.input import REPEAT_SECONDS, PressGuard
 from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.board.render.large_text import large_lines

@@ -5,8 +5,7 @@ from textual import events
 
 from tests.app.driver import SMALL, Driver, choose_starting_tickets, play
 from tests.app.hands import all_handled, key_event, press
-from ttr_tui.app.app import TtrApp
-from ttr_tui.app.base_app import STILL
+from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen

@@ -6,8 +6,7 @@ import pytest
 
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from tests.app.visits import HAND
-from ttr_tui.app.app import TtrApp
-from ttr_tui.app.base_app import STILL
+from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.keymap import SETTINGS_FILE
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.storage.paths import Folders, user_folders

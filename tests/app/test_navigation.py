@@ -198,6 +198,6 @@ def test_final_scores_lead_to_a_new_game(size: tuple[int, int]) -> None:
         assert "seed 4" in await driver.text()
         await driver.press("n")
         assert isinstance(driver.screen, SetupScreen)
-        assert driver.screen.players() == ["Ann", "Bob", "Cid"]
+        assert [each.name for each in driver.screen.people()] == ["Ann", "Bob", "Cid"]
 
     play(scene, size=size)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from itertools import cycle
 from pathlib import Path
+from random import Random
 
 import pytest
 from textual.widgets import Input
@@ -25,14 +26,25 @@ from tests.app.visits import (
     scores,
     watched,
 )
-from tests.machine_language import english_words, machine_language, words_of_map
+from tests.machine_language import english_words, machine_language, spoken, words_of_map
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.keymap import SETTINGS_FILE
 from ttr_tui.app.keys import ALL_BINDINGS, key_name
+from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
+from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.pages import HelpScreen
-from ttr_tui.board.layout.plan import city_codes
+from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.board.layout.layout_plan import city_codes
+from ttr_tui.engine import Action, Claim, Phase, View
 from ttr_tui.mapfile.map_catalog import known_maps
-from ttr_tui.play.people import COMPUTER_NAMES
+from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person
+from ttr_tui.play.session import new_session
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.settings import PACES, THEMES, Settings, read_settings
+from ttr_tui.words.file_problems import file_problem
+from ttr_tui.words.settings import SETTINGS
 
 NAMES = ("Ann", "Bob", "Cid", "Zoë", "Name, long as can be, [of]", *COMPUTER_NAMES)
 FILES = re.compile(r"\d+-\d+-\d+-[\w-]+")
@@ -133,6 +145,79 @@ def test_the_command_palette() -> None:
     play(scene, app=TtrApp())
 
 
+def test_the_command_palette_without_a_match() -> None:
+    async def scene(driver: Driver) -> None:
+        await go_to(driver, Visit("commands", menu, ("ctrl+p", *"%%%%")))
+        assert await driver.sees(spoken("No such command"))
+        rows = (await driver.text()).splitlines()
+        assert {word for row in rows for word in english(row)} == set()
+
+    play(scene, app=TtrApp())
+
+
+WRONG_SETTINGS = """theme: zzz
+pace: brsik
+ascii: 1
+hide_after: [1]
+bell: {}
+hints:
+zzz: 1
+keys: {menu.nwe: k, menu.zzz: k, menu.new: kkk, menu.games: [], menu.rules: s}
+"""
+
+
+@pytest.mark.parametrize("text", [WRONG_SETTINGS, "keys: 1", "- 1", "look: 1", b"\xff"])
+def test_problems_of_the_settings_file(text: str | bytes, tmp_path: Path) -> None:
+    """Only what YAML says stays in English, as for the authors of maps."""
+    folders = user_folders(tmp_path)
+    folders.settings.parent.mkdir(parents=True)
+    folders.settings.write_bytes(text if isinstance(text, bytes) else text.encode())
+    _settings, problems = read_settings(folders, SETTINGS_FILE)
+    assert problems
+    known = ["zzz brsik brisk kkk menu nwe new games rules settings ctrl true false theme dark"]
+    known += ["this is not UTF-8, expected a text file saved as settings.yaml.bad ttr"]
+    known += [*THEMES, *PACES, *Settings._fields, str(folders.settings)]
+    known += [each.id or "" for each in ALL_BINDINGS]
+    for problem in problems:
+        assert english_words(file_problem(problem), known) == set()
+
+
+def next_action(view: View, chance: Random) -> Action:
+    """A claim if there is one, or any legal action."""
+    claims = [action for action in view.legal if isinstance(action, Claim)]
+    return chance.choice(claims if claims and chance.random() < 0.7 else [*view.legal])
+
+
+@pytest.mark.parametrize("name", known_maps())
+def test_a_whole_game(name: str) -> None:
+    """Everything on the screen after each action of a person who plays against a computer player,
+    from the first choice to the last line of the scores."""
+    people = [Person("Ann", COLORS[0], HUMAN), Person("Bob", COLORS[1], "easy")]
+    chance, phases = Random(name), set[Phase]()
+
+    async def scene(driver: Driver) -> None:
+        screen = driver.game_screen
+        while driver.app.screen is screen:
+            view = screen.hot_seat.view
+            phases.add(view.phase)
+            assert view.turn < 500, "the game does not go on"
+            if isinstance(screen.prompt, TunnelRevealPrompt):
+                await driver.press("enter")
+            else:
+                assert await screen.act(next_action(view, chance))
+            await check(driver)
+        while isinstance(driver.screen, FinalCountScreen):
+            await check(driver)
+            await driver.press("enter")
+        assert isinstance(driver.screen, ScoresScreen)
+        await check(driver)
+
+    session = new_session(a_map(name), people, first=0, seed=4)
+    session.set_hints(True)
+    play(scene, size=SMALL, session=session)
+    assert {Phase.STARTING_TICKETS, Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END} <= phases
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "size"), [*zip(known_maps(), cycle((SMALL, LARGE)), strict=False)]
@@ -162,5 +247,44 @@ def test_a_game(name: str, size: tuple[int, int]) -> None:
         while isinstance(driver.screen, FinalCountScreen):
             await check(driver)
             await driver.send("enter")
+
+    play(scene, size=size, app=TtrApp())
+
+
+async def check_whole(driver: Driver) -> None:
+    """Every line of the screen is on it as a whole, and every placeholder fits."""
+    rows = (await driver.text()).splitlines()
+    for part in driver.screen.query(Lines):
+        if part.region and part.id not in ("drawing", "footer"):
+            (x, y), texts = part.region.offset, driver.app.displayable(part.shown).splitlines()
+            assert [rows[y + at][x:][: len(text)] for at, text in enumerate(texts)] == texts
+            assert "…" not in part.shown
+    for choices in driver.screen.query(ChoiceList):
+        assert all(any(text in row for row in rows) for text in choices.shown.splitlines())
+    inputs = [each for each in driver.screen.query(Input) if each.region]
+    assert all(len(each.placeholder) <= each.size.width for each in inputs)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=str)
+def test_nothing_is_cut(size: tuple[int, int]) -> None:
+    """In a language that is a third longer, the menu and the forms show every message whole: the
+    heading, the advice, every label, every value and the help for every setting."""
+
+    async def scene(driver: Driver) -> None:
+        await check_whole(driver)
+        await driver.press("n")
+        for _ in known_maps():
+            await check_whole(driver)
+            await driver.press("right")
+        for key in (*["down"] * 8, *["up"] * 7, "tab", "tab", *["right"] * 6, "escape"):
+            await driver.press(key)
+            await check_whole(driver)
+        await driver.press("s")
+        for name in SETTINGS:
+            assert driver.app.focused is not None and driver.app.focused.id == name
+            for _ in SETTINGS[name].values:
+                await driver.press("right")
+                await check_whole(driver)
+            await driver.press("down")
 
     play(scene, size=size, app=TtrApp())

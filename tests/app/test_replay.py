@@ -9,7 +9,7 @@ from tests.hidden import replace_hidden
 from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_steps
 from ttr_tui.app.app import STILL, TtrApp
-from ttr_tui.app.screens.replay_screen import ReplayScreen, chart_lines
+from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import load_theme
@@ -17,6 +17,7 @@ from ttr_tui.engine import DeckCardDrawn, Event, Game
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.highlights import public_board
 from ttr_tui.panels.regions import Needs, table_regions
+from ttr_tui.panels.replay import chart_lines
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
@@ -97,7 +98,7 @@ def test_every_turn_is_shown(size: tuple[int, int], tmp_path: Path) -> None:
             await driver.send("down")
             if turn == 1:
                 await driver.send("down")
-            assert shown.at_turn == turn
+            assert shown.now.turn == turn
             step = replay.step_after_turn(turn)
             state = shown.board_state()
             assert state == public_board(

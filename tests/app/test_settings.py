@@ -178,15 +178,18 @@ def test_ask_before_a_claim(size: tuple[int, int]) -> None:
 
 
 def test_settings_by_mouse() -> None:
-    """A click on a value chooses the next one, on the left arrow the one before."""
+    """A click on a value chooses the next one, on the left arrow the one before; one on the label
+    only goes there."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("s")
-        await driver.click(4, 0, inside="theme")
+        await driver.click(45, 0, inside="theme")
         assert driver.app.settings.theme == "light"
-        await driver.click(0, 0, inside="theme")
+        await driver.click(41, 0, inside="theme")
         assert driver.app.settings.theme == "dark"
-        await driver.click(4, 0, inside="bell")
+        await driver.click(9, 0, inside="bell")
+        assert not driver.app.settings.bell
+        await driver.click(45, 0, inside="bell")
         assert driver.app.settings.bell
         assert "Ring the bell of the terminal" in await driver.text()
 

@@ -33,6 +33,10 @@ def setup_with(people: Sequence[Person | str]) -> SetupScreen:
     return SetupScreen(None, SavedPlayers(people_from(people), 0, "usa"))
 
 
+def player_names(driver: Driver) -> list[str]:
+    return [person.name for person in setup(driver).people()]
+
+
 def colors(driver: Driver) -> list[str]:
     return [person.color for person in setup(driver).people()]
 
@@ -131,7 +135,7 @@ def test_typing_replaces_a_name() -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("n", "enter", *"Ann", "enter", "right", "backspace", "7")
-        assert setup(driver).players() == ["Ann", "Player 7"]
+        assert player_names(driver) == ["Ann", "Player 7"]
 
     play(scene, app=TtrApp())
 
@@ -152,7 +156,7 @@ def test_first_time_user_finds_the_start(size: tuple[int, int]) -> None:
         await driver.press("right")
         assert "◂ computer easy ▸" in await driver.text()
         await driver.press("left")
-        assert setup(driver).players() == ["Ann", "Bob"]
+        assert player_names(driver) == ["Ann", "Bob"]
         await driver.press("right", "right", "ctrl+s")
         assert driver.hot_seat.game.names == ("Ann", "Bob", "Iris")
 
@@ -167,7 +171,7 @@ def test_enter_goes_from_row_to_row() -> None:
         await driver.press("n", "enter", *"Ann", "enter", *"Bob", "enter", *"Cid", "enter")
         await driver.press("enter", "right", "right", "enter", "enter")
         assert "First player ◂ Bob ▸" in await driver.text()
-        assert setup(driver).players() == ["Ann", "Bob", "Cid"]
+        assert player_names(driver) == ["Ann", "Bob", "Cid"]
         await driver.press("enter")
         assert driver.hot_seat.game.names == ("Ann", "Bob", "Cid")
         assert driver.hot_seat.view.first == 1
@@ -204,7 +208,19 @@ def test_first_player_without_a_name() -> None:
         assert "needs 2 to 5 players, not 1" in in_one_line(await driver.text())
         await driver.press("ctrl+s", *"Zoe")
         assert "needs 2" not in await driver.text()
-        assert setup(driver).players() == ["Ann", "Zoe"]
+        assert player_names(driver) == ["Ann", "Zoe"]
+
+    play(scene, app=TtrApp())
+
+
+def test_first_player_of_nobody() -> None:
+    """Without a name there is no other first player to choose."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("n", "down", "ctrl+u", "down", "ctrl+u", *["down"] * 4)
+        assert "First player   random" in await driver.text()
+        await driver.send("right", "r")
+        assert player_names(driver) == []
 
     play(scene, app=TtrApp())
 
@@ -215,7 +231,7 @@ def test_escape_goes_back() -> None:
     async def scene(driver: Driver) -> None:
         for key in ("escape", "ctrl+b"):
             await driver.press("n", "tab", "q", "?", "backspace")
-            assert setup(driver).players() == ["q", "Player 2"]
+            assert player_names(driver) == ["q", "Player 2"]
             await driver.press(key)
             assert isinstance(driver.screen, MenuScreen)
 
@@ -239,7 +255,7 @@ def test_pasted_names_are_plain_text(pasted: str, name: str) -> None:
         await driver.press("n", "tab", "ctrl+u")
         driver.app.post_message(Paste(pasted))
         await driver.settle()
-        assert setup(driver).players() == [name, "Player 2"]
+        assert player_names(driver) == [name, "Player 2"]
         assert name[-20:] in await driver.text()
 
     play(scene, app=TtrApp())
@@ -257,7 +273,7 @@ def test_map_for_fewer_players_drops_nobody() -> None:
             await driver.press("right")
         most = [read_map(find_map(name)).game_map.rules.max_players for name in known_maps()]
         assert messages.count(True) == sum(players < 5 for players in most)
-        assert setup(driver).players() == names
+        assert player_names(driver) == names
 
     play(scene, app=TtrApp())
 
@@ -458,9 +474,7 @@ def test_players_are_remembered_after_a_restart(tmp_path: Path) -> None:
         driver.app.edit_players(driver.hot_seat, people_from(["Zoë", "Iris", "Juno"]))
         driver.app.show_setup(finished=driver.hot_seat)
         await driver.settle()
-        assert setup(driver).players() == ["Zoë", "Iris", "Juno"], (
-            "a new game with the same players"
-        )
+        assert player_names(driver) == ["Zoë", "Iris", "Juno"], "a new game with the same players"
         await driver.press("escape", "n")
         assert setup(driver).people() == [*people], "a quick start changes nothing"
         assert "First player ◂ Bób ▸" in await driver.text()

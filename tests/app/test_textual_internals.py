@@ -13,7 +13,6 @@ def test_private_names_exist() -> None:
     assert hasattr(App, "_fatal_error")
     assert "_layout_required" in vars(Screen())
     assert textual_internals.parser_class is not None
-    assert len(textual_internals.PRIVATE_NAMES) <= 3
 
 
 def test_bursts_without_private_names(monkeypatch: pytest.MonkeyPatch) -> None:

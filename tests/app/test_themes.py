@@ -20,8 +20,7 @@ from tests.app.driver import (
 from tests.app.test_tunnels import tunnel_game
 from tests.app.visits import BY_NAME, go_to
 from tests.board.test_board_themes import COLORED, TEXT, VISIONS, contrast, in_256_colors, seen
-from ttr_tui.app.app import TtrApp
-from ttr_tui.app.base_app import STILL
+from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.board.render.ansi import BY_NUMBER, ascii_text
 from ttr_tui.board.render.themes import Style, load_app_colors
 from ttr_tui.play.session import Session

@@ -6,7 +6,7 @@ import random
 
 from tests.maps import rules_with
 from ttr_tui.engine import CardType, City, ConnectionSpec, DeckRules, GameMap, build_map
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_network import Placement
 
 COLORS = ("red", "blue", "green")
 

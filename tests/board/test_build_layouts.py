@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.board.networks import network
+from tools.build_layouts import detours, straighten
 from ttr_tui.board.layout.board_layout import FirstCells
-from ttr_tui.board.layout.build_layouts import detours, straighten
-from ttr_tui.board.layout.plan import make_plan
+from ttr_tui.board.layout.layout_plan import make_plan
 from ttr_tui.board.layout.quality import faults
 from ttr_tui.board.layout.tracks import assemble
 

@@ -14,7 +14,7 @@ from ttr_tui.board.layout import layout_cache, stretch
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import bundle_layout, bundled_layout, bundled_sizes
-from ttr_tui.board.layout.plan import make_plan, named_cities
+from ttr_tui.board.layout.layout_plan import make_plan, named_cities
 from ttr_tui.board.layout.quality import faults, fused, hidden, run_together
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.layout.tracks import assemble
@@ -29,7 +29,7 @@ def unclear(layout: Layout) -> list[str]:
     return [*hidden(layout), *fused(layout), *run_together(layout)]
 
 
-OUT_OF_DATE = "out of date: run `python -m ttr_tui.board.layout.build_layouts`"
+OUT_OF_DATE = "out of date: run `python -m tools.build_layouts`"
 
 
 def bundled(map_file: MapFile, width: int, height: int, folder: Path | None = None) -> Layout:
@@ -160,7 +160,7 @@ from ttr_tui.mapfile.map_file import read_map
 read = read_map(find_map("usa"))
 layout_for(read.game_map, read.placement, {width}, {height})
 names = {{name.rpartition(".")[2] for name in sys.modules if name.startswith("ttr_tui.board")}}
-print(*sorted(names & {{"solver", "draft", "quality", "stretch", "tracks", "backdrop"}}))
+print(*sorted(names & {{"solver", "search_grid", "quality", "stretch", "tracks", "backdrop"}}))
 """
 
 

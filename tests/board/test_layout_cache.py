@@ -25,7 +25,7 @@ from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import map_from_text
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.storage.journal_format import NO_CHECK, encode_line
 
 SIZE = (60, 16)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.board.networks import network
 from ttr_tui.board.layout.board_layout import FirstCells
-from ttr_tui.board.layout.plan import has_some_names, make_plan, named_cities
+from ttr_tui.board.layout.layout_plan import has_some_names, make_plan, named_cities
 from ttr_tui.board.layout.quality import fused, hidden, run_together
 from ttr_tui.board.layout.stretch import separate, with_more_names
 from ttr_tui.board.layout.tracks import assemble

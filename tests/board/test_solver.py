@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from tests.board.networks import five_cities, large, network
-from ttr_tui.board.layout.plan import required_size
+from ttr_tui.board.layout.layout_plan import required_size
 from ttr_tui.board.layout.quality import faults, hidden
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.render.board_state import empty_board

@@ -16,11 +16,11 @@ from ttr_tui import __version__, cli
 from ttr_tui.app.app import TtrApp
 from ttr_tui.cli import play
 from ttr_tui.cli.commands import COMMANDS
-from ttr_tui.cli.output import Parser
+from ttr_tui.cli.output import Parser, map_named
 from ttr_tui.mapfile.map_catalog import known_maps
-from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import Session
+from ttr_tui.players import LEVELS
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.saved_players import (
@@ -111,7 +111,7 @@ def test_player_name_with_comma(ttr_error: Callable[..., str]) -> None:
 def started(args: list[str], folder: Path) -> Session:
     """Return the game that these options start."""
     options = Parser().parse_args([*args, "--folder", str(folder)])
-    start = play._new_game(options, play._read_map(options.map))
+    start = play._new_game(options, None if options.map is None else map_named(options.map))
     assert start is not None
     return start(Store(user_folders(folder).games))
 

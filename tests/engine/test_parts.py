@@ -63,7 +63,7 @@ def test_registries_have_no_duplicates() -> None:
 
 def test_every_decision_has_a_rule() -> None:
     """Each phase in which a player decides belongs to one part, except the turn itself."""
-    phases = [rule.phase for part in PARTS for rule in part.phases]
+    phases = [phase for part in PARTS for phase in part.phases]
     assert {*phases} == {*Phase} - {Phase.TURN, Phase.TURN_END, Phase.OVER}
     assert len(phases) == len({*phases})
 

@@ -14,14 +14,14 @@ import yaml
 
 from tests.mapfile.small_map import SMALL_MAP, problems_of, read_text
 from tests.maps import FOR_TESTS
+from tools.map_schema import SCHEMA as SCHEMA_FILE
+from tools.map_schema import updated
 from ttr_tui.engine import PARTS as RULES
 from ttr_tui.engine import TIE_BREAKS, RejectedTickets
-from ttr_tui.mapfile import fields
-from ttr_tui.mapfile.cards import COLORS
+from ttr_tui.mapfile import readers
+from ttr_tui.mapfile.decks import COLORS
 from ttr_tui.mapfile.map_catalog import find_map, known_maps, maps_folder
 from ttr_tui.mapfile.map_file import FORMAT, read_map
-from ttr_tui.mapfile.schema import SCHEMA as SCHEMA_FILE
-from ttr_tui.mapfile.schema import updated
 
 jsonschema = pytest.importorskip("jsonschema", reason="needs jsonschema (dev extra)")
 
@@ -92,7 +92,7 @@ def written(document: Any) -> str:
 
 def test_schema_up_to_date() -> None:
     """What the schema says about rules is what they declare, in the order of the reader; if not,
-    run `python -m ttr_tui.mapfile.schema`."""
+    run `python -m tools.map_schema`."""
     assert json.dumps(updated(SCHEMA)) == json.dumps(SCHEMA)
 
 
@@ -126,13 +126,13 @@ def test_schema_maps(path: Path) -> None:
 def test_schema_keys(monkeypatch: pytest.MonkeyPatch) -> None:
     """The schema has the same keys as the reader."""
     known: dict[str, set[str]] = {}
-    read_fields = fields.Fields.__init__
+    read_fields = readers.Fields.__init__
 
     def spy(self: Any, node: Any, problems: Any, what: str, keys: tuple[str, ...]) -> None:
         known.setdefault(what, set()).update(keys)
         read_fields(self, node, problems, what, keys)
 
-    monkeypatch.setattr(fields.Fields, "__init__", spy)
+    monkeypatch.setattr(readers.Fields, "__init__", spy)
     for path in MAPS:
         read_map(path)
     in_schema: dict[str, set[str]] = {}

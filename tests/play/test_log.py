@@ -153,12 +153,12 @@ def test_since_last_turn_tells_what_others_did() -> None:
     for _ in NAMES:
         seats.act(session, KeepTickets(seats.view(session).offer))
         seats.act(session, EndTurn())
-    keeps = [(entry.what, entry.seat) for (entry,) in session.since_last_turn(0)]
+    keeps = [(entry.what, entry.seat) for entry in entries_of(session.since_last_turn(0))]
     assert keeps == [(What.TICKETS_KEPT, 1), (What.TICKETS_KEPT, 2)]
     for _ in range(4):
         for action in (DrawFaceUp(0), DrawFromDeck(), EndTurn()):
             seats.act(session, action)
-    since = session.since_last_turn(1)
+    since = grouped(entries_of(session.since_last_turn(1)))
     assert [group[0].seat for group in since] == [2, 0], "Bob's turn: Cid and Ann played"
     for group in since:
         face_up, from_deck = group

@@ -13,11 +13,8 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.log import What
 from ttr_tui.play.people import (
-    HUMAN,
-    KNOWN_PLAYERS,
     Person,
     PlayerProblem,
     PlayersError,
@@ -25,7 +22,6 @@ from ttr_tui.play.people import (
     problem_with,
 )
 from ttr_tui.play.session import Session, new_session
-from ttr_tui.players import PLAYERS
 
 
 @pytest.fixture
@@ -200,9 +196,3 @@ def test_session_end_early(session: Session) -> None:
     for seat in (0, 1):
         with pytest.raises(IllegalActionError, match="game over"):
             session.act(seat, EndTurn())
-
-
-def test_names_of_computer_players() -> None:
-    """Every computer player is known by its name, and every level is one."""
-    assert {*PLAYERS} == {*KNOWN_PLAYERS} - {HUMAN}
-    assert {*LEVELS} < {*PLAYERS}

@@ -25,7 +25,9 @@ from ttr_tui.engine import DrawFromDeck, EndTurn, FinalScore, State, View, final
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.worker import WorkerError
-from ttr_tui.players import PLAYERS, Choice, Player, RandomPlayer
+from ttr_tui.players import PLAYERS, ComputerPlayer
+from ttr_tui.players.baselines import RandomPlayer
+from ttr_tui.players.player import Choice, Player
 from ttr_tui.words.arena_report import result_json, result_lines
 
 MATCH = Match(a_map("fjords"), ("greedy", "random"))
@@ -63,7 +65,11 @@ class Watcher(RandomPlayer):
 
 
 def use(monkeypatch: pytest.MonkeyPatch, **players: Callable[[], Player]) -> None:
-    monkeypatch.setattr(arena, "PLAYERS", {**PLAYERS, **players})
+    monkeypatch.setattr(
+        arena,
+        "PLAYERS",
+        {**PLAYERS, **{name: ComputerPlayer(name, load) for name, load in players.items()}},
+    )
 
 
 def test_deal_is_the_same_in_every_seating(monkeypatch: pytest.MonkeyPatch) -> None:

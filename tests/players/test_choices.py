@@ -6,8 +6,8 @@ import pytest
 
 from ttr_tui.engine import GameMap, action_text, route_id, view_of
 from ttr_tui.mapfile.position import read_position_file
-from ttr_tui.players import (
-    PLAYERS,
+from ttr_tui.players import PLAYERS
+from ttr_tui.players.player import (
     Blocks,
     Choice,
     ForRoute,
@@ -287,7 +287,7 @@ def choice_in(position: str, folder: Path, player: str = "hard") -> tuple[GameMa
     indent = len(lines[0]) - len(lines[0].lstrip())
     file.write_text("\n".join(["format: 2", *[line[indent:] for line in lines]]), "utf-8")
     game = read_position_file(file)[0].game()
-    choice = PLAYERS[player]().choose(view_of(game, game.state.player), seed=0)
+    choice = PLAYERS[player].load().choose(view_of(game, game.state.player), seed=0)
     return game.game_map, choice
 
 

@@ -107,7 +107,7 @@ def test_no_decision(player: str) -> None:
     game = new_game("usa", 2, seed=1)
     for viewer in (1 - game.state.player, None):
         with pytest.raises(ValueError, match="no action is legal"):
-            PLAYERS[player]().choose(view_of(game, viewer), seed=1)
+            PLAYERS[player].load().choose(view_of(game, viewer), seed=1)
 
 
 @pytest.mark.parametrize("player", ["easy", "medium", "hard"])

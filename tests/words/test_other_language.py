@@ -19,7 +19,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.log import LogGroup, by_player, entries_of
-from ttr_tui.play.people import COLORS, Person, PlayerProblem, ProblemKind
+from ttr_tui.play.people import COLORS, KNOWN_PLAYERS, Person, PlayerProblem, ProblemKind
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.words.buildings import in_city
 from ttr_tui.words.claims import (
@@ -183,5 +183,4 @@ def test_problems_of_players() -> None:
     ]
     usa = a_map("usa")
     for said in (*(player_problem(problem, usa) for problem in problems), unknown_level("x")):
-        levels = ("human", "random", "greedy", "easy", "medium", "hard", "blocker", "expert")
-        assert english_words(said, NAMES, words_of_map(usa), levels) == set()
+        assert english_words(said, NAMES, words_of_map(usa), KNOWN_PLAYERS) == set()

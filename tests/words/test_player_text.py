@@ -4,7 +4,10 @@ import pytest
 
 from tests.maps import a_map
 from ttr_tui.play.people import Person, PlayerProblem, ProblemKind, problem_with
+from ttr_tui.players import LEVELS
 from ttr_tui.words.player_text import (
+    about_level,
+    level_words,
     player_label,
     player_problem,
     short_player_label,
@@ -55,6 +58,13 @@ def test_unknown_level() -> None:
     assert unknown_level("usa") == (
         'there is no level "usa", expected easy, medium, hard, blocker or expert'
     )
+
+
+def test_every_level_has_words() -> None:
+    """All levels to choose from have a name and a sentence of their own."""
+    assert len({level_words(level) for level in LEVELS}) == len(LEVELS)
+    assert [level for level in LEVELS if about_level(level) is None] == []
+    assert about_level("random") is None, "it is not offered"
 
 
 def test_labels_have_the_level() -> None:

@@ -30,9 +30,9 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.hotseat import HotSeat, Recent
 from ttr_tui.play.log import by_player, entries_of
-from ttr_tui.play.session import Recent, Session, new_session
+from ttr_tui.play.session import Session, new_session
 from ttr_tui.words.log_text import short_line, since_last_turn
 
 USA, EUROPE, LAKES = a_map("usa"), a_map("europe"), a_map("great_lakes")

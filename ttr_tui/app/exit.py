@@ -21,10 +21,12 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.pages import internal_error
 
-_EXIT_SIGNALS: Final = tuple(
-    f"SIG{name}" for name in ("INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "XCPU")
-)
-"""All that end a program and may come from outside."""
+_EXIT_SIGNALS: Final = [
+    getattr(signal, f"SIG{name}")
+    for name in ("INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "XCPU")
+    if hasattr(signal, f"SIG{name}")
+]
+"""All that end a program and may come from outside; Windows has only some of them."""
 
 _SIGNAL_STATUS: Final = 128
 """Shells add this to the number of the signal that ended a program."""
@@ -127,7 +129,7 @@ class AppExit:
         os.set_blocking(writing, False)
         with suppress(ValueError):
             signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
-            for number in (*self._exit_signals(), *others):
+            for number in (*_EXIT_SIGNALS, *others):
                 signal.signal(number, self._note)
         loop.set_exception_handler(self._task_failed)
         threading.excepthook = self._thread_failed
@@ -165,7 +167,7 @@ class AppExit:
         threading.excepthook = threading.__excepthook__
         with suppress(ValueError):
             signal.set_wakeup_fd(-1)
-            for number in self._exit_signals():
+            for number in _EXIT_SIGNALS:
                 signal.signal(number, signal.SIG_DFL)
 
     def _task_failed(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -181,9 +183,5 @@ class AppExit:
 
     def _note(self, number: int, _: object = None) -> None:
         """Note that a signal arrived; the thread does the rest."""
-        if self._status is None and number in self._exit_signals():
+        if self._status is None and number in _EXIT_SIGNALS:
             self._status = _SIGNAL_STATUS + number
-
-    @staticmethod
-    def _exit_signals() -> list[int]:
-        return [getattr(signal, name) for name in _EXIT_SIGNALS if hasattr(signal, name)]

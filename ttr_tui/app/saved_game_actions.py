@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ttr_tui.files import problem_of
 from ttr_tui.words import games
 from ttr_tui.words.file_problems import file_problem
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from ttr_tui.board.render.themes import Theme
+    from ttr_tui.app.app import TtrApp
     from ttr_tui.play.hotseat import HotSeat
-    from ttr_tui.storage.journal_reader import OpenedGame
-    from ttr_tui.storage.paths import Folders
     from ttr_tui.storage.saved_games import Store
 
 Result = TypeVar("Result")
 
 
-class GamesHost(Protocol):
-    """What the actions need of the app."""
-
-    folders: Folders | None
-    board_theme: Theme
-
-    def play(self, session: Any) -> None: ...
-    def show_scores(self, hot_seat: HotSeat) -> None: ...
-    def show_replay(self, opened: OpenedGame) -> None: ...
-    def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None: ...
-
-
 class SavedGames:
     """The saved games of an app. Without folders there are none, and all actions do nothing."""
 
-    def __init__(self, app: GamesHost) -> None:
+    def __init__(self, app: TtrApp) -> None:
         self._app = app
 
     @cached_property

@@ -8,18 +8,20 @@ import select
 import signal
 import termios
 from codecs import getincrementaldecoder
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread, current_thread
 from threading import enumerate as enumerate_threads
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from textual import events
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from ttr_tui.app.exit import AppExit
 from ttr_tui.app.textual_internals import parser_class
+
+if TYPE_CHECKING:
+    from ttr_tui.app.app import TtrApp
 
 _OUTPUT: Final = 2
 """Textual draws to stderr."""
@@ -44,32 +46,22 @@ _READ_BYTES: Final = 4096
 _MAX_CELLS: Final = 1_000_000
 
 
-class TerminalApp(Protocol):
-    """The app of a terminal."""
-
-    app_exit: AppExit
-    terminal: TerminalDriver | None
-
-    def action_suspend(self) -> object:
-        """Suspend the program in a while."""
-
-    def on_continued(self) -> object:
-        """The program was stopped without notice and continues."""
-
-
 class TerminalDriver(LinuxDriver):
     """Textual's driver for Unix, with the additions of this module."""
 
-    def __init__(self, app: Any, **options: Any) -> None:
+    def __init__(self, app: TtrApp, **options: Any) -> None:
         super().__init__(app, **options)
-        self._ttr: TerminalApp = app
-        self._ttr.terminal = self
+        self._exit = app.app_exit
+        app.terminal = self
         self._is_on = False
         self._modes = termios.tcgetattr(self.fileno)
         # These replace Textual's handlers, which may run in the middle of anything; after a SIGCONT
         # alone, they would leave the terminal in raw mode in the end.
-        others = {signal.SIGTSTP: app.action_suspend, signal.SIGCONT: app.on_continued}
-        self._ttr.app_exit.watch(self.give_back, others)
+        others: dict[int, Callable[[], object]] = {
+            signal.SIGTSTP: app.action_suspend,
+            signal.SIGCONT: app.on_continued,
+        }
+        self._exit.watch(self.give_back, others)
 
     # Taking the terminal and giving it back.
 
@@ -94,13 +86,13 @@ class TerminalDriver(LinuxDriver):
         """Wait until everything is written."""
         if self._is_on:
             super().close()
-        self._is_on = self._ttr.app_exit.has_failed_thread
+        self._is_on = self._exit.has_failed_thread
 
     def stop_process(self) -> None:
         """Restore the terminal and stop, until the shell continues the program."""
         with self._restored():
             os.kill(0, signal.SIGTSTP)  # Also to programs that wait for this one.
-            if not self._ttr.app_exit.is_leaving:
+            if not self._exit.is_leaving:
                 self._wait_for_foreground()
 
     def take_again(self) -> None:
@@ -119,7 +111,7 @@ class TerminalDriver(LinuxDriver):
         finally:
             for number, handler in zip(numbers, handlers, strict=True):
                 signal.signal(number, handler)
-        if not self._ttr.app_exit.is_leaving:
+        if not self._exit.is_leaving:
             self.resume_application_mode()
 
     def _wait_for_foreground(self) -> None:
@@ -158,9 +150,9 @@ class TerminalDriver(LinuxDriver):
             else:
                 self._read_input()
         except (OSError, EOFError):  # The terminal is gone.
-            self._ttr.app_exit.leave(1)
+            self._exit.leave(1)
         except Exception as error:
-            self._ttr.app_exit.crash(error)
+            self._exit.crash(error)
 
     def _read_input(self) -> None:
         decode = getincrementaldecoder("utf-8")("ignore").decode
@@ -176,7 +168,7 @@ class TerminalDriver(LinuxDriver):
                 last = (last + text)[-_MAX_CTRL_C:]
                 if last.endswith(_CTRL_C) and not self._has_input():
                     # It is a key, even after the start of a paste, and goes before all others.
-                    self._ttr.app_exit.leave(0)
+                    self._exit.leave(0)
                     continue
             for character in (*text, None):
                 try:
@@ -191,7 +183,7 @@ class TerminalDriver(LinuxDriver):
     def _take(self, messages: Iterable[Message]) -> None:
         for message in messages:
             if isinstance(message, events.Key) and message.key == "ctrl+c":
-                self._ttr.app_exit.leave(0)
+                self._exit.leave(0)
             elif not isinstance(message, events.Resize) or 0 < message.size.area <= _MAX_CELLS:
                 self.process_message(message)
 

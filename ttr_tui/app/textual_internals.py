@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any
 
 from textual.app import App
 from textual.screen import Screen
-
-PRIVATE_NAMES: Final = (
-    (Screen, "_layout_required"),
-    (App, "_fatal_error"),
-    ("textual._xterm_parser", "XTermParser"),
-)
 
 parser_class: Any = None
 """Makes messages out of what a terminal sends: `feed(text)` and, at times, `tick()` return them.

@@ -26,7 +26,8 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play.people import PlayerProblem, ProblemKind
 from ttr_tui.play.session import choice_seed
-from ttr_tui.players import PLAYERS, Player
+from ttr_tui.players import PLAYERS
+from ttr_tui.players.player import Player
 from ttr_tui.text import shown
 
 MAX_DECISIONS: Final = 10_000
@@ -85,7 +86,8 @@ class PlayedDeal(NamedTuple):
 
 class PlayerError(Exception):
     """A player chose an illegal action, failed, or does not end the game. `deal` is the seed,
-    `seating` the names by seat, `decision` the number of the step, counted from 1."""
+    `seating` the names by seat, `decision` the number of the step, counted from 1. Its text is for
+    the developer of the player, in English in every language."""
 
     def __init__(self, deal: int, seating: tuple[str, ...], seat: int, decision: int, what: str):
         super().__init__(deal, seating, seat, decision, what)
@@ -109,7 +111,7 @@ def _play(
     match: Match, seating: tuple[str, ...], seed: int, clock: Clock
 ) -> tuple[SeatResult, ...]:
     game = Game(match.game_map, seating, first=0, seed=seed, auto_end_turn=True)
-    players = [PLAYERS[name]() for name in seating]
+    players = [PLAYERS[name].load() for name in seating]
     cpu = [array("d") for _ in seating]
     while not game.is_over:
         seat, decision = game.state.player, len(game.log)

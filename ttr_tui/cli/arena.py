@@ -13,16 +13,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ttr_tui.arena.matches import Match, PlayedDeal, PlayerError, summarize
 from ttr_tui.arena.processes import played_deals
-from ttr_tui.cli.output import USAGE_ERROR, complain, fail, say, stoppable
-from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
-from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.problems import FileError
+from ttr_tui.cli.output import USAGE_ERROR, complain, fail, map_named, say, stoppable
+from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import clean
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS
 from ttr_tui.words import command_line as words
 from ttr_tui.words.arena_report import result_json, result_lines
-from ttr_tui.words.maps import no_such_map
 from ttr_tui.words.player_text import player_problem
 
 _INTERRUPTED: Final = 130
@@ -38,7 +35,7 @@ def run_arena(options: argparse.Namespace) -> None:
         return
     if options.map is None or options.players is None:
         fail(words.arena_needs())
-    map_file = _read_map(options.map)
+    map_file = map_named(options.map)
     match = Match(map_file.game_map, tuple(name.strip() for name in options.players.split(",")))
     if problem := match.problem():
         fail(words.wrong_value("--players", player_problem(problem, map_file.game_map)))
@@ -55,15 +52,6 @@ def run_arena(options: argparse.Namespace) -> None:
             say(*result_lines(result, all_rows=options.all))
     if status:
         raise SystemExit(status)
-
-
-def _read_map(name: str) -> MapFile:
-    try:
-        return read_map(find_map(name))
-    except MapNotFoundError as error:
-        fail(no_such_map(error))
-    except FileError as error:
-        fail(*str(error).splitlines())
 
 
 def _number(option: str, text: str, least: int, most: int) -> int:

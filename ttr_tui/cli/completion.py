@@ -10,7 +10,7 @@ from typing import Final
 from ttr_tui.cli.commands import COMMANDS, SHELLS
 from ttr_tui.cli.output import Parser, fail, folders_of, say
 from ttr_tui.mapfile.map_catalog import SUFFIX, known_maps
-from ttr_tui.play.levels import LEVELS
+from ttr_tui.players import LEVELS
 from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.text import escaped

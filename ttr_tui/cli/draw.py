@@ -12,23 +12,21 @@ from pathlib import Path
 from typing import Final
 
 from ttr_tui.board.layout.layout_cache import layout_for
-from ttr_tui.board.layout.plan import required_size
+from ttr_tui.board.layout.layout_plan import required_size
 from ttr_tui.board.layout.quality import hidden
 from ttr_tui.board.render.ansi import to_ansi, to_text
 from ttr_tui.board.render.board_state import BoardState, empty_board, public_state
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import as_json
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.cli.output import complain, fail, folders_of, say
+from ttr_tui.cli.output import complain, fail, folders_of, map_named, say
 from ttr_tui.engine import view_of
-from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
-from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import COLORS
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.words import command_line as words
-from ttr_tui.words.maps import no_such_map
 
 _SIZE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
 _MAX_COLUMNS, _MAX_ROWS = 500, 200
@@ -38,16 +36,7 @@ _NO_COLORS: Final = "none"
 
 def draw_board(options: argparse.Namespace) -> None:
     """Run `ttr draw`."""
-    try:
-        _print_board(options)
-    except MapNotFoundError as error:
-        fail(no_such_map(error))
-    except FileError as error:
-        fail(*str(error).splitlines())
-
-
-def _print_board(options: argparse.Namespace) -> None:
-    map_file = read_map(find_map(options.map))
+    map_file = map_named(options.map)
     game_map = map_file.game_map
     columns, rows = _size(options.size)
     state = _state(options.position, map_file)
@@ -94,7 +83,10 @@ def _colors(when: str, theme: str | None) -> tuple[bool, str]:
 def _state(position: str | None, map_file: MapFile) -> BoardState:
     if position is None:
         return empty_board(map_file.game_map)
-    found, its_map = read_position_file(Path(position))
+    try:
+        found, its_map = read_position_file(Path(position))
+    except FileError as error:
+        fail(*str(error).splitlines())
     if its_map.game_map.id != map_file.game_map.id:
         fail(words.position_on_other_map(its_map.game_map.id, map_file.game_map.id))
     return public_state(view_of(found.game(), None), COLORS)

@@ -13,14 +13,18 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from threading import Thread, main_thread
-from typing import Final, NoReturn, TextIO
+from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
 from ttr_tui.cli.commands import COMMANDS, PLAY
 from ttr_tui.files import FileProblem, problem_of
+from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
 from ttr_tui.words import command_line as words
+
+if TYPE_CHECKING:
+    from ttr_tui.mapfile.map_file import MapFile
 
 USAGE_ERROR: Final = 2
 _SIGNAL_STATUS: Final = 128
@@ -75,6 +79,21 @@ def said(problem: FileProblem) -> str:
     from ttr_tui.words.file_problems import file_problem  # Most of the time nothing is.
 
     return file_problem(problem)
+
+
+def map_named(name: str) -> MapFile:
+    """The map of this name, or in this file. Without one, prints why and exits."""
+    from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
+    from ttr_tui.mapfile.map_file import read_map
+
+    try:
+        return read_map(find_map(name))
+    except MapNotFoundError as error:
+        from ttr_tui.words.maps import no_such_map
+
+        fail(no_such_map(error))
+    except FileError as error:
+        fail(*str(error).splitlines())
 
 
 def say(*lines: str) -> None:

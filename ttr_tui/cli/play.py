@@ -17,8 +17,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.cli.commands import COMMANDS
-from ttr_tui.cli.output import Parser, complain, fail, folders_of, said
-from ttr_tui.mapfile.problems import FileError
+from ttr_tui.cli.output import Parser, complain, fail, folders_of, map_named, said
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
 from ttr_tui.words import command_line as words
@@ -49,7 +48,7 @@ def _start(args: Sequence[str]) -> None:
     options, unknown = Parser().parse_known_args(args)
     if unknown:
         fail(_unknown_arguments(unknown, args))
-    map_file = _read_map(options.map)
+    map_file = None if options.map is None else map_named(options.map)
     show(options, _new_game(options, map_file), map_file)
 
 
@@ -152,22 +151,6 @@ def _possible_theme(saved: str) -> str:
     return "sixteen" if colors == "standard" else saved
 
 
-def _read_map(name: str | None) -> MapFile | None:
-    if name is None:
-        return None
-    from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
-    from ttr_tui.mapfile.map_file import read_map
-
-    try:
-        return read_map(find_map(name))
-    except MapNotFoundError as error:
-        from ttr_tui.words.maps import no_such_map
-
-        fail(no_such_map(error))
-    except FileError as error:
-        fail(*str(error).splitlines())
-
-
 def _new_game(
     options: argparse.Namespace, map_file: MapFile | None
 ) -> Callable[[Store], Session] | None:
@@ -238,7 +221,7 @@ def _solo(
     options: argparse.Namespace, map_file: MapFile | None
 ) -> tuple[MapFile, Sequence[Person]]:
     """The map and the players of a game of one person against computer players."""
-    from ttr_tui.play.levels import LEVELS
+    from ttr_tui.players import LEVELS
     from ttr_tui.storage.saved_players import quick_start, read_saved_players
     from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level

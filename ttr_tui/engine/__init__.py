@@ -55,7 +55,6 @@ from ttr_tui.engine.game_map import (
     build_map,
 )
 from ttr_tui.engine.graphs import connected_parts, own_routes, shortest_paths
-from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.moves import legal_actions
 from ttr_tui.engine.notation import (
     NotationError,
@@ -81,7 +80,15 @@ from ttr_tui.engine.parts import (
 )
 from ttr_tui.engine.payments import MissingCards, max_locomotives, missing_cards
 from ttr_tui.engine.refusals import IllegalActionError, Refusal
-from ttr_tui.engine.registry import ACTIONS, EVENTS, PARTS, RULES_VERSION, TIE_BREAKS, parts_of
+from ttr_tui.engine.registry import (
+    ACTIONS,
+    EVENTS,
+    PARTS,
+    RULES_VERSION,
+    TIE_BREAKS,
+    broken_invariants,
+    parts_of,
+)
 from ttr_tui.engine.resample import resample
 from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.rules.cards import CardsSetAside, DeckShuffled, HandDealt, SetAsideDiscarded

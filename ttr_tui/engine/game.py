@@ -15,10 +15,9 @@ from ttr_tui.engine.actions import Action
 from ttr_tui.engine.codec import fits
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.moves import is_legal, legal_actions, perform, set_up, why_illegal
 from ttr_tui.engine.refusals import IllegalActionError, Refusal
-from ttr_tui.engine.registry import EVENTS
+from ttr_tui.engine.registry import EVENTS, broken_invariants
 from ttr_tui.engine.rules.tickets import TicketRules, TicketsOffered
 from ttr_tui.engine.rules.turns import EndEarly, EndTurn
 from ttr_tui.engine.state import Phase, State

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap, Payment
-from ttr_tui.engine.parts import Instead, Perform, PhaseRule
+from ttr_tui.engine.parts import Instead, Perform
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.registry import ACTIONS, PARTS, parts_of
 from ttr_tui.engine.rng import below, seeded, shuffled
@@ -45,9 +45,7 @@ from ttr_tui.engine.rules.turns import (
 from ttr_tui.engine.state import Phase, State
 
 _PERFORM: Final = {action: rule.perform for action, rule in ACTIONS.items()}
-_PHASES: Final[dict[Phase, PhaseRule]] = {
-    rule.phase: rule for part in PARTS for rule in part.phases
-}
+_LEGAL: Final = {phase: legal for part in PARTS for phase, legal in part.phases.items()}
 
 _Hook = Callable[[State, list[Event]], None]
 
@@ -187,7 +185,7 @@ def legal_actions(state: State) -> list[Action]:
         return [EndTurn()]
     if phase is Phase.OVER:
         return []
-    return _PHASES[phase].legal(state)
+    return _LEGAL[phase](state)
 
 
 def is_legal(state: State, action: Action) -> bool:

@@ -68,14 +68,6 @@ class Instead(NamedTuple):
     applies: Callable[[State, Any], bool] | None = None
 
 
-class PhaseRule(NamedTuple):
-    """A phase of a rule in which a player must decide something: `legal` lists the legal actions,
-    at least one. No other action is legal."""
-
-    phase: Phase
-    legal: Callable[[State], list[Action]]
-
-
 class Kind(Enum):
     """What the value of a setting is in a map file, and in the settings of the rule."""
 
@@ -184,7 +176,7 @@ class Part(NamedTuple):
     `key` is its key in map files and its name. `settings` is the type of
     its numbers, with the printed ones as defaults.
 
-    The schema of map files (`mapfile/schema.py`) and the reader follow from these fields:
+    The schema of map files (`tools/map_schema.py`) and the reader follow from these fields:
 
     - `about` describes the mapping with the key of the part, in one sentence; `groups` describes
       other mappings that hold its settings, by their keys
@@ -197,7 +189,8 @@ class Part(NamedTuple):
 
     The course of the game (`engine/moves.py`) follows from these:
 
-    - `actions`, `events` and `phases` are all that the rule defines
+    - `actions` and `events` are all that the rule defines. In its `phases` a player must decide
+      something; each lists the legal actions, at least one, and no others are legal
     - `turn` lists the legal actions that can begin a turn; a player with none passes. If all are of
       parts that `can_wait`, the player may also pass (C-11)
     - `begin_choice` begins the choice of the player in this seat before the first turn; it returns
@@ -232,7 +225,7 @@ class Part(NamedTuple):
     warnings_if_off: Callable[[GameMap], Iterable[Remark]] | None = None
     actions: tuple[ActionRule, ...] = ()
     events: tuple[EventRule, ...] = ()
-    phases: tuple[PhaseRule, ...] = ()
+    phases: Mapping[Phase, Callable[[State], list[Action]]] = {}
     turn: Callable[[State], list[Action]] | None = None
     can_wait: bool = False
     begin_choice: Callable[[State, int, list[Event]], bool] | None = None

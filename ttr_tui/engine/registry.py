@@ -25,6 +25,7 @@ from ttr_tui.engine.rules import (
     tunnels,
     turns,
 )
+from ttr_tui.engine.state import State
 
 RULES_VERSION: Final = 2
 """Increased whenever the same actions can lead to other events than before: a changed rule, another
@@ -91,3 +92,10 @@ TIE_BREAKS: Final[dict[str, TieBreak]] = {
 def parts_of(game_map: GameMap) -> tuple[Part, ...]:
     """The parts that apply on a map."""
     return tuple([part for part in PARTS if part.is_on(game_map.rules)])
+
+
+def broken_invariants(state: State) -> list[str]:
+    """A line for every condition that must always hold and that this state breaks; an empty list
+    for a valid state. Rules that are off have such conditions too: nobody has what they would
+    give."""
+    return [line for part in PARTS if part.invariants for line in part.invariants(state)]

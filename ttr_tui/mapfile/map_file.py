@@ -1,6 +1,6 @@
 """Map files: a map file is a YAML file with the network, the tickets and the rules of one map.
 
-What most of the printed games have in common is the default (see `cards` and `rule_parts`), so that
+What most of the printed games have in common is the default (see `decks` and `rule_parts`), so that
 a file contains only what is special about its map. All errors in a file are found at once.
 """
 
@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ttr_tui.engine import Draft, GameMap, TicketRules, build_map
-from ttr_tui.mapfile.cards import ONE_DECK, read_cards, read_colors
-from ttr_tui.mapfile.fields import check_format, number, text, whole_file, whole_number
-from ttr_tui.mapfile.network import Placement, read_cities, read_connections, read_tickets
+from ttr_tui.mapfile.decks import ONE_DECK, read_cards, read_colors
+from ttr_tui.mapfile.map_network import Placement, read_cities, read_connections, read_tickets
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import Problems
+from ttr_tui.mapfile.readers import check_format, number, text, whole_file, whole_number
 from ttr_tui.mapfile.rule_parts import (
     limit_errors,
     location_of,

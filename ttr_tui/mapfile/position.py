@@ -32,7 +32,10 @@ from ttr_tui.engine import (
     seeded,
     shuffled,
 )
-from ttr_tui.mapfile.fields import (
+from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.mapfile.problems import Problems
+from ttr_tui.mapfile.readers import (
     Fields,
     Reader,
     check_format,
@@ -44,9 +47,6 @@ from ttr_tui.mapfile.fields import (
     whole_number,
     words_for,
 )
-from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
-from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Node, Scalar, read_yaml
 from ttr_tui.text import counted
 

@@ -18,8 +18,9 @@ from ttr_tui.engine import (
     Setting,
     TieBreak,
 )
-from ttr_tui.mapfile.cards import Cards
-from ttr_tui.mapfile.fields import (
+from ttr_tui.mapfile.decks import Cards
+from ttr_tui.mapfile.problems import Problems
+from ttr_tui.mapfile.readers import (
     Fields,
     Reader,
     choice,
@@ -29,7 +30,6 @@ from ttr_tui.mapfile.fields import (
     whole_number,
     words_for,
 )
-from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, Scalar
 from ttr_tui.text import did_you_mean, shown
 

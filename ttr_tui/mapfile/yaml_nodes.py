@@ -1,7 +1,7 @@
 """YAML from untrusted files, read into nodes that know their line and column.
 
 PyYAML's own conversion of values is not used: it reads `no` as false and `012` as ten, and accepts
-a key given twice. A node keeps the text as written; `fields` decides what it means.
+a key given twice. A node keeps the text as written; `readers` decide what it means.
 
 A hostile file costs little: its size, the depth of its nesting and the number of its values are
 limited. Aliases, with which a small file can stand for a huge one, are not allowed. The nodes are

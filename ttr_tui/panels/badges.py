@@ -26,7 +26,7 @@ class Badges:
         self.seats = tuple(seats)
         self.made_for = board_theme, self.seats
         self._map = game_map
-        self._board_theme = board_theme
+        self.board_theme = board_theme
         self._colors = [
             (card.letter, card.style) for card in cards_for(board_theme, game_map.colors)
         ]
@@ -71,18 +71,18 @@ class Badges:
 
     def seat(self, seat: int) -> Span:
         """A player's sign."""
-        styles = self._board_theme.seat(seat, self.seats[seat])
+        styles = self.board_theme.seat(seat, self.seats[seat])
         return Span(f" {styles.sign} ", styles.style)
 
     def gray(self) -> Span:
         """The sign of routes that take any one color."""
-        gray = self._board_theme.cards[GRAY]
+        gray = self.board_theme.cards[GRAY]
         return Span(f" {gray.letter} ", gray.style)
 
     def route(self, route: int) -> Span:
         """The color and length of a route: `R R R`."""
         facts = self._map.routes[route]
-        gray = self._board_theme.cards[GRAY]
+        gray = self.board_theme.cards[GRAY]
         letter, style = (
             (gray.letter, gray.style) if facts.color is None else self._colors[facts.color]
         )

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, public_state
 from ttr_tui.engine import Phase, View
 from ttr_tui.panels.tickets import cities_of
+from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hotseat import HotSeat
 
 _CLAIM_PHASES: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
@@ -32,6 +33,12 @@ def public_board(
     """The board with public information only; `colors` are those of the seats, `recent` the routes
     claimed last."""
     return public_state(view, colors)._replace(recent=recent)
+
+
+def board_of_step(view: View, colors: Sequence[str], step: CountStep) -> BoardState:
+    """The final board with the routes and cities of a step of the final count."""
+    state = public_board(view, colors, step.station_uses)
+    return state._replace(path=step.routes, ticket_cities=step.cities)
 
 
 def board_at_table(

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from ttr_tui.board.render.themes import Theme, TrackType
 from ttr_tui.engine import RouteRules, View
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, WAVES, Badges
+from ttr_tui.panels.layout import fits
 from ttr_tui.panels.players import sign_meanings
-from ttr_tui.panels.spans import BLANK, Line, beside, line, width_of
+from ttr_tui.panels.spans import BLANK, Line, in_columns, line
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.words import panels as words
 
@@ -53,9 +54,8 @@ def _sign_lines(meanings: Iterable[tuple[str, str]]) -> list[Line]:
 
 def _in_columns(cells: list[Line], width: int) -> list[Line]:
     """The cells in two columns, or in one if any cell is too wide."""
-    columns = 2 if max(map(width_of, cells)) < width // 2 else 1
-    rows = -(-len(cells) // columns)
-    return beside([(width // columns, cells[at : at + rows]) for at in range(0, len(cells), rows)])
+    columns = 2 if fits(cells, width // 2 - 1, len(cells)) else 1
+    return in_columns(cells, width // columns, -(-len(cells) // columns))
 
 
 def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[tuple[str, str]]:

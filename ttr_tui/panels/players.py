@@ -19,7 +19,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.panels.badges import ANCHOR, WAVES, Badges
 from ttr_tui.panels.layout import first_that_fits
-from ttr_tui.panels.spans import BLANK, Line, Span, beside, line, pad_line
+from ttr_tui.panels.spans import BLANK, Line, Span, fit_line, in_columns, line, pad_line
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.words import panels as words
@@ -86,21 +86,17 @@ def players_flat(view: View, badges: Badges, width: int) -> list[Line]:
     """Two lines, the players beside one another."""
     each, rows = width // len(view.seats), 2
     lines = first_that_fits(_forms(view, badges, each, max_rows=1), each, _MANY_ROWS)
-    return beside([(each, lines[at : at + rows]) for at in range(0, len(lines), rows)])
+    return in_columns(lines, each, rows)
 
 
-def scores_in_a_row(
-    names: Sequence[str], scores: Sequence[int], badges: Badges, *, letters: int, gap: int
-) -> list[Span]:
-    """Everybody's sign, name in at most `letters` cells, and score."""
-    spans: list[Span] = []
-    for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
-        spans += [
-            badges.seat(seat),
-            Span(f" {fit(name, letters)} "),
-            Span(f"{score}{' ' * gap}", "strong"),
-        ]
-    return spans
+def score_row(view: View, badges: Badges, width: int) -> Line:
+    """Everybody's score in one line; long names are cut if there is no room."""
+    letters = max(1, (width - 2) // len(view.seats) - 9)
+    spans = [Span(" ")]
+    for seat in view.seats:
+        name = Span(f" {fit(seat.name, letters)} ")
+        spans += [badges.seat(seat.seat), name, Span(f"{seat.score}  ", "strong")]
+    return fit_line(spans, width)
 
 
 def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
@@ -221,10 +217,15 @@ def track(view: View, badges: Badges, width: int) -> list[Line]:
 
 def status(view: View, width: int) -> list[Line]:
     """The top line: which map is played, and whose turn it is."""
-    spans = [
-        Span(f" {fit(view.game_map.title, 40)}", "bar strong"),
-        Span(f"   {words.turn_status(view)}", "bar"),
-    ]
-    if view.turns_left is not None and view.phase is not Phase.OVER:
-        spans.append(Span(f"   {words.last_round(view)}", "bar accent"))
+    warning = "" if view.phase is Phase.OVER else words.last_round(view)
+    return top_line(view.game_map, width, words.turn_status(view), warning)
+
+
+def top_line(game_map: GameMap, width: int, said: str, warning: str = "") -> list[Line]:
+    """The top line of a wide terminal: the map, and what is said of the game."""
+    spans = line(
+        (f" {fit(game_map.title, 40)}", "bar strong"),
+        (f"   {said}", "bar"),
+        (f"   {warning}" if warning else "", "bar accent"),
+    )
     return [pad_line(spans, width, "bar")]

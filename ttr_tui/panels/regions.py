@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeAlias
 
+from ttr_tui.panels.spans import Line
+
 WIDE: Final = (120, 40)
 """Columns and rows of the terminal from which on everything is in sight at once."""
 
@@ -37,6 +39,9 @@ class Region(NamedTuple):
 
 Regions: TypeAlias = Mapping[str, Region]
 """The region of each panel by its id."""
+
+Panels: TypeAlias = dict[str, list[Line]]
+"""The lines of each panel by its id."""
 
 
 class Needs(NamedTuple):

@@ -158,3 +158,8 @@ def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:
         )
         for row in range(height)
     ]
+
+
+def in_columns(lines: Sequence[Line], width: int, rows: int) -> list[Line]:
+    """Lines below one another, in as many columns of this width as they need for so many rows."""
+    return beside([(width, lines[at : at + rows]) for at in range(0, len(lines), rows)])

@@ -55,7 +55,7 @@ from ttr_tui.play.ticket_needs import (
 )
 
 if TYPE_CHECKING:
-    from ttr_tui.players import Choice
+    from ttr_tui.players.player import Choice
 
 _NEAR_END: Final = 10
 """With fewer pieces of some player, the end is near."""

@@ -7,7 +7,7 @@ front of the screen may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from ttr_tui.engine import (
     Action,
@@ -15,9 +15,13 @@ from ttr_tui.engine import (
     BuildStation,
     Claim,
     EndTurn,
+    Event,
+    HarborBuilt,
     IllegalActionError,
     PayTunnel,
     Refusal,
+    RouteClaimed,
+    StationBuilt,
     StationCity,
     TicketPath,
     TicketProgress,
@@ -28,9 +32,9 @@ from ttr_tui.engine import (
     ticket_progress,
 )
 from ttr_tui.files import FileProblem
-from ttr_tui.play.log import LogEntry, LogGroup, entries_of
+from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
 from ttr_tui.play.people import HUMAN, Person
-from ttr_tui.play.session import PublicSession, Recent, Session
+from ttr_tui.play.session import PublicSession, Session
 from ttr_tui.play.thinking import AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
 from ttr_tui.play.ticket_needs import (
@@ -41,9 +45,18 @@ from ttr_tui.play.ticket_needs import (
 )
 
 if TYPE_CHECKING:
-    from ttr_tui.players import Choice
+    from ttr_tui.players.player import Choice
 
 _MOST: Final = 20_000
+
+
+class Recent(NamedTuple):
+    """What was added to the board: routes, and the cities of stations and harbors."""
+
+    routes: frozenset[int] = frozenset()
+    stations: frozenset[int] = frozenset()
+    harbors: frozenset[int] = frozenset()
+
 
 Cached = TypeVar("Cached")
 Paid = TypeVar("Paid", bound=Claim | PayTunnel | BuildStation | BuildHarbor)
@@ -99,24 +112,27 @@ class HotSeat:
     def since_last_turn(self) -> list[LogGroup]:
         """Return, as everybody knows it, what happened between the last turn of the reader and the
         present one; nothing when the game is over. In the turn of a person it stays the same."""
-        seat = self.reader
-        return self._cached(
-            "since last turn", lambda: [] if seat is None else self._session.since_last_turn(seat)
-        )
+        return self._cached("since last turn", lambda: grouped(entries_of(self._latest_events())))
 
     def turns_of_others(self) -> list[LogGroup]:
         """Return what each of the others did in that time, in one group for each, as everybody
         knows it."""
-        seat = self.reader
-        return self._cached(
-            "turns of others", lambda: [] if seat is None else self._session.turns_of_others(seat)
-        )
+        entries = entries_of(self._latest_events())
+        return by_player(entry for entry in entries if entry.seat != self.reader)
 
     def recent(self) -> Recent:
         """Return what the others added to the board in that time."""
+        events = self._latest_events()
+        return Recent(
+            frozenset(event.route for event in events if isinstance(event, RouteClaimed)),
+            frozenset(event.city for event in events if isinstance(event, StationBuilt)),
+            frozenset(event.city for event in events if isinstance(event, HarborBuilt)),
+        )
+
+    def _latest_events(self) -> list[Event]:
         seat = self.reader
         return self._cached(
-            "recent", lambda: Recent() if seat is None else self._session.recent(seat)
+            "latest events", lambda: [] if seat is None else self._session.since_last_turn(seat)
         )
 
     # Computer players.
@@ -314,7 +330,7 @@ class HotSeat:
 
     def payment_prices(self, payments: Sequence[Paid]) -> list[float]:
         """What each of these payments costs the hard player, in cards that the tickets need."""
-        from ttr_tui.players import payment_prices  # Slow to import.
+        from ttr_tui.players.level_player import payment_prices  # Slow to import.
 
         return payment_prices(self.view, payments)
 
@@ -370,10 +386,6 @@ class HotSeat:
         self._session.edit_players(people)
         if self._persons != before:
             self._set_hand(self._persons[0] if self.is_alone else None, hidden=self.is_alone)
-
-    def set_hints(self, on: bool) -> None:
-        """Turn hints on or off."""
-        self._session.set_hints(on)
 
     def end_early(self) -> None:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""

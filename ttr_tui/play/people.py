@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.plain_text import clean
+from ttr_tui.players import LEVELS, PLAYERS
 
 if TYPE_CHECKING:
     from ttr_tui.engine import GameMap
@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 HUMAN: Final = "human"
 """The player of a seat whose decisions a person makes."""
 
-KNOWN_PLAYERS: Final = (HUMAN, "random", "greedy", *LEVELS)
-"""All that can decide for a seat; `random` and `greedy` are only there to compare with. The names
-are here because `PLAYERS` is slow to import."""
+KNOWN_PLAYERS: Final = (HUMAN, *PLAYERS)
+"""All that can decide for a seat."""
 
 COMPUTER_NAMES: Final = (
     *("Iris", "Juno", "Remy", "Kit", "Noa"),

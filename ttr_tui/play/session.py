@@ -10,26 +10,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ttr_tui.engine import (
     Action,
     EndEarly,
     Event,
     Game,
-    HarborBuilt,
     IllegalActionError,
     Record,
     Refusal,
-    RouteClaimed,
-    StationBuilt,
     View,
     events_for,
     view_of,
 )
 from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
+from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
 from ttr_tui.play.people import (
     HUMAN,
     Person,
@@ -43,7 +40,7 @@ from ttr_tui.play.replay import Replay, choice_starts, events_of, events_since_l
 from ttr_tui.play.thinking import Question
 
 if TYPE_CHECKING:
-    from ttr_tui.players import Choice
+    from ttr_tui.players.player import Choice
 
 
 class GameStore(Protocol):
@@ -80,68 +77,8 @@ class GameStore(Protocol):
         """Stop saving, because the players leave the game."""
 
 
-class PublicSession(Protocol):
-    """What everybody knows of a session: who plays, what is over, how the game is saved."""
-
-    map_file: MapFile
-    ended: datetime | None
-    """When a game ended that was over before."""
-
-    @property
-    def people(self) -> tuple[Person, ...]:
-        """The players in seating order."""
-
-    @property
-    def names(self) -> tuple[str, ...]: ...
-
-    @property
-    def colors(self) -> tuple[str, ...]:
-        """The color of each seat."""
-
-    @property
-    def is_over(self) -> bool: ...
-
-    @property
-    def hints_on(self) -> bool:
-        """Whether the players get hints."""
-
-    @property
-    def finished(self) -> Game | None:
-        """The game with all its secrets when it is over; `None` while it is played."""
-
-    @property
-    def seed(self) -> int | None:
-        """The seed of the shuffles; a secret (`None`) until the game is over."""
-
-    @property
-    def id(self) -> str | None:
-        """The name of the saved game; `None` if the game is not saved."""
-
-    @property
-    def save_error(self) -> FileProblem | None:
-        """Why the last steps are not saved; `None` if they are."""
-
-    def replay(self) -> Replay:
-        """The game so far to step through; while it is played, as everybody knows it."""
-
-    def public_log(self) -> list[list[LogGroup]]:
-        """The log of each turn as everybody knows it; the first item is all that happened before
-        the first turn."""
-
-
-class Recent(NamedTuple):
-    """What was added to the board: routes, and the cities of stations and harbors."""
-
-    routes: frozenset[int] = frozenset()
-    stations: frozenset[int] = frozenset()
-    harbors: frozenset[int] = frozenset()
-
-
-class Session:
-    """A game and its seats.
-
-    A seat is a number, counted from 0; `None` stands for a spectator, who knows what everybody
-    knows. What a session gives out for a seat, the player in that seat may know.
+class PublicSession:
+    """What everybody knows of a session: who plays, what is over, how the game is saved.
 
     Without `people`, the players named by the game get the usual colors. A `game_store` saves each
     step before anybody sees its events. `notices` are shown when the game is continued;
@@ -168,14 +105,11 @@ class Session:
         self.map_file = map_file
         self.revision = 0
         self._game = game
-        self._people = tuple(people) or people_from(game.players)
-        self._seed = seed
-        self._hints_on = hints_on
-
-    @property
-    def people(self) -> tuple[Person, ...]:
+        self.people = tuple(people) or people_from(game.players)
         """The players in seating order."""
-        return self._people
+        self._seed = seed
+        self.hints_on = hints_on
+        """Whether the players get hints."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -184,16 +118,11 @@ class Session:
     @property
     def colors(self) -> tuple[str, ...]:
         """The color of each seat."""
-        return tuple([person.color for person in self._people])
+        return tuple([person.color for person in self.people])
 
     @property
     def is_over(self) -> bool:
         return self._game.is_over
-
-    @property
-    def hints_on(self) -> bool:
-        """Whether the players get hints."""
-        return self._hints_on
 
     @property
     def finished(self) -> Game | None:
@@ -202,7 +131,7 @@ class Session:
 
     def replay(self) -> Replay:
         """Return the game so far to step through; while it is played, as everybody knows it."""
-        return Replay(self._game, self._people)
+        return Replay(self._game, self.people)
 
     @property
     def seed(self) -> int | None:
@@ -225,7 +154,26 @@ class Session:
         of_store = self._game_store.notices if self._game_store is not None else ()
         return self._first_notices + of_store
 
-    # What a seat knows and does.
+    def public_log(self) -> list[list[LogGroup]]:
+        """Return the log of each turn as everybody knows it; the first item is all that happened
+        before the first turn."""
+        replay = self.replay()
+        return [replay.log_of_turn(turn) for turn in range(replay.turns + 1)]
+
+    def set_hints(self, on: bool) -> None:
+        """Turn hints on or off."""
+        if on != self.hints_on:
+            self.hints_on = on
+            if self._game_store is not None:
+                self._game_store.set_hints(on)
+
+
+class Session(PublicSession):
+    """A game and its seats.
+
+    A seat is a number, counted from 0; `None` stands for a spectator, who knows what everybody
+    knows. What a session gives out for a seat, the player in that seat may know.
+    """
 
     @property
     def to_act(self) -> int | None:
@@ -238,13 +186,8 @@ class Session:
 
     def log(self, seat: int | None) -> list[LogGroup]:
         """Return the log of the whole game as this seat knows it."""
-        return self._log(events_of(self._game.log), seat)
-
-    def public_log(self) -> list[list[LogGroup]]:
-        """Return the log of each turn as everybody knows it; the first item is all that happened
-        before the first turn."""
-        replay = self.replay()
-        return [replay.log_of_turn(turn) for turn in range(replay.turns + 1)]
+        events = events_of(self._game.log)
+        return grouped(entries_of(events_for(events, self._checked(seat))))
 
     def turn_so_far(self, seat: int | None) -> list[LogEntry]:
         """Return what happened in the present turn as this seat knows it."""
@@ -252,31 +195,13 @@ class Session:
         events = events_of(log[choice_starts(log)[-1] :])
         return entries_of(events_for(events, self._checked(seat)))
 
-    def since_last_turn(self, seat: int) -> list[LogGroup]:
+    def since_last_turn(self, seat: int) -> list[Event]:
         """Return, as everybody knows it, what happened between the last turn of this seat and its
         present one, or now if it is not its turn."""
-        return self._log(self._events_since_last_turn(seat), None)
-
-    def turns_of_others(self, seat: int) -> list[LogGroup]:
-        """Return, as everybody knows it, what each of the others did since the last turn of this
-        seat, in one group for each."""
-        entries = entries_of(events_for(self._events_since_last_turn(seat), None))
-        return by_player(entry for entry in entries if entry.seat != seat)
-
-    def recent(self, seat: int) -> Recent:
-        """Return what the others added to the board since the last turn of this seat."""
-        events = self._events_since_last_turn(seat)
-        return Recent(
-            frozenset(event.route for event in events if isinstance(event, RouteClaimed)),
-            frozenset(event.city for event in events if isinstance(event, StationBuilt)),
-            frozenset(event.city for event in events if isinstance(event, HarborBuilt)),
-        )
-
-    def _events_since_last_turn(self, seat: int) -> list[Event]:
         log = self._game.log
         if seat == self.to_act:  # Without what this player has done in the present turn.
             log = log[: choice_starts(log)[-1]]
-        return events_since_last_turn(log, seat)
+        return events_for(events_since_last_turn(log, seat), None)
 
     def act(self, seat: int, action: Action) -> list[Event]:
         """Apply what the player in this seat chose, a person or a computer player, and return its
@@ -291,7 +216,7 @@ class Session:
     @property
     def computer_acts(self) -> bool:
         """Whether a computer player must act now."""
-        return self.to_act is not None and self._people[self.to_act].player != HUMAN
+        return self.to_act is not None and self.people[self.to_act].player != HUMAN
 
     def computer_question(self) -> Question:
         """Return what the computer player that must act is asked. Raises `IllegalActionError` if
@@ -300,7 +225,7 @@ class Session:
         if seat is None or not self.computer_acts:
             raise IllegalActionError(Refusal("no-computer-acts"))
         seed = choice_seed(self._seed, len(self._game.log))
-        return Question(self._people[seat].player, self.view(seat), seed)
+        return Question(self.people[seat].player, self.view(seat), seed)
 
     def play_computer(self) -> Choice:
         """Let the computer player that must act choose and act; return its choice, which only that
@@ -339,31 +264,21 @@ class Session:
             raise ValueError(f"there is no seat {seat}")
         return seat
 
-    def _log(self, events: Sequence[Event], seat: int | None) -> list[LogGroup]:
-        return grouped(entries_of(events_for(events, self._checked(seat))))
-
     # What the players decide together.
 
     def edit_players(self, people: Sequence[Person]) -> None:
         """Change the names and colors of the players, and who decides; their seats stay the same.
         Raises `PlayersError` if they cannot play."""
-        problem, count = problem_with(people, self.map_file.game_map), len(self._people)
+        problem, count = problem_with(people, self.map_file.game_map), len(self.people)
         if len(people) != count:
             problem = PlayerProblem(ProblemKind.OTHER_NUMBER, len(people), expected=count)
         if problem is not None:
             raise PlayersError(problem)
-        self._people = tuple(people)
+        self.people = tuple(people)
         self._game.players = tuple([person.name for person in people])
         if self._game_store is not None:
-            self._game_store.set_people(self._people)
+            self._game_store.set_people(self.people)
         self._changed()
-
-    def set_hints(self, on: bool) -> None:
-        """Turn hints on or off."""
-        if on != self._hints_on:
-            self._hints_on = on
-            if self._game_store is not None:
-                self._game_store.set_hints(on)
 
     def end_early(self) -> None:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""

@@ -24,11 +24,10 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.worker import Worker, WorkerError
+from ttr_tui.players import PLAYERS
 
 if TYPE_CHECKING:
-    from ttr_tui.players import Choice
-
-_SLOW_PLAYERS: Final = ("expert",)
+    from ttr_tui.players.player import Choice
 
 AT_ONCE: Final = 2_000
 """With at most this `effort` a choice takes 50 ms at most: 20 tickets on the printed maps."""
@@ -63,19 +62,17 @@ class Question(NamedTuple):
     @property
     def takes_long(self) -> bool:
         """Whether the answer may take so long that keys would have to wait."""
-        is_slow = self.player in _SLOW_PLAYERS or effort(self.view) > AT_ONCE
+        is_slow = PLAYERS[self.player].thinks_long or effort(self.view) > AT_ONCE
         return is_slow and len(self.view.legal) > 1
 
     def answer(self) -> Choice:
         """Let the computer player choose. The same question always gets the same answer."""
-        from ttr_tui.players import PLAYERS  # Slow to import.
-
-        return PLAYERS[self.player]().choose(self.view, self.seed)
+        return PLAYERS[self.player].load().choose(self.view, self.seed)
 
 
 def prepare() -> None:
     """Import the computer players in the background, so that the first choice need not wait."""
-    Thread(target=import_module, args=("ttr_tui.players",), daemon=True).start()
+    Thread(target=import_module, args=("ttr_tui.players.expert",), daemon=True).start()
 
 
 class Thought:

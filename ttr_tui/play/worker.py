@@ -31,7 +31,8 @@ _PROGRAM: Final = (
 
 
 class WorkerError(Exception):
-    """A process cannot start, has ended, or says what makes no sense."""
+    """A process cannot start, has ended, or says what makes no sense. Its text is for developers,
+    in English in every language."""
 
 
 class Worker:

@@ -1,49 +1,133 @@
-"""What the opponents visibly build."""
+"""What the opponents build: which routes they want, and who will have the longest path."""
 
 from __future__ import annotations
 
-from ttr_tui.engine import NOBODY, connected_parts, own_routes
-from ttr_tui.players.network import Board
+from functools import lru_cache
+from math import exp
+from typing import Final, NamedTuple
+
+from ttr_tui.engine import NOBODY, GameMap, LongestPathRules, connected_parts, own_routes
+from ttr_tui.players.estimates import Estimates
+from ttr_tui.players.ticket_plan import TicketPlan
+
+_MAX_STEPS: Final = 3_000
+"""After so many steps from a city, the longest path found by then counts."""
 
 
-def _networks(board: Board) -> list[tuple[int, list[int], dict[int, int]]]:
-    """For each opponent the parts of the network, and the spaces of each part."""
-    if board.networks is None:
-        board.networks = []
-        routes = board.view.game_map.routes
-        for seat in range(len(board.view.seats)):
-            if seat == board.seat:
+class _Network(NamedTuple):
+    """The routes of an opponent: for each city the connected part that it is in, and for each part
+    its spaces."""
+
+    seat: int
+    parts: list[int]
+    spaces: dict[int, int]
+
+
+class Opponents:
+    """The opponents of a player, by what they have built."""
+
+    def __init__(self, estimates: Estimates) -> None:
+        view, self._weights = estimates.view, estimates.weights
+        self._routes = routes = view.game_map.routes
+        self._networks: list[_Network] = []
+        for seat in range(len(view.seats)):
+            if seat == estimates.seat:
                 continue
-            own = own_routes(board.view.owners, seat)
-            parts = connected_parts(board.view.game_map, own)
+            own = own_routes(view.owners, seat)
+            parts = connected_parts(view.game_map, own)
             spaces: dict[int, int] = {}
             for route in own:
                 part = parts[routes[route].ends[0]]
                 spaces[part] = spaces.get(part, 0) + routes[route].length
-            board.networks.append((seat, parts, spaces))
-    return board.networks
+            self._networks.append(_Network(seat, parts, spaces))
+
+    def chance_to_lose(self, route: int) -> float:
+        """How likely somebody else claims this route soon."""
+        one, two = self._routes[route].ends
+        chance = self._weights.rival * len(self._networks)
+        for _, parts, spaces in self._networks:
+            if parts[one] != parts[two]:
+                built = (parts[one] in spaces) + (parts[two] in spaces)
+                chance += self._weights.rival_end * built
+        return min(self._weights.max_rivalry, chance)
+
+    def harm(self, route: int) -> tuple[float, int]:
+        """How much losing this route probably harms an opponent, and which one (`NOBODY`: none):
+        the spaces of the smaller of the two parts of a network that the route would join."""
+        one, two = self._routes[route].ends
+        best = (0.0, NOBODY)
+        for seat, parts, spaces in self._networks:
+            if parts[one] != parts[two]:
+                smaller = min(spaces.get(parts[one], 0), spaces.get(parts[two], 0))
+                best = max(best, (float(smaller), seat))
+        return best
 
 
-def contested(board: Board, route: int) -> float:
-    """How likely somebody else claims this route soon."""
-    one, two = board.view.game_map.routes[route].ends
-    risk = 0.1 * (len(board.view.seats) - 1)
-    for _, parts, spaces in _networks(board):
-        touched = (parts[one] in spaces) + (parts[two] in spaces)
-        if parts[one] == parts[two]:
-            touched = 0
-        risk += 0.1 * touched
-    return min(0.6, risk)
+class _Paths(NamedTuple):
+    """For each city of a network the spaces of the longest path from there, and the connected part
+    of each city of the map."""
+
+    reach: dict[int, int]
+    parts: list[int]
+
+    @property
+    def longest(self) -> int:
+        return max(self.reach.values(), default=0)
 
 
-def blocked_player(board: Board, route: int) -> tuple[float, int]:
-    """How much losing this route probably harms an opponent, and which one: the spaces of the
-    smaller of the two parts of a network that the route would join."""
-    one, two = board.view.game_map.routes[route].ends
-    best = (0.0, NOBODY)
-    for seat, parts, spaces in _networks(board):
-        if parts[one] == parts[two]:
+def longest_path_gains(estimates: Estimates, plan: TicketPlan) -> dict[int, float]:
+    """For each open route the points that it brings on average because the longest path of the
+    player's routes and the planned ones would be longer; without growth, it wastes pieces."""
+    view, game_map = estimates.view, estimates.view.game_map
+    rules = game_map.rules.get(LongestPathRules)
+    if rules is None or not estimates.level.paths:
+        return {}
+    per_piece, per_lead = estimates.weights.path_growth, estimates.weights.path_lead
+    paths = _paths(game_map, (*estimates.own_routes, *plan.routes))
+    lead = paths.longest + per_piece * (estimates.me.pieces - sum(plan.spaces))
+    lead -= max(
+        [
+            _paths(game_map, (*own_routes(view.owners, seat.seat),)).longest
+            + per_piece * seat.pieces
+            for seat in view.seats
+            if seat.seat != estimates.seat
+        ]
+    )
+    chance = _chance(lead / per_lead)
+    gains: dict[int, float] = {}
+    for (one, two, _), route in zip(estimates.facts.connections, estimates.route_of, strict=True):
+        if route < 0 or game_map.routes[route].connection in plan.forest.connections:
             continue
-        smaller = min(spaces.get(parts[one], 0), spaces.get(parts[two], 0))
-        best = max(best, (float(smaller), seat))
-    return best
+        length = estimates.facts.lengths[route]
+        ends = paths.reach.get(one, 0), paths.reach.get(two, 0)
+        # Two paths of one part may use the same routes.
+        longer = length + (max(ends) if paths.parts[one] == paths.parts[two] else sum(ends))
+        growth = max(0, longer - paths.longest) - per_piece * length
+        gains[route] = rules.bonus * (_chance((lead + growth) / per_lead) - chance)
+    return gains
+
+
+def _chance(lead: float) -> float:
+    return 1 / (1 + exp(-lead))
+
+
+@lru_cache(maxsize=1024)
+def _paths(game_map: GameMap, routes: tuple[int, ...]) -> _Paths:
+    at: dict[int, list[tuple[int, int, int]]] = {}
+    for number, route in enumerate(routes):
+        fact = game_map.routes[route]
+        one, two = fact.ends
+        at.setdefault(one, []).append((1 << number, two, fact.length))
+        at.setdefault(two, []).append((1 << number, one, fact.length))
+    reach: dict[int, int] = {}
+    for start in at:
+        reach[start] = steps = 0
+        left = [(start, 0, 0)]
+        while left and steps < _MAX_STEPS:
+            steps += 1
+            city, used, spaces = left.pop()
+            reach[start] = max(reach[start], spaces)
+            for bit, other, length in at[city]:
+                if not used & bit:
+                    left.append((other, used | bit, spaces + length))
+    return _Paths(reach, connected_parts(game_map, routes))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from ttr_tui.engine import Action, View
+from ttr_tui.engine import Action, Phase, View, seeded
 
 
 class ForTicket(NamedTuple):
@@ -82,3 +82,24 @@ class Player(Protocol):
         """Choose one of the legal actions in the view of the player who must act. The same view and
         seed always give the same choice. Raises `ValueError` if it is not the viewer's turn or the
         game is over: then no action is legal."""
+
+
+def chance_of(view: View, seed: int) -> int:
+    """The state of the random generator for a decision. It depends on all numbers of the view that
+    change in a game, so that each decision is a new one."""
+    state = seeded(seed)
+    for number in (
+        view.turn,
+        view.player,
+        [*Phase].index(view.phase),
+        *view.market,
+        *view.decks,
+        *[count for pile in view.discards for count in pile],
+        view.ticket_deck,
+        *view.owners,
+        *view.hand,
+        *view.tickets,
+        *view.offer,
+    ):
+        state = seeded(state ^ (number & 0xFFFF))
+    return state

@@ -2,175 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import chain
-from math import ceil
-from typing import NamedTuple
 
-from ttr_tui.engine import (
-    NOBODY,
-    Claim,
-    DrawFaceUp,
-    DrawTickets,
-    Exchange,
-    Pass,
-    Payment,
-    TunnelRules,
-    View,
-)
+from ttr_tui.engine import Claim, DrawFaceUp, DrawTickets, Exchange, Pass, TunnelRules
 from ttr_tui.players.buildings import harbor_choice, station_choice
-from ttr_tui.players.card_needs import needs_of, unseen_cards
-from ttr_tui.players.draws import CardValues, card_values, draw_choice, more_reasons
-from ttr_tui.players.longest_paths import path_gains
-from ttr_tui.players.network import Board
-from ttr_tui.players.opponents import blocked_player, contested
-from ttr_tui.players.plan import Plan, cost_without, pieces_for_plans, plan_for
+from ttr_tui.players.draws import draw_choice, more_reasons
+from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import Blocks, Choice, ForRoute, ForTicket, NeedsPieces, Reason
-from ttr_tui.players.ticket_choices import worth_of_drawing
+from ttr_tui.players.ticket_plan import cost_without, worth_of_new_tickets
 
 
-class Situation(NamedTuple):
-    """What a turn is decided from: the board, the plan for the tickets, other routes that are worth
-    building (best first, with their value in points), and what the cards are worth."""
-
-    board: Board
-    plan: Plan
-    targets: list[tuple[float, int]]
-    values: CardValues
-
-    def price(self, payment: Payment, route: int = NOBODY) -> float:
-        """What paying costs the player, in cards that the plan needs. `route` is the route to
-        claim; the plan needs cards for the others."""
-        keep = self.values.keep
-        cards = sum([count * keep[card] for card, count in payment])
-        return cards + (self.loss(payment, route) if self.board.level.saving else 0.0)
-
-    def loss(self, payment: Payment, route: int = NOBODY) -> float:
-        """How many cards more the rest of the plan lacks after a payment than the whole plan does
-        now."""
-        board, facts = self.board, self.board.facts
-        have, wild = list(board.have), board.wild
-        for card, count in payment:
-            suit = facts.card_suits[card]
-            if suit >= 0:
-                have[suit] -= count * facts.covers[card]
-            else:
-                wild -= count
-        routes = board.view.game_map.routes
-        claimed = routes[route].connection if route != NOBODY else NOBODY
-        rest = [other for other in self.plan.routes if routes[other].connection != claimed]
-        return needs_of(board, rest, have, wild).cost - self.plan.needs.cost
-
-
-def situation_of(board: Board) -> Situation:
-    plan = plan_for(board, board.view.tickets)
-    targets = targets_of(board, plan)
-    return Situation(board, plan, targets, card_values(board, plan, targets))
-
-
-def targets_of(board: Board, plan: Plan) -> list[tuple[float, int]]:
-    """Routes for which pieces are left after the plan, with the points that each brings more than
-    it costs; best first."""
-    view = board.view
-    total = board.me.pieces - sum(plan.spaces)
-    left = [n - s for n, s in zip(board.me.pieces_by_deck, plan.spaces, strict=True)]
-    turns_left = board.horizon - (plan.turns if board.level.patient else 0)
-    gains, kind_of, lengths = board.gains(), board.facts.kind_of, board.facts.lengths
-    found: list[tuple[float, int]] = []
-    paths = path_gains(board, plan)
-    payable = {action.route for action in view.legal if isinstance(action, Claim)}
-    for route in board.route_of:
-        if route < 0 or view.game_map.routes[route].connection in plan.forest.connections:
-            continue
-        length = lengths[route]
-        if length > total or length > left[view.game_map.routes[route].deck]:
-            continue
-        value = gains[kind_of[route]] + paths.get(route, 0.0)
-        missing = board.missing(route)
-        if route in payable:
-            # Locomotives pay for what the colors do not.
-            value += board.turn_price * missing / board.level.weights.pace
-            missing = 0.0
-        if 1 + ceil(missing / 2) <= turns_left + 0.5:
-            found.append((value, route))
-    found.sort(key=lambda pair: (-pair[0], pair[1]))
-    return found
-
-
-def turn_choice(board: Board) -> Choice:
+def turn_choice(planner: Planner) -> Choice:
     """The best choice for the main action; if none is good, any that is possible."""
-    now = situation_of(board)
-    claims = _claims_of(board.view)
-    return next(chain(_good_choices(now, claims), _last_resort(now, claims)))
+    return next(chain(_good_choices(planner), _last_resort(planner)))
 
 
-def good_choices(board: Board) -> Iterator[Choice]:
+def good_choices(planner: Planner) -> Iterator[Choice]:
     """Good choices for the main action, the best one first; then other claims that leave pieces for
     the plan. Perhaps none."""
-    now = situation_of(board)
-    claims = _claims_of(board.view)
-    yield from _good_choices(now, claims)
-    for route in [*now.plan.routes, *[route for _, route in now.targets]]:
-        if route in claims:
-            yield _claim(now, claims, route)
+    yield from _good_choices(planner)
+    for route in [*planner.plan.routes, *[route for _, route in planner.targets]]:
+        if route in planner.claims:
+            yield _claim(planner, route)
 
 
-def _good_choices(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
-    board, plan, view = now.board, now.plan, now.board.view
-    if view.own_turns_left is not None or board.horizon < 2:
-        yield from _last_turns(now, claims)
-    yield from _planned_claims(now, claims)
-    best = max([board.points_of(r) for _, r in now.targets if r in claims], default=0.0)
-    harbor = harbor_choice(board, plan, now.price, above=best)
-    if harbor is not None:
-        yield harbor
-    station = station_choice(board, plan, now.price)
-    if station is not None:
-        yield station
-    exchange = _exchange(now)
-    if exchange is not None:
-        yield exchange
+def claim_reasons(planner: Planner, route: int) -> tuple[Reason, ...]:
+    """Why to claim this route: the tickets that it serves, and what the plan takes."""
+    plan = planner.plan
+    reasons: list[Reason] = [ForRoute(route)]
+    reasons += [ForTicket(ticket) for ticket in plan.routes.get(route, ())]
+    if plan.routes:
+        reasons.append(NeedsPieces(sum(plan.spaces), planner.estimates.me.pieces))
+    return (*reasons, *more_reasons(plan))
+
+
+def _good_choices(planner: Planner) -> Iterator[Choice]:
+    estimates, plan, level = planner.estimates, planner.plan, planner.level
+    if _is_near_the_end(planner):
+        yield from _last_turns(planner)
+    yield from _planned_claims(planner)
+    claims = [estimates.points_of(r) for _, r in planner.targets if r in planner.claims]
+    best = max(claims, default=0.0)
+    for choice in (
+        harbor_choice(estimates, plan, planner.price, above=best),
+        station_choice(estimates, plan, planner.price),
+        _exchange(planner),
+    ):
+        if choice is not None:
+            yield choice
     owed = bool(plan.routes or plan.stations)
-    if board.level.blocking:
-        yield from _blocking_claims(now, claims)
-    if owed and board.level.patient:
-        yield from _draws(now)
-    if not owed and _new_tickets_pay(board):
+    if level.blocking:
+        yield from _blocking_claims(planner)
+    if owed and level.patient:
+        yield from _draws(planner)
+    if not owed and _new_tickets_pay(planner):
         yield Choice(DrawTickets())
-    yield from _other_claims(now, claims)
-    yield from _draws(now)
+    yield from _other_claims(planner)
+    yield from _draws(planner)
 
 
-def _claims_of(view: View) -> dict[int, list[Claim]]:
-    """The legal claims by route."""
-    claims: dict[int, list[Claim]] = {}
-    for action in view.legal:
-        if type(action) is Claim:
-            if action[0] in claims:
-                claims[action[0]].append(action)
-            else:
-                claims[action[0]] = [action]
-    return claims
+def _is_near_the_end(planner: Planner) -> bool:
+    is_known = planner.view.own_turns_left is not None
+    return is_known or planner.estimates.turns_left < planner.weights.last_turns
 
 
-def _new_tickets_pay(board: Board) -> bool:
-    if not board.level.more_tickets or DrawTickets() not in board.view.legal:
-        return False
-    return worth_of_drawing(board) > board.level.weights.drawing * board.turn_price
-
-
-def _last_resort(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
+def _last_resort(planner: Planner) -> Iterator[Choice]:
     """Whatever is left. New tickets can cost points, but they run out, and exchanges never do: with
     them a game might not end."""
-    board = now.board
-    for route in sorted(claims, key=lambda r: (-board.points_of(r), r)):
-        if _can_add(board, _payment(now, claims[route])):
-            yield _claim(now, claims, route)
-    legal = board.view.legal
+    points_of = planner.estimates.points_of
+    for route in sorted(planner.claims, key=lambda r: (-points_of(r), r)):
+        if _can_add(planner, planner.claim(route)):
+            yield _claim(planner, route)
+    legal = planner.view.legal
     passes = [action for action in legal if isinstance(action, Pass)]
     others = [action for action in legal if not isinstance(action, Exchange | Claim)]
     tunnels = [action for action in legal if isinstance(action, Claim)]
-    tunnels.sort(key=lambda claim: -_spare_for_tunnel(board, claim))
+    tunnels.sort(key=lambda claim: -_spare_for_tunnel(planner, claim))
     for action in [*passes, *others, *tunnels, *legal]:
         yield Choice(action)
 
@@ -178,208 +86,178 @@ def _last_resort(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Cho
 # Claims.
 
 
-def _planned_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
-    board, plan = now.board, now.plan
-    routes = [route for route in plan.routes if route in claims]
-    if not routes:
-        return
-    if not board.level.priced:
-        lengths = board.facts.lengths
-        for route in sorted(routes, key=lambda r: (-lengths[r], r)):
-            if _can_add(board, claims[route][0]):
-                yield _claim(now, claims, route)
+def _claim(planner: Planner, route: int) -> Choice:
+    return Choice(planner.claim(route), claim_reasons(planner, route))
+
+
+def _longest_first(planner: Planner, routes: Iterable[int]) -> list[int]:
+    lengths = planner.estimates.facts.lengths
+    return sorted(routes, key=lambda route: (-lengths[route], route))
+
+
+def _planned_claims(planner: Planner) -> Iterator[Choice]:
+    """Planned routes that can be paid for without cards that the rest of the plan needs; without
+    weighing, the longest first."""
+    weights, plan = planner.weights, planner.plan
+    is_hurried = plan.turns + weights.hurry > planner.estimates.turns_left
+    routes = [route for route in plan.routes if route in planner.claims]
+    if not planner.level.priced:
+        for route in _longest_first(planner, routes):
+            if _can_add(planner, planner.claims[route][0]):
+                yield _claim(planner, route)
         return
     scored: list[tuple[float, int]] = []
-    hurried = plan.turns + 2 > board.horizon
     for route in routes:
-        payment = _payment(now, claims[route])
-        loss = now.loss(payment.payment, route)
-        if (loss > board.level.weights.loss and not hurried) or not _can_add(board, payment):
+        claim = planner.claim(route)
+        loss = planner.loss(claim.payment, route)
+        if not is_hurried and (loss > weights.loss or _keeps_locomotives(planner, claim)):
             continue
-        if not hurried and _keeps_locomotives(now, route, payment):
+        if not _can_add(planner, claim):
             continue
-        score = 0.5 * board.facts.lengths[route] - 1.5 * loss
-        if board.level.urgent:
-            dearer = min(20.0, cost_without(board, plan, route))
-            score += dearer * contested(board, route)
+        length = planner.estimates.facts.lengths[route]
+        score = weights.length_first * length - weights.loss_first * loss
+        if planner.level.urgent:
+            detour = min(weights.max_detour, cost_without(planner.estimates, plan, route))
+            score += detour * planner.opponents.chance_to_lose(route)
         scored.append((score, route))
     for _, route in sorted(scored, key=lambda pair: (-pair[0], pair[1])):
-        yield _claim(now, claims, route)
+        yield _claim(planner, route)
 
 
-def _keeps_locomotives(now: Situation, route: int, claim: Claim) -> bool:
-    """Whether to wait for colors instead of this payment: it has locomotives that the route does
-    not require, and the end is far, or a card is face up that could replace one."""
-    board, view = now.board, now.board.view
-    required = view.game_map.routes[route].locomotives
-    if dict(claim.payment).get(view.game_map.locomotive, 0) <= required:
-        return False
-    if board.horizon > board.level.weights.thrift:
-        return True
-    paid = {board.facts.card_suits[card] for card, _ in claim.payment} - {-1}
-    colors = paid or {suit for suit, _ in board.colors_for(route)}
-    return any(
-        view.market[action.slot] != view.game_map.locomotive
-        and board.facts.card_suits[view.market[action.slot]] in colors
-        for action in view.legal
-        if isinstance(action, DrawFaceUp)
-    )
-
-
-def _can_add(board: Board, claim: Claim) -> bool:
-    """Whether a tunnel can probably be paid for: a card to add is left."""
-    fact = board.view.game_map.routes[claim.route]
-    if not fact.tunnel:
-        return True
-    return _spare_for_tunnel(board, claim) >= 1
-
-
-def _spare_for_tunnel(board: Board, claim: Claim) -> float:
-    """How many cards the hand can add to this payment, less those that will probably be asked for
-    beyond the first. With less than 1, the tunnel could be tried again and again in vain."""
-    view = board.view
-    fact, card_types = view.game_map.routes[claim.route], view.game_map.card_types
-    played = dict(claim.payment)
-    colors = {None, *[card_types[card].color for card in played]}
-    spare, asked = 0, 0.0
-    shares = unseen_cards(board)[fact.deck]
-    for card, count in enumerate(board.hand):
-        if card_types[card].color in colors:
-            asked += shares[card]
-            if card_types[card].is_locomotive or card_types[card].deck == fact.deck:
-                spare += count - played.get(card, 0)
-    revealed = view.game_map.rules.of(TunnelRules).cards
-    return spare - max(0.0, revealed * asked - 1)
-
-
-def _other_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
+def _other_claims(planner: Planner) -> Iterator[Choice]:
     """Routes that no ticket needs: the best target if it can be paid for, else any that is worth
     its turn."""
-    board = now.board
-    if not board.level.priced:
-        lengths = board.facts.lengths
-        waits = board.level.saving and board.horizon > 3
-        least = min(board.facts.mean_length, board.me.pieces) if waits else 0
-        for route in sorted(claims, key=lambda r: (-lengths[r], r)):
+    estimates, weights = planner.estimates, planner.weights
+    if not planner.level.priced:
+        lengths = estimates.facts.lengths
+        waits = planner.level.saving and estimates.turns_left > weights.waiting_turns
+        least = min(estimates.facts.mean_length, estimates.me.pieces) if waits else 0
+        for route in _longest_first(planner, planner.claims):
             if lengths[route] < least:
                 break
-            if _leaves_pieces(now, route) and _can_add(board, claims[route][0]):
-                yield _claim(now, claims, route)
+            if planner.leaves_pieces(route) and _can_add(planner, planner.claims[route][0]):
+                yield _claim(planner, route)
         return
-    if not now.targets:
-        return
-    best = now.targets[0][0]
-    for value, route in now.targets:
-        if value < best - board.level.weights.margin:
+    owed = bool(planner.plan.routes)
+    for value, route in planner.targets:
+        if value < planner.targets[0][0] - weights.margin or (owed and value < 0):
             break
-        if route in claims:
-            payment = _payment(now, claims[route])
-            owed = bool(now.plan.routes)
-            if owed and now.loss(payment.payment) > 0.5:
+        if route in planner.claims:
+            claim = planner.claim(route)
+            if owed and planner.loss(claim.payment) > weights.other_loss:
                 continue
-            if owed and value < 0:
-                continue
-            if _can_add(board, payment) and not _keeps_locomotives(now, route, payment):
-                yield _claim(now, claims, route)
+            if _can_add(planner, claim) and not _keeps_locomotives(planner, claim):
+                yield _claim(planner, route)
 
 
-def _blocking_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
+def _blocking_claims(planner: Planner) -> Iterator[Choice]:
     """Short routes that an opponent visibly needs, if the plan can spare the cards."""
-    board = now.board
     scored: list[tuple[float, int, int]] = []
-    for route in claims:
-        if route in now.plan.routes or not _leaves_pieces(now, route):
+    for route in planner.claims:
+        if route in planner.plan.routes or not planner.leaves_pieces(route):
             continue
-        harm, player = blocked_player(board, route)
-        if harm <= board.facts.lengths[route] + 1:
-            continue
-        payment = _payment(now, claims[route])
-        if now.loss(payment.payment) > 0:
-            continue
-        scored.append((harm - board.facts.lengths[route], route, player))
+        harm, player = planner.opponents.harm(route)
+        gain = harm - planner.estimates.facts.lengths[route]
+        if gain > planner.weights.block and planner.loss(planner.claim(route).payment) <= 0:
+            scored.append((gain, route, player))
     for _, route, player in sorted(scored, key=lambda found: (-found[0], found[1])):
-        choice = _claim(now, claims, route)
+        choice = _claim(planner, route)
         yield choice._replace(reasons=(Blocks(player), *choice.reasons))
 
 
-def _leaves_pieces(now: Situation, route: int) -> bool:
-    fact, plan = now.board.view.game_map.routes[route], now.plan
-    total, of_each = pieces_for_plans(now.board)
-    return (
-        total - sum(plan.spaces) >= fact.length
-        and of_each[fact.deck] - plan.spaces[fact.deck] >= fact.length
-    )
+def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
+    """Whether to wait for colors instead of this payment: it has locomotives that the route does
+    not require, and the end is far, or a card is face up that could replace one."""
+    estimates, view = planner.estimates, planner.view
+    locomotive = view.game_map.locomotive
+    required = view.game_map.routes[claim.route].locomotives
+    if dict(claim.payment).get(locomotive, 0) <= required:
+        return False
+    if estimates.turns_left > planner.weights.thrift:
+        return True
+    card_suits = estimates.facts.card_suits
+    paid = {card_suits[card] for card, _ in claim.payment} - {-1}
+    colors = paid or {suit for suit, _ in estimates.colors_for(claim.route)}
+    face_up = [view.market[a.slot] for a in view.legal if isinstance(a, DrawFaceUp)]
+    return any(card != locomotive and card_suits[card] in colors for card in face_up)
 
 
-def _claim(now: Situation, claims: dict[int, list[Claim]], route: int) -> Choice:
-    return Choice(_payment(now, claims[route]), claim_reasons(now.board, now.plan, route))
+def _can_add(planner: Planner, claim: Claim) -> bool:
+    """Whether the route is no tunnel, or one that can probably be paid for: a card to add is left.
+    Without it, the tunnel could be tried again and again in vain."""
+    is_tunnel = planner.view.game_map.routes[claim.route].tunnel
+    return not is_tunnel or _spare_for_tunnel(planner, claim) >= 1
 
 
-def claim_reasons(board: Board, plan: Plan, route: int) -> tuple[Reason, ...]:
-    reasons: list[Reason] = [ForRoute(route)]
-    reasons += [ForTicket(ticket) for ticket in plan.routes.get(route, ())]
-    if plan.routes:
-        reasons.append(NeedsPieces(sum(plan.spaces), board.me.pieces))
-    return (*reasons, *more_reasons(plan))
-
-
-def _payment(now: Situation, claims: Sequence[Claim]) -> Claim:
-    """The claim with the cheapest payment."""
-    if len(claims) == 1:
-        return claims[0]
-    return min(claims, key=lambda claim: now.price(claim.payment, claim.route))
+def _spare_for_tunnel(planner: Planner, claim: Claim) -> float:
+    """How many cards the hand can add to this payment, less those that will probably be asked for
+    beyond the first."""
+    view, game_map = planner.view, planner.view.game_map
+    deck, card_types = game_map.routes[claim.route].deck, game_map.card_types
+    played = dict(claim.payment)
+    colors = {None, *[card_types[card].color for card in played]}
+    spare, asked = 0, 0.0
+    shares = planner.estimates.next_cards[deck]
+    for card, count in enumerate(view.hand):
+        if card_types[card].color in colors:
+            asked += shares[card]
+            if card_types[card].is_locomotive or card_types[card].deck == deck:
+                spare += count - played.get(card, 0)
+    revealed = game_map.rules.of(TunnelRules).cards
+    return spare - max(0.0, revealed * asked - 1)
 
 
 # The last turns.
 
 
-def _last_turns(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
+def _last_turns(planner: Planner) -> Iterator[Choice]:
     """Most points at once: routes, tickets that they complete, and buildings."""
-    board, plan, view = now.board, now.plan, now.board.view
-    points = view.game_map.tickets
-    left = board.horizon
+    estimates, plan = planner.estimates, planner.plan
+    tickets = planner.view.game_map.tickets
     missing: dict[int, int] = {
-        ticket: len([c for c in path if board.route_of[c] >= 0])
+        ticket: len([c for c in path if estimates.route_of[c] >= 0])
         for ticket, path in plan.forest.paths.items()
     }
     scored: list[tuple[float, int]] = []
-    for route in claims:
-        value = board.points_of(route)
-        for ticket in plan.routes.get(route, ()):
-            if missing[ticket] <= left:
-                value += 2 * points[ticket].points / missing[ticket]
-        if not _can_add(board, _payment(now, claims[route])):
-            value *= 0.5
-        if route not in plan.routes and not _leaves_pieces(now, route):
+    for route in planner.claims:
+        if route not in plan.routes and not planner.leaves_pieces(route):
             continue
+        value = estimates.points_of(route)
+        for ticket in plan.routes.get(route, ()):
+            if missing[ticket] <= estimates.turns_left:
+                value += 2 * tickets[ticket].points / missing[ticket]
+        if not _can_add(planner, planner.claim(route)):
+            value *= planner.weights.tunnel_doubt
         scored.append((value, route))
     scored.sort(key=lambda pair: (-pair[0], pair[1]))
     best = scored[0][0] if scored else 0.0
     for choice in (
-        harbor_choice(board, plan, now.price, above=best),
-        station_choice(board, plan, now.price, above=best),
+        harbor_choice(estimates, plan, planner.price, above=best),
+        station_choice(estimates, plan, planner.price, above=best),
     ):
         if choice is not None:
             yield choice
-    if left > 1 and plan.routes and not any(route in claims for route in plan.routes):
-        yield from _draws(now)
+    can_claim = any(route in planner.claims for route in plan.routes)
+    if estimates.turns_left > 1 and plan.routes and not can_claim:
+        yield from _draws(planner)
     for _, route in scored:
-        yield _claim(now, claims, route)
+        yield _claim(planner, route)
 
 
 # Anything else.
 
 
-def _exchange(now: Situation) -> Choice | None:
+def _exchange(planner: Planner) -> Choice | None:
     """The exchange that gives the plan the pieces it lacks, once they do not suffice for one of its
     routes: until then the plan may change."""
-    pieces, plan = now.board.me.pieces_by_deck, now.plan
-    routes = [now.board.view.game_map.routes[route] for route in plan.routes]
-    for action in now.board.view.legal:
+    pieces, plan = planner.estimates.me.pieces_by_deck, planner.plan
+    has_time = planner.estimates.turns_left > plan.turns + planner.weights.hurry
+    routes = [planner.view.game_map.routes[route] for route in plan.routes]
+    for action in planner.view.legal:
         if isinstance(action, Exchange):
             wanted = 1 - action.deck
             longest = max([r.length for r in routes if r.deck == wanted], default=0)
-            if longest <= pieces[wanted] and now.board.horizon > plan.turns + 2:
+            if longest <= pieces[wanted] and has_time:
                 continue
             if action.number == plan.spaces[wanted] - pieces[wanted]:
                 tickets = dict.fromkeys([t for served in plan.routes.values() for t in served])
@@ -387,7 +265,14 @@ def _exchange(now: Situation) -> Choice | None:
     return None
 
 
-def _draws(now: Situation) -> Iterator[Choice]:
-    choice = draw_choice(now.board, now.plan, now.targets, now.values)
+def _new_tickets_pay(planner: Planner) -> bool:
+    if not planner.level.more_tickets or DrawTickets() not in planner.view.legal:
+        return False
+    price = planner.weights.drawing * planner.estimates.turn_price
+    return worth_of_new_tickets(planner.estimates) > price
+
+
+def _draws(planner: Planner) -> Iterator[Choice]:
+    choice = draw_choice(planner)
     if choice is not None:
         yield choice

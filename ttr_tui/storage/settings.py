@@ -22,7 +22,7 @@ from ttr_tui.files import (
     set_aside,
     write_whole,
 )
-from ttr_tui.play.levels import DEFAULT_LEVEL, LEVELS
+from ttr_tui.players import DEFAULT_LEVEL, LEVELS
 from ttr_tui.storage.paths import Folders
 from ttr_tui.text import nearest
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
-from statistics import fmean, median
+from statistics import fmean, median, quantiles
 from typing import NamedTuple
 
 from ttr_tui.play.people import Person, plain_name
@@ -35,10 +35,9 @@ class PlayerStatistics(NamedTuple):
 
     def quartile(self, which: int) -> float:
         """The first, second or third quartile, interpolated between two scores."""
-        at = (len(self.scores) - 1) * which / 4
-        below = int(at)
-        above = min(below + 1, len(self.scores) - 1)
-        return self.scores[below] + (self.scores[above] - self.scores[below]) * (at - below)
+        if len(self.scores) == 1:
+            return self.scores[0]
+        return quantiles(self.scores, method="inclusive")[which - 1]
 
 
 class RecordKind(Enum):

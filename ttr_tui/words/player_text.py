@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui.play.levels import LEVELS
 from ttr_tui.play.people import (
     COLORS,
     HUMAN,
@@ -16,6 +15,7 @@ from ttr_tui.play.people import (
     ProblemKind,
 )
 from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.players import LEVELS, PLAYERS
 from ttr_tui.text import nearest, shown
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list, or_list
@@ -169,8 +169,6 @@ def unknown_level(level: str) -> str:
 
 def _unknown_computer(player: str) -> str:
     """That there is no such player for a match of computer players."""
-    from ttr_tui.players import PLAYERS  # Slow to import, and only for these matches.
-
     if near := nearest(player, [*PLAYERS]):
         return _(
             "there is no computer player {player}, did you mean {known}? Known players: {players}",

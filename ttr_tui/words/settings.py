@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from ttr_tui.play.levels import LEVELS
+from ttr_tui.players import LEVELS
 from ttr_tui.storage.settings import MAX_HIDE_AFTER, PACES, THEMES
 from ttr_tui.words.language import N_, _, or_list
 from ttr_tui.words.player_text import LEVEL_WORDS

@@ -20,7 +20,7 @@ from ttr_tui.play.log import LogEntry
 from ttr_tui.words import questions
 
 if TYPE_CHECKING:
-    from ttr_tui.app.base_app import BaseApp
+    from ttr_tui.app.app import TtrApp
 
 
 class PromptHost(Protocol):
@@ -58,7 +58,7 @@ class PromptHost(Protocol):
 class Prompt(Widget, can_focus=True, inherit_bindings=False):
     """Something that the player is asked: lines of text, and the keys that answer."""
 
-    app: BaseApp
+    app: TtrApp
 
     freezes_panels = False
     """Whether board and panels stay unchanged until the prompt is answered, to keep the tension:

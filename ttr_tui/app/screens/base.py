@@ -23,7 +23,7 @@ from ttr_tui.panels.spans import BLANK, Line, Span, line
 from ttr_tui.words import pages
 
 if TYPE_CHECKING:
-    from ttr_tui.app.base_app import BaseApp
+    from ttr_tui.app.app import TtrApp
 
 MIN: Final = Size(72, 20)
 """The smallest terminal in which the program can be used."""
@@ -35,7 +35,7 @@ _MIN_WIDTH_FOR_SENTENCE: Final = 28
 class AppScreen(Screen[None], inherit_bindings=False):
     """A screen of the app, with the footer below its `body`."""
 
-    app: BaseApp
+    app: TtrApp
     HELP_TITLE = ""
     BINDINGS = keys.SCREEN
     # Textual's own draws the whole screen again at every change.
@@ -112,8 +112,7 @@ class AppScreen(Screen[None], inherit_bindings=False):
                 return
 
     def action_help(self) -> None:
-        active = list(self.active_bindings.values())
-        self.app.show_help(pages.screen_title(self.HELP_TITLE), active, self.help_notes)
+        self.app.show_help(self)
 
     def action_back(self) -> None:
         self.app.pop_screen()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from textual import events
@@ -15,8 +15,7 @@ from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.regions import Region, is_wide, table_regions
-from ttr_tui.panels.spans import Line
+from ttr_tui.panels.regions import Panels, Regions, is_wide, table_regions
 
 _PANELS: Final = ("status", "players", "side", "track", "lower", "notice")
 
@@ -35,8 +34,8 @@ class BoardScreen(TableScreen):
         """Return what the board shows."""
         raise NotImplementedError
 
-    def panels(self) -> Mapping[str, Sequence[Line]]:
-        """Return the lines of the panels by their ids; the others are not shown."""
+    def panels(self, regions: Regions) -> Panels:
+        """Return the lines of the panels in these regions; the others are not shown."""
         raise NotImplementedError
 
     @property
@@ -49,9 +48,10 @@ class BoardScreen(TableScreen):
         """Whether there are panels beside the board."""
         return is_wide(self.app.size)
 
-    def room(self, panel: str) -> Region:
-        """The place of a panel on the screen."""
-        return table_regions(self.app.size, self.table.needs)[panel]
+    @property
+    def regions(self) -> Regions:
+        """The places of the panels on the screen."""
+        return table_regions(self.app.size, self.table.needs)
 
     def body(self) -> Iterable[Widget]:
         yield BoardView(self.map_file, self.app.board_theme, self.board_state(), id="board")
@@ -73,7 +73,7 @@ class BoardScreen(TableScreen):
         """Show the present state of everything."""
         if self.is_too_small:
             return
-        shown = self.panels()
+        shown = self.panels(self.regions)
         for name in _PANELS:
             panel = self.query_one(f"#{name}", Lines)
             panel.display = name in shown

@@ -6,28 +6,55 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
+from rich.cells import cell_len
 from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widget import Widget
 from textual.widgets import Input
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import AppScreen
-from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, Row, TextInput, typable
-from ttr_tui.panels.spans import Span
-from ttr_tui.play.levels import LEVELS
+from ttr_tui.app.widgets.fields import (
+    LABEL_WIDTH,
+    Choice,
+    Field,
+    TextInput,
+    Values,
+    labeled,
+    rotated,
+    typable,
+)
+from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.board.render.themes import SeatStyles
+from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person
-from ttr_tui.words import forms
+from ttr_tui.players import LEVELS
+from ttr_tui.words import forms, pages
 from ttr_tui.words.player_text import player_words
 
-_NAME_WIDTH, _COLOR_WIDTH, _PLAYER_WIDTH = 24, 15, 25
+_PLAYERS: Final = (HUMAN, *LEVELS)
+"""Who can decide for a seat."""
+
+_NAME_WIDTH, _COLOR_WIDTH = 24, 15
 """Columns of the fields of a seat; names have fewer in a narrow terminal."""
 
-FORM_WIDTH: Final = LABEL_WIDTH + _NAME_WIDTH + _COLOR_WIDTH + _PLAYER_WIDTH
 MARGIN: Final = 4
 """Columns of the terminal beside a form."""
 
 
+def form_width() -> int:
+    """The columns of a form with seats in which all fields have their room."""
+    return LABEL_WIDTH + _NAME_WIDTH + choices_width()
+
+
+def choices_width() -> int:
+    """The columns of a color and who decides, with arrows."""
+    return _COLOR_WIDTH + 4 + max(cell_len(player_words(player)) for player in _PLAYERS)
+
+
 class FormScreen(AppScreen):
-    """A screen with rows of fields. Its bindings include `keys.FORM`."""
+    """A screen with rows of fields in `#form`. Its bindings include `keys.FORM`."""
 
     def show_values(self) -> None:
         """Show all values as they are now; what stays the same is not drawn again."""
@@ -41,15 +68,21 @@ class FormScreen(AppScreen):
         self.show_values()
         super().redraw()
 
-    def rows(self) -> list[Row]:
+    def show_part(self, id: str, lines: Sequence[Line]) -> None:
+        """Show these lines in a part of the form, which gets their height."""
+        part = self.query_one(f"#{id}", Lines)
+        part.styles.height = len(lines)
+        part.show(lines)
+
+    def rows(self) -> list[Field | PlayerRow]:
         """The rows from top to bottom."""
-        return [row for row in self.query(Row) if row.display]
+        shown = [row for row in self.query_one("#form").children if row.display]
+        return [row for row in shown if isinstance(row, Field | PlayerRow)]
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> Field | PlayerRow | None:
         """The row with the focus."""
-        rows = self.rows()
-        return next((row for row in rows if self.focused in row.fields), None)
+        return next((row for row in self.rows() if self.focused in row.fields), None)
 
     def action_move(self, step: int) -> None:
         """Go to the row above or below, to the field below or above this one."""
@@ -63,37 +96,38 @@ class FormScreen(AppScreen):
         self.set_focus(below if below.display and below.can_focus else fields[0])
 
 
-class PlayerRow(Row):
+class PlayerRow(Horizontal):
     """A seat: a name, which may be empty, a color, and who decides. What was not edited stays as it
     was given, also if it cannot be typed."""
 
     BINDINGS = keys.SEAT
 
-    def __init__(
-        self,
-        label: str,
-        person: Person,
-        form: PlayersForm,
-    ) -> None:
+    def __init__(self, label: str, person: Person, form: PlayersForm) -> None:
+        super().__init__()
+        self._label, self._label_lines = label, Lines()
         self._given = person
         is_suggested = person.is_computer and person.name in COMPUTER_NAMES
         self._suggested, self._replaced = person.name if is_suggested else "", ""
         """A name of a computer player that nobody typed, and the name that it replaced."""
         self.name_input = TextInput(typable(person.name), form.placeholder())
         self.color_choice = Choice(
+            lambda: [(color, color) for color in rotated(COLORS, self.color)],
+            partial(form.recolor, self),
             partial(form.next_color, self),
-            lambda: [(color, partial(form.recolor, self, color)) for color in self.color_order],
         )
-        self.color_choice.styles.width = _COLOR_WIDTH
-        self.player_choice = Choice(
-            lambda step: form.change_player(self, self.player_order[step]),
-            lambda: [
-                (player_words(player), partial(form.change_player, self, player))
-                for player in self.player_order
-            ],
-        )
-        super().__init__(label, self.name_input, self.color_choice, self.player_choice)
+        self.player_choice = Choice(self._players, partial(form.change_player, self))
+        self.color_choice.styles.width, self._label_lines.styles.width = _COLOR_WIDTH, LABEL_WIDTH
+        self.fields: Sequence[Widget] = (self.name_input, self.color_choice, self.player_choice)
         self.had_name = self.has_name
+
+    def compose(self) -> ComposeResult:
+        yield self._label_lines
+        yield from self.fields
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the label goes to the name."""
+        if event.widget is self._label_lines:
+            self.name_input.focus()
 
     @property
     def person(self) -> Person:
@@ -121,15 +155,9 @@ class PlayerRow(Row):
     def color(self, color: str) -> None:
         self.person = self.person._replace(color=color)
 
-    @property
-    def color_order(self) -> list[str]:
-        """All colors, from that of the pieces on."""
-        return _from(COLORS, self.color)
-
-    @property
-    def player_order(self) -> list[str]:
-        """Who can decide, from the one who does on."""
-        return _from((HUMAN, *LEVELS), self.person.player if self.has_name else HUMAN)
+    def _players(self) -> Values:
+        present = self.person.player if self.has_name else HUMAN
+        return [(player_words(player), player) for player in rotated(_PLAYERS, present)]
 
     def set_player(self, player: str, suggested: str | None) -> None:
         """Change who decides. With a `suggested` name, a computer player gets it in place of a name
@@ -172,37 +200,26 @@ class PlayerRow(Row):
         self.action_player()
         self.player_choice.action_step(step)
 
-    def show_player(self, seat: int, nobody: str) -> None:
-        """Show sign and color of the player in this seat, and who decides. An empty seat has no
-        color, and `nobody` decides."""
-        styles = self.app.board_theme.seat(seat, self.color)
+    def show_player(self, styles: SeatStyles, nobody: str) -> None:
+        """Show whether the cursor is here, sign and color of the player, and who decides. An empty
+        seat has no color, and `nobody` decides."""
+        here = self.screen.focused in self.fields
+        self._label_lines.show(labeled(self._label, LABEL_WIDTH, here))
         self.color_choice.display = self.has_name
         self.color_choice.show_value(
             Span(f" {styles.sign} ", styles.style), Span(f" {self.color:<6}", "strong")
         )
-        words = player_words(self.person.player)
-        self.player_choice.show_value(
-            Span(words, "strong") if self.has_name else Span(nobody, "quiet")
-        )
-
-
-def _from(values: Sequence[str], value: str) -> list[str]:
-    """The values in their order, from this one on; all of them if it is none of them."""
-    at = values.index(value) if value in values else 0
-    return [*values[at:], *values[:at]]
+        self.player_choice.show_value(*[] if self.has_name else [Span(nobody, "quiet")])
 
 
 class PlayersForm(FormScreen):
     """A form with a row for each seat. No two players ever have the same color. Enter goes from row
     to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`."""
 
-    def placeholder(self) -> str:
-        """What the field for a name shows when it is empty."""
-        return forms.type_a_name()
-
-    def nobody(self) -> str:
-        """What a seat without a name shows for a player."""
-        return forms.no_name()
+    placeholder = staticmethod(forms.type_a_name)
+    """What the field for a name shows when it is empty."""
+    nobody = staticmethod(forms.no_name)
+    """What a seat without a name shows for a player."""
 
     def __init__(self, people: Iterable[Person]) -> None:
         super().__init__()
@@ -216,15 +233,27 @@ class PlayersForm(FormScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Leave room for all fields."""
         super().on_resize(event)
-        missing = max(0, FORM_WIDTH - (self.app.size.width - MARGIN))
+        missing = max(0, form_width() - (self.app.size.width - MARGIN))
         for row in self.seats:
             row.name_input.styles.width = _NAME_WIDTH - 1 - missing
+        self.show_values()
+
+    def on_descendant_focus(self) -> None:
+        """Show the field with the cursor, and what it does."""
+        self.show_values()
+
+    def head(self, title: str, about: str, width: int) -> Line:
+        """Return a title and the advice beside it; a long one takes the place of the title."""
+        title = pages.screen_title(title)
+        if cell_len(title) + 3 + cell_len(about) > width:
+            return line((about, "quiet"))
+        return line((title, "strong"), (f"   {about}", "quiet"))
 
     def show_values(self) -> None:
         self._color_new_players()
         players = 0
         for row in self.seats:
-            row.show_player(players, self.nobody())
+            row.show_player(self.app.board_theme.seat(players, row.color), self.nobody())
             players += row.has_name
 
     def people(self) -> list[Person]:
@@ -239,17 +268,18 @@ class PlayersForm(FormScreen):
     @on(Choice.NotFound)
     def _on_not_found(self, message: Choice.NotFound) -> None:
         """Say so until something else happens."""
-        keys = self.app.names_of_keys("value.previous", "value.next")
+        keys = self.app.key_name("value.previous", "value.next")
         self.message = forms.no_such_choice(message.typed, keys)
         self.show_values()
         self.message = ""
 
     @on(Input.Changed)
-    def _on_name_changed(self) -> None:
-        self.names_changed()
+    @on(Choice.Changed)
+    def _on_changed(self) -> None:
+        self.values_changed()
 
-    def names_changed(self) -> None:
-        """Called when a player was added, removed, renamed or moved."""
+    def values_changed(self) -> None:
+        """Called when a name was typed or another value was chosen."""
         self.show_values()
 
     def _color_new_players(self) -> None:
@@ -265,7 +295,7 @@ class PlayersForm(FormScreen):
 
     def next_color(self, row: PlayerRow, step: int) -> None:
         """Give a player the next free color, or the next one if all are taken."""
-        others, taken = row.color_order[1:][::step], self._taken(row)
+        others, taken = rotated(COLORS, row.color)[1:][::step], self._taken(row)
         self.recolor(row, next((color for color in others if color not in taken), others[0]))
 
     def recolor(self, row: PlayerRow, color: str) -> None:
@@ -274,13 +304,11 @@ class PlayersForm(FormScreen):
             if other is not row and other.has_name and other.color == color:
                 other.color = row.color
         row.color = color
-        self.show_values()
 
     def change_player(self, row: PlayerRow, player: str) -> None:
         """Let a person decide, or a computer player; in an empty seat, add one."""
         others = [other.person.name for other in self.seats if other is not row]
         row.set_player(player, self.suggested_name(others))
-        self.names_changed()
 
     def suggested_name(self, others: Sequence[str]) -> str | None:
         """Return a name for a new computer player beside these others; `None` if players keep their

@@ -22,7 +22,7 @@ from ttr_tui.app.screens.hot_seat_screen import HotSeatScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.board.layout.plan import has_full_names
+from ttr_tui.board.layout.layout_plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.engine import (
     Action,
@@ -363,7 +363,7 @@ class GameScreen(HotSeatScreen):
         self.app.show_rules(self.hot_seat.game.map_file)
 
     def action_hints(self) -> None:
-        self.hot_seat.set_hints(not self.hot_seat.game.hints_on)
+        self.hot_seat.game.set_hints(not self.hot_seat.game.hints_on)
         self.app.remember_setting("hints", self.hot_seat.game.hints_on)
         if self.hot_seat.game.hints_on and hints(self.hot_seat, self.key_name):
             self.update()  # The hint itself says that hints are on.

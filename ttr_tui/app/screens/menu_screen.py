@@ -16,7 +16,7 @@ from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import GRAY
 from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
-from ttr_tui.play.plain_text import fit
+from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.words import menu, pages
 
 if TYPE_CHECKING:
@@ -65,7 +65,9 @@ class MenuScreen(AppScreen):
         title.styles.height = len(lines)
         title.show(lines)
         self.query_one(ChoiceList).show_rows((id, self._row(id)) for id in self._choices())
-        notes.show([BLANK, *self._notes()])
+        lines = [BLANK, *self._notes()]
+        notes.styles.height = max(3, len(lines))
+        notes.show(lines)
         super().redraw()
         self.refresh_bindings()
 
@@ -105,8 +107,9 @@ class MenuScreen(AppScreen):
         return line(" " * margin, *spans)
 
     def _notes(self) -> list[Line]:
-        """The game that would be continued, and the one that a quick start begins."""
-        game, started, notes = self._last, self._quick_start, list[Line]()
+        """The game that would be continued, and the one that a quick start begins; in a low
+        terminal each is cut to one line."""
+        game, started, notes = self._last, self._quick_start, list[tuple[str, str]]()
         if game is not None:
             from ttr_tui.words.games import short_title, turn_text
             from ttr_tui.words.player_text import players_text
@@ -114,7 +117,7 @@ class MenuScreen(AppScreen):
             about = menu.about_last_game(
                 short_title(game.map_title), players_text(game.people), turn_text(game)
             )
-            notes.append(_note(*about))
+            notes.append(about)
         if started is not None:
             from ttr_tui.words.games import short_title
             from ttr_tui.words.player_text import level_words
@@ -122,8 +125,11 @@ class MenuScreen(AppScreen):
             person, *computers = [each.name for each in started.people]
             title = short_title(started.map_file.game_map.title)
             level = level_words(started.level)
-            notes.append(_note(*menu.about_quick_start(title, fit(person, 20), computers, level)))
-        return notes
+            notes.append(menu.about_quick_start(title, fit(person, 20), computers, level))
+        texts = [text for about, end in notes for text in wrap(f"{about}{end}", _WIDTH)]
+        if len(texts) > self.app.size.height - 10 - len(self._choices()):
+            texts = [f"{fit(about, _WIDTH - len(end))}{end}" for about, end in notes]
+        return [line((text.center(_WIDTH), "quiet")) for text in texts]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what the menu lists."""
@@ -156,9 +162,3 @@ class MenuScreen(AppScreen):
                 app.show_settings()
             case "quit":
                 app.exit()
-
-
-def _note(about: str, end: str) -> Line:
-    """A line in the middle: what a choice is about, cut before its `end` if it is too long."""
-    text = fit(about, _WIDTH - len(end))
-    return line((f"{text}{end}".center(_WIDTH), "quiet"))

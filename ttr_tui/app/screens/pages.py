@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len, chop_cells
 from textual.binding import ActiveBinding
 
 from ttr_tui.app.keys import BACK, LOG, NOTICE, SCROLL, ids, joined_names, keys_of
-from ttr_tui.app.screens.base import ChoicePage, PageScreen
+from ttr_tui.app.screens.base import AppScreen, ChoicePage, PageScreen
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.log import log_lines
+from ttr_tui.panels.pages import log_page
 from ttr_tui.panels.spans import BLANK, Line, Span, beside, line
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import pad, wrap
 from ttr_tui.text import escaped
 from ttr_tui.words import pages
 from ttr_tui.words.keys import key_help, key_label, key_of
 from ttr_tui.words.language import as_sentence, full_stop
-from ttr_tui.words.log_text import turn_title
 from ttr_tui.words.player_text import player_label
 
 _TWO_COLUMNS: Final = 100
@@ -31,9 +29,6 @@ _TWO_COLUMNS: Final = 100
 _KEYS_WIDTH: Final = 15
 """Columns for keys in front of what they do."""
 
-Notes: TypeAlias = Callable[[int], Sequence[Line]]
-"""The lines of a screen's help page after the keys, for a width."""
-
 
 class HelpScreen(PageScreen):
     """The help of a screen: its keys, those that work now first, and its notes."""
@@ -41,10 +36,10 @@ class HelpScreen(PageScreen):
     HELP_TITLE = pages.HELP
     PAGE_WIDTH = 112
 
-    def __init__(self, title: str, active: Sequence[ActiveBinding], notes: Notes) -> None:
+    def __init__(self, screen: AppScreen) -> None:
         super().__init__()
-        self._title, self._notes = title, notes
-        self._active = [found for found in active if found.binding.tooltip]
+        self._title, self._notes = pages.screen_title(screen.HELP_TITLE), screen.help_notes
+        self._active = [each for each in screen.active_bindings.values() if each.binding.tooltip]
 
     def page(self, width: int) -> Sequence[Line]:
         here = [found for found in self._active if not _is_everywhere(found)]
@@ -179,31 +174,16 @@ class LogScreen(ChoicePage):
         self._seat = choices[(choices.index(self._seat) + step) % len(choices)]
 
     def page(self, width: int) -> Sequence[Line]:
-        hot_seat, game_map = self._hot_seat, self._hot_seat.game.map_file.game_map
-        names = hot_seat.game.names
-        who = (
-            pages.all_players()
-            if self._seat is None
-            else player_label(hot_seat.game.people[self._seat])
+        game = self._hot_seat.game
+        who = pages.all_players()
+        if self._seat is not None:
+            who = player_label(game.people[self._seat])
+        return log_page(
+            self.between_arrows(who),
+            game.public_log(),
+            game.map_file.game_map,
+            game.names,
+            self._seat,
+            self._badges,
+            width,
         )
-        lines = [line((f"{pages.log_title()}   ", "strong"), *self.between_arrows(who)), BLANK]
-        for turn, log in reversed([*enumerate(hot_seat.game.public_log())]):
-            rows = log_lines(
-                self._shown(log), game_map, names, self._badges, width - 5, name_width=None
-            )
-            if rows and not turn:
-                lines += [BLANK, line((f" {turn_title(0)}", "quiet"))]
-            for at, spans in enumerate(rows):
-                number = str(turn) if turn and not at else ""
-                lines.append(line((f"{number:>4} ", "quiet"), *spans))
-        return lines
-
-    def _shown(self, log: Sequence[LogGroup]) -> list[LogGroup]:
-        """What the player did and what came of it: groups without a player belong to the one
-        before."""
-        shown, actor = [], None
-        for group in log:
-            actor = actor if group[0].seat is None else group[0].seat
-            if self._seat in (None, actor):
-                shown.append(group)
-        return shown

@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import ChoicePage, PageScroll
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.panels.spans import BLANK, Line, Span, beside, line, width_of
-from ttr_tui.play.plain_text import clean, wrap
+from ttr_tui.panels.pages import RulesPage, rules_page
+from ttr_tui.panels.spans import BLANK, Line
+from ttr_tui.play.plain_text import clean
 from ttr_tui.words import pages
 from ttr_tui.words.games import short_title
-from ttr_tui.words.rules_text import plain, rules_of
-
-
-class RulesPage(NamedTuple):
-    """The lines of the rules; `tops` are the rows in which the sections begin."""
-
-    lines: tuple[Line, ...]
-    tops: tuple[int, ...]
 
 
 class RulesScreen(ChoicePage):
@@ -74,33 +66,3 @@ class RulesScreen(ChoicePage):
     def action_go(self, section: int) -> None:
         """Go to a section of the table of contents."""
         self.query_one(PageScroll).show_row(self._rules.tops[section])
-
-
-def rules_page(map_file: MapFile, title: Sequence[Span], width: int) -> RulesPage:
-    """The rules of a map below a table of contents."""
-    sections = [("", pages.about_map(), map_file.about)] if map_file.about else []
-    sections += [
-        (rule.number, plain(rule.title), plain(rule.text)) for rule in rules_of(map_file.game_map)
-    ]
-    lines = [line((f"{pages.screen_title(pages.RULES)}   ", "strong"), *title), BLANK]
-    lines += _contents([(number, heading) for number, heading, _ in sections], width)
-    tops = []
-    for number, heading, text in sections:
-        tops.append(len(lines) + 1)
-        lines += [BLANK, line((heading, "accent"), (f"  {number}", "quiet"))]
-        lines += map(line, wrap(text, width))
-    return RulesPage(tuple(lines), tuple(tops))
-
-
-def _contents(sections: Sequence[tuple[str, str]], width: int) -> list[Line]:
-    """The table of contents in two columns; a click on an entry goes to its section."""
-    entries = [
-        line(
-            Span(f"{number:<7}", "quiet", f"screen.go({at})"),
-            Span(title, "key", f"screen.go({at})"),
-        )
-        for at, (number, title) in enumerate(sections)
-    ]
-    half = -(-len(entries) // 2)
-    left = max(map(width_of, entries[:half])) + 3
-    return beside([(left, entries[:half]), (width - left, entries[half:])])

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
+from textual import on
 from textual.containers import Vertical
 from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import PageScroll
 from ttr_tui.app.screens.form import FormScreen
-from ttr_tui.app.widgets.fields import Choice, Row
+from ttr_tui.app.widgets.fields import Choice, Values, rotated
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import GRAY
 from ttr_tui.panels.spans import BLANK, Line, Span, line
@@ -38,33 +39,36 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
     HELP_TITLE = pages.SETTINGS
     BINDINGS = keys.FORM + keys.SETTINGS + keys.BACK + keys.SCREEN
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._choices = {name: Choice(partial(self._change, name), id=name) for name in SETTINGS}
-
     def body(self) -> Iterable[Widget]:
-        rows = [
-            Row(words.setting_label(name), choice, width=_LABEL_WIDTH)
-            for name, choice in self._choices.items()
+        choices = [
+            Choice(
+                partial(self._values, name),
+                partial(self.app.change_setting, name),
+                label=words.setting_label(name),
+                width=_LABEL_WIDTH,
+                typing=False,
+                id=name,
+            )
+            for name in SETTINGS
         ]
-        yield _Scroll(Vertical(Lines(id="head"), *rows, Lines(id="notes"), id="form"))
+        yield _Scroll(Vertical(Lines(id="head"), *choices, Lines(id="notes"), id="form"))
 
     def on_mount(self) -> None:
         """Show the title."""
-        self.query_one("#head", Lines).show([line((pages.screen_title(pages.SETTINGS), "strong"))])
+        self.show_part("head", [line((pages.screen_title(pages.SETTINGS), "strong"))])
 
+    @on(Choice.Changed)
     def on_descendant_focus(self) -> None:
-        """Say what this setting does."""
+        """Say what the setting with the cursor does."""
         self.show_values()
 
     def show_values(self) -> None:
-        for name, choice in self._choices.items():
-            value = getattr(self.app.settings, name)
-            choice.show_value(Span(words.setting_value(name, value), "strong"))
+        for choice in self.query(Choice):
+            choice.show_value()
         ids = {"hide": "game.hide", "hints": "game.hints", "suspend": "app.suspend"}
         names = {word: self.app.key_name(id) for word, id in ids.items()}
-        focused = [name for name, choice in self._choices.items() if choice is self.focused]
-        about = "".join(words.setting_help(name, **names) for name in focused)
+        name = self.focused.id if self.focused is not None else None
+        about = words.setting_help(name, **names) if name in SETTINGS else ""
         notes: list[Line] = [BLANK]
         notes += [line("  ", (text, "quiet")) for text in wrap(about, _WIDTH - 2)]
         # Always of the same height: what is below does not move.
@@ -74,9 +78,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
             notes += [line("  ", (text, "quiet")) for text in wrap(file, _WIDTH - 2, whole=True)]
         for problem in self.app.settings_problems:
             notes += [line("  ", (text, "bad")) for text in wrap(file_problem(problem), _WIDTH - 2)]
-        shown = self.query_one("#notes", Lines)
-        shown.styles.height = len(notes)
-        shown.show(notes)
+        self.show_part("notes", notes)
 
     def _sample(self) -> Line:
         """The cards and the players in the current theme."""
@@ -91,13 +93,12 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
             spans += [Span(f" {styles.sign} ", styles.style), Span(" ")]
         return tuple(spans)
 
-    def _change(self, name: str, step: int) -> None:
+    def _values(self, name: str) -> Values:
         values = list(SETTINGS[name].values)
         now = getattr(self.app.settings, name)
         if now not in values:  # A number of seconds that somebody wrote into the file.
             values = sorted([*values, now])
-        self.app.change_setting(name, values[(values.index(now) + step) % len(values)])
-        self.show_values()
+        return [(words.setting_value(name, value), value) for value in rotated(values, now)]
 
     def action_next(self) -> None:
         if isinstance(self.focused, Choice):

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import Final
 
 from rich.cells import cell_len
-from textual import events
 from textual.containers import Vertical
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.form import FORM_WIDTH, MARGIN, PlayerRow, PlayersForm
-from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Row, Values
+from ttr_tui.app.screens.form import MARGIN, PlayerRow, PlayersForm, choices_width, form_width
+from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Values, rotated
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.thumbnail import thumbnail
 from ttr_tui.mapfile.map_catalog import MapChoice
@@ -58,11 +56,8 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     HELP_TITLE = pages.NEW_GAME
     BINDINGS = keys.PLAYERS_FORM + keys.SETUP + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
-    def placeholder(self) -> str:
-        return forms.add_a_player()
-
-    def nobody(self) -> str:
-        return forms.nobody()
+    placeholder = staticmethod(forms.add_a_player)
+    nobody = staticmethod(forms.nobody)
 
     def __init__(
         self,
@@ -82,35 +77,40 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         self._hints_on = hints_on
         self._last_first = "" if last is None else last.people[last.first].name
         """The first player of the last game."""
-        self._map_choice = Choice(self._change_map, self._map_values, id="map")
-        self._first_choice = Choice(self._change_first, self._first_values, id="first")
-        self._hints_choice = Choice(self._change_hints, self._hints_values, id="hints")
+        self._map_choice = Choice(
+            lambda: [(name.replace("_", " "), name) for name in self._maps.names],
+            self._maps.choose,
+            self._maps.change,
+            forms.map_(),
+            id="map",
+        )
+        self._first_choice = Choice(
+            self._first_values, self._choose_first, label=forms.first_player(), id="first"
+        )
+        self._hints_choice = Choice(
+            lambda: [(forms.on_or_off(on), on) for on in (self._hints_on, not self._hints_on)],
+            self._choose_hints,
+            label=forms.hints(),
+            id="hints",
+        )
 
     @property
     def _map_file(self) -> MapFile:
         return self._maps.chosen
 
-    def players(self) -> list[str]:
-        """The players' names in seating order."""
-        return [person.name for person in self.people()]
-
     def body(self) -> Iterable[Widget]:
         yield Vertical(
             Lines(id="head"),
-            Row(forms.map_(), self._map_choice),
+            self._map_choice,
             Lines(id="about"),
             *self.seats,
-            Row(forms.first_player(), self._first_choice, Lines(id="last-first"), id="first-row"),
-            Row(forms.hints(), self._hints_choice, id="hints-row"),
-            Row("", FinishButton(forms.start())),
+            self._first_choice,
+            self._hints_choice,
+            FinishButton(forms.start()),
             Lines(id="problem"),
             Lines(id="drawing"),
             id="form",
         )
-
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
-        self.show_values()
 
     def show_values(self) -> None:
         game_map = self._map_file.game_map
@@ -119,19 +119,15 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         count = max(game_map.rules.max_players, *(at + 1 for at in named), 0)
         for at, row in enumerate(self.seats):
             row.display = at < count
-        several = len(self._maps) > 1
         title = clean(game_map.title)
         blank = Span(" " * (_TITLE_WIDTH - cell_len(title)))
-        self._map_choice.show_value(Span(title, "strong"), blank, possible=several)
+        self._map_choice.show_value(Span(title, "strong"), blank)
         first = fit(_name_of(self._first), 26)
-        self._first_choice.show_value(Span(first, "strong"))
-        note = self.query_one("#last-first", Lines)
         room = _EMPTY_WIDTH - LABEL_WIDTH - cell_len(f"◂ {first} ▸  {forms.last_time('')}")
         known = self._last_first and room > 2
-        words = forms.last_time(fit(self._last_first, room)) if known else ""
-        note.show([line("  ", (words, "quiet"))])
-        self._first_choice.styles.width = cell_len(f"◂ {first} ▸")
-        self._hints_choice.show_value(Span(forms.on_or_off(self._hints_on), "strong"))
+        note = forms.last_time(fit(self._last_first, room)) if known else ""
+        self._first_choice.show_value(Span(first, "strong"), note=note)
+        self._hints_choice.show_value()
         self._arrange(count, named[-1] + 1 if named else 0)
         super().show_values()
         self.refresh_bindings()
@@ -144,14 +140,15 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         """
         map_file, size = self._map_file, self.app.size
         total = min(_MAX_WIDTH, size.width - MARGIN)
-        width = min(FORM_WIDTH, total)
+        width = min(form_width(), total)
         texts = width - LABEL_WIDTH
         about = wrap(map_file.about, texts)
         rules = [
             text for rule in rules_in_three_lines(map_file.game_map) for text in wrap(rule, texts)
         ]
         problem = wrap(self._what_is_wrong(), texts)
-        room = size.height - 1 - (5 + seats + len(problem))
+        rows = 4 + seats + len(self._first_choice.lines)
+        room = size.height - 1 - (rows + len(problem))
         gap = 1 if len(about) + len(rules) + 4 <= room else 0
         if len(about) + len(rules) > room:
             rules = []
@@ -159,12 +156,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             about = [*about[: room - 1], fit(f"{about[room - 1]}…", texts)]
         indent = " " * LABEL_WIDTH
         parts: dict[str, list[Line]] = {
-            "head": [
-                line(
-                    (pages.screen_title(pages.NEW_GAME), "strong"),
-                    ("   " + self._advice(), "quiet"),
-                )
-            ],
+            "head": [self.head(pages.NEW_GAME, self._advice(), width)],
             "about": [
                 *(line(indent, (text, "quiet")) for text in about),
                 *(line(indent, (text, "title")) for text in rules),
@@ -172,16 +164,16 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             "problem": [line(indent, (text, "bad")) for text in problem],
         }
         for id, lines in parts.items():
-            part = self.query_one(f"#{id}", Lines)
-            part.styles.height, part.styles.width = len(lines), width
-            part.show(lines)
+            self.query_one(f"#{id}").styles.width = width
+            self.show_part(id, lines)
         self.set_class(gap == 0, "-dense")
         form = self.query_one("#form")
         form.styles.width = total
         beside_all = total - width >= _BESIDE_ALL
         top = 0 if beside_all else 2 + 2 * gap + len(about) + len(rules) + named
-        left = width if beside_all else _EMPTY_WIDTH
-        height = 5 + seats + 4 * gap + len(about) + len(rules)
+        empty = width - choices_width() + cell_len(f"◂ {forms.nobody()} ▸  ")
+        left = width if beside_all else max(_EMPTY_WIDTH, empty)
+        height = rows + 4 * gap + len(about) + len(rules)
         free = size.height - 1 - height - len(problem)
         form.styles.margin = (max(0, min((size.height - 1 - _USUAL_HEIGHT) // 2, free)), 0, 0, 0)
         self._draw_map(left, top, total - left, height - top)
@@ -189,19 +181,15 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def suggested_name(self, others: Sequence[str]) -> str | None:
         return computer_name(others)
 
-    def on_descendant_focus(self) -> None:
-        """Say how the computer player plays whose level has the cursor."""
-        self.show_values()
-
     def _advice(self) -> str:
         """What to do in the field with the cursor; on a level, what it does."""
         row, key = self.row, self.app.key_name
-        change = self.app.names_of_keys("value.previous", "value.next")
-        arrows = self.app.names_of_keys("seat.previous", "seat.next")
+        change = self.app.key_name("value.previous", "value.next")
+        arrows = self.app.key_name("seat.previous", "seat.next")
         if self.message:
             return self.message
         if not isinstance(row, PlayerRow):
-            lines = self.app.names_of_keys("form.up", "form.down")
+            lines = self.app.key_name("form.up", "form.down")
             return forms.how_to_choose(lines, change, key("setup.start"))
         if row.name_input.has_focus and row.has_name:
             return forms.how_to_name(key("seat.color"))
@@ -232,44 +220,15 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             ]
         )
 
-    def _change_map(self, step: int) -> None:
-        self._maps.change(step)
-        self.show_values()
-
-    def _map_values(self) -> Values:
-        return [
-            (name.replace("_", " "), partial(self._choose_map, name)) for name in self._maps.names
-        ]
-
-    def _choose_map(self, name: str) -> None:
-        self._maps.choose(name)
-        self.show_values()
-
-    def _change_first(self, step: int) -> None:
-        self._first_values()[step][1]()
-
     def _first_values(self) -> Values:
         rows = [None, *(row for row in self.seats if row.has_name)]
-        at = rows.index(self._first)
-        return [(_name_of(row), partial(self._choose_first, row)) for row in rows[at:] + rows[:at]]
+        return [(_name_of(row), row) for row in rotated(rows, self._first)]
 
     def _choose_first(self, row: PlayerRow | None) -> None:
         self._first = row
-        self.show_values()
-
-    def _change_hints(self, _step: int) -> None:
-        self._choose_hints(not self._hints_on)
-
-    def _hints_values(self) -> Values:
-        values = [
-            ("on", partial(self._choose_hints, True)),
-            ("off", partial(self._choose_hints, False)),
-        ]
-        return values if self._hints_on else values[::-1]
 
     def _choose_hints(self, on: bool) -> None:
         self._hints_on = on
-        self.show_values()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to move a player only in the row of one."""
@@ -294,10 +253,10 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         problem = problem_with(self.people(), game_map)
         return "" if problem is None else player_problem(problem, game_map)
 
-    def names_changed(self) -> None:
+    def values_changed(self) -> None:
         if self._first is not None and not self._first.has_name:
             self._first = None
-        super().names_changed()
+        super().values_changed()
 
     def action_finish(self) -> None:
         people = self.people()
@@ -329,29 +288,26 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
         yield Vertical(
             Lines(id="head"),
             *self.seats,
-            Row("", FinishButton(forms.done()), id="first-row"),
+            FinishButton(forms.done(), id="done"),
             Lines(id="problem"),
             id="form",
         )
 
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
-        self.query_one("#form").styles.width = min(FORM_WIDTH, self.app.size.width - MARGIN)
-
     def show_values(self) -> None:
+        width = min(form_width(), self.app.size.width - MARGIN)
+        self.query_one("#form").styles.width = width
         about = self.message or forms.seats_stay()
-        head = pages.screen_title(pages.EDIT_PLAYERS)
-        self.query_one("#head", Lines).show([line((f"{head}   ", "strong"), (about, "quiet"))])
-        problem = line(" " * LABEL_WIDTH, (self._problem, "bad"))
-        self.query_one("#problem", Lines).show([problem])
+        self.show_part("head", [self.head(pages.EDIT_PLAYERS, about, width)])
+        problem = wrap(self._problem, width - LABEL_WIDTH) or [""]
+        self.show_part("problem", [line(" " * LABEL_WIDTH, (text, "bad")) for text in problem])
         super().show_values()
 
     def suggested_name(self, others: Sequence[str]) -> str | None:
         return None
 
-    def names_changed(self) -> None:
+    def values_changed(self) -> None:
         self._problem = ""
-        super().names_changed()
+        super().values_changed()
 
     def action_finish(self) -> None:
         try:

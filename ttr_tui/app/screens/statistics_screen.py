@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
-
-from rich.cells import cell_len
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import ChoicePage
-from ttr_tui.panels.spans import BLANK, Line, TextStyle, line
-from ttr_tui.play.plain_text import clean, wrap
+from ttr_tui.panels.pages import statistics_page
+from ttr_tui.panels.spans import Line, Span
+from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.paths import Folders
@@ -21,17 +19,8 @@ from ttr_tui.words.games import short_title
 from ttr_tui.words.statistics import (
     ASCII_CHART,
     UNICODE_CHART,
-    LineStyle,
-    TextLine,
     statistics_lines,
 )
-
-_TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
-    LineStyle.HEADING: "title",
-    LineStyle.COLUMN_HEADS: "quiet",
-    LineStyle.ROW: "plain",
-    LineStyle.NOTE: "quiet",
-}
 
 
 class StatisticsScreen(ChoicePage):
@@ -62,24 +51,11 @@ class StatisticsScreen(ChoicePage):
         found = statistics_of(
             self._games, self._aliases, map_id=map_id, with_computers=self._with_computers
         )
-        return [
-            line(
-                (f"{pages.screen_title(pages.STATISTICS)}   ", "strong"),
-                *self.between_arrows(clean(short_title(title)) or pages.all_maps()),
-                (f"   {pages.with_computers()}" if self._with_computers else "", "accent"),
-            ),
-            BLANK,
-            *(
-                line((row, _TEXT_STYLES[each.style]))
-                for each in statistics_lines(found, width, signs, how)
-                for row in _in_width(each, width)
-            ),
-            *(
-                line((text, "bad"))
-                for notice in self._notices
-                for text in ["", *wrap(notice, width)]
-            ),
-        ]
+        heading = self.between_arrows(clean(short_title(title)) or pages.all_maps())
+        if self._with_computers:
+            heading.append(Span(f"   {pages.with_computers()}", "accent"))
+        texts = statistics_lines(found, width, signs, how)
+        return statistics_page(heading, texts, self._notices, width)
 
     @property
     def has_several(self) -> bool:
@@ -99,13 +75,3 @@ class StatisticsScreen(ChoicePage):
 
     def change(self, step: int) -> None:
         self._map = (self._map + step) % len(self._maps)
-
-
-def _in_width(found: TextLine, width: int) -> list[str]:
-    """The line, with its last column below it if it is too long."""
-    text = f"{found.text}{found.last}"
-    if cell_len(text) <= width:
-        return [text]
-    if not found.last:
-        return wrap(text, width)
-    return [found.text.rstrip(), *(f"    {row}" for row in wrap(found.last, width - 4, whole=True))]

@@ -25,7 +25,7 @@ from textual.widget import Widget
 from ttr_tui.app.widgets.lines import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout, layout_for
-from ttr_tui.board.layout.plan import city_labels, closer_size, has_full_names, required_size
+from ttr_tui.board.layout.layout_plan import city_labels, closer_size, has_full_names, required_size
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget
 from ttr_tui.board.render.closer_view import EdgeSign, edge_signs, tickets_on, window_at
@@ -34,7 +34,7 @@ from ttr_tui.board.render.targets import Direction, TargetMap
 from ttr_tui.board.render.themes import Style, Theme, load_app_colors, load_theme
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.storage.paths import Folders
 from ttr_tui.words import panels as words
 

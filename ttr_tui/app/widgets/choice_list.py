@@ -15,14 +15,14 @@ from ttr_tui.panels.spans import NEW_LINE, Line
 from ttr_tui.play.plain_text import clean
 
 if TYPE_CHECKING:
-    from ttr_tui.app.base_app import BaseApp
+    from ttr_tui.app.app import TtrApp
 
 
 class ChoiceList(OptionList, inherit_bindings=False):
     """A list of rows with ids. Enter or a click chooses a row (`OptionSelected`)."""
 
     BINDINGS = keys.LIST
-    app: BaseApp
+    app: TtrApp
 
     def __init__(self, *, enter_chooses: bool = True, id: str | None = None) -> None:
         super().__init__(id=id, markup=False, compact=True)

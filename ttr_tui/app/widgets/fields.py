@@ -1,14 +1,12 @@
-"""Fields of forms: a text, a value to choose, a button, and the rows that they stand in."""
+"""Fields of forms: a text, a value to choose, and a button."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rich.segment import Segment
 from textual import events, on
-from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -16,16 +14,17 @@ from textual.widgets import Input
 
 from ttr_tui.app import keys
 from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.panels.spans import Span, line
-from ttr_tui.play.plain_text import clean, pad
+from ttr_tui.panels.spans import Line, Span, line
+from ttr_tui.play.plain_text import clean, pad, wrap
 
 if TYPE_CHECKING:
-    from ttr_tui.app.base_app import BaseApp
+    from ttr_tui.app.app import TtrApp
 
 MAX_TYPED: Final = 200
 """Characters of a text that can be typed."""
 
 LABEL_WIDTH: Final = 15
+"""Columns of a mark and a label."""
 
 
 def typable(text: str) -> str:
@@ -33,12 +32,22 @@ def typable(text: str) -> str:
     return clean(text)[:MAX_TYPED]
 
 
+def labeled(label: str, width: int, here: bool, *value: Span) -> list[Line]:
+    """The lines of a field: a mark if the cursor is `here`, the label in as many lines as it needs,
+    both in `width` columns, and the value."""
+    first, *rest = wrap(label, width - 3) or [""]
+    return [
+        line(("▸ " if here else "  ", "accent"), (pad(first, width - 2), "title"), *value),
+        *(line(("  ", "plain"), (text, "title")) for text in rest),
+    ]
+
+
 class TextInput(Input, inherit_bindings=False):
     """Textual's `Input` for names and words to search for: whatever is typed or pasted, it holds
     plain text of one line. Enter is left to the screen."""
 
     BINDINGS = keys.TEXT
-    app: BaseApp
+    app: TtrApp
 
     def __init__(self, value: str = "", placeholder: str = "", *, id: str | None = None) -> None:
         super().__init__(value, placeholder, id=id, compact=True)
@@ -78,15 +87,56 @@ class TextInput(Input, inherit_bindings=False):
         return Strip(shown, strip.cell_length)
 
 
-Values: TypeAlias = Sequence[tuple[str, Callable[[], object]]]
-"""The values of a field in their order, the present one first: its text, and what chooses it."""
+class Field(Lines, can_focus=True):
+    """A field that draws itself. Without a label it is one of several in a row."""
+
+    def __init__(
+        self, label: str | None = None, *, width: int = LABEL_WIDTH, id: str | None = None
+    ) -> None:
+        super().__init__(id=id)
+        self._label, self._width = label, 0 if label is None else width
+
+    @property
+    def fields(self) -> Sequence[Widget]:
+        """The fields of the row."""
+        return [self]
+
+    def content(self, here: bool) -> Line:
+        """Return what is shown after the label; `here` if the field has the cursor."""
+        raise NotImplementedError
+
+    @on(events.Mount)
+    @on(events.Focus)
+    @on(events.Blur)
+    def show_field(self) -> None:
+        """Show the field, and whether the cursor is here."""
+        here = self.is_mounted and self.screen.focused is self
+        shown = [self.content(here)]
+        if self._label is not None:
+            shown = labeled(self._label, self._width, here, *shown[0])
+        self.styles.height = len(shown)
+        self.show(shown)
 
 
-class Choice(Lines, can_focus=True):
-    """A value between arrows: a key or a click calls `change` with 1 for the next value or with -1
-    for the previous one. With `values`, typing the beginning of a word of one chooses it."""
+Values: TypeAlias = Sequence[tuple[str, Any]]
+"""The values of a field and their texts in their order, the present one first."""
+
+
+def rotated(values: Sequence[Any], value: object) -> list[Any]:
+    """The values in their order, from this one on; all of them if it is none of them."""
+    at = values.index(value) if value in values else 0
+    return [*values[at:], *values[:at]]
+
+
+class Choice(Field):
+    """A value between arrows: a key or a click takes the next value or the previous one. With
+    `typing`, the beginning of a word of a value chooses it. `choose` gets the new value; instead of
+    it, `change` gets 1 or -1 from the arrows if some values are to be skipped."""
 
     BINDINGS = keys.VALUE
+
+    class Changed(Message):
+        """Another value was chosen."""
 
     class NotFound(Message):
         """No value has a word that begins with the `typed` text."""
@@ -97,129 +147,108 @@ class Choice(Lines, can_focus=True):
 
     def __init__(
         self,
-        change: Callable[[int], object],
-        values: Callable[[], Values] | None = None,
+        values: Callable[[], Values],
+        choose: Callable[[Any], object],
+        change: Callable[[int], object] | None = None,
+        label: str | None = None,
         *,
+        width: int = LABEL_WIDTH,
+        typing: bool = True,
         id: str | None = None,
     ) -> None:
-        super().__init__(id=id)
-        self._change, self._values, self._typed = change, values, ""
-        self._value: tuple[Span, ...] = ()
-        self.is_possible = True
+        super().__init__(label, width=width, id=id)
+        self._values, self._choose, self._change = values, choose, change
+        self._typing, self._typed = typing, ""
+        self._shown: tuple[Span, ...] = ()
+        self._note = ""
 
-    def show_value(self, *value: Span, possible: bool = True) -> None:
-        """Show this value; if no other is `possible`, without arrows."""
-        self._value, self.is_possible = value, possible
-        here = self.is_mounted and self.screen.focused is self
+    def show_value(self, *shown: Span, note: str = "") -> None:
+        """Show the present value, in these spans if it is not its text, and a note after it."""
+        self._shown, self._note = shown, note
+        self.show_field()
+
+    def content(self, here: bool) -> Line:
+        value = self._shown or (Span(self._values()[0][0], "strong"),)
         if here:
             value = tuple(
                 span._replace(style="chosen") if span.style == "strong" else span for span in value
             )
         style = "accent" if here else "quiet"
-        left, right = ("◂ ", " ▸") if possible else ("  ", "")
-        self.show([line((left, style), *value, (right, style))])
+        left, right = ("◂ ", " ▸") if self.is_possible else ("  ", "")
+        note = f"  {self._note}" if self._note else ""
+        return line((left, style), *value, (right, style), (note, "quiet"))
 
-    @on(events.Focus)
-    @on(events.Blur)
-    def _on_cursor(self) -> None:
-        """Show whether the cursor is here."""
-        self._typed = ""
-        self.show_value(*self._value, possible=self.is_possible)
+    @property
+    def is_possible(self) -> bool:
+        """Whether there is another value."""
+        return len(self._values()) > 1
 
     @property
     def takes_letters(self) -> bool:
         """Whether a value can be chosen by typing."""
-        return self._values is not None and self.is_possible
+        return self._typing and self.is_possible
+
+    def on_blur(self) -> None:
+        """Forget what was typed."""
+        self._typed = ""
 
     def on_key(self, event: events.Key) -> None:
         """Choose by typing: a further letter narrows the choice, or begins another one."""
         letter = (event.character or "").casefold()
-        if self._values is None or not self.takes_letters or not letter.isalnum():
+        if not self.takes_letters or not letter.isalnum():
             self._typed = ""
             return
         event.stop()
         now, *others = self._values()
         longer = f"{self._typed}{letter}"
-        found = _starting_with(longer, [now, *others]) if self._typed else None
+        found = _starting_with(longer, [now, *others]) if self._typed else []
         self._typed = longer if found else letter
         found = found or _starting_with(letter, [*others, now])
         if found:
-            found()
+            self._take(found[0])
         else:
             self._typed = ""
             self.post_message(self.NotFound(letter))
 
     def on_click(self, event: events.Click) -> None:
-        """The left arrow goes back, everything else forward."""
-        event.stop()
-        if self.is_possible:
-            self._change(-1 if event.x < 2 else 1)
+        """The left arrow goes back, everything else after the label forward."""
+        if event.x >= self._width and self.is_possible:
+            self.action_step(-1 if event.x < self._width + 2 else 1)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the keys only if there is a choice."""
         return self.is_possible
 
     def action_step(self, step: int) -> None:
-        self._change(step)
+        if self._change is None:
+            values = self._values()
+            self._take(values[step % len(values)])
+        else:
+            self._change(step)
+            self.post_message(self.Changed())
+
+    def _take(self, value: tuple[str, Any]) -> None:
+        self._choose(value[1])
+        self.post_message(self.Changed())
 
 
-def _starting_with(typed: str, values: Values) -> Callable[[], object] | None:
-    """What chooses the first value with a word that begins like this."""
-    for text, choose in values:
-        if any(word.startswith(typed) for word in text.casefold().split()):
-            return choose
-    return None
+def _starting_with(typed: str, values: Values) -> Values:
+    """The values with a word that begins like this."""
+    return [
+        (text, value)
+        for text, value in values
+        if any(word.startswith(typed) for word in text.casefold().split())
+    ]
 
 
-class FinishButton(Lines, can_focus=True):
+class FinishButton(Field):
     """The button that finishes the form."""
 
     BINDINGS = keys.BUTTON
 
-    def __init__(self, label: str) -> None:
-        super().__init__()
-        self._label = f"  {label}  "
+    def __init__(self, text: str, *, id: str | None = None) -> None:
+        super().__init__("", id=id)
+        self._text = f"  {text}  "
 
-    @on(events.Mount)
-    @on(events.Focus)
-    @on(events.Blur)
-    def _show_button(self) -> None:
-        """Show the button, and whether the cursor is here."""
-        style = "button" if self.screen.focused is self else "bar strong"
-        self.show([line("  ", Span(self._label, style, "screen.finish()"))])
-
-
-class Row(Horizontal):
-    """A line of a form: a label and its fields, from left to right."""
-
-    app: BaseApp
-
-    def __init__(
-        self, label: str, *fields: Widget, id: str | None = None, width: int = LABEL_WIDTH
-    ) -> None:
-        super().__init__(id=id)
-        self._label, self._width, self.fields = label, width, fields
-        self._shown = Lines()
-
-    def compose(self) -> ComposeResult:
-        self._shown.styles.width = self._width
-        self._mark(False)
-        yield self._shown
-        yield from self.fields
-
-    def on_descendant_focus(self) -> None:
-        """Mark the line."""
-        self._mark(True)
-
-    def on_descendant_blur(self) -> None:
-        """Mark another line."""
-        self._mark(False)
-
-    def on_click(self, event: events.Click) -> None:
-        """A click on the label goes to the first field."""
-        if event.widget is self._shown:
-            self.screen.set_focus(self.fields[0])
-
-    def _mark(self, here: bool) -> None:
-        label = (pad(self._label, self._width - 2), "title")
-        self._shown.show([line(("▸ " if here else "  ", "accent"), label)])
+    def content(self, here: bool) -> Line:
+        return line("  ", Span(self._text, "button" if here else "bar strong", "screen.finish()"))

@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ttr_tui.board.layout.board_layout import Layout
-from ttr_tui.board.layout.plan import Scale
+from ttr_tui.board.layout.layout_plan import Scale
 from ttr_tui.engine import GameMap
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.mapfile.package_files import DataFile, package_folder, package_text
 
 FOLDER = package_folder("board", "backdrops")

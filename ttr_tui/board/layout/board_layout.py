@@ -76,6 +76,18 @@ class Layout(NamedTuple):
         )
 
 
+def used_cells(first: FirstCells, labels: Sequence[str], space: int) -> set[Cell]:
+    """All cells of marks, labels and spaces."""
+    used = set(first.cities)
+    used.update(
+        cell
+        for at, label in zip(first.labels, labels, strict=True)
+        for cell in block(at, cell_len(label))
+    )
+    used.update(cell for route in first.routes for at in route for cell in block(at, space))
+    return used
+
+
 def place_cities(first: FirstCells, labels: Sequence[str]) -> tuple[CityLayout, ...]:
     """The cities with their labels at the first cells."""
     return tuple(map(CityLayout, first.cities, labels, first.labels))

@@ -36,10 +36,10 @@ from ttr_tui.board.layout.board_layout import (
     place_routes,
 )
 from ttr_tui.board.layout.geometry import Cell
-from ttr_tui.board.layout.plan import city_labels, has_full_names, make_plan, named_cities
+from ttr_tui.board.layout.layout_plan import city_labels, has_full_names, make_plan, named_cities
 from ttr_tui.engine import GameMap, Json
 from ttr_tui.files import keep_latest, read_file, write_whole
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.mapfile.package_files import DataFile, package_folder
 from ttr_tui.storage.journal_format import NO_CHECK, encode_line, parse_line, verify_line
 
@@ -213,20 +213,16 @@ def bundle_layout(
         water=_water_text(layout.water),
     )
     text = b"".join(lines[size] for size in sorted(lines))
-    write_whole(Path(str(folder)) / _bundled_name(game_map.id), text)
+    write_whole(Path(str(folder), f"{game_map.id}.jsonl"), text)
 
 
 def _bundled_lines(map_id: str, folder: DataFile) -> dict[Size, bytes]:
     """The line of each bundled size, not parsed yet."""
-    file = folder / _bundled_name(map_id)
+    file = folder / f"{map_id}.jsonl"
     if not file.is_file():
         return {}
     lines = file.read_bytes().splitlines(keepends=True)
     return {(int(found[1]), int(found[2])): line for line in lines if (found := _SIZE.match(line))}
-
-
-def _bundled_name(map_id: str) -> str:
-    return f"{map_id}.jsonl"
 
 
 # The user's cache folder.

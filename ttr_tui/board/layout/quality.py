@@ -95,9 +95,7 @@ def strained(game_map: GameMap, layout: Layout) -> list[str]:
 
 def fused(layout: Layout) -> list[str]:
     """The names without a blank between them and the next name or space."""
-    used = {cell for route in layout.routes for space in route.spaces for cell in space}
-    used.update(cell for city in layout.cities for cell in city.label_cells)
-    used.update(city.cell for city in layout.cities)
+    used = {cell for _, cells in things_of(layout) for cell in cells}
     found: list[str] = []
     for city in layout.cities:
         if city.label:

@@ -14,7 +14,10 @@ from typing import NamedTuple
 
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import Layout
-from ttr_tui.board.layout.draft import (
+from ttr_tui.board.layout.geometry import Cell
+from ttr_tui.board.layout.layout_plan import LayoutPlan, make_plan, space_widths
+from ttr_tui.board.layout.quality import faults, hidden
+from ttr_tui.board.layout.search_grid import (
     AWAY,
     BOW,
     CLOSE,
@@ -28,15 +31,12 @@ from ttr_tui.board.layout.draft import (
     TOGETHER,
     TRACK_UNDER,
     UNEVEN,
-    Draft,
+    SearchGrid,
 )
-from ttr_tui.board.layout.geometry import Cell
-from ttr_tui.board.layout.plan import Plan, make_plan, space_widths
-from ttr_tui.board.layout.quality import faults, hidden
 from ttr_tui.board.layout.stretch import repair, separate, with_more_names
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine import GameMap
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_network import Placement
 
 _ATTEMPTS = 2  # searches with spaces of one width before narrower ones are tried
 _PASSES = 4  # over all connections, names and cities
@@ -111,10 +111,10 @@ def search(
     return Found(layout, len(faults(game_map, layout)), solver.cost())
 
 
-class Solver(Draft):
-    """The moves on a draft, chosen at random from a seed."""
+class Solver(SearchGrid):
+    """The moves of a search, chosen at random from a seed."""
 
-    def __init__(self, plan: Plan, seed: int = 1) -> None:
+    def __init__(self, plan: LayoutPlan, seed: int = 1) -> None:
         super().__init__(plan)
         self.random = Random(seed).random
 

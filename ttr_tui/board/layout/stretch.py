@@ -12,10 +12,10 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from ttr_tui.board.layout.board_layout import FirstCells, Layout, RouteLayout
+from ttr_tui.board.layout.board_layout import FirstCells, Layout, RouteLayout, used_cells
 from ttr_tui.board.layout.geometry import Cell, block
-from ttr_tui.board.layout.plan import (
-    Plan,
+from ttr_tui.board.layout.layout_plan import (
+    LayoutPlan,
     city_labels,
     has_some_names,
     label_places,
@@ -35,12 +35,12 @@ from ttr_tui.board.layout.quality import (
 )
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine import GameMap
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_network import Placement
 
 # Stretching.
 
 
-def stretch(plan: Plan, first: FirstCells, size: tuple[int, int]) -> FirstCells:
+def stretch(plan: LayoutPlan, first: FirstCells, size: tuple[int, int]) -> FirstCells:
     """The cells on a board of `size` (columns, rows), which is not smaller than the plan's.
 
     A name moves with its mark. So no row is inserted between the two, and no column that would
@@ -94,20 +94,11 @@ _MOVES: Final = (
 _FARTHER_MOVES: Final = ((-2, -1), (2, -1), (-2, 1), (2, 1), (-3, 0), (3, 0), (0, -2), (0, 2))
 
 
-def repair(plan: Plan, first: FirstCells) -> FirstCells:
+def repair(plan: LayoutPlan, first: FirstCells) -> FirstCells:
     """The cells after moving spaces to free cells wherever that brings a route and its parallel
     routes closer to the limits in `quality`. Marks and names stay."""
     cities, spaces = first.cities, [list(route) for route in first.routes]
-    used = set(cities)
-    for at, text in zip(first.labels, plan.labels, strict=True):
-        used.update(block(at, cell_len(text)))
-    used.update(cell for route in spaces for space in route for cell in block(space, plan.space))
-    parallels = {
-        route: [other for other in connection if other != route]
-        for connection in plan.connections
-        for route in connection
-    }
-
+    used, parallels = used_cells(first, plan.labels, plan.space), _parallels(plan)
     drawn = [_drawn(route, plan.space) for route in spaces]
 
     def excess(route: int) -> float:
@@ -157,17 +148,24 @@ def repair(plan: Plan, first: FirstCells) -> FirstCells:
     return first._replace(routes=tuple(map(tuple, spaces)))
 
 
+def _parallels(plan: LayoutPlan) -> dict[int, list[int]]:
+    """The routes beside each route."""
+    return {
+        route: [other for other in connection if other != route]
+        for connection in plan.connections
+        for route in connection
+    }
+
+
 # Separating.
 
 
-def separate(plan: Plan, first: FirstCells) -> FirstCells:
+def separate(plan: LayoutPlan, first: FirstCells) -> FirstCells:
     """The cells after moving labels, or else spaces, so that every label has a blank on both sides
     and no route of two spaces has them directly side by side, wherever there is room."""
     labels, spaces = list(first.labels), [list(route) for route in first.routes]
     widths = list(map(cell_len, plan.labels))
-    used = set(first.cities)
-    used.update(cell for at, width in zip(labels, widths, strict=True) for cell in block(at, width))
-    used.update(cell for route in spaces for space in route for cell in block(space, plan.space))
+    used, parallels = used_cells(first, plan.labels, plan.space), _parallels(plan)
 
     def ends(index: int, at: Cell) -> set[Cell]:
         """The cells that must be blank beside a label."""
@@ -226,11 +224,6 @@ def separate(plan: Plan, first: FirstCells) -> FirstCells:
     def has_pair(route: int) -> bool:
         return is_pair(_drawn(spaces[route], plan.space))
 
-    parallels = {
-        route: [other for other in connection if other != route]
-        for connection in plan.connections
-        for route in connection
-    }
     for index, at in enumerate(labels):
         if not used.isdisjoint(ends(index, at)):
             move_label(index)

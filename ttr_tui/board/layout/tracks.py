@@ -17,6 +17,7 @@ from ttr_tui.board.layout.board_layout import (
     TrackCell,
     place_cities,
     place_routes,
+    used_cells,
 )
 from ttr_tui.board.layout.geometry import (
     Cell,
@@ -29,7 +30,7 @@ from ttr_tui.board.layout.geometry import (
     touching,
     units_between,
 )
-from ttr_tui.board.layout.plan import Plan
+from ttr_tui.board.layout.layout_plan import LayoutPlan
 
 _MAX_OVERVIEW_DETOUR: Final = 6.0
 """Units of detour that a track may take in an overview, where a gap confuses less."""
@@ -45,21 +46,15 @@ Thing = tuple[Cell, int]
 """A first cell and a number of cells."""
 
 
-def assemble(plan: Plan, first: FirstCells) -> Layout:
+def assemble(plan: LayoutPlan, first: FirstCells) -> Layout:
     """The layout with these first cells, with its tracks laid. It has no water yet."""
-    cities = place_cities(first, plan.labels)
-    things = set(first.cities)
-    things.update(cell for city in cities for cell in city.label_cells)
-    things.update(
-        cell for route in first.routes for space in route for cell in block(space, plan.space)
-    )
     tracks = lay_tracks(
         (
             (first.cities[a], route, first.cities[b])
             for (a, b), route in zip(plan.ends, first.routes, strict=True)
         ),
         plan.space,
-        things,
+        used_cells(first, plan.labels, plan.space),
         (plan.width, plan.height),
         inf if plan.full_names else _MAX_OVERVIEW_DETOUR,
     )
@@ -69,7 +64,7 @@ def assemble(plan: Plan, first: FirstCells) -> Layout:
         space=plan.space,
         full_names=plan.full_names,
         routes=place_routes(first, plan.space, tracks),
-        cities=cities,
+        cities=place_cities(first, plan.labels),
     )
 
 
@@ -109,7 +104,7 @@ def _join(
 ) -> dict[Cell, int]:
     """The cells of the line between two things, with the dots in each."""
     (x, y), (end_x, end_y) = one[0], two[0]
-    steps = _straight_line(end_x - x, end_y - y, one[1], two[1])
+    steps = straight_line(end_x - x, end_y - y, one[1], two[1])
     straight = {(x + dx, y + dy): bits for (dx, dy), bits in steps}
     if things.isdisjoint(straight):
         return straight
@@ -130,7 +125,7 @@ def _join(
 
 
 @lru_cache(maxsize=4096)
-def _straight_line(dx: int, dy: int, width: int, end_width: int) -> tuple[tuple[Cell, int], ...]:
+def straight_line(dx: int, dy: int, width: int, end_width: int) -> tuple[tuple[Cell, int], ...]:
     """The cells of a straight line from a thing at (0, 0) to one at (`dx`, `dy`), without the cells
     of both, and the dots in each."""
     own = {*block((0, 0), width), *block((dx, dy), end_width)}

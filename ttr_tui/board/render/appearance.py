@@ -72,20 +72,13 @@ def _plain(bits: int) -> str:
     return "|" if abs(slope) < 0.5 else "\\" if slope > 0 else "/"
 
 
-class TrackCharacters(NamedTuple):
-    """The character of a track cell for each of its 256 sets of dots, for each `LineStyle`."""
-
-    thin: tuple[str, ...]
-    heavy: tuple[str, ...]
-    dotted: tuple[str, ...]
-
-
 @cache
-def track_characters(ascii: bool) -> TrackCharacters:
-    """The characters for tracks in braille, or in plain ASCII."""
+def track_characters(ascii: bool) -> tuple[tuple[str, ...], ...]:
+    """The character of a track cell for each `LineStyle` and each of its 256 sets of dots, in
+    braille or in plain ASCII."""
     if ascii:
-        return TrackCharacters(tuple(map(_plain, range(256))), ("=",) * 256, (" ", *["."] * 255))
-    return TrackCharacters(
+        return tuple(map(_plain, range(256))), ("=",) * 256, (" ", *["."] * 255)
+    return (
         tuple(map(braille, range(256))),
         tuple([braille(_heavier(bits)) for bits in range(256)]),
         tuple([braille(_dotted(bits)) for bits in range(256)]),
@@ -104,7 +97,7 @@ class Rank(IntEnum):
 
 
 class LineStyle(IntEnum):
-    """How a track is drawn. The values are indices of `TrackCharacters`."""
+    """How a track is drawn. The values are indices of `track_characters`."""
 
     THIN = 0
     HEAVY = 1

@@ -97,11 +97,6 @@ class TargetMap:
         return CityTarget(there) if there < cities else RouteTarget(there - cities)
 
 
-@lru_cache(maxsize=16)
-def _steps(points: tuple[Point, ...]) -> Steps:
-    return all_steps(points)
-
-
 def _units(cell: Cell) -> Point:
     return float(cell[0]), 2.0 * cell[1]
 
@@ -121,7 +116,8 @@ def nearest(start: Point, direction: Direction, points: Sequence[Point]) -> int 
     return min(found)[1] if found else None
 
 
-def all_steps(points: Sequence[Point]) -> Steps:
+@lru_cache(maxsize=16)
+def _steps(points: tuple[Point, ...]) -> Steps:
     """The steps between points: each to the nearest point, except that some steps are redirected so
     that every point can be reached."""
     steps: Steps = {

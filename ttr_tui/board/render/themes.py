@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -182,18 +183,16 @@ _OTHER_TABLES: Final = ("land", "water", "cards", "locomotive", "seats", "app")
 """The tables of a theme's file that are not the style of a role of the board."""
 
 
+@dataclass(frozen=True, eq=False)
 class AppColors:
     """The styles of the app around the board by role, such as `quiet` or `accent`. A role without a
     background stands on `ground`, which is `None` for the terminal's own background. If `numbered`,
     colors are sent as the terminal's numbers 0 to 15."""
 
-    def __init__(
-        self, name: str, ground: str | None, numbered: bool, roles: Mapping[str, Style]
-    ) -> None:
-        self.name = name
-        self.ground = ground
-        self.numbered = numbered
-        self.roles = roles
+    name: str
+    ground: str | None
+    numbered: bool
+    roles: Mapping[str, Style]
 
 
 # Reading themes.

@@ -7,10 +7,7 @@ from itertools import groupby
 
 from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, braille, dot_bit, dot_cell
 from ttr_tui.engine import GameMap
-from ttr_tui.mapfile.network import Placement
-
-_CITY = "○"
-_PLAIN_CITY, _PLAIN_LINE = "o", "."
+from ttr_tui.mapfile.map_network import Placement
 
 Thumbnail = tuple[tuple[tuple[str, bool], ...], ...]
 """Rows of texts; each says whether it shows cities."""
@@ -33,10 +30,11 @@ def thumbnail(
             x, y = dot_cell(dot)
             dots[y][x] |= dot_bit(dot)
     cities = {dot_cell((round(x), round(y))) for x, y in places}
+    city = "o" if ascii else "○"
     rows: list[tuple[tuple[str, bool], ...]] = []
     for y in range(height):
         cells = [
-            (_city(ascii), True) if (x, y) in cities else (_line(dots[y][x], ascii), False)
+            (city, True) if (x, y) in cities else (_line(dots[y][x], ascii), False)
             for x in range(width)
         ]
         rows.append(
@@ -48,11 +46,7 @@ def thumbnail(
     return tuple(rows)
 
 
-def _city(ascii: bool) -> str:
-    return _PLAIN_CITY if ascii else _CITY
-
-
 def _line(dots: int, ascii: bool) -> str:
     if not dots:
         return " "
-    return _PLAIN_LINE if ascii else braille(dots)
+    return "." if ascii else braille(dots)

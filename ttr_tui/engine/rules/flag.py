@@ -17,7 +17,6 @@ from ttr_tui.engine.parts import (
     Instead,
     Kind,
     Part,
-    PhaseRule,
     Remark,
     Setting,
 )
@@ -226,12 +225,7 @@ PART: Final = Part(
         EventRule(FlagCardDeclined),
         EventRule(FlagScored),
     ),
-    phases=(
-        PhaseRule(
-            Phase.FLAG_CARD,
-            flag_actions,
-        ),
-    ),
+    phases={Phase.FLAG_CARD: flag_actions},
     instead=(
         Instead(
             Claim,

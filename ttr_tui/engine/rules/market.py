@@ -14,7 +14,6 @@ from ttr_tui.engine.parts import (
     Draft,
     EventRule,
     Part,
-    PhaseRule,
     Remark,
     Setting,
 )
@@ -405,16 +404,7 @@ PART: Final = Part(
         EventRule(MarketFillBegan),
         EventRule(MarketFillEnded),
     ),
-    phases=(
-        PhaseRule(
-            Phase.SECOND_CARD,
-            card_actions,
-        ),
-        PhaseRule(
-            Phase.MARKET_FILL,
-            fill_actions,
-        ),
-    ),
+    phases={Phase.SECOND_CARD: card_actions, Phase.MARKET_FILL: fill_actions},
     turn=card_actions,
     errors=_errors,
     invariants=_broken,

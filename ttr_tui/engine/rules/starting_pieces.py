@@ -14,7 +14,6 @@ from ttr_tui.engine.parts import (
     EventRule,
     Kind,
     Part,
-    PhaseRule,
     Remark,
     Setting,
 )
@@ -182,12 +181,7 @@ PART: Final = Part(
         EventRule(StartingPiecesChosen, private=("pieces",)),
         EventRule(StartingPiecesRevealed, reveals=True),
     ),
-    phases=(
-        PhaseRule(
-            Phase.STARTING_PIECES,
-            starting_pieces_actions,
-        ),
-    ),
+    phases={Phase.STARTING_PIECES: starting_pieces_actions},
     begin_choice=_begin_choice,
     end_choices=_reveal,
     invariants=_broken,

@@ -18,7 +18,6 @@ from ttr_tui.engine.parts import (
     EventRule,
     Kind,
     Part,
-    PhaseRule,
     Remark,
     Setting,
     Tally,
@@ -417,16 +416,7 @@ PART: Final = Part(
         EventRule(TicketsRemoved, private=("tickets",)),
         EventRule(LongTicketsRemoved, secret=("tickets",)),
     ),
-    phases=(
-        PhaseRule(
-            Phase.STARTING_TICKETS,
-            keep_actions,
-        ),
-        PhaseRule(
-            Phase.TICKET_CHOICE,
-            keep_actions,
-        ),
-    ),
+    phases={Phase.STARTING_TICKETS: keep_actions, Phase.TICKET_CHOICE: keep_actions},
     turn=draw_ticket_actions,
     errors=_errors,
     begin_choice=begin_choice,

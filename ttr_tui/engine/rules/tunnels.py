@@ -15,7 +15,6 @@ from ttr_tui.engine.parts import (
     EventRule,
     Instead,
     Part,
-    PhaseRule,
     Remark,
     Setting,
 )
@@ -235,12 +234,7 @@ PART: Final = Part(
         EventRule(TunnelPaid),
         EventRule(TunnelWithdrawn),
     ),
-    phases=(
-        PhaseRule(
-            Phase.TUNNEL,
-            tunnel_actions,
-        ),
-    ),
+    phases={Phase.TUNNEL: tunnel_actions},
     instead=(Instead(Claim, try_tunnel, is_tried),),
     end_early=_end_early,
     invariants=_broken,

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ttr_tui.engine import CardType, DeckRules, PieceRules
-from ttr_tui.mapfile.fields import (
+from ttr_tui.mapfile.problems import Located, Problems
+from ttr_tui.mapfile.readers import (
     Fields,
     choice,
     identifier,
@@ -22,7 +23,6 @@ from ttr_tui.mapfile.fields import (
     text,
     whole_number,
 )
-from ttr_tui.mapfile.problems import Located, Problems
 from ttr_tui.mapfile.yaml_nodes import Node
 from ttr_tui.text import shown
 

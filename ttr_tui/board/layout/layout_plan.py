@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.engine import GameMap
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.play.plain_text import clean
 from ttr_tui.text import unaccented
 
@@ -34,7 +34,7 @@ _CLOSER_SIZE: Final = (120, 40)
 """The smallest drawing for the closer view."""
 
 
-class Plan(NamedTuple):
+class LayoutPlan(NamedTuple):
     """`cities` are their places in columns and rows (not rounded), `labels` their names or codes;
     `ends` and `lengths` belong to the routes; `connections` groups the routes that run side by
     side; `sides` says how far a route runs beside its connection's line, in route widths."""
@@ -58,7 +58,7 @@ def make_plan(
     height: int,
     space: int,
     named: Collection[int] = (),
-) -> Plan:
+) -> LayoutPlan:
     """The plan of a map: its places scaled to the whole board. On a board too small for all names,
     the cities in `named` have them."""
     full_names = has_full_names(width, height)
@@ -67,7 +67,7 @@ def make_plan(
     for connection in game_map.connections:
         for number, route in enumerate(connection.routes):
             sides[route] = number - (len(connection.routes) - 1) / 2
-    return Plan(
+    return LayoutPlan(
         width=width,
         height=height,
         space=space,

@@ -1,8 +1,8 @@
-"""The draft of a layout during the search, and its cost.
+"""An unfinished layout on grids of cells during the search, and its cost.
 
 The spaces of a route want to be at equal steps along a line, or a gentle bow, from city to city.
-The cost of a draft is a sum, and a move only computes the part that it changes: it takes things off
-the grids, compares their costs at several places, and puts them back.
+The cost is a sum, and a move only computes the part that it changes: it takes things off the grids,
+compares their costs at several places, and puts them back.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from math import hypot
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import FirstCells
-from ttr_tui.board.layout.geometry import Cell, block, cells_of, center_dot, dot_line
-from ttr_tui.board.layout.plan import Plan, label_places
+from ttr_tui.board.layout.geometry import Cell
+from ttr_tui.board.layout.layout_plan import LayoutPlan, label_places
+from ttr_tui.board.layout.tracks import straight_line
 
 # Costs, each per what the comment says. A unit is a column or half a row.
 OVERLAP = 30.0  # cell used by two things
@@ -40,7 +41,7 @@ MAX_NUDGE = 4.0  # units between a space and its wanted place
 MARGIN = 3  # cells around the board that are never used
 
 
-class Draft:
+class SearchGrid:
     """An unfinished layout.
 
     `city` are the cells of the marks, `spaces[route]` the first cells of a route's spaces, and
@@ -51,7 +52,7 @@ class Draft:
     tracks, the number of names that end beside it, and the cities nearby as bits.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: LayoutPlan) -> None:
         self.plan = plan
         self.stride = plan.width + 2 * MARGIN
         self.used = [0] * (self.stride * (plan.height + 2 * MARGIN))
@@ -118,10 +119,8 @@ class Draft:
         if found is None:
             first = 1 if kind in (1, 3) else self.width
             last = 1 if kind in (2, 3) else self.width
-            own = {*block((0, 0), first), *block((dx, dy), last)}
-            line = cells_of(dot_line(center_dot((0, 0), first), center_dot((dx, dy), last)))
-            found = tuple(y * self.stride + x for x, y in line if (x, y) not in own)
-            self._segments[key] = found
+            line = straight_line(dx, dy, first, last)
+            found = self._segments[key] = tuple(y * self.stride + x for (x, y), _ in line)
         return found
 
     def _mark_city(self, index: int, by: int) -> None:
@@ -152,16 +151,16 @@ class Draft:
                 tracks[at + step] += by
 
     def _route_segments(self, route: int) -> list[tuple[int, tuple[int, ...]]]:
-        spaces = self.spaces[route]
-        a, b = (self.city[end] for end in self.plan.ends[route])
-        stops = [a, *spaces, b]
-        found: list[tuple[int, tuple[int, ...]]] = []
-        last = len(spaces)
-        for i in range(last + 1):
-            (x0, y0), (x1, y1) = stops[i], stops[i + 1]
-            kind = (1 if i == 0 else 0) + (2 if i == last else 0)
-            found.append((self._at((x0, y0)), self._segment(kind, x1 - x0, y1 - y0)))
-        return found
+        return [self._track_to(route, i) for i in range(len(self.spaces[route]) + 1)]
+
+    def _track_to(self, route: int, i: int) -> tuple[int, tuple[int, ...]]:
+        """The track that ends at a space, or after the last one at the city: its start and its
+        steps."""
+        spaces, ends = self.spaces[route], self.plan.ends[route]
+        x0, y0 = spaces[i - 1] if i else self.city[ends[0]]
+        x1, y1 = spaces[i] if i < len(spaces) else self.city[ends[1]]
+        kind = (i == 0) + 2 * (i == len(spaces))
+        return self._at((x0, y0)), self._segment(kind, x1 - x0, y1 - y0)
 
     # Where spaces want to be.
 
@@ -244,7 +243,7 @@ class Draft:
         return cost + LABEL_SIDE * (beside - (1 if dy == 0 else 0))
 
     def cost(self) -> float:
-        """The cost of the whole draft, comparable with other drafts of the same map and size."""
+        """The cost of the whole layout, comparable with others of the same map and size."""
         total = sum(BOW * bow * bow for bow in self.bow)
         for route in range(len(self.spaces)):
             self._mark_route(route, -1)
@@ -263,34 +262,16 @@ class Draft:
 
     # One space.
 
-    def _tracks_at(self, route: int, i: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """The tracks before and after a space, each as its start and its steps."""
-        spaces, ends = self.spaces[route], self.plan.ends[route]
-        x, y = spaces[i]
-        if i:
-            x0, y0 = spaces[i - 1]
-            before = self._segment(0, x - x0, y - y0)
-        else:
-            x0, y0 = self.city[ends[0]]
-            before = self._segment(1, x - x0, y - y0)
-        if i + 1 < len(spaces):
-            x1, y1 = spaces[i + 1]
-            after = self._segment(0, x1 - x, y1 - y)
-        else:
-            x1, y1 = self.city[ends[1]]
-            after = self._segment(2, x1 - x, y1 - y)
-        return (self._at((x0, y0)), before), (self._at((x, y)), after)
-
     def _mark_space(self, route: int, i: int, by: int) -> None:
         at = self._at(self.spaces[route][i])
         for step in self._inside:
             self.used[at + step] += by
-        for start, steps in self._tracks_at(route, i):
+        for start, steps in (self._track_to(route, i), self._track_to(route, i + 1)):
             for step in steps:
                 self.tracks[start + step] += by
 
     def _space_and_tracks(self, route: int, i: int) -> float:
         cost = self._space_cost(route, self.spaces[route][i])
-        for start, steps in self._tracks_at(route, i):
+        for start, steps in (self._track_to(route, i), self._track_to(route, i + 1)):
             cost += self._track_cost(start, steps)
         return cost

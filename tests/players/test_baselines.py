@@ -4,7 +4,7 @@ from collections import Counter
 
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import Phase, View, view_of
-from ttr_tui.players import RandomPlayer
+from ttr_tui.players.baselines import RandomPlayer
 
 
 def a_turn() -> View:

@@ -14,8 +14,9 @@ from ttr_tui.engine import (
     TicketSpec,
     TunnelRules,
 )
-from ttr_tui.mapfile.cards import COLORS, GRAY
-from ttr_tui.mapfile.fields import (
+from ttr_tui.mapfile.decks import COLORS, GRAY
+from ttr_tui.mapfile.problems import Located, Problems
+from ttr_tui.mapfile.readers import (
     Fields,
     Reader,
     choice,
@@ -29,7 +30,6 @@ from ttr_tui.mapfile.fields import (
     whole_number,
     words_for,
 )
-from ttr_tui.mapfile.problems import Located, Problems
 from ttr_tui.mapfile.rule_parts import MAX_LENGTH
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 from ttr_tui.text import did_you_mean, listed, shown

@@ -1,4 +1,4 @@
-"""`python -m ttr_tui.mapfile.schema` updates maps/map.schema.json, the JSON Schema with which
+"""`python -m tools.map_schema` updates maps/map.schema.json, the JSON Schema with which
 editors complete and check map files.
 
 What it says about rules is derived from their parts (`engine/parts.py`). The rest is written by
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ttr_tui.engine import PARTS, TIE_BREAKS, Kind, Part, Setting
-from ttr_tui.mapfile.cards import COLORS, DECKS
+from ttr_tui.mapfile.decks import COLORS, DECKS
 from ttr_tui.mapfile.map_catalog import maps_folder
 from ttr_tui.mapfile.map_file import map_keys
 from ttr_tui.mapfile.rule_parts import MAX_LENGTH, MAX_NUMBERS, Keys, group_paths, setting_path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr_tui.board.layout.plan import city_codes
+from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.mapfile.map_file import MapFile
 
 

@@ -1,8 +1,8 @@
-"""The command that builds the bundled layouts: `python -m ttr_tui.board.layout.build_layouts`.
+"""The command that builds the bundled layouts: `python -m tools.build_layouts`.
 
 Run it, and commit the files that it writes, after changing the cities, places or routes of a map, a
 backdrop, or the search. It takes some minutes. To build only some maps or sizes, name them:
-`python -m ttr_tui.board.layout.build_layouts usa 120x40`.
+`python -m tools.build_layouts usa 120x40`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import FirstCells, Layout
 from ttr_tui.board.layout.geometry import Cell, block, cells_of, center_dot, dot_line
 from ttr_tui.board.layout.layout_cache import BUNDLED, bundle_layout
-from ttr_tui.board.layout.plan import (
-    Plan,
+from ttr_tui.board.layout.layout_plan import (
+    LayoutPlan,
     city_labels,
     has_full_names,
     has_some_names,
@@ -34,7 +34,7 @@ from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.mapfile.package_files import DataFile
 
 SIZES = (
@@ -145,7 +145,7 @@ def _overviews(
 # Straightening.
 
 
-def straighten(game_map: GameMap, plan: Plan, layout: Layout) -> Layout:
+def straighten(game_map: GameMap, plan: LayoutPlan, layout: Layout) -> Layout:
     """A layout without faults, with fewer and shorter detours of tracks around other things.
 
     For each route with a detour, this tries its spaces, and the names and spaces in its way, at
@@ -190,7 +190,7 @@ def detours(game_map: GameMap, layout: Layout) -> list[int]:
     return found
 
 
-def _moves(plan: Plan, at: FirstCells, route: int) -> Iterator[FirstCells]:
+def _moves(plan: LayoutPlan, at: FirstCells, route: int) -> Iterator[FirstCells]:
     """The cells after each single move that may shorten a route's detours."""
     things: dict[Cell, tuple[int, int]] = dict.fromkeys(at.cities, (-1, -1))
     for index, text in enumerate(plan.labels):

@@ -1,0 +1,155 @@
+"""The replay of a game: the step that is shown, hands and tickets, and a chart of the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from math import ceil
+from typing import Final, NamedTuple
+
+from ttr_tui.engine import View
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.hand import hand_spans, in_rows
+from ttr_tui.panels.layout import first_that_fits
+from ttr_tui.panels.log import log_lines
+from ttr_tui.panels.players import players_flat, players_tall, track, with_levels
+from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, pad_line, width_of
+from ttr_tui.panels.tickets import ticket_entries
+from ttr_tui.play.plain_text import fit
+from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.words import counts
+from ttr_tui.words import replay as words
+from ttr_tui.words.log_text import turn_title
+
+_MAX_NAME: Final = 22
+"""Columns for a name with a level."""
+_MARGIN: Final = 5
+
+
+class Shown(NamedTuple):
+    """What is shown of a replay: the game after `at` steps as this perspective knows it, and the
+    scores after each turn. `pace` are the seconds between two steps if it goes on by itself. The
+    chart may be in front of the board where there is no room for both."""
+
+    replay: Replay
+    scores: Sequence[tuple[int, ...]]
+    at: int
+    perspective: Perspective
+    pace: float | None = None
+    chart_in_front: bool = False
+
+    @property
+    def turn(self) -> int:
+        """The turn of the last step done; 0 before the first turn."""
+        return self.replay.turn_of_step(self.at - 1)
+
+
+def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
+    """The panels around the board."""
+    replay, room = now.replay, regions["lower"]
+    view = replay.view_at(now.at)
+    if side := regions.get("side"):
+        labelled = with_levels(view, replay.people, _MAX_NAME)
+        players = players_tall(labelled, badges, *side.size)
+        chart = chart_lines(now.scores, now.turn, badges, (side.width, side.height - len(players)))
+        return {
+            "status": [pad_line(_title(now, "bar"), room.width, "bar")],
+            "side": [*players, *chart],
+            "track": track(view, badges, room.width),
+            "lower": _below(now, view, badges, room.size),
+        }
+    panels: Panels = {
+        "players": players_flat(view, badges, room.width),
+        "lower": [_title(now, "plain"), *_below(now, view, badges, (room.width, room.height - 1))],
+    }
+    if now.chart_in_front:
+        panels["notice"] = chart_lines(now.scores, now.turn, badges, regions["board"].size)
+    return panels
+
+
+def _title(now: Shown, style: TextStyle) -> Line:
+    replay, turn, seat = now.replay, now.turn, now.perspective.seat
+    where = words.turn_of(turn, replay.turns) if turn else turn_title(0)
+    name = "" if seat is None else fit(replay.people[seat].name, 20)
+    return line(
+        (f" {where}", "bar strong" if style == "bar" else "strong"),
+        (f"   {words.step_of(now.at, replay.steps)}   ", style),
+        (words.perspective(now.perspective, name), "bar accent" if style == "bar" else "accent"),
+        (f"   {words.pace(now.pace)}" if now.pace is not None else "", style),
+    )
+
+
+def _below(now: Shown, view: View, badges: Badges, size: tuple[int, int]) -> list[Line]:
+    """What has happened in this turn so far, and the hands that are shown."""
+    replay, (width, height) = now.replay, size
+    hands = open_hands(replay.hands(now.at, now.perspective), badges, size)
+    names = [person.name for person in replay.people]
+    log = replay.log_of_turn(now.turn, now.perspective, up_to=now.at)
+    room = height - len(hands)
+    rows = log_lines(log, view.game_map, names, badges, width - 1)[-room:] if room else []
+    return [*rows, *[BLANK] * (room - len(rows)), *hands]
+
+
+def open_hands(views: Sequence[View], badges: Badges, size: tuple[int, int]) -> list[Line]:
+    """Hands and tickets, in a number of rows that depends only on the number of views and the size.
+    One player: the hand and below it all tickets. Several: a row for each."""
+    width, height = size
+    if len(views) == 1:
+        total = f" {counts.cards(sum(views[0].hand))}"
+        hand = _hand(views[0], badges, total, close=False)
+        return [hand, *_tickets(views[0], width, max(1, min(3, height - 2)), margin=_MARGIN)]
+    hands = [_hand(view, badges, f"{sum(view.hand):>2}", close=True) for view in views]
+    left = min(width // 2 + 10, max(map(width_of, hands), default=0) + 2)
+    tickets = [_tickets(view, width - left, 1, margin=0) for view in views]
+    return [(*pad_line(hand, left), *row) for hand, (row,) in zip(hands, tickets, strict=True)]
+
+
+def _hand(view: View, badges: Badges, total: str, *, close: bool) -> Line:
+    """A player's sign, how many cards the player has, and the cards."""
+    assert view.viewer is not None, "a view with a hand has an owner"
+    owner = Span(" "), badges.seat(view.viewer), Span(f" {total} ", "title")
+    return line(*owner, *hand_spans(view, badges, close=close))
+
+
+def _tickets(view: View, width: int, rows: int, *, margin: int) -> list[Line]:
+    """The tickets in exactly `rows` rows, in the longest form that fits."""
+    forms = (in_rows(entries, width, margin=margin, gap=2) for entries in ticket_entries(view))
+    return [*first_that_fits(forms, width, rows), *[BLANK] * rows][:rows]
+
+
+def chart_lines(
+    scores: Sequence[tuple[int, ...]], at: int, badges: Badges, size: tuple[int, int]
+) -> list[Line]:
+    """The points after each turn, without tickets: each player's sign at the score, and a mark
+    below the shown turn. Where players are equal, their signs alternate."""
+    width, height = size
+    columns, rows = width - 7, height - 5
+    # Exchanges can make scores negative.
+    low, top = min(0, *map(min, scores)), max(10, *map(max, scores))
+    # Each row is the same number of points, so that the labels are exact, and 0 is a row.
+    unit = next(n for n in count(1) if ceil(top / n) + ceil(-low / n) < max(2, rows))
+    below = ceil(-low / unit)
+    last = max(1, len(scores) - 1)
+    here = at * (columns - 1) // last
+    cells: dict[tuple[int, int], Span] = {}
+    for column in range(columns):
+        points = scores[min(len(scores) - 1, column * last // max(1, columns - 1))]
+        seats_at: dict[int, list[int]] = {}
+        for seat, score in enumerate(points):
+            row = rows - 1 - below - score // unit
+            seats_at.setdefault(row, []).append(seat)
+        for row, seats in seats_at.items():
+            sign = badges.seat(seats[column % len(seats)])
+            cells[column, row] = Span(sign.text.strip(), sign.style)
+    lines = [BLANK, line((f" {words.points_by_turn(max(map(max, scores)))}", "title"))]
+    for row in range(rows):
+        steps = rows - 1 - below - row
+        label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""
+        marks = (cells.get((column, row), Span(" ")) for column in range(columns))
+        lines.append(line((f"{label:>5} ", "quiet"), *marks))
+    axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
+    lines.append(line("      ", *axis))
+    end = words.turn(len(scores) - 1)
+    lines.append(line("      ", (f"0{end:>{columns - 1}}", "quiet")))
+    return lines

@@ -1,0 +1,126 @@
+"""The player of some level, who answers each phase of the game: a pure function of the view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
+
+from ttr_tui.engine import (
+    NOBODY,
+    BuildHarbor,
+    BuildStation,
+    ChooseStartingPieces,
+    Claim,
+    KeepFlagCard,
+    KeepTickets,
+    PayTunnel,
+    Phase,
+    View,
+)
+from ttr_tui.players.draws import draw_choice, fill_choice
+from ttr_tui.players.estimates import Estimates
+from ttr_tui.players.levels import HARD, Level
+from ttr_tui.players.planner import Planner
+from ttr_tui.players.player import Choice, ForTicket, GivesUp, Reason
+from ttr_tui.players.ticket_plan import plan_tickets
+from ttr_tui.players.turn import claim_reasons, turn_choice
+
+Paying: TypeAlias = Claim | PayTunnel | BuildStation | BuildHarbor
+
+
+class LevelPlayer(NamedTuple):
+    """A computer player of some level. The levels leave nothing to chance, so the seed changes
+    nothing."""
+
+    level: Level
+
+    def choose(self, view: View, seed: int) -> Choice:
+        if not view.legal:
+            raise ValueError("no action is legal")
+        if len(view.legal) == 1:
+            return Choice(view.legal[0])
+        match view.phase:
+            case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
+                return _tickets(view, self.level)
+            case Phase.STARTING_PIECES:
+                return _starting_pieces(view, self.level)
+            case Phase.TURN:
+                return turn_choice(Planner(view, self.level))
+            case Phase.SECOND_CARD:
+                return draw_choice(Planner(view, self.level)) or Choice(view.legal[0])
+            case Phase.MARKET_FILL:
+                return fill_choice(Planner(view, self.level))
+            case Phase.TUNNEL:
+                return _tunnel(view, self.level)
+            case Phase.FLAG_CARD:
+                return next(Choice(a) for a in view.legal if isinstance(a, KeepFlagCard))
+            case _:
+                return Choice(view.legal[0])
+
+
+def payment_prices(view: View, actions: Iterable[Paying], level: Level = HARD) -> list[float]:
+    """What a player of this level gives up with the cards of each of these payments, in cards that
+    the plan for its tickets needs."""
+    planner = Planner(view, level)
+    tunnel = NOBODY if view.tunnel is None else view.tunnel.route
+    return [
+        planner.price(action.payment, action.route if isinstance(action, Claim) else tunnel)
+        for action in actions
+    ]
+
+
+def _tickets(view: View, level: Level) -> Choice:
+    """Keep the offered tickets that are worth most together with those kept before."""
+    offer, minimum, weights = view.offer, view.min_kept, level.weights
+    if len(offer) >= weights.many_offered:
+        level = level._replace(thorough=False)
+    estimates = Estimates(view, level)
+
+    def worth(kept: Sequence[int]) -> float:
+        plan = plan_tickets(estimates, (*view.tickets, *kept))
+        return plan.worth + (1 - weights.keeping) * plan.forest.cost
+
+    if not level.joint:
+        points = view.game_map.tickets
+        smallest = sorted(offer, key=lambda ticket: (points[ticket].points, ticket))[:minimum]
+        best = tuple([ticket for ticket in offer if ticket in smallest])
+    elif len(offer) <= weights.all_subsets:
+        sizes = range(minimum, len(offer) + 1)
+        best = max([kept for size in sizes for kept in combinations(offer, size)], key=worth)
+    else:
+        best, most = offer, worth(offer)
+        while len(best) > minimum:
+            fewer = [tuple([t for t in best if t != ticket]) for ticket in best]
+            found = max([(worth(kept), -index) for index, kept in enumerate(fewer)])
+            if found[0] < most:
+                break
+            most, best = found[0], fewer[-found[1]]
+    reasons: list[Reason] = [ForTicket(ticket) for ticket in best]
+    reasons += [GivesUp(ticket) for ticket in offer if ticket not in best]
+    return Choice(KeepTickets(best), tuple(reasons))
+
+
+def _starting_pieces(view: View, level: Level) -> Choice:
+    """Enough of each type for the plan, the rest as suggested."""
+    plan = plan_tickets(Estimates(view, level), view.tickets)
+    first, second = plan.spaces
+    wanted = view.game_map.rules.suggested_pieces[0]
+    choices = [a for a in view.legal if isinstance(a, ChooseStartingPieces)]
+
+    def distance(action: ChooseStartingPieces) -> tuple[int, int]:
+        lacking = max(0, first - action.pieces[0]) + max(0, second - action.pieces[1])
+        return lacking, abs(action.pieces[0] - wanted)
+
+    return Choice(min(choices, key=distance), tuple([ForTicket(t) for t in plan.goals]))
+
+
+def _tunnel(view: View, level: Level) -> Choice:
+    """Pay if possible: a turn is worth more than the cards."""
+    assert view.tunnel is not None, "this phase exists only while a tunnel is built"
+    payable = [action for action in view.legal if isinstance(action, PayTunnel)]
+    if not payable:
+        return Choice(view.legal[0])
+    planner, route = Planner(view, level), view.tunnel.route
+    chosen = min(payable, key=lambda action: planner.price(action.payment, route))
+    return Choice(chosen, claim_reasons(planner, route))

@@ -1,0 +1,188 @@
+"""The planner: what a player decides from. It has the plan for the tickets, other routes worth
+building, and what cards are worth to both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import ceil
+from typing import NamedTuple, TypeAlias
+
+from ttr_tui.engine import EMPTY, NOBODY, Claim, Payment, View
+from ttr_tui.players.buildings import harbor_cards
+from ttr_tui.players.card_plan import plan_cards, plan_cards_after, saved_cards
+from ttr_tui.players.estimates import Estimates
+from ttr_tui.players.levels import CARDS_PER_TURN, Level
+from ttr_tui.players.opponents import Opponents, longest_path_gains
+from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
+
+Target: TypeAlias = tuple[float, int]
+"""The points that a route brings more than it costs, and the route."""
+
+
+class CardValues(NamedTuple):
+    """What a card of each type is worth, in cards that the plan needs: drawn, and kept for
+    something besides the plan. `saved` are the cards that the plan needs less with one more of this
+    type."""
+
+    draw: list[float]
+    keep: list[float]
+    saved: list[float]
+
+
+class Planner:
+    """What a player of some level plans in a view.
+
+    `plan` is for the tickets. `claims` are the legal claims by route. `targets` are routes for
+    which pieces are left after the plan, best first.
+    """
+
+    def __init__(self, view: View, level: Level) -> None:
+        self.view, self.level, self.weights = view, level, level.weights
+        self.estimates = Estimates(view, level)
+        self.plan: TicketPlan = plan_tickets(self.estimates, view.tickets)
+        self.claims: dict[int, list[Claim]] = {}
+        for action in view.legal:
+            if type(action) is Claim:
+                self.claims.setdefault(action.route, []).append(action)
+        self.targets = self._find_targets()
+        self.values = self._card_values()
+
+    @cached_property
+    def opponents(self) -> Opponents:
+        return Opponents(self.estimates)
+
+    def price(self, payment: Payment, route: int = NOBODY) -> float:
+        """What paying costs the player, in cards that the plan needs. `route` is the route to
+        claim; the plan needs cards for the others."""
+        keep = self.values.keep
+        cards = sum([count * keep[card] for card, count in payment])
+        return cards + (self.loss(payment, route) if self.level.saving else 0.0)
+
+    def loss(self, payment: Payment, route: int = NOBODY) -> float:
+        """How many cards more the rest of the plan lacks after a payment than the whole plan does
+        now."""
+        routes = self.view.game_map.routes
+        claimed = routes[route].connection if route != NOBODY else NOBODY
+        rest = [other for other in self.plan.routes if routes[other].connection != claimed]
+        return plan_cards_after(self.estimates, rest, payment).cost - self.plan.cards.cost
+
+    def claim(self, route: int) -> Claim:
+        """The legal claim of this route with the cheapest payment."""
+        claims = self.claims[route]
+        if len(claims) == 1:
+            return claims[0]
+        return min(claims, key=lambda claim: self.price(claim.payment, route))
+
+    def leaves_pieces(self, route: int) -> bool:
+        """Whether enough pieces for the plan are left after claiming a route that is not in it."""
+        fact, spaces = self.view.game_map.routes[route], self.plan.spaces
+        total, of_each = self.estimates.pieces
+        return (
+            total - sum(spaces) >= fact.length
+            and of_each[fact.deck] - spaces[fact.deck] >= fact.length
+        )
+
+    def _find_targets(self) -> list[Target]:
+        estimates, plan, routes = self.estimates, self.plan, self.view.game_map.routes
+        me, facts = estimates.me, estimates.facts
+        total = me.pieces - sum(plan.spaces)
+        left = [n - s for n, s in zip(me.pieces_by_deck, plan.spaces, strict=True)]
+        turns_left = estimates.turns_left - (plan.turns if self.level.patient else 0)
+        gains = estimates.gains()
+        longest_path = longest_path_gains(estimates, plan)
+        found: list[Target] = []
+        for route in estimates.route_of:
+            if route < 0 or routes[route].connection in plan.forest.connections:
+                continue
+            length = facts.lengths[route]
+            if length > total or length > left[routes[route].deck]:
+                continue
+            value = gains[facts.kind_of[route]] + longest_path.get(route, 0.0)
+            missing = estimates.missing(route)
+            if route in self.claims:
+                # Locomotives pay for what the colors do not.
+                value += estimates.turn_price * missing / CARDS_PER_TURN
+                missing = 0.0
+            if 1 + ceil(missing / 2) <= turns_left + self.weights.target_slack:
+                found.append((value, route))
+        found.sort(key=lambda pair: (-pair[0], pair[1]))
+        return found
+
+    def _card_values(self) -> CardValues:
+        estimates, weights, plan = self.estimates, self.weights, self.plan
+        card_suits, covers = estimates.facts.card_suits, estimates.facts.covers
+        routes: Sequence[int] = [*plan.routes]
+        cards = plan.cards
+        if not self.level.saving:
+            lacking = [route for route in routes if estimates.missing(route) > 0]
+            lengths = estimates.facts.lengths
+            routes = sorted(lacking, key=lambda r: (estimates.missing(r), -lengths[r], r))[:1]
+            cards = plan_cards(estimates, routes)
+        saved = saved_cards(estimates, routes, cards)
+        owed = bool(plan.routes)
+        besides = self._worth_for_targets(weights.other if owed else 1.0)
+        scarcity = self._scarcity(routes if owed and self.level.priced else ())
+        draw = [0.0] * len(card_suits)
+        keep = list(draw)
+        for card, suit in enumerate(card_suits):
+            if suit >= 0:
+                draw[card] = max(besides[suit], saved[card] * scarcity[suit])
+                keep[card] = weights.kept * besides[suit] + weights.kept_space * covers[card]
+        best = max(draw, default=1.0)
+        if cards.ferries:
+            wild = best + weights.ferry_wild
+        elif cards.missing or not owed:
+            wild = best + weights.wild
+        else:
+            wild = weights.spare_wild * best + weights.wild
+        for card, suit in enumerate(card_suits):
+            if suit < 0:
+                draw[card], keep[card] = wild, weights.spent
+        for card, value in harbor_cards(estimates, plan).items():
+            draw[card] = max(draw[card], 0.0) + value
+            keep[card] += value
+        return CardValues(draw, keep, saved)
+
+    def _worth_for_targets(self, scale: float) -> list[float]:
+        """What a card of each suit is worth for routes besides the plan, this many times."""
+        estimates, weights, facts = self.estimates, self.weights, self.estimates.facts
+        left = estimates.me.pieces - sum(self.plan.spaces)
+        shown = [facts.card_suits[card] for card in self.view.market if card != EMPTY]
+        pairs = {suit for suit in shown if shown.count(suit) > 1}
+        worths = [weights.any_card] * facts.suits
+        most = weights.more_targets * weights.targets
+        for number, (_, route) in enumerate(self.targets[:most]):
+            if left <= 0:
+                break
+            is_one_of_the_best = number < weights.targets
+            fact, suit = self.view.game_map.routes[route], facts.suit_of[route]
+            missing = estimates.missing(route)
+            weight = scale * (weights.target if is_one_of_the_best else weights.lesser_target)
+            suits: Sequence[int] = [suit]
+            if suit < 0:
+                deck, covered = facts.suits_of_deck[fact.deck], estimates.covered
+                most_covered = max([covered[suit] for suit in deck])
+                suits = [suit for suit in deck if covered[suit] == most_covered]
+                weight *= weights.gray_target
+            if is_one_of_the_best:
+                left -= fact.length
+            if missing > 0:
+                for suit in suits:
+                    worth = max(weight, weights.pair * scale) if suit in pairs else weight
+                    worth *= 1 + weights.target_near / max(1.0, missing)
+                    worths[suit] = max(worths[suit], worth)
+        return worths
+
+    def _scarcity(self, routes: Sequence[int]) -> list[float]:
+        """How many times as much a card of each suit is worth because one of these routes needs
+        it and few others will do."""
+        factors = [1.0] * self.estimates.facts.suits
+        for route in routes:
+            missing = self.estimates.missing(route)
+            if missing > 0:
+                colors = self.estimates.colors_for(route)
+                part = self.weights.scarce if len(colors) == 1 else self.weights.flexible
+                for suit, _ in colors:
+                    factors[suit] = max(factors[suit], 1 + part / max(1.0, missing))
+        return factors
