@@ -62,7 +62,7 @@ def tables(hot_seat: HotSeat) -> Iterator[Table]:
     view = hot_seat.view
     badges = Badges(view.game_map, load_theme("dark"), COLORS[: len(view.seats)])
     table = Table(hot_seat, badges, key_of)
-    hot_seat.set_hints(False)
+    hot_seat.game.set_hints(False)
     yield table
     yield table._replace(covers_hand=True, cursor=CityTarget(0), message=Message([("Undone",)]))
     for route in range(0, len(view.game_map.routes), 29):
@@ -72,7 +72,7 @@ def tables(hot_seat: HotSeat) -> Iterator[Table]:
             why = why_not_this_route(reason, view, route)
             yield table._replace(cursor=cursor, message=Message([(why,)], "bad", reason))
     yield table._replace(message=Message([(LONG,)]))
-    hot_seat.set_hints(True)
+    hot_seat.game.set_hints(True)
     yield table
     yield table._replace(cursor=RouteTarget(0), message=Message([("Undone",)]))
     if hot_seat.viewer is not None and (advice := find_advice(hot_seat)) is not None:
