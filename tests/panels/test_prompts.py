@@ -76,7 +76,7 @@ def tables(hot_seat: HotSeat) -> Iterator[Table]:
     yield table
     yield table._replace(cursor=RouteTarget(0), message=Message([("Undone",)]))
     if hot_seat.viewer is not None and (advice := find_advice(hot_seat)) is not None:
-        sentences = labeled(advice_words(advice, view, key_of).sentences)
+        sentences = labeled(advice_words(advice, view, key_of))
         yield table._replace(cursor=RouteTarget(0), message=Message(sentences, "good", advice))
 
 

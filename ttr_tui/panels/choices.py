@@ -91,7 +91,7 @@ def own_tickets(table: Table, tickets: Sequence[TicketProgress]) -> Asked:
     """The player's tickets, below a hand that its panel may cut."""
     title = text(Role.QUESTION, words.your_tickets(), style="accent")
     if table.covers_hand and len([n for n in table.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
-        title = [*table.hand_said(Role.DONE), *title]
+        title = [*table.hand_said(Role.WARNING), *title]
     rows: list[list[Line]] = []
     for ticket in tickets:
         rows.append([])
@@ -129,7 +129,7 @@ def starting_pieces(table: Table, choices: Sequence[ChooseStartingPieces]) -> As
     said = [
         *text(Role.QUESTION, questions.choose_starting_pieces(rules.pieces.count), style="accent"),
         *table.message_said(),
-        *text(Role.CHOICES, questions.revealed_later(), style="quiet"),
+        *text(Role.CHOICES, questions.revealed_later(), style="quiet", place=Place.BESIDE),
         *table.hints_said(),
     ]
     rows: list[list[Line]] = []

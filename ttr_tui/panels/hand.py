@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import first_that_fits
@@ -51,22 +49,7 @@ def hand_flat(view: View, badges: Badges, width: int) -> list[Line]:
 
 def hand_spans(view: View, badges: Badges, *, close: bool = False) -> list[Span]:
     """The cards that are held, with a blank before each, or `close` together."""
+    held = [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
     if close:
-        return [card._replace(text=card.text.rstrip()) for card in _held(view, badges)]
-    return [span for card in _held(view, badges) for span in (Span(" "), card)]
-
-
-def _held(view: View, badges: Badges) -> list[Span]:
-    return [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
-
-
-def in_rows(entries: Sequence[Line], width: int, *, margin: int, gap: int) -> list[Line]:
-    """Entries one after the other in rows, broken between entries."""
-    rows: list[Line] = []
-    for entry in entries:
-        longer = (*rows[-1], Span(" " * gap), *entry) if rows else ()
-        if longer and width_of(longer) <= width:
-            rows[-1] = longer
-        else:
-            rows.append((Span(" " * margin), *entry))
-    return rows
+        return [card._replace(text=card.text.rstrip()) for card in held]
+    return [span for card in held for span in (Span(" "), card)]

@@ -290,7 +290,10 @@ def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     """What the hard player would do in the place of the viewer, and why; `None` if there is no
     advice (`HotSeat.choice`)."""
     choice = hot_seat.choice(at_once=at_once)
-    return None if choice is None else _Reasons(hot_seat, choice).advice(choice.action)
+    if choice is None:
+        return None
+    reasons = _Reasons(hot_seat, choice)
+    return hot_seat.cached(repr(choice.action), lambda: reasons.advice(choice.action))
 
 
 class _Reasons:

@@ -115,7 +115,7 @@ class HotSeat:
     def since_last_turn(self) -> list[LogGroup]:
         """Return, as everybody knows it, what happened between the last turn of the reader and the
         present one; nothing when the game is over. In the turn of a person it stays the same."""
-        return self._cached("since last turn", lambda: grouped(entries_of(self._latest_events())))
+        return self.cached("since last turn", lambda: grouped(entries_of(self._latest_events())))
 
     def turns_of_others(self) -> list[LogGroup]:
         """Return what each of the others did in that time, in one group for each, as everybody
@@ -134,7 +134,7 @@ class HotSeat:
 
     def _latest_events(self) -> list[Event]:
         seat = self.reader
-        return self._cached(
+        return self.cached(
             "latest events", lambda: [] if seat is None else self._session.since_last_turn(seat)
         )
 
@@ -261,23 +261,23 @@ class HotSeat:
     @property
     def view(self) -> View:
         """The game as the viewer knows it, or as everybody does."""
-        return self._cached("view", lambda: self._session.view(self.viewer))
+        return self.cached("view", lambda: self._session.view(self.viewer))
 
     @property
     def claimable(self) -> frozenset[RouteIndex]:
         """The routes that the viewer's hand can pay for, even if a claim is not possible now."""
-        return self._cached("claimable", lambda: self.view.claimable())
+        return self.cached("claimable", lambda: self.view.claimable())
 
     @property
     def wanted_routes(self) -> Mapping[RouteIndex, TicketIndex]:
         """The unclaimed routes on the paths of the viewer's tickets, each with one of them."""
-        return self._cached("wanted", lambda: wanted_routes(self.view, self.progress.values()))
+        return self.cached("wanted", lambda: wanted_routes(self.view, self.progress.values()))
 
     def next_routes(self) -> tuple[RouteIndex, ...]:
         """The claimable routes in the order of their worth: the one that the hard player would
         claim first, then those on the paths of the viewer's tickets, then those with more
         points."""
-        return self._cached("next routes", self._next_routes)
+        return self.cached("next routes", self._next_routes)
 
     def _next_routes(self) -> tuple[RouteIndex, ...]:
         routes = by_worth(self.view, self.claimable, self.wanted_routes, self.progress)
@@ -288,30 +288,30 @@ class HotSeat:
     @property
     def progress(self) -> Mapping[TicketIndex, TicketProgress]:
         """How far each of the viewer's tickets is."""
-        return self._cached(
+        return self.cached(
             "progress", lambda: {each.ticket: each for each in ticket_progress(self.view)}
         )
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket
         first."""
-        return self._cached("station cities", lambda: station_cities(self.view))
+        return self.cached("station cities", lambda: station_cities(self.view))
 
     def offered_tickets(self, selected: Collection[TicketIndex] = ()) -> tuple[OfferedTicket, ...]:
         """What the offered tickets cost, if the viewer keeps the `selected` ones."""
         key = f"offered {sorted(selected)}"
-        return self._cached(key, lambda: offered_tickets(self.view, selected))
+        return self.cached(key, lambda: offered_tickets(self.view, selected))
 
     def fewest_pieces(self, tickets: Collection[int]) -> int | None:
         """The fewest pieces that complete all these tickets, at most `MAX_TOGETHER`, without new
         stations; `None` if nothing does."""
         key = f"fewest pieces {sorted(tickets)}"
-        return self._cached(key, lambda: fewest_pieces(self.view, [*tickets]))
+        return self.cached(key, lambda: fewest_pieces(self.view, [*tickets]))
 
     def path(self, ticket: TicketIndex) -> TicketPath | None:
         """The shortest path still open to the viewer for a ticket; `None` if open routes cannot
         complete it (`progress` says what a station can do)."""
-        return self._cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))
+        return self.cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))
 
     def choice(self, *, at_once: bool = False) -> Choice | None:
         """Return what the hard player would choose in the place of the viewer; `None` if the viewer
@@ -324,13 +324,13 @@ class HotSeat:
             or effort(self.view) > (AT_ONCE if at_once else _MOST)
         ):
             return None
-        return self._cached("choice", lambda: self._session.choice(viewer))
+        return self.cached("choice", lambda: self._session.choice(viewer))
 
     def claim_warnings(self, route: RouteIndex) -> list[TicketLoss | NoCardToSpare]:
         """Return what the viewer should know before claiming this route now: tickets that become
         impossible, a tunnel without a card to spare."""
         claims = self.view.claims().get(route, ())
-        return self._cached(f"warnings {route}", lambda: claim_warnings(self.view, claims))
+        return self.cached(f"warnings {route}", lambda: claim_warnings(self.view, claims))
 
     def payment_prices(self, payments: Sequence[Paid]) -> list[float]:
         """What each of these payments costs the hard player, in cards that the tickets need."""
@@ -355,7 +355,7 @@ class HotSeat:
 
     def log(self) -> list[LogGroup]:
         """Return the log of the whole game as the viewer knows it."""
-        return self._cached("log", lambda: self._session.log(self.viewer))
+        return self.cached("log", lambda: self._session.log(self.viewer))
 
     def turn_so_far(self) -> list[LogEntry]:
         """Return what happened in the present turn as the viewer knows it."""
@@ -403,7 +403,7 @@ class HotSeat:
         self._stop_thinking()
         self._session.leave()
 
-    def _cached(self, key: str, compute: Callable[[], Cached]) -> Cached:
+    def cached(self, key: str, compute: Callable[[], Cached]) -> Cached:
         """Return the value computed under this key since the last change, or compute it."""
         if self._cached_at != self.revision:
             self._cache.clear()

@@ -385,7 +385,7 @@ class GameScreen(HotSeatScreen):
             steps_back=steps_back,
         )
         further = hints_words(find_hints(self.hot_seat, found), self.view, self.key_name)
-        self.message = Message(labeled([*words.sentences, *further]), "good", found)
+        self.message = Message(labeled([*words, *further]), "good", found)
         self.update()
 
     def action_settings(self) -> None:
