@@ -8,8 +8,14 @@ from random import Random
 from benchmarks import bare_usa
 from benchmarks.measure import Case, Timed, Weighed
 from benchmarks.random_games import NAMES, play
-from ttr_tui.engine import Action, Event, Game, Phase, State, legal_actions
-from ttr_tui.engine.moves import perform
+from ttr_tui.engine import (
+    Action,
+    Event,
+    Game,
+    Phase,
+    State,
+)
+from ttr_tui.engine.moves import legal_actions, perform
 
 TITLE = "Steps of the engine, on the USA map"
 

@@ -5,21 +5,23 @@ from __future__ import annotations
 from math import isqrt
 
 from ttr_tui.engine import (
-    PARTS,
     CardType,
-    CardTypeIndex,
     City,
+    GameMap,
+    Rules,
+)
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
     ConnectionSpec,
     DeckRules,
-    GameMap,
-    LongestPathRules,
     PieceRules,
-    Rules,
-    StationRules,
-    TicketRules,
     TicketSpec,
     build_map,
 )
+from ttr_tui.engine.registry import PARTS
+from ttr_tui.engine.rules.longest_path import LongestPathRules
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.rules.tickets import TicketRules
 
 _COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
 

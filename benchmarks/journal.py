@@ -16,7 +16,8 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.measure import Case, Figure, Measured
-from ttr_tui.engine import Game, Record, Seat
+from ttr_tui.engine import Game, Record
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.storage import journal_reader

@@ -11,8 +11,15 @@ from benchmarks import bare_usa
 from benchmarks.grids import grid_map
 from benchmarks.measure import Case, Timed, Weighed
 from benchmarks.random_games import NAMES
-from ttr_tui.engine import Claim, Game, GameMap, Route, Seat, State, own_routes
-from ttr_tui.engine.graphs import Edge, has_longer_trail, longest_trail
+from ttr_tui.engine import (
+    Claim,
+    Game,
+    GameMap,
+    Route,
+    State,
+)
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.graphs import Edge, has_longer_trail, longest_trail, own_routes
 from ttr_tui.engine.rules.stations import best_station_uses
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map

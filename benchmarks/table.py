@@ -12,7 +12,14 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from ttr_tui.app.app import TtrApp
-from ttr_tui.engine import Action, Claim, DrawFromDeck, Phase, Seat, View
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    DrawFromDeck,
+    Phase,
+    View,
+)
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import Session, new_session

@@ -11,7 +11,8 @@ from typing import Final
 
 from benchmarks import bare_usa
 from benchmarks.measure import Case, Timed
-from ttr_tui.engine import CityIndex, Game, Phase, Seat, final_score
+from ttr_tui.engine import Game, Phase, final_score
+from ttr_tui.engine.game_map import CityIndex, Seat
 from ttr_tui.engine.graphs import Edge, longest_trail
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.hotseat import HotSeat

@@ -8,28 +8,24 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from ttr_tui.engine import (
-    PARTS,
-    BuildHarbor,
-    BuildStation,
     Game,
     GameMap,
-    HarborsScore,
-    LongestPathScore,
     PlayerScore,
     Refusal,
     State,
-    StationsScore,
     action_text,
     event_to_json,
     final_score,
-    own_routes,
-    payment_text,
-    pieces_text,
-    route_id,
     seen_by,
     view_of,
 )
+from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.notation import payment_text, pieces_text, route_id
+from ttr_tui.engine.registry import PARTS
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborsScore
+from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.engine.rules.routes import why_not_claimable
+from ttr_tui.engine.rules.stations import BuildStation, StationsScore
 from ttr_tui.engine.rules.tunnels import extra_cards
 from ttr_tui.mapfile.position import NO_CARD
 from ttr_tui.words.refusals import refusal_words

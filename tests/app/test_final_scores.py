@@ -10,7 +10,7 @@ from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.engine import LongestPathScore
+from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.panels.regions import Needs, table_regions
 from ttr_tui.play.final_count import StepKind
 from ttr_tui.play.hotseat import HotSeat

@@ -14,7 +14,9 @@ from tests.board.test_svg import SVG, letters
 from tests.storage.games import a_store, begin, play
 from tests.storage.test_statistics import finish
 from ttr_tui.board.layout.layout_cache import cached_layout
-from ttr_tui.engine import RoutesScore, TicketsKept, final_score
+from ttr_tui.engine import final_score
+from ttr_tui.engine.rules.routes import RoutesScore
+from ttr_tui.engine.rules.tickets import TicketsKept
 from ttr_tui.play.people import Person
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders

@@ -11,27 +11,23 @@ import pytest
 
 from tests.maps import NAMES, a_map
 from ttr_tui.engine import (
-    BuildHarbor,
-    BuildStation,
     CardType,
     Claim,
-    FerrySubstituteRules,
     Game,
     GameMap,
-    HarborRules,
     Payment,
-    PayTunnel,
     Phase,
     Route,
-    RouteClaimed,
-    RouteRules,
-    StartingPiecesRules,
     State,
-    StationRules,
-    Tunnel,
-    TunnelRules,
 )
+from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.restricted_locomotives import RestrictedLocomotivesRules
+from ttr_tui.engine.rules.routes import RouteClaimed, RouteRules
+from ttr_tui.engine.rules.stations import BuildStation, StationRules
+from ttr_tui.engine.rules.tunnels import PayTunnel, TunnelRules
+from ttr_tui.engine.state import Tunnel
 
 PLAYERS = ("Ann", "Bob", "Cid", "Dot", "Eve")
 MAX_SUBSETS = 700

@@ -9,45 +9,44 @@ from tests.maps import NAMES, TABLES, a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
     Action,
-    ActionEnded,
-    ChooseStartingPieces,
     Claim,
-    DeckCardDrawn,
-    DeckShuffled,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
     EndEarly,
     EndTurn,
     Event,
-    FaceUpCardDrawn,
-    FlagCardDeclined,
     Game,
-    HandDealt,
     InvalidRecordError,
     KeepTickets,
-    LongTicketsRemoved,
     Phase,
-    PlayBegan,
     Record,
-    ReplayedGame,
-    RouteClaimed,
+    State,
+    replay_records,
+)
+from ttr_tui.engine.game import ReplayedGame
+from ttr_tui.engine.moves import is_legal, legal_actions
+from ttr_tui.engine.registry import broken_invariants
+from ttr_tui.engine.rules.cards import DeckShuffled, HandDealt
+from ttr_tui.engine.rules.flag import FlagCardDeclined
+from ttr_tui.engine.rules.market import DeckCardDrawn, FaceUpCardDrawn
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.starting_pieces import (
+    ChooseStartingPieces,
     StartingPiecesChoiceBegan,
     StartingPiecesChosen,
     StartingPiecesRevealed,
-    State,
+)
+from ttr_tui.engine.rules.tickets import (
+    LongTicketsRemoved,
     TicketChoiceBegan,
     TicketsKept,
     TicketsOffered,
     TicketsReturned,
     TicketsShuffled,
-    TurnEnded,
-    Withdraw,
-    broken_invariants,
-    legal_actions,
-    replay_records,
 )
-from ttr_tui.engine.moves import is_legal
+from ttr_tui.engine.rules.tunnels import Withdraw
+from ttr_tui.engine.rules.turns import ActionEnded, PlayBegan, TurnEnded
 
 
 def replay(game: Game, records: list[Record] | None = None, seed: int = 1) -> ReplayedGame:

@@ -10,19 +10,16 @@ import pytest
 from tests.maps import a_map
 from ttr_tui.engine import (
     GameMap,
-    HarborRules,
-    HarborsScore,
-    LongestPathScore,
     Phase,
-    RouteRules,
-    RoutesScore,
     State,
-    StationRules,
     Ticket,
-    TicketsScore,
     final_score,
 )
-from ttr_tui.engine.rules.stations import best_station_uses
+from ttr_tui.engine.rules.harbors import HarborRules, HarborsScore
+from ttr_tui.engine.rules.longest_path import LongestPathScore
+from ttr_tui.engine.rules.routes import RouteRules, RoutesScore
+from ttr_tui.engine.rules.stations import StationRules, best_station_uses
+from ttr_tui.engine.rules.tickets import TicketsScore
 
 WITH_STATIONS = ("europe", "mixed")
 Use = tuple[int, int]

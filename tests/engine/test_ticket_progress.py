@@ -11,17 +11,19 @@ from tests.app.driver import at_position
 from tests.maps import FOR_TESTS, a_map
 from tests.random_games import NAMES, new_game, random_play
 from ttr_tui.engine import (
-    BuildStation,
     Game,
     GameMap,
     State,
-    TicketStatus,
     View,
-    route_from_id,
+    view_of,
+)
+from ttr_tui.engine.notation import route_from_id
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.ticket_paths import (
+    TicketStatus,
     station_cities,
     ticket_path,
     ticket_progress,
-    view_of,
 )
 from ttr_tui.mapfile.map_file import map_from_text, read_map
 

@@ -6,7 +6,14 @@ from random import Random
 import pytest
 
 from tests.maps import NAMES, a_map
-from ttr_tui.engine import Phase, PlayerScore, State, StationRules, TicketsScore, final_score
+from ttr_tui.engine import (
+    Phase,
+    PlayerScore,
+    State,
+    final_score,
+)
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.rules.tickets import TicketsScore
 
 NETWORKS = 100
 """Networks per map; the long runs check 2,000 for each map."""

@@ -9,9 +9,7 @@ import pytest
 from tests.maps import a_map
 from tests.random_games import NAMES, new_game, random_play
 from ttr_tui.engine import (
-    BuildStation,
     Claim,
-    ClaimBlocker,
     DrawFaceUp,
     DrawFromDeck,
     EndTurn,
@@ -19,14 +17,16 @@ from ttr_tui.engine import (
     IllegalActionError,
     KeepTickets,
     Phase,
-    StartingPiecesChosen,
     State,
-    Withdraw,
-    broken_invariants,
-    route_from_id,
     seen_by,
     view_of,
 )
+from ttr_tui.engine.notation import route_from_id
+from ttr_tui.engine.registry import broken_invariants
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.engine.rules.starting_pieces import StartingPiecesChosen
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import Withdraw
 
 
 @pytest.mark.parametrize("name", ["usa", "great_lakes"])

@@ -9,7 +9,15 @@ import pytest
 
 from tests.mapfile.small_map import SMALL_MAP, changed, problems_of, read_text
 from tools import map_schema
-from ttr_tui.engine import PARTS, Draft, GameMap, Kind, Part, Remark, Setting
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.parts import (
+    Draft,
+    Kind,
+    Part,
+    Remark,
+    Setting,
+)
+from ttr_tui.engine.registry import PARTS
 from ttr_tui.mapfile import rule_parts
 from ttr_tui.mapfile.lint import check_file
 from ttr_tui.mapfile.map_catalog import maps_folder

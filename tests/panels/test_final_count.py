@@ -10,7 +10,8 @@ from tests.positions import at_position
 from tests.random_games import new_game, random_play
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine import LongestPathScore, View, view_of
+from ttr_tui.engine import View, view_of
+from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.final_count import (

@@ -9,7 +9,8 @@ from tests.panels.shown import LARGE, SMALL, badges_of, regions_at, text_of
 from tests.positions import at_position
 from tests.random_games import new_game, random_play
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine import DeckCardDrawn, Event, Game
+from ttr_tui.engine import Event, Game
+from ttr_tui.engine.rules.market import DeckCardDrawn
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.regions import Panels
 from ttr_tui.panels.replay import Shown, chart_lines, open_hands, replay_panels

@@ -10,24 +10,20 @@ from tests.maps import NAMES as MAPS
 from tests.maps import a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
-    EVENTS,
-    DeckCardDrawn,
     DrawFaceUp,
     DrawFromDeck,
     EndTurn,
-    FaceUpCardDrawn,
     Game,
     KeepTickets,
-    MarketReset,
-    PiecesExchanged,
-    RouteClaimed,
     State,
-    TicketsKept,
-    TunnelCardRevealed,
-    TunnelPriced,
-    TunnelTried,
-    events_for,
 )
+from ttr_tui.engine.registry import EVENTS
+from ttr_tui.engine.rules.exchange import PiecesExchanged
+from ttr_tui.engine.rules.market import DeckCardDrawn, FaceUpCardDrawn, MarketReset
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.tickets import TicketsKept
+from ttr_tui.engine.rules.tunnels import TunnelCardRevealed, TunnelPriced, TunnelTried
+from ttr_tui.engine.view import events_for
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped

@@ -9,22 +9,20 @@ from tests.app.driver import at_position, key_of
 from tests.play.test_advice import BAD_POSITION, map_file_of
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
-    ChooseStartingPieces,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
     EndTurn,
-    Exchange,
-    FillSlot,
-    KeepFlagCard,
-    KeepNoFlagCard,
-    Pass,
-    PayTunnel,
     View,
-    Withdraw,
 )
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.market import FillSlot
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice import (
     Advice,
     ExchangeCosts,

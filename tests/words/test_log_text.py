@@ -8,28 +8,26 @@ from tests.app.driver import at_position
 from tests.maps import NAMES as MAPS
 from tests.maps import a_map
 from tests.random_games import new_game, random_play
-from ttr_tui.engine import (
-    ActionEnded,
+from ttr_tui.engine import Event, Phase, View
+from ttr_tui.engine.rules.exchange import PiecesExchanged
+from ttr_tui.engine.rules.market import (
     DeckCardDrawn,
-    Event,
     FaceUpCardDrawn,
+    MarketReset,
+    ResetLimitReached,
+)
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.tickets import TicketsKept
+from ttr_tui.engine.rules.tunnels import TunnelCardRevealed, TunnelPriced, TunnelTried
+from ttr_tui.engine.rules.turns import (
+    ActionEnded,
     GameEnded,
     GameStarted,
     LastRoundBegan,
-    MarketReset,
-    Phase,
-    PiecesExchanged,
-    ResetLimitReached,
-    RouteClaimed,
-    TicketsKept,
-    TunnelCardRevealed,
-    TunnelPriced,
-    TunnelTried,
     TurnEnded,
     TurnPassed,
-    View,
-    events_for,
 )
+from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import Piece, plain

@@ -8,25 +8,21 @@ from tests.app.driver import at_position
 from tests.maps import a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
-    BuildStation,
-    DeckCardDrawn,
     DrawFaceUp,
     DrawFromDeck,
     EndTurn,
     Event,
-    FaceUpCardDrawn,
-    FlagCardKept,
-    FlagScored,
-    HarborBuilt,
-    PiecesExchanged,
-    RouteClaimed,
-    StationBuilt,
-    TicketsKept,
-    TunnelTried,
-    TunnelWithdrawn,
-    TurnPassed,
-    route_from_id,
 )
+from ttr_tui.engine.notation import route_from_id
+from ttr_tui.engine.rules.exchange import PiecesExchanged
+from ttr_tui.engine.rules.flag import FlagCardKept, FlagScored
+from ttr_tui.engine.rules.harbors import HarborBuilt
+from ttr_tui.engine.rules.market import DeckCardDrawn, FaceUpCardDrawn
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.stations import BuildStation, StationBuilt
+from ttr_tui.engine.rules.tickets import TicketsKept
+from ttr_tui.engine.rules.tunnels import TunnelTried, TunnelWithdrawn
+from ttr_tui.engine.rules.turns import TurnPassed
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat, Recent

@@ -23,17 +23,17 @@ from PIL import Image, ImageDraw, ImageFont  # type: ignore[import-not-found]
 from ttr_tui.app.app import TtrApp
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
     EndTurn,
     Game,
-    PayTunnel,
     Phase,
-    Seat,
 )
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session

@@ -18,14 +18,14 @@ from typing import Final, NamedTuple
 from ttr_tui.engine import (
     Game,
     GameMap,
-    Seat,
-    TicketsKept,
     action_text,
     final_score,
-    known,
-    own_routes,
     view_of,
 )
+from ttr_tui.engine.events import known
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.rules.tickets import TicketsKept
 from ttr_tui.play.people import PlayerProblem, ProblemKind
 from ttr_tui.play.session import choice_seed
 from ttr_tui.players import PLAYERS

@@ -11,7 +11,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine import CardType, CardTypeIndex, DeckIndex, DeckRules, PieceRules
+from ttr_tui.engine import CardType
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
+    DeckIndex,
+    DeckRules,
+    PieceRules,
+)
 from ttr_tui.mapfile.problems import Located, Problems
 from ttr_tui.mapfile.readers import (
     Fields,

@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ttr_tui.engine import (
-    CityIndex,
-    GameMap,
-    Remark,
-    Route,
-    RouteIndex,
-    StartingPiecesRules,
-    StationRules,
-    shortest_paths,
-)
+from ttr_tui.engine import GameMap, Route
+from ttr_tui.engine.game_map import CityIndex, RouteIndex, StartingPiecesRules
+from ttr_tui.engine.graphs import shortest_paths
+from ttr_tui.engine.parts import Remark
+from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError, Problem, Problems

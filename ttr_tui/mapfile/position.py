@@ -12,29 +12,27 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from ttr_tui.engine import (
-    CardTypeIndex,
-    CityIndex,
     Game,
     GameMap,
-    MarketRules,
     NotationError,
     Payment,
     Phase,
-    RouteClaimed,
+    State,
+)
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
+    CityIndex,
+    MarketRules,
     RouteIndex,
-    RouteRules,
     Seat,
     StartingPiecesRules,
-    State,
     TicketIndex,
-    Tunnel,
-    broken_invariants,
-    payment_from_text,
-    pieces_from_text,
-    route_from_id,
-    seeded,
-    shuffled,
 )
+from ttr_tui.engine.notation import payment_from_text, pieces_from_text, route_from_id
+from ttr_tui.engine.registry import broken_invariants
+from ttr_tui.engine.rng import seeded, shuffled
+from ttr_tui.engine.rules.routes import RouteClaimed, RouteRules
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import Problems

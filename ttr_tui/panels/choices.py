@@ -7,17 +7,12 @@ from typing import Final
 
 from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import (
-    ChooseStartingPieces,
-    Exchange,
-    ExchangeRules,
-    FlagRules,
-    GameMap,
-    KeepFlagCard,
-    Phase,
-    TicketIndex,
-    TicketProgress,
-)
+from ttr_tui.engine import GameMap, Phase
+from ttr_tui.engine.game_map import TicketIndex
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.panels.claims import verdict, why_not
 from ttr_tui.panels.layout import Asked, Place, Role, Said, text
 from ttr_tui.panels.spans import Line, Span, line

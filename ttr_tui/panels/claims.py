@@ -8,21 +8,20 @@ from rich.cells import cell_len
 
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.engine import (
-    BuildHarbor,
-    BuildStation,
-    CityIndex,
     Claim,
-    ClaimBlocker,
     GameMap,
     Payment,
-    PayTunnel,
     Phase,
     Refusal,
-    RouteIndex,
-    StationCity,
-    Tunnel,
     View,
 )
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.state import Tunnel
+from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import Asked, Form, Place, Role, Said, text, text_forms
 from ttr_tui.panels.spans import Line, Span, line

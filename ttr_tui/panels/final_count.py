@@ -8,7 +8,8 @@ from typing import Final
 from rich.cells import cell_len
 
 from ttr_tui.board.render.large_text import large_lines
-from ttr_tui.engine import LongestPathScore, View
+from ttr_tui.engine import View
+from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.players import players_tall, score_row, top_line, track, with_levels

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from ttr_tui.engine import DeckIndex, DrawFaceUp, DrawFromDeck, DrawTickets, View
+from ttr_tui.engine import (
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
+    View,
+)
+from ttr_tui.engine.game_map import DeckIndex
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line

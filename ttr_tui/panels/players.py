@@ -10,13 +10,13 @@ from rich.cells import cell_len
 
 from ttr_tui.engine import (
     GameMap,
-    HarborRules,
     Phase,
     Rules,
-    SeatView,
-    StationRules,
     View,
 )
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.view import SeatView
 from ttr_tui.panels.badges import ANCHOR, WAVES, Badges
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, fit_line, in_columns, line, pad_line

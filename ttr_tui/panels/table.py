@@ -6,7 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine import ClaimBlocker, Phase, TicketIndex, TicketStatus, View, ticket_progress
+from ttr_tui.engine import Phase, View
+from ttr_tui.engine.game_map import TicketIndex
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.engine.ticket_paths import TicketStatus, ticket_progress
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import Place, Role, Said, text, text_forms
 from ttr_tui.panels.spans import Line, Span, TextStyle, line

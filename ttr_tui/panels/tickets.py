@@ -9,7 +9,8 @@ from typing import Final
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.layout_plan import city_codes
-from ttr_tui.engine import GameMap, TicketProgress, TicketStatus, View, ticket_progress
+from ttr_tui.engine import GameMap, View
+from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_progress
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.play.hotseat import HotSeat

@@ -8,34 +8,26 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
-    ChooseStartingPieces,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
-    Exchange,
-    ExchangeRules,
-    FillSlot,
-    FlagRules,
-    HarborRules,
-    KeepFlagCard,
     KeepTickets,
-    LongestPathRules,
-    Pass,
     Payment,
-    PayTunnel,
     Phase,
-    RouteIndex,
-    RouteRules,
-    StartingPiecesRules,
-    TicketIndex,
-    Withdraw,
-    is_whole_draw,
-    longest_path,
-    own_routes,
 )
+from ttr_tui.engine.game_map import RouteIndex, StartingPiecesRules, TicketIndex
+from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
+from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
+from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
+from ttr_tui.engine.rules.routes import RouteRules
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import (
     RouteNeeds,

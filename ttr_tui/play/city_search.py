@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ttr_tui.engine import CityIndex, GameMap, Route, RouteIndex
+from ttr_tui.engine import GameMap, Route
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.text import as_typed
 
 

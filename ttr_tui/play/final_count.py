@@ -7,23 +7,19 @@ from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
-    Column,
     FinalScore,
     GameMap,
-    HarborScore,
-    HarborsScore,
-    LongestPathRules,
-    LongestPathScore,
     PlayerScore,
-    Seat,
-    StationsScore,
-    StationUse,
-    TicketScore,
-    TicketsScore,
     View,
-    columns_of,
-    ticket_path,
 )
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.parts import Column, StationUse, TicketScore
+from ttr_tui.engine.rules.harbors import HarborScore, HarborsScore
+from ttr_tui.engine.rules.longest_path import LongestPathRules, LongestPathScore
+from ttr_tui.engine.rules.stations import StationsScore
+from ttr_tui.engine.rules.tickets import TicketsScore
+from ttr_tui.engine.scoring import columns_of
+from ttr_tui.engine.ticket_paths import ticket_path
 
 
 def score_table(game_map: GameMap, player: PlayerScore) -> dict[str, str]:

@@ -11,23 +11,22 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
-    ExchangeRules,
-    FlagRules,
-    HarborRules,
-    LastRoundRules,
-    MarketRules,
-    PayTunnel,
     Phase,
-    TicketStatus,
     View,
-    is_whole_draw,
 )
+from ttr_tui.engine.game_map import MarketRules
+from ttr_tui.engine.rules.exchange import ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
+from ttr_tui.engine.rules.market import is_whole_draw
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.rules.turns import LastRoundRules
+from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.advice import Advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What

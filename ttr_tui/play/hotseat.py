@@ -11,29 +11,27 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
     Claim,
     EndTurn,
     Event,
-    HarborBuilt,
     IllegalActionError,
-    PayTunnel,
     Refusal,
-    RouteClaimed,
-    RouteIndex,
-    Seat,
-    StationBuilt,
+    View,
+)
+from ttr_tui.engine.game_map import RouteIndex, Seat, TicketIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborBuilt
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.stations import BuildStation, StationBuilt
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.ticket_paths import (
     StationCity,
-    TicketIndex,
     TicketPath,
     TicketProgress,
-    View,
-    events_for,
     station_cities,
     ticket_path,
     ticket_progress,
 )
+from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
 from ttr_tui.play.people import HUMAN, Person

@@ -12,39 +12,41 @@ from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from ttr_tui.engine import (
+from ttr_tui.engine import Event, Payment
+from ttr_tui.engine.game_map import (
     CardTypeIndex,
     CityIndex,
-    DeckCardDrawn,
     DeckIndex,
-    DeckShuffled,
-    Event,
-    FaceUpCardDrawn,
-    FlagCardKept,
-    FlagScored,
-    GameEnded,
-    GameEndedEarly,
-    GameStarted,
-    HarborBuilt,
-    LastRoundBegan,
-    MarketReset,
-    Payment,
-    PiecesExchanged,
-    ResetLimitReached,
-    RouteClaimed,
     RouteIndex,
     Seat,
-    StartingPiecesChosen,
-    StartingPiecesRevealed,
-    StationBuilt,
     TicketIndex,
-    TicketsKept,
-    TicketsOffered,
+)
+from ttr_tui.engine.rules.cards import DeckShuffled
+from ttr_tui.engine.rules.exchange import PiecesExchanged
+from ttr_tui.engine.rules.flag import FlagCardKept, FlagScored
+from ttr_tui.engine.rules.harbors import HarborBuilt
+from ttr_tui.engine.rules.market import (
+    DeckCardDrawn,
+    FaceUpCardDrawn,
+    MarketReset,
+    ResetLimitReached,
+)
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.starting_pieces import StartingPiecesChosen, StartingPiecesRevealed
+from ttr_tui.engine.rules.stations import StationBuilt
+from ttr_tui.engine.rules.tickets import TicketsKept, TicketsOffered
+from ttr_tui.engine.rules.tunnels import (
     TunnelCardRevealed,
     TunnelPaid,
     TunnelPriced,
     TunnelTried,
     TunnelWithdrawn,
+)
+from ttr_tui.engine.rules.turns import (
+    GameEnded,
+    GameEndedEarly,
+    GameStarted,
+    LastRoundBegan,
     TurnEnded,
     TurnPassed,
 )

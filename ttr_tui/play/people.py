@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ttr_tui.engine import Seat
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.play.plain_text import clean
 from ttr_tui.players import LEVELS, PLAYERS
 

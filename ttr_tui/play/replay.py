@@ -10,21 +10,23 @@ from ttr_tui.engine import (
     EndTurn,
     Event,
     Game,
+    Record,
+    State,
+    View,
+    view_of,
+)
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.starting_pieces import StartingPiecesChoiceBegan
+from ttr_tui.engine.rules.tickets import TicketChoiceBegan
+from ttr_tui.engine.rules.turns import (
     GameEnded,
     GameEndedEarly,
     GameStarted,
     PlayBegan,
-    Record,
-    RouteClaimed,
-    Seat,
-    StartingPiecesChoiceBegan,
-    State,
-    TicketChoiceBegan,
     TurnEnded,
-    View,
-    events_for,
-    view_of,
 )
+from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogGroup, entries_of, grouped
 from ttr_tui.play.people import Person
 

@@ -20,11 +20,11 @@ from ttr_tui.engine import (
     IllegalActionError,
     Record,
     Refusal,
-    Seat,
     View,
-    events_for,
     view_of,
 )
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine import (
-    RouteIndex,
-    RouteRules,
-    TicketIndex,
+from ttr_tui.engine import View
+from ttr_tui.engine.game_map import RouteIndex, TicketIndex
+from ttr_tui.engine.rules.routes import RouteRules
+from ttr_tui.engine.ticket_paths import (
     TicketProgress,
     TicketStatus,
-    View,
     ticket_path,
     ticket_progress,
 )

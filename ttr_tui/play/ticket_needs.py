@@ -10,7 +10,9 @@ from heapq import heapify, heappop, heappush
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import Claim, ExchangeRules, TunnelRules, View
+from ttr_tui.engine import Claim, View
+from ttr_tui.engine.rules.exchange import ExchangeRules
+from ttr_tui.engine.rules.tunnels import TunnelRules
 
 MAX_TOGETHER: Final = 3
 """So many tickets are looked at together; the time grows by nine with each."""

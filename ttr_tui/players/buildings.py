@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ttr_tui.engine import BuildHarbor, BuildStation, HarborRules, Payment
+from ttr_tui.engine import Payment
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.player import Choice, ForTicket
 from ttr_tui.players.ticket_plan import TicketPlan

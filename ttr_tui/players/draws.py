@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ttr_tui.engine import DrawFaceUp, DrawFromDeck, FillSlot, Phase, is_whole_draw
+from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase
+from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
 from ttr_tui.players.card_plan import plan_cards
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import (

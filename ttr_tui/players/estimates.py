@@ -7,14 +7,10 @@ from collections.abc import Collection
 from functools import cached_property
 from typing import Final
 
-from ttr_tui.engine import (
-    ExchangeRules,
-    RouteIndex,
-    StartingPiecesRules,
-    View,
-    connected_parts,
-    own_routes,
-)
+from ttr_tui.engine import View
+from ttr_tui.engine.game_map import RouteIndex, StartingPiecesRules
+from ttr_tui.engine.graphs import connected_parts, own_routes
+from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.players.levels import CARDS_PER_TURN, Level
 from ttr_tui.players.map_facts import map_facts
 

@@ -13,8 +13,6 @@ from math import sqrt, tanh
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
-    BuildHarbor,
-    BuildStation,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
@@ -25,6 +23,8 @@ from ttr_tui.engine import (
     resample,
     view_of,
 )
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.players.level_player import LevelPlayer
 from ttr_tui.players.levels import HARD, QUICK, Search
 from ttr_tui.players.map_facts import map_facts

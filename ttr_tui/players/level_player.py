@@ -7,16 +7,16 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
-    BuildHarbor,
-    BuildStation,
-    ChooseStartingPieces,
     Claim,
-    KeepFlagCard,
     KeepTickets,
-    PayTunnel,
     Phase,
     View,
 )
+from ttr_tui.engine.rules.flag import KeepFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.players.draws import draw_choice, fill_choice
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.levels import HARD, Level

@@ -6,7 +6,10 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import GameMap, LongestPathRules, RouteIndex, Seat, connected_parts, own_routes
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import RouteIndex, Seat
+from ttr_tui.engine.graphs import connected_parts, own_routes
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.ticket_plan import TicketPlan
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from ttr_tui.engine import Action, Phase, View, seeded
+from ttr_tui.engine import Action, Phase, View
+from ttr_tui.engine.rng import seeded
 
 
 class ForTicket(NamedTuple):

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from ttr_tui.engine import Claim, DrawFaceUp, DrawTickets, Exchange, Pass, Seat, TunnelRules
+from ttr_tui.engine import Claim, DrawFaceUp, DrawTickets
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.tunnels import TunnelRules
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.draws import draw_choice, more_reasons
 from ttr_tui.players.planner import Planner

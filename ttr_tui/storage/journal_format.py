@@ -16,16 +16,16 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 from ttr_tui import __version__
 from ttr_tui.engine import (
-    RULES_VERSION,
     GameMap,
-    Json,
     Record,
-    Seat,
     action_from_json,
     action_to_json,
     event_from_json,
     event_to_json,
 )
+from ttr_tui.engine.codec import Json
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.files import FileProblemError
 from ttr_tui.play.people import HUMAN, KNOWN_PLAYERS, MAX_NAME_LENGTH, Person
 from ttr_tui.text import nearest

@@ -13,7 +13,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import RULES_VERSION, Game, InvalidRecordError, Json, Record, replay_records
+from ttr_tui.engine import (
+    Game,
+    InvalidRecordError,
+    Record,
+    replay_records,
+)
+from ttr_tui.engine.codec import Json
+from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.files import FileProblem, FileValue, problem_of, read_file
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError

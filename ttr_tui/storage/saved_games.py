@@ -11,7 +11,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import Game, Seat
+from ttr_tui.engine import Game
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.files import FileProblem, UnusableFileError, modified, read_end
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.people import Person, people_from

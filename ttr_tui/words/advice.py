@@ -11,24 +11,23 @@ from typing import Final, TypeAlias
 
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
-    ChooseStartingPieces,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
     EndTurn,
-    Exchange,
-    FillSlot,
-    KeepFlagCard,
     KeepTickets,
-    Pass,
-    PayTunnel,
-    RouteRules,
     View,
-    Withdraw,
 )
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.flag import KeepFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.market import FillSlot
+from ttr_tui.engine.rules.routes import RouteRules
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice import (
     Advice,
     ExchangeCosts,

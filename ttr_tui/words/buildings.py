@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from ttr_tui.engine import (
-    BuildHarbor,
-    BuildStation,
-    GameMap,
-    Refusal,
-    StationCity,
-    TicketIndex,
-    View,
-)
+from ttr_tui.engine import GameMap, Refusal, View
+from ttr_tui.engine.game_map import TicketIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import pieces_words

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ttr_tui.engine import CardTypeIndex, GameMap, LongestPathRules, Payment, RouteIndex, View
+from ttr_tui.engine import GameMap, Payment, View
+from ttr_tui.engine.game_map import CardTypeIndex, RouteIndex
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.play.log import LogEntry
 from ttr_tui.text import counted, plural
 from ttr_tui.words import counts

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 
 from ttr_tui.engine import (
     Claim,
-    ClaimBlocker,
-    FerrySubstituteRules,
     GameMap,
     Payment,
     Phase,
     Refusal,
-    RouteIndex,
-    RouteRules,
     View,
 )
+from ttr_tui.engine.game_map import RouteIndex
+from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
+from ttr_tui.engine.rules.routes import ClaimBlocker, RouteRules
 from ttr_tui.play.plain_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName

@@ -14,7 +14,11 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.engine import GameMap, LastRoundRules, MarketRules, TicketIndex, is_whole_draw, known
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.events import known
+from ttr_tui.engine.game_map import MarketRules, TicketIndex
+from ttr_tui.engine.rules.market import is_whole_draw
+from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.words import counts

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ttr_tui.engine import GameMap, TicketStatus
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.ticket_advice import OfferedTicket
 from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import Piece, _, pieces

@@ -18,18 +18,15 @@ from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import (
     Action,
-    ChooseStartingPieces,
     DrawFaceUp,
-    Exchange,
-    FillSlot,
-    KeepFlagCard,
-    KeepNoFlagCard,
     KeepTickets,
     Phase,
-    Slot,
-    StartingPiecesRules,
-    TicketIndex,
 )
+from ttr_tui.engine.game_map import Slot, StartingPiecesRules, TicketIndex
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
+from ttr_tui.engine.rules.market import FillSlot
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.panels import choices
 from ttr_tui.panels.highlights import Highlight
 from ttr_tui.panels.layout import Asked

@@ -10,20 +10,14 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.list_prompt import FilterPrompt, ListPrompt, Option
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import (
-    Action,
-    BuildHarbor,
-    BuildStation,
-    CityIndex,
-    Claim,
-    ClaimBlocker,
-    PayTunnel,
-    Phase,
-    RouteIndex,
-    StationCity,
-    Tunnel,
-    Withdraw,
-)
+from ttr_tui.engine import Action, Claim, Phase
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
+from ttr_tui.engine.state import Tunnel
+from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.panels import claims
 from ttr_tui.panels.claims import cities_for, why_not, why_not_here
 from ttr_tui.panels.highlights import Highlight

@@ -27,23 +27,19 @@ from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
     Claim,
-    DeckIndex,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
     EndTurn,
-    Exchange,
-    ExchangeRules,
-    HarborRules,
-    Pass,
     Phase,
-    Slot,
-    StationRules,
-    TicketRules,
 )
+from ttr_tui.engine.game_map import DeckIndex, Slot
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
+from ttr_tui.engine.rules.stations import BuildStation, StationRules
+from ttr_tui.engine.rules.tickets import TicketRules
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.panels.claims import cities_for, why_not
 from ttr_tui.panels.highlights import Highlight
 from ttr_tui.panels.layout import Asked

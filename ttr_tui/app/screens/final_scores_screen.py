@@ -12,7 +12,8 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
-from ttr_tui.engine import FinalScore, Seat
+from ttr_tui.engine import FinalScore
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.panels.final_count import result_row, results_of, score_panels
 from ttr_tui.panels.highlights import board_of_step
 from ttr_tui.panels.regions import Panels, Regions

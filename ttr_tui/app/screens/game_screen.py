@@ -24,7 +24,14 @@ from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.layout.layout_plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
-from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, TicketIndex, View
+from ttr_tui.engine import (
+    Action,
+    EndTurn,
+    IllegalActionError,
+    Phase,
+    View,
+)
+from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.files import FileProblem
 from ttr_tui.panels.game_panels import PANELS
 from ttr_tui.panels.highlights import board_at_table

@@ -14,7 +14,7 @@ from ttr_tui.app.screens.form import MARGIN, PlayerRow, PlayersForm, choices_wid
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Values, rotated
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.thumbnail import thumbnail
-from ttr_tui.engine import Seat
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import Line, Span, line

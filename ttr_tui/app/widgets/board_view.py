@@ -32,7 +32,8 @@ from ttr_tui.board.render.closer_view import EdgeSign, edge_signs, tickets_on, w
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.targets import Direction, TargetMap
 from ttr_tui.board.render.themes import Style, Theme, load_app_colors, load_theme
-from ttr_tui.engine import CityIndex, GameMap
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.storage.paths import Folders

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ttr_tui.engine import CityIndex, GameMap, HarborRules, RouteIndex, StationRules, View
+from ttr_tui.engine import GameMap, View
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.stations import StationRules
 
 
 @dataclass(frozen=True, slots=True)
