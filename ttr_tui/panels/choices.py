@@ -87,6 +87,8 @@ def own_tickets(table: Table, tickets: Sequence[TicketProgress]) -> Asked:
     title = text(Role.QUESTION, words.your_tickets(), style="accent")
     if table.covers_hand and len([n for n in table.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
         title = [*table.hand_said(Role.WARNING), *title]
+    count = words.numbers_count(table.view.game_map)
+    title += text(Role.NOTE, count, style="quiet", place=Place.BESIDE)
     rows: list[list[Line]] = []
     for ticket in tickets:
         rows.append([])

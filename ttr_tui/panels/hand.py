@@ -15,10 +15,8 @@ def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]
     only those that are held, closer together."""
     title = line((f" {words.hand()}  ", "title"), (counts.cards(sum(view.hand)), "quiet"))
     types, rows = view.game_map.card_types, height - 2
-    columns = -(-sum(map(bool, view.hand)) // rows)
-    close = min(9, (width - 1) // max(1, columns))
     places: list[Line] = []
-    held: list[Line] = []
+    held: list[tuple[Span, int]] = []
     for card_type, count in enumerate(view.hand):
         badge = (
             badges.card(card_type) if count else Span(f" {badges.letter(card_type)} ", "no card")
@@ -27,11 +25,13 @@ def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]
         name = types[card_type].name
         places.append(line(" ", badge, (f"{count:>2} ", style), (name, name_style)))
         if count:
-            held.append(line(" ", badge, (f"{count:>{close - 5}}", "strong")))
-    forms = (
-        [BLANK, title, *in_columns(cards, each, rows)]
-        for cards, each in ((places, 17), (held, close))
-    )
+            held.append((badge, count))
+
+    def close(each: int) -> list[Line]:
+        return [line(" ", badge, (f"{count:>{each - 5}}", "strong")) for badge, count in held]
+
+    columns = ((places, 17), *((close(each), each) for each in range(9, 6, -1)))
+    forms = ([BLANK, title, *in_columns(cards, each, rows)] for cards, each in columns)
     return first_that_fits(forms, width, height)
 
 

@@ -38,7 +38,7 @@ def market_tall(
                 Span(" ", "plain", command),
                 badges.card(card, command=command),
                 Span(
-                    f" {word:<{max(0, width - 6 - len(key))}}",
+                    f" {word.ljust(width - 6 - len(key))}",
                     "plain" if may else "quiet",
                     command,
                 ),

@@ -9,10 +9,11 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.final_count import with_levels
 from ttr_tui.panels.hand import hand_spans
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.log import log_lines
-from ttr_tui.panels.players import players_flat, players_tall, track, with_levels
+from ttr_tui.panels.players import players_flat, players_tall, track
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, pad_line, width_of
 from ttr_tui.panels.tickets import ticket_entries
