@@ -275,7 +275,7 @@ def test_save_error(tmp_path: Path, size: tuple[int, int]) -> None:
         assert isinstance(driver.screen, NoticeScreen)
         assert "This game is not being saved" in await driver.text()
         await driver.press("enter")
-        assert "not saved: the games folder is gone" in await driver.text()
+        assert "not saved: a part of the path is not a folder" in await driver.text()
         games.unlink()
         await driver.press("enter")
         assert "not saved" not in await driver.text(), "everything is saved again"
@@ -331,5 +331,5 @@ def test_save_again_at_exit(tmp_path: Path, repaired: bool) -> None:
         assert f"goes on as {session.id}" in app.app_exit.message
     else:
         assert app.app_exit.message == (
-            "the last steps of the game could not be saved: the games folder is gone"
+            "the last steps of the game could not be saved: a part of the path is not a folder"
         )

@@ -165,8 +165,8 @@ def payment_row(
 
 
 def payments(table: Table, route: RouteIndex, claims: Sequence[Claim]) -> Asked:
-    """How to pay for a route; a single payment is to be confirmed. Before a payment that costs more
-    than cards there is a warning."""
+    """How to pay for a route; a single payment is to be confirmed. A warning above says which
+    tickets a claim makes impossible, and that no card is to spare for a tunnel."""
     several, game_map = len(claims) > 1, table.view.game_map
     found = [warning_words(each, table.view) for each in table.hot_seat.claim_warnings(route)]
     titles = words.payment_titles(route, game_map, several=several)

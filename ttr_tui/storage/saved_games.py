@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import Game
 from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.turns import GameEnded, PlayBegan, TurnEnded
 from ttr_tui.files import FileProblem, UnusableFileError, modified, read_end
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.people import Person, people_from
@@ -39,7 +40,7 @@ from ttr_tui.storage.journal_writer import (
     Journal,
     JournalFile,
     OpenFile,
-    save_problem,
+    why_not_written,
 )
 from ttr_tui.text import MAX_LISTED, as_typed, nearest
 
@@ -49,9 +50,12 @@ _MAX_NUMBER: Final = 1000
 _MAX_NAME_IN_ID: Final = 12
 _MAX_MAP_IN_ID: Final = 24
 
-_GAME_ENDED: Final = b'"event":"GameEnded'
-"""Found in the line of the last step of a finished game, and nowhere else: a name that contains it
-has backslashes before its quotes."""
+_PLAY_BEGAN: Final = f'"event":"{PlayBegan.__name__}"'.encode()
+_TURN_ENDED: Final = f'"event":"{TurnEnded.__name__}"'.encode()
+_GAME_ENDED: Final = f'"event":"{GameEnded.__name__}'.encode()
+"""Without the last quote it is the beginning of `GameEndedEarly` too. It is in the line of the last
+step of a finished game, and nowhere else: a name that contains it has backslashes before its
+quotes."""
 
 _TAIL: Final = 20_000
 """Bytes at the end of a journal that contain its last step."""
@@ -147,15 +151,15 @@ def saved_game_from(path: Path) -> SavedGame:
 
 
 def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
-    """Return the list entry of a journal. Most lines are only searched, not parsed, for speed."""
+    """Return the list entry of a journal. Most lines are only searched, not parsed, for speed: so
+    turns are counted here and not by `turn_starts`, which needs the events."""
     header = read_header(valid_part)
     last_played, people = header.started, header.people
     turns, over, damage = 0, False, valid_part.damage
     for number, line in enumerate(valid_part.lines[1:], 2):
-        if b'"event":"PlayBegan"' in line:
+        if _PLAY_BEGAN in line:
             turns = 1
-        if b'"event":"TurnEnded"' in line:
-            turns += line.count(b'"event":"TurnEnded"')
+        turns += line.count(_TURN_ENDED)
         over = over or _GAME_ENDED in line
         if b'"players":[' in line or number == len(valid_part.lines):
             try:
@@ -316,7 +320,7 @@ class Store:
                     file, error = None, copy_error
             game_store = None
             if damaged and error is not None:
-                notices.append(FileProblem("not-saved", {"reason": save_problem(error)}))
+                notices.append(FileProblem("not-saved", {"reason": why_not_written(error)}))
             else:
                 game_store = Journal(
                     opened.map_file.game_map,
@@ -357,7 +361,7 @@ class Store:
                 file = None
                 path.unlink()
         except OSError as error:
-            raise JournalError("not-deleted", game=id, reason=save_problem(error)) from error
+            raise JournalError("not-deleted", game=id, reason=why_not_written(error)) from error
         finally:
             if file is not None:
                 file.close()
