@@ -104,7 +104,7 @@ def computer_moves_said(
     if is_paused:
         said += text(Role.QUESTION, computer_moves.paused(), style="accent")
     if not hot_seat.is_watched:
-        name = None if hot_seat.is_alone else fit(hot_seat.game.names[hot_seat.next_person], 14)
+        name = None if hot_seat.is_alone else fit(hot_seat.game.names[hot_seat.next_human], 14)
         to_come = computer_moves.to_come(hot_seat.moves_to_come, name)
         place = Place.FOLLOWS if is_paused else Place.ROWS
         said += text(Role.QUESTION, to_come, style="quiet", place=place)
