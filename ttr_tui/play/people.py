@@ -39,7 +39,8 @@ MAX_NAME_LENGTH = 1000
 
 
 class Person(NamedTuple):
-    """A player: a name, the color of the pieces, and who decides."""
+    """A player at the table, human or computer: a name, the color of the pieces, and who decides
+    (`player`: `human`, or a name of `PLAYERS`)."""
 
     name: str
     color: str
