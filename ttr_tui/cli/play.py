@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Final
 
 from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.cli.output import Parser, complain, fail, folders_of, map_named, said
-from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
+from ttr_tui.terminal_text import clean
 from ttr_tui.words import command_line as words
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui.cli import play
 from ttr_tui.cli.output import fail, folders_of, said, say
 from ttr_tui.files import FileProblem, problem_of, write_for_others
-from ttr_tui.play.plain_text import columns, fit
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames
 from ttr_tui.storage.settings import THEMES
+from ttr_tui.terminal_text import columns, fit
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as words
 from ttr_tui.words import games

@@ -27,7 +27,7 @@ from ttr_tui.panels.layout import Asked, Form, Place, Role, Said, text, text_for
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.panels.table import Table
 from ttr_tui.play.log import LogEntry, What
-from ttr_tui.play.plain_text import fit, pad
+from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as words
 from ttr_tui.words import tunnels as tunnel_words

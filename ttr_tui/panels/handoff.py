@@ -11,7 +11,7 @@ from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.panels.table import Table
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, grouped
 from ttr_tui.play.people import Person
-from ttr_tui.play.plain_text import fit
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import computer_moves, handoff, panels, questions
 from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import log_line, short_line

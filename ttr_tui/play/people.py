@@ -8,8 +8,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ttr_tui.engine.game_map import Seat
-from ttr_tui.play.plain_text import clean
 from ttr_tui.players import LEVELS, PLAYERS
+from ttr_tui.terminal_text import clean
 
 if TYPE_CHECKING:
     from ttr_tui.engine import GameMap

@@ -36,8 +36,9 @@ from ttr_tui.play.people import (
     people_from,
     problem_with,
 )
-from ttr_tui.play.replay import Replay, choice_starts, events_of, events_since_last_turn
+from ttr_tui.play.replay import Replay
 from ttr_tui.play.thinking import Question
+from ttr_tui.play.turns import choice_starts, events_of, events_since_last_turn
 
 if TYPE_CHECKING:
     from ttr_tui.players.player import Choice
