@@ -17,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tests import seats
-from tests.app.hands import click, pressed, settled
+from tests.app.hands import all_drawn, click, pressed, resize, settled
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import PressGuard
 from ttr_tui.app.keys import key_name, keys_of
@@ -121,7 +121,7 @@ class Driver:
         for _ in range(100):
             before = self._frames
             await settled(self.app)
-            await self.pilot.pause()
+            await all_drawn(self.app)
             await self.app.animator.wait_until_complete()
             while not all(worker.is_finished for worker in self.app.workers):
                 await self.pilot.pause()  # The layout of a board is being searched.
@@ -224,11 +224,11 @@ class Driver:
         return is_new and bool(notice) == screen.is_too_small
 
     async def resize(self, width: int, height: int) -> None:
-        await self.pilot.resize_terminal(width, height)
+        resize(self.app, width, height)
         for _ in range(5000):  # Textual waits a little for the last of several sizes.
             if self._has_layout_for(width, height):
                 break
-            await self.pilot.pause()
+            await all_drawn(self.app)
         await self.settle()
 
 
