@@ -110,7 +110,7 @@ def test_picture_is_xml_with_every_owners_sign(
     owners = game.game.state.owners
     assert {*owners} - {None} == {0, 1}
     for route, owner in enumerate(owners):
-        for space in layout.routes[route].spaces if owner >= 0 else []:
+        for space in layout.routes[route].spaces if owner is not None else []:
             on_picture = [(x, y + ROWS_ABOVE_BOARD) for x, y in space]
             signs = {cells[cell] for cell in on_picture if cell in cells}
             assert signs == {"●▲"[owner]}
