@@ -17,6 +17,7 @@ from random import Random
 
 from benchmarks.measure import Case, Figure, Measured
 from ttr_tui.engine import Game, Record
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.storage import journal_reader
@@ -90,7 +91,7 @@ def _opening(*, first: bool) -> Figure:
 
 def random_records(map_file: MapFile) -> list[Record]:
     """Return the records of a random game of four players."""
-    game, chance = Game(map_file.game_map, NAMES, first=0, seed=1), Random(1)
+    game, chance = Game(map_file.game_map, NAMES, first=Seat(0), seed=1), Random(1)
     while not game.is_over:
         legal = game.legal()
         game.apply(legal[int(chance.random() * len(legal))])
@@ -102,7 +103,7 @@ def time_writing(
 ) -> list[tuple[float, float]]:
     """Return the seconds for each action: to save it in a journal, and to write and sync as many
     bytes plainly."""
-    session = store.begin(map_file, NAMES, first=0, seed=1)
+    session = store.begin(map_file, NAMES, first=Seat(0), seed=1)
     journal = session._game_store
     assert journal is not None
     file = store.folder / f"{session.id}.journal"
@@ -128,7 +129,7 @@ def time_writing(
 
 def save_game(store: Store, map_file: MapFile, records: list[Record]) -> str:
     """Save the whole game and return its id."""
-    session = store.begin(map_file, NAMES, first=0, seed=1)
+    session = store.begin(map_file, NAMES, first=Seat(0), seed=1)
     for record in records:
         assert record.action is not None
         assert session.to_act is not None
@@ -138,7 +139,7 @@ def save_game(store: Store, map_file: MapFile, records: list[Record]) -> str:
 
 
 def replay(map_file: MapFile, records: list[Record]) -> None:
-    game = Game(map_file.game_map, NAMES, first=0, seed=1)
+    game = Game(map_file.game_map, NAMES, first=Seat(0), seed=1)
     for record in records:
         assert record.action is not None
         game.apply(record.action)

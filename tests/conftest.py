@@ -1,4 +1,4 @@
-"""What all tests share: folders of their own for games and settings, and maps that are read once."""
+"""What all tests share: folders of their own for games and settings; each map is read once."""
 
 import gc
 from collections.abc import Iterator

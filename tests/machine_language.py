@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from functools import cache
 from gettext import NullTranslations
 
-from ttr_tui.engine import GameMap, LongestPathRules
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.text import plural
 from ttr_tui.words import language
 

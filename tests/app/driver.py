@@ -4,9 +4,6 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -18,6 +15,10 @@ from textual.widgets import Input
 
 from tests import seats
 from tests.app.hands import all_drawn, click, pressed, resize, settled
+from tests.positions import NAMES as NAMES
+from tests.positions import at_position as at_position
+from tests.positions import new_game as new_game
+from tests.positions import usa as usa
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import PressGuard
 from ttr_tui.app.keys import key_name, keys_of
@@ -28,17 +29,13 @@ from ttr_tui.app.widgets.fields import Choice
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Claim, EndTurn, KeepTickets
-from ttr_tui.mapfile.map_catalog import find_map
-from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.position import FORMAT, Position, read_position_file
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.session import Session, new_session
+from ttr_tui.play.session import Session
 
 SMALL, LARGE = (80, 24), (120, 40)
 BOTH_SIZES = (SMALL, LARGE)
 EACH_SIZE = (SMALL, pytest.param(LARGE, marks=pytest.mark.slow))
 """The small size only, in quick test runs; snapshots show every screen in both sizes."""
-NAMES = ("Ann", "Bob", "Cid")
 
 
 INPUT_KEYS = ("space", "backspace", "left", "right", "home", "end", "delete", "ctrl+u")
@@ -63,15 +60,6 @@ def text_of(widget: Widget) -> str:
     """Return the text of all panels and lists in a widget that are on the screen."""
     panels = (*widget.query(Lines), *widget.query(ChoiceList))
     return "\n".join(panel.shown for panel in panels if panel.region)
-
-
-@cache
-def usa() -> MapFile:
-    return read_map(find_map("usa"))
-
-
-def new_game(names: Sequence[str] = NAMES, seed: int = 7, first: int | None = 0) -> Session:
-    return new_session(usa(), names, first=first, seed=seed)
 
 
 class Driver:
@@ -269,17 +257,3 @@ def keep_two_tickets(session: Session) -> None:
     for _ in session.names:
         seats.act(session, KeepTickets(seats.view(session).offer[:2]))
         seats.act(session, EndTurn())
-
-
-def at_position(map_name: str, position: str) -> Session:
-    """Return a game that starts at a position, given as the text of a position file."""
-    found, map_file = _position(map_name, position)
-    return Session(map_file, found.game())
-
-
-@cache
-def _position(map_name: str, position: str) -> tuple[Position, MapFile]:
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "position.yaml"
-        file.write_text(f"format: {FORMAT}\nmap: {map_name}\n{position}", "utf-8")
-        return read_position_file(file)

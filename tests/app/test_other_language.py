@@ -37,7 +37,12 @@ from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.layout.layout_plan import city_codes
-from ttr_tui.engine import Action, Claim, Phase, View
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    Phase,
+    View,
+)
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person
 from ttr_tui.play.session import new_session

@@ -9,16 +9,14 @@ from tests.app.driver import key_of
 from tests.random_games import new_game, random_play
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine import (
-    BuildHarbor,
-    BuildStation,
-    ChooseStartingPieces,
-    Exchange,
-    KeepFlagCard,
-    PayTunnel,
-    Phase,
-    Tunnel,
-)
+from ttr_tui.engine import Phase
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.flag import KeepFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels import choices, claims, handoff, turn
@@ -75,7 +73,7 @@ def tables(hot_seat: HotSeat) -> Iterator[Table]:
     yield table
     yield table._replace(cursor=RouteTarget(0), message=Message([("Undone",)]))
     if hot_seat.viewer is not None and (advice := find_advice(hot_seat)) is not None:
-        sentences = labeled(advice_words(advice, view, key_of).sentences)
+        sentences = labeled(advice_words(advice, view, key_of))
         yield table._replace(cursor=RouteTarget(0), message=Message(sentences, "good", advice))
 
 

@@ -11,25 +11,23 @@ from tests.maps import FOR_TESTS
 from tests.players.games import play
 from tests.random_games import new_game
 from ttr_tui.engine import (
-    BuildHarbor,
-    BuildStation,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
-    Exchange,
-    ExchangeRules,
-    FlagRules,
     Game,
-    HarborRules,
     KeepTickets,
-    LongestPathRules,
-    RouteRules,
-    StartingPiecesRules,
     View,
-    own_routes,
-    route_id,
-    ticket_path,
 )
+from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.notation import route_id
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
+from ttr_tui.engine.rules.longest_path import LongestPathRules
+from ttr_tui.engine.rules.routes import RouteRules
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.ticket_paths import ticket_path
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.advice import (

@@ -9,7 +9,12 @@ import pytest
 
 from tests.seats import act, view
 from tests.storage.games import a_store, file_of, map_file, play, play_to_the_end
-from ttr_tui.engine import Action, Claim, IllegalActionError, View
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    IllegalActionError,
+    View,
+)
 from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
 from ttr_tui.storage.finished_games import result_of

@@ -10,14 +10,14 @@ from tests.golden_games import WHOLE_GAMES, new_whole_game, play_whole_game
 from tests.machine_language import english_words, machine_language, spoken, words_of_map
 from tests.maps import a_map
 from ttr_tui.engine import (
-    ClaimBlocker,
     DrawFromDeck,
     Game,
     GameMap,
     Phase,
-    events_for,
     view_of,
 )
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.engine.view import events_for
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.log import LogGroup, by_player, entries_of
 from ttr_tui.play.people import COLORS, KNOWN_PLAYERS, Person, PlayerProblem, ProblemKind

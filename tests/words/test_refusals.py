@@ -7,7 +7,8 @@ import pytest
 
 import ttr_tui
 from tests.maps import a_map
-from ttr_tui.engine import ClaimBlocker, Phase, Refusal
+from ttr_tui.engine import Phase, Refusal
+from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.words.refusals import refusal_words
 
 PACKAGE = Path(ttr_tui.__file__).parent

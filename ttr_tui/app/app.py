@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from ttr_tui.app.screens.base import AppScreen
     from ttr_tui.app.terminal import TerminalDriver
+    from ttr_tui.engine.game_map import Seat
     from ttr_tui.files import FileProblem
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
@@ -350,7 +351,7 @@ class TtrApp(App[None], inherit_bindings=False):
         self,
         map_file: MapFile,
         people: Sequence[Person],
-        first: int | None = None,
+        first: Seat | None = None,
         *,
         remember: bool = True,
     ) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.game_map import CardTypeIndex, GameMap, Payment, RouteIndex, Seat
 from ttr_tui.engine.parts import Instead, Perform
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.registry import ACTIONS, PARTS, parts_of
@@ -57,8 +57,8 @@ class _Hooks(NamedTuple):
     turn: tuple[Callable[[State], list[Action]], ...]
     waiting: tuple[Callable[[State], list[Action]], ...]
     instead: Mapping[type[Any], Sequence[Instead]]
-    after_claim: tuple[Callable[[State, int, Payment, list[Event]], bool], ...]
-    begin_choice: tuple[Callable[[State, int, list[Event]], bool], ...]
+    after_claim: tuple[Callable[[State, RouteIndex, Payment, list[Event]], bool], ...]
+    begin_choice: tuple[Callable[[State, Seat, list[Event]], bool], ...]
     end_choices: tuple[_Hook, ...]
     end_turn: tuple[_Hook, ...]
     end_early: tuple[_Hook, ...]
@@ -83,23 +83,23 @@ def _hooks(game_map: GameMap) -> _Hooks:
     )
 
 
-def set_up(state: State, first: int | None, seed: int, events: list[Event]) -> None:
+def set_up(state: State, first: Seat | None, seed: int, events: list[Event]) -> None:
     """Shuffle and deal (C-0). `first` is the seat of the first player, `None` for random (C-1)."""
     game_map, rules = state.game_map, state.game_map.rules
     rng = seeded(seed)
     rng, drawn = below(rng, state.players)
-    emit(state, events, GameStarted(drawn if first is None else first, rng))
-    for index, deck in enumerate(rules.decks):
-        cards = [card_type for card_type, count in deck.cards for _ in range(count)]
+    emit(state, events, GameStarted(state.seats[drawn] if first is None else first, rng))
+    for index in game_map.deck_indices:
+        cards = [card_type for card_type, count in rules.decks[index].cards for _ in range(count)]
         rng, cards = shuffled(state.rng, cards)
         emit(state, events, DeckShuffled(index, tuple(cards), rng))
-    rng, tickets = shuffled(state.rng, list(range(len(game_map.tickets))))
+    rng, tickets = shuffled(state.rng, list(game_map.ticket_indices))
     emit(state, events, TicketsShuffled(tuple(tickets), rng))
-    seats = [(state.first + step) % state.players for step in range(state.players)]
+    seats = state.seats_from_first
     for seat in seats:
-        dealt: list[int] = []
-        for index, deck in enumerate(rules.decks):
-            dealt += state.decks[index][::-1][: deck.starting_hand]
+        dealt: list[CardTypeIndex] = []
+        for pile, deck in zip(state.decks, rules.decks, strict=True):
+            dealt += pile[::-1][: deck.starting_hand]
         emit(state, events, HandDealt(seat, tuple(dealt)))
     deal_market(state, events)
     deal_tickets(state, seats, events)
@@ -131,7 +131,7 @@ def begin_turn(state: State, events: list[Event]) -> None:
     nothing. When all have passed in a row, the game ends (C-11)."""
     while state.phase is Phase.TURN:
         if market_fill_due(state):
-            emit(state, events, MarketFillBegan(state.player, Phase.TURN.value))
+            emit(state, events, MarketFillBegan(state.player, Phase.TURN))
             return
         # Nearly always a card can be drawn; that is much faster to see than to list all actions.
         if can_draw(state) or _turn_actions(state):
@@ -143,8 +143,7 @@ def begin_turn(state: State, events: list[Event]) -> None:
 def _end_choice(state: State, events: list[Event]) -> None:
     """Let the next player who has something to choose begin, in seating order; when all have
     chosen, settle the choices and begin the first turn (C-0, GL-6)."""
-    for step in range(state.players):
-        player = (state.first + step) % state.players
+    for player in state.seats_from_first:
         if _begin_choice(state, player, events):
             return
     for end in _hooks(state.game_map).end_choices:
@@ -153,7 +152,7 @@ def _end_choice(state: State, events: list[Event]) -> None:
     begin_turn(state, events)
 
 
-def _begin_choice(state: State, seat: int, events: list[Event]) -> bool:
+def _begin_choice(state: State, seat: Seat, events: list[Event]) -> bool:
     """Begin the next choice of a player; return whether there is one."""
     return any(begin(state, seat, events) for begin in _hooks(state.game_map).begin_choice)
 
@@ -168,7 +167,7 @@ def _end_turn(state: State, events: list[Event]) -> None:
     if state.passes == state.players:
         emit(state, events, GameEnded(all_passed=True))
         return
-    emit(state, events, TurnEnded(player, (player + 1) % state.players))
+    emit(state, events, TurnEnded(player, state.seats[(player + 1) % state.players]))
     if state.turns_left is None:
         if sum(state.pieces[player]) <= rules.pieces:
             emit(state, events, LastRoundBegan(player, rules.turns * state.players))

@@ -13,7 +13,20 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event
-from ttr_tui.engine.game_map import CardType, City, GameMap, Payment, Rules, TicketSpec, TieBreak
+from ttr_tui.engine.game_map import (
+    CardType,
+    City,
+    CityIndex,
+    GameMap,
+    Payment,
+    Points,
+    RouteIndex,
+    Rules,
+    Seat,
+    TicketIndex,
+    TicketSpec,
+    TieBreak,
+)
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import Phase, State
 
@@ -24,8 +37,8 @@ Perform: TypeAlias = Callable[[State, Any, list[Event]], bool]
 class ActionRule(NamedTuple):
     """An action of a rule: its form, what it does, and why it is not legal.
 
-    - `text` is its form in scenarios, with its fields in braces. The name of a field says how it is
-      written (`codec.CODECS`); `{deck:piece_word}` writes the field `deck` in another way
+    - `text` is its form in scenarios, with its fields in braces. The type of a field says how it is
+      written (in `codec`); `{deck:piece_word}` writes the field `deck` in another way
     - `perform` performs it if it is legal
     - `phases` are the phases in which it can be legal
     - `why_illegal` gives the reason why it is not, in one of these phases: first that none is left,
@@ -143,9 +156,9 @@ class TicketScore(NamedTuple):
     """A ticket in the final score: its points, negative if it is not completed. `uses_station` says
     that it is completed only through stations (EU-5)."""
 
-    ticket: int
+    ticket: TicketIndex
     completed: bool
-    points: int
+    points: Points
     uses_station: bool = False
 
 
@@ -153,10 +166,10 @@ class StationUse(NamedTuple):
     """A route of `owner` that another player uses through the station in `city`; `tickets` are
     those that would not be completed without it (EU-5)."""
 
-    city: int
-    route: int
-    owner: int
-    tickets: tuple[int, ...] = ()
+    city: CityIndex
+    route: RouteIndex
+    owner: Seat
+    tickets: tuple[TicketIndex, ...] = ()
 
 
 class Tally(NamedTuple):
@@ -164,8 +177,8 @@ class Tally(NamedTuple):
     lines of the rules before this one."""
 
     state: State
-    seat: int
-    routes: Sequence[int]
+    seat: Seat
+    routes: Sequence[RouteIndex]
     station_uses: Sequence[StationUse]
     lines: dict[type[Any], Any]
 
@@ -228,10 +241,10 @@ class Part(NamedTuple):
     phases: Mapping[Phase, Callable[[State], list[Action]]] = {}
     turn: Callable[[State], list[Action]] | None = None
     can_wait: bool = False
-    begin_choice: Callable[[State, int, list[Event]], bool] | None = None
+    begin_choice: Callable[[State, Seat, list[Event]], bool] | None = None
     end_choices: Callable[[State, list[Event]], None] | None = None
     instead: tuple[Instead, ...] = ()
-    after_claim: Callable[[State, int, Payment, list[Event]], bool] | None = None
+    after_claim: Callable[[State, RouteIndex, Payment, list[Event]], bool] | None = None
     end_turn: Callable[[State, list[Event]], None] | None = None
     end_early: Callable[[State, list[Event]], None] | None = None
     invariants: Callable[[State], Iterable[str]] | None = None

@@ -3,7 +3,6 @@ page."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
@@ -34,7 +33,7 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     start = _last_turn(log, reader)
 
     def end_of(groups: Sequence[LogGroup], room: int) -> list[Line]:
-        last = deque(groups, maxlen=max(0, room))  # Each takes a row or more.
+        last = groups[-height:]  # Each takes a row or more.
         return _end(
             [log_lines([group], game_map, names, badges, width - 1) for group in last], room
         )

@@ -83,6 +83,15 @@ def fit_line(spans: Sequence[Span], width: int) -> Line:
     return tuple(fitted)
 
 
+def pair_of_names(one: str, other: str, dash: str, column: int, width: int) -> str:
+    """Two names in a column of so many cells, but no more than `width`; the longer name is cut
+    first, so that both can be read."""
+    column = min(column, width)
+    cells = column - len(dash)
+    one_cut = fit(one, max(cells // 2, cells - cell_len(other)))
+    return pad(f"{one_cut}{dash}{fit(other, cells - cell_len(one_cut))}", column)
+
+
 def wrap_line(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
     """The line in as many lines as it takes, broken at blanks only; badges stay whole. Lines after
     the first are indented. Blanks at the end of a full line are left out: they would make it too

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.play.plain_text import clean
 from ttr_tui.players import LEVELS, PLAYERS
 
@@ -187,7 +188,9 @@ def _problem_with_colors(people: Sequence[Person]) -> PlayerProblem | None:
     return None
 
 
-def seat_of(name: str, names: Sequence[str]) -> int | None:
+def seat_of(name: str, names: Sequence[str]) -> Seat | None:
     """Return the seat of the player with this name, upper or lower case, or `None`."""
     plain = plain_name(name)
-    return next((seat for seat, known in enumerate(names) if plain_name(known) == plain), None)
+    return next(
+        (Seat(seat) for seat, known in enumerate(names) if plain_name(known) == plain), None
+    )

@@ -10,20 +10,23 @@ from ttr_tui.engine import (
     EndTurn,
     Event,
     Game,
+    Record,
+    State,
+    View,
+    view_of,
+)
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.starting_pieces import StartingPiecesChoiceBegan
+from ttr_tui.engine.rules.tickets import TicketChoiceBegan
+from ttr_tui.engine.rules.turns import (
     GameEnded,
     GameEndedEarly,
     GameStarted,
     PlayBegan,
-    Record,
-    RouteClaimed,
-    StartingPiecesChoiceBegan,
-    State,
-    TicketChoiceBegan,
     TurnEnded,
-    View,
-    events_for,
-    view_of,
 )
+from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogGroup, entries_of, grouped
 from ttr_tui.play.people import Person
 
@@ -34,7 +37,7 @@ class Perspective(NamedTuple):
     """What a replay shows: public information (`seat` is `None`), the view of one seat, or the
     secrets of all players (`reveal_all`)."""
 
-    seat: int | None = None
+    seat: Seat | None = None
     reveal_all: bool = False
 
 
@@ -52,6 +55,7 @@ class Replay:
         self.people = tuple(people)
         self.steps = len(game.log) - 1
         self._names = [person.name for person in people]
+        self._seats = game.state.seats
         self._game_map = game.game_map
         self._is_over = game.is_over
         self._records: list[Record] = list(game.log)
@@ -64,7 +68,7 @@ class Replay:
         """The perspectives to choose from."""
         if not self._is_over:
             return [PUBLIC]
-        seats = [Perspective(seat) for seat in range(len(self._names))]
+        seats = [Perspective(seat) for seat in self._seats]
         return [PUBLIC, *seats, Perspective(reveal_all=True)]
 
     @property
@@ -101,9 +105,9 @@ class Replay:
         if not self._is_over:
             return []
         if perspective.reveal_all:
-            seats: Sequence[int] = range(len(self._names))
+            seats = self._seats
         else:
-            seats = [] if perspective.seat is None else [perspective.seat]
+            seats = () if perspective.seat is None else (perspective.seat,)
         game = self._game(step)
         return [view_of(game, seat) for seat in seats]
 

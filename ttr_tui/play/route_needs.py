@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine import MissingCards, RouteRules, View, missing_cards
+from ttr_tui.engine import View
+from ttr_tui.engine.payments import MissingCards, missing_cards
+from ttr_tui.engine.rules.routes import RouteRules
 
 
 class RouteNeeds(NamedTuple):

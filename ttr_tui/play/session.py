@@ -21,9 +21,10 @@ from ttr_tui.engine import (
     Record,
     Refusal,
     View,
-    events_for,
     view_of,
 )
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
@@ -176,26 +177,26 @@ class Session(PublicSession):
     """
 
     @property
-    def to_act(self) -> int | None:
+    def to_act(self) -> Seat | None:
         """The seat that must act now; `None` when the game is over."""
         return None if self.is_over else self._game.state.player
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: Seat | None) -> View:
         """Return the game as this seat knows it. Raises `ValueError` if there is no such seat."""
         return view_of(self._game, self._checked(seat))
 
-    def log(self, seat: int | None) -> list[LogGroup]:
+    def log(self, seat: Seat | None) -> list[LogGroup]:
         """Return the log of the whole game as this seat knows it."""
         events = events_of(self._game.log)
         return grouped(entries_of(events_for(events, self._checked(seat))))
 
-    def turn_so_far(self, seat: int | None) -> list[LogEntry]:
+    def turn_so_far(self, seat: Seat | None) -> list[LogEntry]:
         """Return what happened in the present turn as this seat knows it."""
         log = self._game.log
         events = events_of(log[choice_starts(log)[-1] :])
         return entries_of(events_for(events, self._checked(seat)))
 
-    def since_last_turn(self, seat: int) -> list[Event]:
+    def since_last_turn(self, seat: Seat) -> list[Event]:
         """Return, as everybody knows it, what happened between the last turn of this seat and its
         present one, or now if it is not its turn."""
         log = self._game.log
@@ -203,7 +204,7 @@ class Session(PublicSession):
             log = log[: choice_starts(log)[-1]]
         return events_for(events_since_last_turn(log, seat), None)
 
-    def act(self, seat: int, action: Action) -> list[Event]:
+    def act(self, seat: Seat, action: Action) -> list[Event]:
         """Apply what the player in this seat chose, a person or a computer player, and return its
         events as that seat knows them. Raises `IllegalActionError` with the reason."""
         self._check_turn(seat)
@@ -236,14 +237,14 @@ class Session(PublicSession):
         self.act(question.view.player, choice.action)
         return choice
 
-    def choice(self, seat: int) -> Choice:
+    def choice(self, seat: Seat) -> Choice:
         """Return what the hard player would choose in this seat, from what the seat knows. Raises
         `ValueError` if the seat does not have to act."""
         seed = choice_seed(self._seed, len(self._game.log))
         view = view_of(self._game, self._checked(seat))
         return Question("hard", view, seed).answer()
 
-    def undo(self, seat: int) -> Action | None:
+    def undo(self, seat: Seat) -> Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is
         not possible."""
         self._check_turn(seat)
@@ -253,12 +254,12 @@ class Session(PublicSession):
         self._changed()
         return record.action
 
-    def _check_turn(self, seat: int) -> None:
+    def _check_turn(self, seat: Seat) -> None:
         to_act = self.to_act
         if to_act is not None and seat != to_act:
             raise IllegalActionError(Refusal("turn-of-another", seat=to_act))
 
-    def _checked(self, seat: int | None) -> int | None:
+    def _checked(self, seat: Seat | None) -> Seat | None:
         """The seat itself. Raises `ValueError` if there is none."""
         if seat is not None and seat not in range(len(self.names)):
             raise ValueError(f"there is no seat {seat}")
@@ -306,7 +307,7 @@ def new_session(
     map_file: MapFile,
     people: Sequence[Person | str],
     *,
-    first: int | None = None,
+    first: Seat | None = None,
     seed: int = 0,
 ) -> Session:
     """Start a new game. People without a color get a free one, and without `first` the first

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ttr_tui.engine import (
     Action,
     GameMap,
-    Json,
     View,
     action_to_json,
     view_from_json,
     view_to_json,
 )
+from ttr_tui.engine.codec import Json
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.worker import Worker, WorkerError
 from ttr_tui.players import PLAYERS

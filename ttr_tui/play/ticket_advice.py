@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine import (
-    NOBODY,
-    RouteRules,
+from ttr_tui.engine import View
+from ttr_tui.engine.game_map import RouteIndex, TicketIndex
+from ttr_tui.engine.rules.routes import RouteRules
+from ttr_tui.engine.ticket_paths import (
     TicketProgress,
     TicketStatus,
-    View,
     ticket_path,
     ticket_progress,
 )
@@ -25,7 +25,7 @@ class OfferedTicket(NamedTuple):
     0 if the ticket is cut off. `long` tickets are dealt only at the start (EU-7).
     """
 
-    ticket: int
+    ticket: TicketIndex
     points: int
     long: bool
     progress: TicketProgress
@@ -39,7 +39,9 @@ class OfferedTicket(NamedTuple):
         return self.progress.missing
 
 
-def offered_tickets(view: View, selected: Collection[int] = ()) -> tuple[OfferedTicket, ...]:
+def offered_tickets(
+    view: View, selected: Collection[TicketIndex] = ()
+) -> tuple[OfferedTicket, ...]:
     """The tickets offered to the viewer, in their order; `selected` are those that the viewer is
     about to keep."""
     game_map, offered = view.game_map, list[OfferedTicket]()
@@ -65,7 +67,7 @@ def offered_tickets(view: View, selected: Collection[int] = ()) -> tuple[Offered
     return tuple(offered)
 
 
-def _more_pieces(view: View, ticket: int, others: Sequence[int]) -> int | None:
+def _more_pieces(view: View, ticket: TicketIndex, others: Sequence[TicketIndex]) -> int | None:
     """How many more pieces the tickets need with this one, at least; of many tickets, what it needs
     once the paths of the others are built. `None` if no open path is left."""
     if len(others) < MAX_TOGETHER:
@@ -79,15 +81,15 @@ def _more_pieces(view: View, ticket: int, others: Sequence[int]) -> int | None:
     return None if found is None else found.missing
 
 
-def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[int, int]:
+def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[RouteIndex, TicketIndex]:
     """The unclaimed routes on the paths of tickets that open routes can complete, each with the
     first of these tickets. Where another route of the same connection is open too, both count."""
     game_map, is_open = view.game_map, view.open_routes()
-    wanted: dict[int, int] = {}
+    wanted: dict[RouteIndex, TicketIndex] = {}
     for progress in tickets:
         if progress.status is TicketStatus.OPEN and progress.path is not None:
             for route in progress.path.routes:
-                if view.owners[route] == NOBODY:
+                if view.owners[route] is None:
                     connection = game_map.connections[game_map.routes[route].connection]
                     for each in is_open.intersection(connection.routes) | {route}:
                         wanted.setdefault(each, progress.ticket)
@@ -96,15 +98,15 @@ def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[int, in
 
 def by_worth(
     view: View,
-    routes: Iterable[int],
-    wanted: Mapping[int, int],
-    progress: Mapping[int, TicketProgress],
-) -> tuple[int, ...]:
+    routes: Iterable[RouteIndex],
+    wanted: Mapping[RouteIndex, TicketIndex],
+    progress: Mapping[TicketIndex, TicketProgress],
+) -> tuple[RouteIndex, ...]:
     """These routes: first those that complete their ticket, by its points, then the others that are
     wanted, then the rest, each by their points, then in the order of the map file."""
     points, facts = view.game_map.rules.of(RouteRules).points, view.game_map.routes
 
-    def rank(route: int) -> tuple[int, bool, int, int]:
+    def rank(route: RouteIndex) -> tuple[int, bool, int, int]:
         ticket, length = wanted.get(route), facts[route].length
         completes = ticket is not None and progress[ticket].missing <= length
         gain = view.game_map.tickets[ticket].points if ticket is not None and completes else 0

@@ -16,7 +16,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui.engine import Json
+from ttr_tui.engine.codec import Json
 
 if TYPE_CHECKING:
     from subprocess import Popen

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, FillSlot, Phase, is_whole_draw
+from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase
+from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
 from ttr_tui.players.card_plan import plan_cards
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import (
@@ -58,7 +59,9 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
     refills = sorted(range(len(worths)), key=lambda deck: (-worths[deck], deck))
 
     def value(action: DrawFaceUp) -> float:
-        return draw[view.market[action.slot]]
+        card = view.market[action.slot]
+        assert card is not None, "the slot has a card"
+        return draw[card]
 
     def order(action: DrawFaceUp) -> tuple[float, int, int]:
         refill = 0 if action.refill is None else refills.index(action.refill)
@@ -90,12 +93,12 @@ def _reasons(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> tuple[Reaso
     the plan gives up."""
     estimates, plan, weights = planner.estimates, planner.plan, planner.weights
     facts = estimates.facts
-    card = planner.view.market[action.slot] if isinstance(action, DrawFaceUp) else EMPTY
-    suit = facts.card_suits[card] if card != EMPTY else -1
+    card = planner.view.market[action.slot] if isinstance(action, DrawFaceUp) else None
+    suit = facts.card_suits[card] if card is not None else -1
     lacking = [route for route in plan.routes if estimates.missing(route) > 0]
     others = [route for _, route in planner.targets[: weights.more_targets * weights.targets]]
     routes = lacking or others
-    if suit >= 0:
+    if card is not None and suit >= 0:
         more = list(estimates.covered)
         more[suit] += facts.covers[card]
         routes = [

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
-from ttr_tui.engine import EMPTY, NOBODY, Claim, Payment, View
+from ttr_tui.engine import Claim, Payment, View
 from ttr_tui.players.buildings import harbor_cards
 from ttr_tui.players.card_plan import plan_cards, plan_cards_after, saved_cards
 from ttr_tui.players.estimates import Estimates
@@ -52,18 +52,18 @@ class Planner:
     def opponents(self) -> Opponents:
         return Opponents(self.estimates)
 
-    def price(self, payment: Payment, route: int = NOBODY) -> float:
+    def price(self, payment: Payment, route: int | None = None) -> float:
         """What paying costs the player, in cards that the plan needs. `route` is the route to
         claim; the plan needs cards for the others."""
         keep = self.values.keep
         cards = sum([count * keep[card] for card, count in payment])
         return cards + (self.loss(payment, route) if self.level.saving else 0.0)
 
-    def loss(self, payment: Payment, route: int = NOBODY) -> float:
+    def loss(self, payment: Payment, route: int | None = None) -> float:
         """How many cards more the rest of the plan lacks after a payment than the whole plan does
         now."""
         routes = self.view.game_map.routes
-        claimed = routes[route].connection if route != NOBODY else NOBODY
+        claimed = None if route is None else routes[route].connection
         rest = [other for other in self.plan.routes if routes[other].connection != claimed]
         return plan_cards_after(self.estimates, rest, payment).cost - self.plan.cards.cost
 
@@ -93,7 +93,7 @@ class Planner:
         longest_path = longest_path_gains(estimates, plan)
         found: list[Target] = []
         for route in estimates.route_of:
-            if route < 0 or routes[route].connection in plan.forest.connections:
+            if route is None or routes[route].connection in plan.forest.connections:
                 continue
             length = facts.lengths[route]
             if length > total or length > left[routes[route].deck]:
@@ -148,7 +148,7 @@ class Planner:
         """What a card of each suit is worth for routes besides the plan, this many times."""
         estimates, weights, facts = self.estimates, self.weights, self.estimates.facts
         left = estimates.me.pieces - sum(self.plan.spaces)
-        shown = [facts.card_suits[card] for card in self.view.market if card != EMPTY]
+        shown = [facts.card_suits[card] for card in self.view.market if card is not None]
         pairs = {suit for suit in shown if shown.count(suit) > 1}
         worths = [weights.any_card] * facts.suits
         most = weights.more_targets * weights.targets

@@ -17,7 +17,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from ttr_tui.engine import GameMap, Json, Record
+from ttr_tui.engine import GameMap, Record
+from ttr_tui.engine.codec import Json
 from ttr_tui.files import (
     NO_LINKS,
     FileProblem,

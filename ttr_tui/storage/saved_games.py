@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import Game
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.files import FileProblem, UnusableFileError, modified, read_end
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.people import Person, people_from
@@ -265,7 +266,7 @@ class Store:
         map_file: MapFile,
         people: Sequence[Person | str],
         *,
-        first: int | None = None,
+        first: Seat | None = None,
         seed: int = 0,
     ) -> Session:
         """Start a new game that is saved. If saving fails, `Session.save_error` says why."""

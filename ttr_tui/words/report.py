@@ -9,7 +9,12 @@ from urllib.parse import quote
 
 from rich.cells import cell_len
 
-from ttr_tui.engine import FinalScore, Game, PlayerScore, final_score
+from ttr_tui.engine import (
+    FinalScore,
+    Game,
+    PlayerScore,
+    final_score,
+)
 from ttr_tui.play.final_count import score_table
 from ttr_tui.play.log import What
 from ttr_tui.play.people import Person

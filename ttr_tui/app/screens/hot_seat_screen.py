@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from ttr_tui.app.table_layout import TableScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.engine import Tunnel, View
+from ttr_tui.engine import View
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import panel_lines, players_panel
 from ttr_tui.panels.legend import legend

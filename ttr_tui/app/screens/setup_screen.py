@@ -14,6 +14,7 @@ from ttr_tui.app.screens.form import MARGIN, PlayerRow, PlayersForm, choices_wid
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Values, rotated
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.thumbnail import thumbnail
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import Line, Span, line
@@ -263,7 +264,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         if problem_with(people, self._map_file.game_map):
             return
         named = [row for row in self.seats if row.has_name]
-        first = None if self._first is None else named.index(self._first)
+        first = None if self._first is None else Seat(named.index(self._first))
         self.app.remember_setting("hints", self._hints_on)
         self.app.begin(self._map_file, people, first)
 
