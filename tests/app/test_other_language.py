@@ -28,7 +28,7 @@ from tests.app.visits import (
 )
 from tests.machine_language import english_words, machine_language, spoken, words_of_map
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.keymap import SETTINGS_FILE
+from ttr_tui.app.keymap import SETTINGS_HELPERS
 from ttr_tui.app.keys import ALL_BINDINGS, key_name
 from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
@@ -184,7 +184,7 @@ def test_problems_of_the_settings_file(text: str | bytes, tmp_path: Path) -> Non
     folders = user_folders(tmp_path)
     folders.settings.parent.mkdir(parents=True)
     folders.settings.write_bytes(text if isinstance(text, bytes) else text.encode())
-    _settings, problems = read_settings(folders, SETTINGS_FILE)
+    _settings, problems = read_settings(folders, SETTINGS_HELPERS)
     assert problems
     known = ["zzz brsik brisk kkk menu nwe new games rules settings ctrl true false theme dark"]
     known += ["this is not UTF-8, expected a text file saved as settings.yaml.bad ttr"]

@@ -16,7 +16,7 @@ from ttr_tui.panels.players import facts_rows
 from ttr_tui.panels.regions import Needs, Region, is_wide, side_width, table_regions
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import pages, panels
 
 
