@@ -54,6 +54,7 @@ for path in Path.cwd().rglob("*"):
 
 THE_APP = """
 import asyncio
+from pathlib import Path
 from tests.app.driver import *
 from ttr_tui.storage.paths import user_folders
 async def play() -> None:

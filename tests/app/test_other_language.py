@@ -76,10 +76,17 @@ def known_words() -> frozenset[str]:
 
 
 @cache
+def known_plain_words() -> set[str]:
+    """Those in plain letters, and the parts of others."""
+    return english_words(" ".join(known_words()))
+
+
+@cache
 def descriptions() -> str:
     return " ".join(" ".join(a_map(name).about.split()) for name in known_maps())
 
 
+@cache
 def english(row: str) -> set[str]:
     """The English words of a row. Of a name only the beginning may be left."""
     if row.strip() in descriptions():
@@ -88,7 +95,7 @@ def english(row: str) -> set[str]:
         row = known.sub("", row)
     return {
         word
-        for word in english_words(row, known_words())
+        for word in english_words(row) - known_plain_words()
         if not (word[0].isupper() and any(known.startswith(word) for known in known_words()))
     }
 
