@@ -24,7 +24,7 @@ print(len(names) > 150)
 SAVED_GAME = """
 from tests.storage.games import *
 from tests.windows import check_name
-from ttr_tui.storage.journal_format import InUseError
+from ttr_tui.storage.journal_writer import InUseError
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import change_settings, read_settings
 from ttr_tui.storage.finished_games import finished_games

@@ -30,8 +30,9 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
-from ttr_tui.storage.journal_format import InUseError, NoSuchGameError, OtherFormatError
-from ttr_tui.storage.saved_games import GameStatus, SavedGames
+from ttr_tui.storage.journal_format import OtherFormatError
+from ttr_tui.storage.journal_writer import InUseError
+from ttr_tui.storage.saved_games import GameStatus, NoSuchGameError, SavedGames
 
 
 def view_of(session: Session) -> View:

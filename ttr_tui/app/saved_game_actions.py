@@ -79,13 +79,13 @@ class SavedGameActions:
     def write_out(self, hot_seat: HotSeat) -> None:
         """Save report and picture of a finished game, and say where."""
         from ttr_tui.board.render.export import write_out
-        from ttr_tui.storage.saved_games import now
+        from ttr_tui.storage.saved_games import local_now
         from ttr_tui.words.report import Finished
 
         app = self._app
         if hot_seat.game.finished is None or app.folders is None:
             return
-        ended = games.time_text(hot_seat.game.ended or now())
+        ended = games.time_text(hot_seat.game.ended or local_now())
         finished = Finished(
             hot_seat.game.finished, hot_seat.game.people, hot_seat.game.seed or 0, ended
         )

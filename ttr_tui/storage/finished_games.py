@@ -1,5 +1,5 @@
-"""The results of all finished games, kept in step with the journals in a file: a line with a check,
-like those of a journal.
+"""The results of all finished games, kept in step with the journals in the statistics file: a line
+with a check, like those of a journal. `storage/statistics.py` counts them.
 
 The file is brought up to date whenever it is read: a finished journal that is missing or has
 changed is read, and games without a journal are removed. So nothing is written when a game ends,

@@ -61,14 +61,6 @@ class OtherFormatError(JournalError):
     """The journal was made by an older or a newer version of this program."""
 
 
-class InUseError(JournalError):
-    """The game is open in another program."""
-
-
-class NoSuchGameError(JournalError):
-    """There is no game of this name."""
-
-
 def encode_line(data: Json, previous: str) -> tuple[bytes, str]:
     """Return the line for an object, with its line feed, and its check. `previous` is the check of
     the line before."""

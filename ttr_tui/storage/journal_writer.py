@@ -32,7 +32,7 @@ from ttr_tui.files import (
 from ttr_tui.play.people import Person
 from ttr_tui.storage.journal_format import (
     NO_CHECK,
-    InUseError,
+    JournalError,
     encode_line,
     hints_to_json,
     players_to_json,
@@ -58,6 +58,10 @@ journal is locked. Its place must have 32 bits."""
 
 Clock = Callable[[], datetime]
 """Returns the current time with its time zone. It may jump: the order of the lines counts."""
+
+
+class InUseError(JournalError):
+    """The game is open in another program."""
 
 
 class JournalFile:

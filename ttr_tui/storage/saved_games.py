@@ -20,7 +20,6 @@ from ttr_tui.play.people import Person, people_from
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import (
     JournalError,
-    NoSuchGameError,
     header_to_json,
     parse_line,
     people_in,
@@ -65,6 +64,10 @@ _TIME_ZONE: Final = datetime.now().astimezone().tzinfo
 writing it."""
 
 
+class NoSuchGameError(JournalError):
+    """There is no game of this name."""
+
+
 class GameStatus(Enum):
     """Whether a saved game can be continued, viewed or neither."""
 
@@ -88,7 +91,7 @@ class SavedGame(NamedTuple):
     problem: FileProblem | None = None
 
 
-def now() -> datetime:
+def local_now() -> datetime:
     """Return the current time with the local time zone."""
     return datetime.now(_TIME_ZONE)
 
@@ -187,7 +190,7 @@ class SavedGames:
     """
 
     def __init__(
-        self, folder: Path, *, clock: Clock = now, open_file: OpenFile = JournalFile
+        self, folder: Path, *, clock: Clock = local_now, open_file: OpenFile = JournalFile
     ) -> None:
         self.folder = folder
         self._clock = clock
