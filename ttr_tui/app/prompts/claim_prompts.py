@@ -213,7 +213,7 @@ async def build(host: PromptHost, building: Building) -> None:
             host.say(building_words.why_not_in(here, why, host.view.game_map), "bad")
     else:
         city = CityIndex(0) if here is None else here
-        await host.act(building(city, ()))  # The game says why not.
+        host.say_why_not(building(city, ()))
 
 
 class CityPrompt(FilterPrompt):

@@ -119,8 +119,10 @@ class TurnPrompt(Prompt):
         matching = [a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == slot]
         if len(matching) > 1:
             await self.host.push_prompt(RefillPrompt(self.host, slot))
+        elif matching:
+            await self.host.act(matching[0])
         else:
-            await self.host.act(matching[0] if matching else DrawFaceUp(slot))
+            self.host.say_why_not(DrawFaceUp(slot))
 
     async def action_draw_from_deck(self, deck: DeckIndex) -> None:
         await self.host.act(DrawFromDeck(deck))
@@ -173,7 +175,7 @@ class TurnPrompt(Prompt):
         if any(isinstance(action, Exchange) for action in self.view.legal):
             await self.host.push_prompt(ExchangePrompt(self.host))
         else:
-            await self.host.act(Exchange(DeckIndex(0), 1))
+            self.host.say_why_not(Exchange(DeckIndex(0), 1))
 
     async def action_pass(self) -> None:
         await self.host.act(Pass())
@@ -237,7 +239,7 @@ class TurnEndPrompt(Prompt):
         if action == "undo":
             await super().explain(action, parameters)
         else:
-            await self.host.act(DrawFromDeck())  # The game says why not.
+            self.host.say_why_not(DrawFromDeck())
 
     async def action_end_turn(self) -> None:
         await self.host.act(EndTurn())

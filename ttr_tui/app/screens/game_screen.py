@@ -29,6 +29,7 @@ from ttr_tui.engine import (
     EndTurn,
     IllegalActionError,
     Phase,
+    Refusal,
     View,
 )
 from ttr_tui.engine.game_map import TicketIndex
@@ -126,8 +127,7 @@ class GameScreen(HotSeatScreen):
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
-            refusal = illegal.refusal
-            self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
+            self._refuse(illegal.refusal)
             return False
         self.message = None
         self.tell(entries)
@@ -143,6 +143,15 @@ class GameScreen(HotSeatScreen):
         await self.follow_game(TunnelRevealPrompt(self, tunnel) if tunnel is not None else None)
         await self._end_turn_at_once()
         return True
+
+    def say_why_not(self, action: Action) -> None:
+        """Say why this action is not legal; nothing if it is."""
+        refusal = self.hot_seat.why_illegal(action)
+        if refusal is not None:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
 
     def tell(self, entries: Iterable[LogEntry]) -> None:
         """Show the last of these that nobody did, such as a reset of the market, as the message."""
@@ -181,7 +190,7 @@ class GameScreen(HotSeatScreen):
         try:
             self.hot_seat.undo()
         except IllegalActionError as illegal:
-            self.say(refusal_words(illegal.refusal, self.view.game_map), "bad")
+            self._refuse(illegal.refusal)
             return
         self.message = Message([(undone(),)], "good")
         self.cursor = None  # The hint comes back to where the route was described.
