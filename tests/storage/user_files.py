@@ -12,7 +12,7 @@ from typing import Final
 from tests.mapfile.small_map import SMALL_MAP
 from tests.storage.games import a_store, play
 from ttr_tui import cli
-from ttr_tui.app.saved_game_actions import SavedGames
+from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.board.layout.layout_cache import forget_layouts
 from ttr_tui.board.render.export import write_out
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -129,7 +129,7 @@ def list_games(world: World) -> None:
 
 
 def menu(world: World) -> None:
-    games = SavedGames(SimpleNamespace(folders=world.folders))  # type: ignore[arg-type]
+    games = SavedGameActions(SimpleNamespace(folders=world.folders))  # type: ignore[arg-type]
     if games.has_games and games.store is not None:
         games.store.last_unfinished()
 

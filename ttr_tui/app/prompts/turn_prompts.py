@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.choice_prompts import (
@@ -23,7 +23,7 @@ from ttr_tui.app.prompts.claim_prompts import (
     choose_target,
     pay,
 )
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     Action,
@@ -51,6 +51,9 @@ from ttr_tui.play.hints import ticket_risk
 from ttr_tui.words import turn_text as words
 from ttr_tui.words.claims import no_route_to_claim
 from ttr_tui.words.hints import risk_words
+
+if TYPE_CHECKING:
+    from ttr_tui.app.screens.game_screen import GameScreen
 
 
 class TurnPrompt(Prompt):
@@ -245,7 +248,7 @@ class TurnEndPrompt(Prompt):
         await self.host.act(EndTurn())
 
 
-PROMPTS: Final[dict[Phase, Callable[[PromptHost], Prompt]]] = {
+PROMPT_OF_PHASE: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
     Phase.STARTING_TICKETS: TicketChoicePrompt,
     Phase.TICKET_CHOICE: TicketChoicePrompt,
     Phase.TURN: TurnPrompt,
