@@ -212,11 +212,11 @@ def test_keys_stay_whole_below_a_long_text(monkeypatch: pytest.MonkeyPatch) -> N
         said = " ".join(driver.lines("prompt").split())
         assert "Starting pieces:" in said
         assert said.endswith("Space pause Enter or any other key: show the rest")
-        assert "Enter show the rest" in footer.shown
+        assert "Enter show the rest" in footer.text
         await driver.press("space")
         said = " ".join(driver.lines("prompt").split())
         assert said.endswith("Space go on Enter next")
-        assert "Enter next " in footer.shown
+        assert "Enter next " in footer.text
 
     app = TtrApp(settings=Settings())
     monkeypatch.setitem(computer_prompt.SECONDS, "brisk", LONG)
@@ -410,7 +410,7 @@ def test_only_person_replaced(size: tuple[int, int], monkeypatch: pytest.MonkeyP
         show(panel, lines)
         shown.append(panel.id or "")
         if panel.id in ("hand", "tickets"):
-            assert not panel.shown
+            assert not panel.text
 
     async def scene(driver: Driver) -> None:
         await driver.press("1", "2", "enter")

@@ -10,7 +10,7 @@ from tests.storage.games import a_store, begin, map_file, play_to_the_end
 from tests.storage.games import play as play_some
 from tests.storage.test_changed_journals import truncate
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.pages import NoticeScreen
@@ -139,7 +139,7 @@ def test_saved_games_list(tmp_path: Path) -> None:
         await pressed(driver.app, "y")
         assert [game.status for game in store.list()] == [GameStatus.FINISHED]
         await pressed(driver.app, "enter")
-        assert isinstance(driver.app.screen, ScoresScreen)
+        assert isinstance(driver.app.screen, FinalScoresScreen)
 
     play(scene, app=app_in(tmp_path))
 
@@ -152,7 +152,7 @@ def test_saved_games_of_long_names(size: tuple[int, int], tmp_path: Path) -> Non
 
     async def scene(driver: Driver) -> None:
         await pressed(driver.app, "g")
-        rows = driver.app.screen.query_one(ChoiceList).shown
+        rows = driver.app.screen.query_one(ChoiceList).text
         assert "Great Lakes" in rows
         assert "new" in rows
         assert "2026-11-21" in rows
@@ -214,7 +214,7 @@ def test_unreadable_game(tmp_path: Path) -> None:
 
     async def scene(driver: Driver) -> None:
         await pressed(driver.app, "g")
-        assert "unreadable" in driver.app.screen.query_one(ChoiceList).shown
+        assert "unreadable" in driver.app.screen.query_one(ChoiceList).text
         assert "is damaged" in driver.lines("games-about")
         await pressed(driver.app, "v")
         assert "so there is no replay" in driver.lines("games-head")

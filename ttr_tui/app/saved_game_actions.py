@@ -1,4 +1,4 @@
-"""Actions on saved games: an error is shown as a notice, never raised."""
+"""Actions on saved games and their reports: an error is shown as a notice, never raised."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Result = TypeVar("Result")
 
 
 class SavedGameActions:
-    """What an app does with saved games: continue, show, replay and delete them. Without folders
-    there are none, and all actions do nothing."""
+    """What the app does with saved games and reports. Without folders there are none, and all
+    actions do nothing."""
 
     def __init__(self, app: TtrApp) -> None:
         self._app = app
@@ -49,8 +49,8 @@ class SavedGameActions:
         if session is not None:
             self._app.play(session)
 
-    def look_back(self, id: str) -> None:
-        """Show the final scores of a game; continue it if it is not over."""
+    def open_finished(self, id: str) -> None:
+        """Show the final scores of a finished game; continue it if it is not over after all."""
         from ttr_tui.play.hotseat import HotSeat
 
         opened = self._try(games.CANNOT_OPEN, lambda store: store.open(id), id)
@@ -65,7 +65,7 @@ class SavedGameActions:
         """Replay a game step by step."""
         opened = self._try(games.CANNOT_OPEN, lambda store: store.open(id), id)
         if opened is not None:
-            self._app.show_replay(opened)
+            self._app.show_saved_replay(opened)
 
     def delete(self, id: str) -> bool:
         """Delete a game; return whether it is deleted."""
@@ -76,7 +76,7 @@ class SavedGameActions:
 
         return bool(self._try(games.CANNOT_DELETE, delete))
 
-    def write_out(self, hot_seat: HotSeat) -> None:
+    def write_report(self, hot_seat: HotSeat) -> None:
         """Save report and picture of a finished game, and say where."""
         from ttr_tui.board.render.export import write_out
         from ttr_tui.storage.saved_games import local_now

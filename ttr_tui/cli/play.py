@@ -61,7 +61,7 @@ def show(
     """Open the app: in the game that `start_game` makes, in the replay of a game, in the setup of
     a map, or in the menu. The game is made only if there is a terminal to show it in."""
     _clean_environment()  # Before Textual is imported, which reads it then.
-    from ttr_tui.app.keymap import SETTINGS_HELPERS
+    from ttr_tui.app.user_keys import SETTINGS_HELPERS
 
     folders = folders_of(options)
     saved, problems = read_settings(folders, SETTINGS_HELPERS)

@@ -85,4 +85,6 @@ def turn_end(table: Table) -> Asked:
         said += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
     what_next = handoff.what_next(view, table.hot_seat.next_human)
     key = table.line(*table.key_and_words("turn_end.pass", what_next, "plain"))
+    what_next = handoff.what_next(view, table.hot_seat.next_human)
+    key = table.line(*table.key_and_words("turn_end.end", what_next, "plain"))
     return Asked([*said, Said(Role.QUESTION, [[key]])])

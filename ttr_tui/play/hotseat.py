@@ -365,6 +365,12 @@ class HotSeat:
             self.close_hand()
         return entries_of(events)
 
+    def why_illegal(self, action: Action) -> Refusal | None:
+        """Return why the player whose hand is shown cannot do this now; `None` if it is legal."""
+        if self.viewer is None:
+            return Refusal("hand-not-shown")
+        return self._session.why_illegal(self.viewer, action)
+
     def undo(self) -> Action | None:
         """Undo the last action and return it. Raises `IllegalActionError` if that is not
         possible."""

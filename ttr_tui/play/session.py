@@ -214,6 +214,13 @@ class Session(PublicSession):
         self._changed()
         return events_for(record.events, seat)
 
+    def why_illegal(self, seat: Seat, action: Action) -> Refusal | None:
+        """Return why the player in this seat cannot do this now; `None` if it is legal."""
+        to_act = self.to_act
+        if to_act is not None and seat != to_act:
+            return Refusal("turn-of-another", seat=to_act)
+        return self._game.why_illegal(action)
+
     @property
     def computer_acts(self) -> bool:
         """Whether a computer player must act now."""

@@ -241,7 +241,7 @@ def _ids(action: Action) -> list[str]:
         case Pass():
             return ["turn.pass"]
         case EndTurn():
-            return ["turn_end.pass"]
+            return ["turn_end.end"]
         case _:
             return []
 

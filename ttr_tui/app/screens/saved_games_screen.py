@@ -108,7 +108,7 @@ class SavedGamesScreen(AppScreen):
             case SavedGame(status=GameStatus.UNFINISHED, id=id):
                 self.app.saved_games.resume(id)
             case SavedGame(status=GameStatus.FINISHED, id=id):
-                self.app.saved_games.look_back(id)
+                self.app.saved_games.open_finished(id)
             case SavedGame(id=id, problem=problem):
                 self.app.show_notice(saved.UNREADABLE, [saved.what_is_wrong(id, problem)])
 

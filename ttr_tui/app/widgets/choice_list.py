@@ -52,8 +52,8 @@ class ChoiceList(OptionList, inherit_bindings=False):
             self.replace_option_prompt(id, self._text(spans))
 
     @property
-    def shown(self) -> str:
-        """The text of the rows, for tests."""
+    def text(self) -> str:
+        """The rows as plain text."""
         return "\n".join("".join(span.text for span in spans) for spans in self._rows.values())
 
     def _text(self, spans: Line) -> Text:

@@ -1,4 +1,5 @@
-"""The settings file as the app knows it: the user's own keys, and the comments."""
+"""The keys of the user: reads and checks the section `keys` of the settings file, and writes the
+comments that explain it."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ _MODIFIERS: Final = frozenset({"alt", "ctrl", "hyper", "meta", "shift", "super"}
 _NAMED: Final = frozenset(key.value for key in Keys if not key.value.startswith("<"))
 
 _OLD_IDS: Final = {
-    f"ceremony.{name}": f"final_count.{name}" for name in ("next", "previous", "play", "skip")
+    "turn_end.pass": "turn_end.end",
+    **{f"ceremony.{name}": f"final_count.{name}" for name in ("next", "previous", "play", "skip")},
 }
 """The ids of bindings in the files of older versions, and the present ones."""
 

@@ -7,7 +7,7 @@ import pytest
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from tests.app.visits import HAND
 from ttr_tui.app.app import STILL, TtrApp
-from ttr_tui.app.keymap import SETTINGS_HELPERS
+from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.settings import Settings, change_settings, read_settings
@@ -27,7 +27,7 @@ def test_changed_keys_work_and_are_shown() -> None:
     async def scene(driver: Driver) -> None:
         menu = driver.screen
         assert driver.app.key_name("menu.rules") == "k"
-        assert "h help" in menu.query_one(Footer).shown
+        assert "h help" in menu.query_one(Footer).text
         for key in ("r", "question_mark"):
             assert driver.active(key) is None, "the old keys do nothing"
         for key in ("k", "f7", "h"):
@@ -112,9 +112,10 @@ def test_key_of_another_screen(folders: Folders) -> None:
 
 
 def test_old_ids_of_commands(folders: Folders) -> None:
-    """The final count had other ids in older versions. A saved file has the present ones."""
-    folders.settings.write_text("keys: {ceremony.next: n, ceremony.skip: x}", "utf-8")
-    keys = {"final_count.next": "n", "final_count.skip": "x"}
+    """Some commands had other ids in older versions. A saved file has the present ones."""
+    text = "keys: {ceremony.next: n, ceremony.skip: x, turn_end.pass: e}"
+    folders.settings.write_text(text, "utf-8")
+    keys = {"final_count.next": "n", "final_count.skip": "x", "turn_end.end": "e"}
     assert read_settings(folders, SETTINGS_HELPERS) == (Settings(keys=keys), ())
     assert change_settings(folders, SETTINGS_HELPERS, theme="light") is None
     assert "  final_count.next: n\n" in folders.settings.read_text("utf-8")
