@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from ttr_tui.engine import (
     DrawFaceUp,
@@ -16,10 +16,8 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line
 from ttr_tui.words import panels as words
+from ttr_tui.words.advice import KeyName
 from ttr_tui.words.cards import deck_name
-
-KeyName: TypeAlias = Callable[[str], str]
-"""Returns the name of the key of a command, as the user has it."""
 
 
 def market_tall(
