@@ -11,10 +11,10 @@ from ttr_tui.app import keys
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, View
-from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.layout import Asked, Placed, lay_out
+from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
 from ttr_tui.panels.spans import TextStyle
-from ttr_tui.panels.table import Message, MessageFact, Table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry
 from ttr_tui.words import questions
@@ -33,7 +33,7 @@ class PromptHost(Protocol):
     @property
     def view(self) -> View: ...
     @property
-    def facts(self) -> Table: ...
+    def context(self) -> PromptContext: ...
     @property
     def prompt(self) -> Prompt: ...
     @property
@@ -167,7 +167,7 @@ class ConfirmPrompt(Prompt):
     def asked(self) -> Asked:
         from ttr_tui.panels.turn import confirmation
 
-        return confirmation(self.host.facts, self._question, self._yes, enter=self._enter)
+        return confirmation(self.host.context, self._question, self._yes, enter=self._enter)
 
     def go_to_action(self, action: Action) -> bool:
         return action == self._action
