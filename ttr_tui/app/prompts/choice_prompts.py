@@ -29,7 +29,7 @@ from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.panels import choices
-from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.layout import Asked
 from ttr_tui.panels.spans import Line, line, width_of
 from ttr_tui.panels.tickets import by_completion, cities_of
@@ -57,7 +57,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         self.help_notes = [*ticket_words.about_costs(), *about_long]
 
     def asked(self) -> Asked:
-        return choices.offered_tickets(self.host.facts, self.selected)
+        return choices.offered_tickets(self.host.context, self.selected)
 
     def options(self) -> Sequence[Option]:
         hot_seat = self.host.hot_seat
@@ -124,7 +124,7 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
         self.row = tickets.index(ticket) if ticket in tickets else 0
 
     def asked(self) -> Asked:
-        return choices.own_tickets(self.host.facts, self._tickets)
+        return choices.own_tickets(self.host.context, self._tickets)
 
     def options(self) -> Sequence[Option]:
         hot_seat = self.host.hot_seat
@@ -164,7 +164,7 @@ class FlagPrompt(ActionPrompt, inherit_bindings=False):
         return [action for action in self.view.legal if isinstance(action, KeepFlagCard)]
 
     def asked(self) -> Asked:
-        return choices.flag_card(self.host.facts, self._cards())
+        return choices.flag_card(self.host.context, self._cards())
 
     def actions(self) -> Sequence[Action]:
         return [*self._cards(), KeepNoFlagCard()]
@@ -183,7 +183,7 @@ class StartingPiecesPrompt(ActionPrompt, inherit_bindings=False):
             self.row = pieces.index(suggested)
 
     def asked(self) -> Asked:
-        return choices.starting_pieces(self.host.facts, self.actions())
+        return choices.starting_pieces(self.host.context, self.actions())
 
     def actions(self) -> Sequence[ChooseStartingPieces]:
         return [action for action in self.view.legal if isinstance(action, ChooseStartingPieces)]
@@ -193,7 +193,7 @@ class ExchangePrompt(ActionPrompt):
     """Asks which pieces to exchange, and how many (GL-9)."""
 
     def asked(self) -> Asked:
-        return choices.exchange(self.host.facts, self.actions())
+        return choices.exchange(self.host.context, self.actions())
 
     def actions(self) -> Sequence[Exchange]:
         return [action for action in self.view.legal if isinstance(action, Exchange)]
@@ -213,7 +213,7 @@ class MarketFillPrompt(Prompt):
         return {a.deck: a for a in self.view.legal if isinstance(a, FillSlot)}
 
     def asked(self) -> Asked:
-        return choices.refill(self.host.facts, self.question(), [*self.actions()])
+        return choices.refill(self.host.context, self.question(), [*self.actions()])
 
     def go_to_action(self, action: Action) -> bool:
         return action in self.actions().values()
@@ -245,7 +245,7 @@ class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
         card = self.view.market[self._slot]
         assert card is not None, "the slot has a card"
         words = questions.replace_card_from(card, self.view.game_map)
-        return [self.host.facts.badges.spans(words)]
+        return [self.host.context.badges.spans(words)]
 
     def actions(self) -> dict[int, FillSlot | DrawFaceUp]:
         draws = (a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == self._slot)
@@ -275,11 +275,11 @@ class SearchPrompt(FilterPrompt):
 
     def _matches(self) -> list[BoardTarget]:
         if self._found[0] != self.text:
-            self._found = self.text, choices.matches(self.host.facts, self.text)
+            self._found = self.text, choices.matches(self.host.context, self.text)
         return self._found[1]
 
     def asked(self) -> Asked:
-        return choices.search(self.host.facts, self._matches())
+        return choices.search(self.host.context, self._matches())
 
     def no_match(self) -> str:
         return search.no_city_or_route(self.text)

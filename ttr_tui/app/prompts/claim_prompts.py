@@ -19,13 +19,12 @@ from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.panels import claims
-from ttr_tui.panels.claims import cities_for, why_not, why_not_here
-from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.layout import Asked
 from ttr_tui.play.city_search import find
+from ttr_tui.play.turn_facts import Building, cities_for, why_not_claim, why_not_here
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as words
-from ttr_tui.words.buildings import Building
 from ttr_tui.words.search import no_city, type_a_name
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ async def choose_target(host: GameScreen, target: BoardTarget | None) -> None:
     impossible."""
     match target:
         case RouteTarget(route=route):
-            reason = why_not(host.view, route)
+            reason = why_not_claim(host.view, route)
             if reason is None:
                 await host.push_prompt(PaymentPrompt(host, route))
             else:
@@ -80,7 +79,7 @@ class PaymentPrompt(ListPrompt):
         host.point(RouteTarget(route))
 
     def asked(self) -> Asked:
-        return claims.payments(self.host.facts, self.route, self._claims)
+        return claims.payments(self.host.context, self.route, self._claims)
 
     def options(self) -> Sequence[Option]:
         return [Option(partial(pay, self, claim), action=claim) for claim in self._claims]
@@ -89,7 +88,7 @@ class PaymentPrompt(ListPrompt):
         """Move the prompt to another route that can be claimed; else do nothing."""
         if not isinstance(target, RouteTarget) or target.route == self.route:
             return
-        if why_not(self.view, target.route) is None:
+        if why_not_claim(self.view, target.route) is None:
             await self.host.pop_prompt()
             await self.host.push_prompt(PaymentPrompt(self.host, target.route))
 
@@ -101,11 +100,11 @@ class RoutesFromCityPrompt(ListPrompt):
         super().__init__(host)
         self._city = city
         routes = [route.index for route in self.view.game_map.routes if city in route.ends]
-        self._routes = sorted(routes, key=lambda route: why_not(self.view, route) is not None)
+        self._routes = sorted(routes, key=lambda route: why_not_claim(self.view, route) is not None)
         host.point(RouteTarget(self._routes[0]))
 
     def asked(self) -> Asked:
-        return claims.routes_from_city(self.host.facts, self._city, self._routes)
+        return claims.routes_from_city(self.host.context, self._city, self._routes)
 
     def options(self) -> Sequence[Option]:
         return [
@@ -114,7 +113,7 @@ class RoutesFromCityPrompt(ListPrompt):
         ]
 
     async def _choose(self, route: RouteIndex) -> None:
-        reason = why_not(self.view, route)
+        reason = why_not_claim(self.view, route)
         if reason is None:
             await self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
@@ -156,7 +155,7 @@ class TunnelRevealPrompt(Prompt):
         return self._seen == len(self._tunnel.revealed)
 
     def asked(self) -> Asked:
-        return claims.tunnel_reveal(self.host.facts, self._tunnel, self._seen)
+        return claims.tunnel_reveal(self.host.context, self._tunnel, self._seen)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "all" or not self._all_seen
@@ -183,7 +182,7 @@ class TunnelPaymentPrompt(ListPrompt, inherit_bindings=False):
         return self.host.hot_seat.by_price(payments)
 
     def asked(self) -> Asked:
-        return claims.tunnel_payment(self.host.facts, self._payments())
+        return claims.tunnel_payment(self.host.context, self._payments())
 
     def options(self) -> Sequence[Option]:
         actions: list[Action] = [*self._payments(), Withdraw()]
@@ -245,7 +244,7 @@ class CityPrompt(FilterPrompt):
     def asked(self) -> Asked:
         cities = self._matching()
         return claims.cities_to_build_in(
-            self.host.facts,
+            self.host.context,
             self._building,
             cities,
             self._stations,
@@ -297,7 +296,7 @@ class BuildingPaymentPrompt(ListPrompt):
 
     def asked(self) -> Asked:
         actions = self._actions()
-        return claims.building_payments(self.host.facts, self._building, self._city, actions)
+        return claims.building_payments(self.host.context, self._building, self._city, actions)
 
     def options(self) -> Sequence[Option]:
         return [Option(partial(self.host.act, action), action=action) for action in self._actions()]

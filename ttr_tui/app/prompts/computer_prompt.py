@@ -11,8 +11,8 @@ from textual.timer import Timer
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.engine import Phase
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.handoff import computer_moves_said
-from ttr_tui.panels.highlights import Highlight
 from ttr_tui.panels.layout import Asked
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
@@ -206,5 +206,5 @@ class ComputerPrompt(Prompt):
 
     def asked(self) -> Asked:
         return computer_moves_said(
-            self.host.facts, self._shown, is_paused=self.is_paused, can_leave=self.can_leave
+            self.host.context, self._shown, is_paused=self.is_paused, can_leave=self.can_leave
         )

@@ -15,7 +15,7 @@ from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action
-from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.layout import Asked, Placed
 from ttr_tui.panels.spans import line
 from ttr_tui.words import questions

@@ -11,7 +11,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, View
-from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.layout import Asked, Placed, lay_out
 from ttr_tui.words import questions
 
@@ -132,7 +132,7 @@ class ConfirmPrompt(Prompt):
     def asked(self) -> Asked:
         from ttr_tui.panels.turn import confirmation
 
-        return confirmation(self.host.facts, self._question, self._yes, enter=self._enter)
+        return confirmation(self.host.context, self._question, self._yes, enter=self._enter)
 
     def go_to_action(self, action: Action) -> bool:
         return action == self._action

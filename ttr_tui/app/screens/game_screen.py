@@ -34,17 +34,18 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.files import FileProblem
+from ttr_tui.panels.board_states import board_at_table
 from ttr_tui.panels.game_panels import PANELS
-from ttr_tui.panels.highlights import board_at_table
 from ttr_tui.panels.layout import first_that_fits, rows_asked
+from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
 from ttr_tui.panels.regions import is_wide, table_regions
 from ttr_tui.panels.spans import BLANK, Line, TextStyle, centered, line, width_of
-from ttr_tui.panels.table import Message, MessageFact, Table, newly_completed
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
+from ttr_tui.play.turn_facts import newly_completed, tunnel_tried
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import games, handoff, pages
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
@@ -121,7 +122,6 @@ class GameScreen(GamePanelsScreen):
     async def act(self, action: Action) -> bool:
         """Apply the action and return whether it was legal; if not, say why."""
         from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
-        from ttr_tui.panels.claims import tunnel_tried
 
         before = self.view
         try:
@@ -216,8 +216,8 @@ class GameScreen(GamePanelsScreen):
         await self._end_turn_at_once()
 
     @property
-    def facts(self) -> Table:
-        return Table(
+    def context(self) -> PromptContext:
+        return PromptContext(
             self.hot_seat,
             self.badges,
             self.key_name,
