@@ -15,6 +15,7 @@ from ttr_tui.cli.commands import COMMANDS
 PACKAGE = Path(ttr_tui.__file__).parent
 LAYERS = (
     "text",
+    "terminal_text",
     "files",
     "engine",
     "mapfile",

@@ -26,7 +26,7 @@ from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.app.theme import COLORLESS, has_terminal_colors, textual_theme
-from ttr_tui.app.user_keys import SETTINGS_FILE
+from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_folder, package_text
@@ -200,7 +200,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """Save the settings changed since the last time."""
         changes, self._unsaved_settings = self._unsaved_settings, {}
         if changes and self.folders is not None:
-            problem = change_settings(self.folders, SETTINGS_FILE, **changes)
+            problem = change_settings(self.folders, SETTINGS_HELPERS, **changes)
             self.settings_problems = () if problem is None else (problem,)
 
     def remember_setting(self, name: str, value: Any) -> None:

@@ -14,7 +14,7 @@ from ttr_tui.words.file_problems import file_problem
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
     from ttr_tui.play.hotseat import HotSeat
-    from ttr_tui.storage.saved_games import Store
+    from ttr_tui.storage.saved_games import SavedGames
 
 Result = TypeVar("Result")
 
@@ -27,13 +27,13 @@ class SavedGameActions:
         self._app = app
 
     @cached_property
-    def store(self) -> Store | None:
-        """The store of the games; `None` if nothing is saved."""
+    def store(self) -> SavedGames | None:
+        """The saved games on disk; `None` if nothing is saved."""
         if self._app.folders is None:
             return None
-        from ttr_tui.storage.saved_games import Store
+        from ttr_tui.storage.saved_games import SavedGames
 
-        return Store(self._app.folders.games)
+        return SavedGames(self._app.folders.games)
 
     @property
     def has_games(self) -> bool:
@@ -70,7 +70,7 @@ class SavedGameActions:
     def delete(self, id: str) -> bool:
         """Delete a game; return whether it is deleted."""
 
-        def delete(store: Store) -> bool:
+        def delete(store: SavedGames) -> bool:
             store.delete(id)
             return True
 
@@ -79,13 +79,13 @@ class SavedGameActions:
     def write_report(self, hot_seat: HotSeat) -> None:
         """Save report and picture of a finished game, and say where."""
         from ttr_tui.board.render.export import write_out
-        from ttr_tui.storage.saved_games import now
+        from ttr_tui.storage.saved_games import local_now
         from ttr_tui.words.report import Finished
 
         app = self._app
         if hot_seat.game.finished is None or app.folders is None:
             return
-        ended = games.time_text(hot_seat.game.ended or now())
+        ended = games.time_text(hot_seat.game.ended or local_now())
         finished = Finished(
             hot_seat.game.finished, hot_seat.game.people, hot_seat.game.seed or 0, ended
         )
@@ -99,7 +99,9 @@ class SavedGameActions:
             return
         app.show_notice(games.REPORTED, [], files)
 
-    def _try(self, title: str, action: Callable[[Store], Result], name: str = "") -> Result | None:
+    def _try(
+        self, title: str, action: Callable[[SavedGames], Result], name: str = ""
+    ) -> Result | None:
         """Return the result of the action. On an error show a notice, and return `None`."""
         from ttr_tui.storage.journal_format import JournalError
 

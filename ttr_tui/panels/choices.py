@@ -18,8 +18,8 @@ from ttr_tui.panels.layout import Asked, Place, Role, Said, text
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.panels.table import Table
 from ttr_tui.panels.tickets import ticket_line
-from ttr_tui.play.city_search import find, plain
-from ttr_tui.play.ticket_advice import OfferedTicket
+from ttr_tui.play.city_search import find, searchable
+from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.ticket_needs import MAX_TOGETHER
 from ttr_tui.words import buildings, leaving, questions
 from ttr_tui.words import search as search_words
@@ -190,7 +190,9 @@ def matches(table: Table, typed: str) -> list[BoardTarget]:
     found = [CityTarget(city) for city in cities]
     between = [RouteTarget(route) for route in routes]
     # Words that are no part of one name are meant for two cities.
-    is_city = any(plain(typed).strip() in plain(game_map.cities[city].name) for city in cities)
+    is_city = any(
+        searchable(typed).strip() in searchable(game_map.cities[city].name) for city in cities
+    )
     return [*found, *between] if is_city else [*between, *found]
 
 

@@ -27,7 +27,7 @@ from ttr_tui.panels.layout import Asked, Form, Place, Role, Said, text, text_for
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.panels.table import Table
 from ttr_tui.play.log import LogEntry, What
-from ttr_tui.play.plain_text import fit, pad
+from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as words
 from ttr_tui.words import tunnels as tunnel_words
@@ -165,8 +165,8 @@ def payment_row(
 
 
 def payments(table: Table, route: RouteIndex, claims: Sequence[Claim]) -> Asked:
-    """How to pay for a route; a single payment is to be confirmed. Before a payment that costs more
-    than cards there is a warning."""
+    """How to pay for a route; a single payment is to be confirmed. A warning above says which
+    tickets a claim makes impossible, and that no card is to spare for a tunnel."""
     several, game_map = len(claims) > 1, table.view.game_map
     found = [warning_words(each, table.view) for each in table.hot_seat.claim_warnings(route)]
     titles = words.payment_titles(route, game_map, several=several)

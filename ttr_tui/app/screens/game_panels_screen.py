@@ -16,7 +16,7 @@ from ttr_tui.panels.players import facts_rows
 from ttr_tui.panels.regions import Needs, Region, is_wide, side_width, table_regions
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import pages, panels
 
 
@@ -97,7 +97,8 @@ class GamePanelsScreen(TableScreen):
         self.query_one("#players", Lines).show(lines)
 
     def sign_notes(self, width: int) -> list[Line]:
-        """What the signs on the screen mean, for the help page."""
+        """What the signs on the screen mean, for the help page: those in the panels as they were
+        drawn, as the help page may cover them in another size."""
         piles = [line((text, "quiet")) for text in panels.pile_sentences(self.view)]
         signs = legend(
             self.view,
@@ -105,18 +106,9 @@ class GamePanelsScreen(TableScreen):
             self.app.board_theme,
             width,
             space=self.board.space,
-            beside_names="".join(
-                span.text for spans in self._lines_of("players") for span in spans
-            ),
+            beside_names=self.query_one("#players", Lines).text,
         )
-        if self._lines_of("track"):
+        if self.query_one("#track", Lines).text:
             rows = wrap(pages.about_score_track(), width)
             piles = [*piles, BLANK, *(line((row, "quiet")) for row in rows)]
         return [*signs, *piles]
-
-    def _lines_of(self, name: str) -> list[Line]:
-        """The lines of a panel in its size on the screen; none if it has no place there."""
-        region = table_regions(self.app.size, self.table.needs).get(name)
-        if region is None:
-            return []
-        return panel_lines(name, self.hot_seat, self.badges, self.key_name, *region.size)
