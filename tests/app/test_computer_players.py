@@ -9,8 +9,8 @@ import pytest
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play, usa
 from tests.app.hands import all_handled, clicked, press
 from tests.app.visits import a_map
+from ttr_tui.app import computer_moves
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.prompts import computer_prompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
@@ -45,7 +45,7 @@ def a_session(*players: str, first: int = 1) -> Session:
 @pytest.fixture(autouse=True)
 def any_computer_is_fast_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """Moves at once are made before the next key, however slow the computer is."""
-    monkeypatch.setattr(computer_prompt, "MAX_SECONDS", LONG)
+    monkeypatch.setattr(computer_moves, "MAX_SECONDS", LONG)
 
 
 def test_computer_players_play_up_to_the_person() -> None:
@@ -143,7 +143,7 @@ def paced(
     monkeypatch: pytest.MonkeyPatch, seconds: float, *players: str, first: int = 0, **more: bool
 ) -> TtrApp:
     """A game that shows each move for this time."""
-    monkeypatch.setitem(computer_prompt.SECONDS, "brisk", seconds)
+    monkeypatch.setitem(computer_moves.SECONDS, "brisk", seconds)
     return TtrApp(session=a_session(*players, first=first), settings=Settings(**more))
 
 
@@ -219,7 +219,7 @@ def test_keys_stay_whole_below_a_long_text(monkeypatch: pytest.MonkeyPatch) -> N
         assert "Enter next " in footer.text
 
     app = TtrApp(settings=Settings())
-    monkeypatch.setitem(computer_prompt.SECONDS, "brisk", LONG)
+    monkeypatch.setitem(computer_moves.SECONDS, "brisk", LONG)
     play(scene, app=app, size=LARGE)
 
 
@@ -488,5 +488,5 @@ def test_watched_game_below_the_command_palette(monkeypatch: pytest.MonkeyPatch)
             await driver.pilot.pause()
 
     session = a_session(*WATCHED)
-    monkeypatch.setitem(computer_prompt.SECONDS, "brisk", 0.02)
+    monkeypatch.setitem(computer_moves.SECONDS, "brisk", 0.02)
     play(scene, app=TtrApp(session=session, settings=Settings()))

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from time import monotonic
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from textual import events
 from textual.timer import Timer
 
 from ttr_tui.app import keys
+from ttr_tui.app.computer_moves import pace_of, play_moves
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
-from ttr_tui.engine import Phase
 from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.handoff import computer_moves_said
 from ttr_tui.panels.layout import Asked
-from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
-from ttr_tui.storage.settings import Settings
 from ttr_tui.words import computer_moves as words
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
 
-SECONDS: Final = {"calm": 1.5, "brisk": 0.6, "instant": 0.0}
-"""How long each move is shown, by the setting `pace`."""
-
 _SECONDS_TO_WATCH: Final = 0.6
 """The same in a game that is only watched, if moves are shown at once."""
-
-MAX_SECONDS: Final = 0.03
-"""Keys wait no longer while computer players move at once."""
 
 _SOON: Final = 0.001
 """Seconds in which keys are handled before the computer players go on."""
@@ -41,40 +32,17 @@ _LOOK_AGAIN: Final = 0.1
 """The same for whether the moves are in sight, while they are covered."""
 
 
-class Moves(NamedTuple):
-    """What computer players did in a row; `is_whole` after the whole turn of one of them."""
-
-    entries: list[LogEntry]
-    is_whole: bool
-
-
-def pace_of(settings: Settings) -> float:
-    """How long each move is shown, in seconds."""
-    return SECONDS[settings.pace] if settings.animations else 0.0
-
-
-def play_moves(hot_seat: HotSeat, *, at_once: bool = False, only_setup: bool = False) -> Moves:
-    """Let a computer player move, or `at_once` all up to the next person: until one has to think,
-    and no longer than keys can wait. Choices before the first turn are always made at once;
-    `only_setup` ends with them."""
-    until = monotonic() + MAX_SECONDS
-    entries: list[LogEntry] = []
-    while hot_seat.computer_acts and not (only_setup and hot_seat.view.turn):
-        done = hot_seat.play_computer_step()
-        if done is None:
-            break
-        entries += done
-        view = hot_seat.view
-        if view.phase is Phase.TURN_END and view.turn and not at_once:
-            return Moves(entries, True)
-        if monotonic() > until:
-            break
-    return Moves(entries, False)
-
-
 class ComputerPrompt(Prompt):
     """Shows one move after another. Space pauses; any other key shows the rest at once, or if no
-    person plays, the next move."""
+    person plays, the next move.
+
+    | state | `is_paused` | `_is_stepping` | `_at_once` | goes on |
+    |---|---|---|---|---|
+    | playing | no | no | no | each move is shown for the pace of the settings |
+    | the rest at once | no | no | yes | all moves up to the next person, or to the end |
+    | paused | yes | no | no | by a key only |
+    | one move in a pause | yes | yes | no | until the turn of that player is over |
+    """
 
     BINDINGS = keys.COMPUTER + keys.COMPUTER_REST
 

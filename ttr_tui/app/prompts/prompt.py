@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 
 
 class Prompt(Widget, can_focus=True, inherit_bindings=False):
-    """Something that the player is asked: lines of text, and the keys that answer."""
+    """Something that the player is asked: lines of text, and the keys that answer.
+
+    Four members serve the advice that a player asks for (`GameScreen.action_advice`):
+    `takes_advice` says whether there is any, `go_to_action` goes to what is advised, `answer_key`
+    names the key that does it here, and `selected` has what the player has chosen so far.
+    """
 
     app: TtrApp
 
@@ -29,11 +34,11 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     """Whether board and panels stay unchanged until the prompt is answered, to keep the tension:
     all but the hand."""
     takes_advice = True
-    """Whether it asks for something that the hard player would choose, too."""
+    """Whether it asks for something that the hard player would choose, too; else no advice."""
     help_notes: Sequence[str] = ()
     """Sentences for the help page about the words in this prompt."""
     selected: Collection[int] = ()
-    """The offered tickets that are selected."""
+    """The offered tickets that are selected; none where no tickets are offered."""
 
     def __init__(self, host: GameScreen) -> None:
         super().__init__()
@@ -84,7 +89,8 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         nothing."""
 
     def go_to_action(self, action: Action) -> bool:
-        """Highlight the advised action; return whether this prompt asks for it."""
+        """Highlight the advised action; return whether this prompt asks for it. By default there is
+        nothing to highlight, and it does."""
         return True
 
     def answer_key(self, action: Action) -> str:

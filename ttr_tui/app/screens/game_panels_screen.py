@@ -48,14 +48,16 @@ class GamePanelsScreen(TableScreen):
         return self.app.key_name(id)
 
     @property
-    def _board(self) -> BoardView:
+    def board(self) -> BoardView:
+        """The board."""
         return self.query_one("#board", BoardView)
 
     @property
-    def _board_region(self) -> Region:
+    def board_region(self) -> Region:
+        """The place of the board on the screen."""
         return table_regions(self.app.size, self.table.needs)["board"]
 
-    def _needs(self, prompt_rows: int) -> Needs:
+    def panel_needs(self, prompt_rows: int) -> Needs:
         """What the panels need to be arranged, beside a prompt with so many rows."""
         view, side = self.view, side_width(self.app.size.width)
         return Needs(
@@ -67,7 +69,8 @@ class GamePanelsScreen(TableScreen):
             prompt_rows=prompt_rows,
         )
 
-    def _show_panels(self, names: Iterable[str], sizes: Mapping[str, tuple[int, int]]) -> None:
+    def show_panels(self, names: Iterable[str], sizes: Mapping[str, tuple[int, int]]) -> None:
+        """Show these panels where they have changed; one without a size is emptied."""
         for name in names:
             size = sizes.get(name)
             if name in ("hand", "tickets") and self.hot_seat.viewer is None:
@@ -82,7 +85,7 @@ class GamePanelsScreen(TableScreen):
                 lines = panel_lines(name, self.hot_seat, self.badges, self.key_name, *size)
             self.query_one(f"#{name}", Lines).show(lines)
 
-    def _show_as_played(self, before: View, tunnel: Tunnel) -> None:
+    def show_cards_as_played(self, before: View, tunnel: Tunnel) -> None:
         """Take the cards played for a tunnel off their number in the panel of the players, which
         shows the result only when all cards are revealed."""
         seats = list(before.seats)
@@ -93,19 +96,19 @@ class GamePanelsScreen(TableScreen):
         lines = players_panel(before._replace(seats=tuple(seats)), self.badges, *size)
         self.query_one("#players", Lines).show(lines)
 
-    def _sign_notes(self, width: int) -> list[Line]:
-        """What the signs on the screen mean, for the help page."""
+    def sign_notes(self, width: int) -> list[Line]:
+        """What the signs on the screen mean, for the help page: those in the panels as they were
+        drawn, as the help page may cover them in another size."""
         piles = [line((text, "quiet")) for text in panels.pile_sentences(self.view)]
-        players = self.query_one("#players", Lines).lines
         signs = legend(
             self.view,
             self.badges,
             self.app.board_theme,
             width,
-            space=self._board.space,
-            beside_names="".join(span.text for spans in players for span in spans),
+            space=self.board.space,
+            beside_names=self.query_one("#players", Lines).text,
         )
-        if self.query_one("#track", Lines).lines:
+        if self.query_one("#track", Lines).text:
             rows = wrap(pages.about_score_track(), width)
             piles = [*piles, BLANK, *(line((row, "quiet")) for row in rows)]
         return [*signs, *piles]

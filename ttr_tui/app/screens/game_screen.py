@@ -1,11 +1,14 @@
 """The game screen: the board, the panels around it, and the stack of prompts.
 
-The first prompt of a turn is the handoff. All others are imported after it is drawn.
+A game opens with the handoff, the hidden hand or the moves of computer players. Only these prompts
+are imported here; the others are imported when the first one is drawn, which is sooner in sight
+(tests/app/test_first_screen.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from textual import events, on
 from textual.actions import parse
@@ -15,7 +18,8 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_moves
+from ttr_tui.app.computer_moves import pace_of, play_moves
+from ttr_tui.app.prompts.computer_prompt import ComputerPrompt
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.screens.game_panels_screen import GamePanelsScreen
@@ -32,7 +36,7 @@ from ttr_tui.engine import (
     Refusal,
     View,
 )
-from ttr_tui.engine.game_map import TicketIndex
+from ttr_tui.engine.game_map import Seat, TicketIndex
 from ttr_tui.files import FileProblem
 from ttr_tui.panels.board_states import board_at_table
 from ttr_tui.panels.game_panels import PANELS
@@ -59,6 +63,17 @@ from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.turn_text import goes_first
 
 
+class _Situation(NamedTuple):
+    """What a stack of prompts is about: when it changes, another stack starts. Moves of computer
+    players are one situation, with `None` everywhere."""
+
+    is_open: bool | None = None
+    """Whether a hand is open; else it is the handoff."""
+    turn: int | None = None
+    player: Seat | None = None
+    phase: Phase | None = None
+
+
 class GameScreen(GamePanelsScreen):
     """The game being played. It is the host of its prompts: they call its public methods.
 
@@ -73,8 +88,8 @@ class GameScreen(GamePanelsScreen):
         super().__init__(hot_seat)
         self._prompts: list[Prompt] = []
         self._hidden = HiddenHandPrompt(self)
-        self._prompts_for: tuple[object, ...] | None = None
-        """What the stack of prompts was started for: handoff or not, player, phase, turn."""
+        self._started_for: _Situation | None = None
+        """What the stack of prompts was started for."""
         self.cursor: BoardTarget | None = None
         """The city or route under the cursor."""
         self.message: Message | None = None
@@ -85,7 +100,7 @@ class GameScreen(GamePanelsScreen):
         self._was_covered = False
         self._reported_save_error: FileProblem | None = None
         play_moves(hot_seat, only_setup=True)  # The first choice of a person comes at once.
-        self._start_stack()
+        self._restart_stack_if_moved_on()
 
     def body(self) -> Iterable[Widget]:
         state = board_at_table(self.hot_seat, None, self._prompts[-1].highlight())
@@ -110,7 +125,7 @@ class GameScreen(GamePanelsScreen):
 
     def move(self, direction: str) -> None:
         """Move the cursor in a direction."""
-        self.point(self._board.next_target(direction))
+        self.point(self.board.next_target(direction))
 
     def say(
         self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
@@ -139,7 +154,7 @@ class GameScreen(GamePanelsScreen):
         self.ring(before)
         tunnel = tunnel_tried(entries)
         if tunnel is not None:
-            self._show_as_played(before, tunnel)
+            self.show_cards_as_played(before, tunnel)
         await self.follow_game(TunnelRevealPrompt(self, tunnel) if tunnel is not None else None)
         await self._end_turn_at_once()
         return True
@@ -231,32 +246,41 @@ class GameScreen(GamePanelsScreen):
     def _drop_prompt(self) -> None:
         self._prompts.pop().remove()
 
-    def _start_stack(self) -> bool:
-        """If the game has moved on, start the stack with the prompt of its phase."""
-        hot_seat = self.hot_seat
-        if hot_seat.is_alone and not hot_seat.is_open:
-            hot_seat.show_hand()  # There is nobody to pass the laptop to.
-        view = self.view
-        wanted: tuple[object, ...] = (hot_seat.is_open, view.player, view.phase, view.turn)
-        if hot_seat.computer_acts:
-            wanted = (ComputerPrompt,)
-        if wanted == self._prompts_for:
+    def _restart_stack_if_moved_on(self) -> bool:
+        """If the game has moved on, start the stack again; return whether it was."""
+        self._open_only_hand()
+        before, now = self._started_for, self._situation
+        if now == before:
             return False
-        before = self._prompts_for
-        if before is None or (before[0], before[-1]) != (wanted[0], wanted[-1]):
+        if before is None or (before.is_open, before.turn) != (now.is_open, now.turn):
             # The next player must not see where this one looked; and Enter held down at the end of
             # a turn must not claim a route in the next one.
             self.cursor = None
-        self._prompts_for = wanted
-        phase_prompt: Callable[[GameScreen], Prompt] = HandoffPrompt
-        if hot_seat.computer_acts:
-            phase_prompt = ComputerPrompt
-        elif hot_seat.is_open:
-            from ttr_tui.app.prompts.turn_prompts import PROMPT_OF_PHASE
-
-            phase_prompt = PROMPT_OF_PHASE[view.phase]
-        self._prompts = [phase_prompt(self)]
+        self._started_for = now
+        self._prompts = [self._first_prompt()]
         return True
+
+    def _open_only_hand(self) -> None:
+        """Show the hand of an only person: there is nobody to pass the laptop to."""
+        if self.hot_seat.is_alone and not self.hot_seat.is_open:
+            self.hot_seat.show_hand()
+
+    @property
+    def _situation(self) -> _Situation:
+        hot_seat, view = self.hot_seat, self.view
+        if hot_seat.computer_acts:
+            return _Situation()
+        return _Situation(hot_seat.is_open, view.turn, view.player, view.phase)
+
+    def _first_prompt(self) -> Prompt:
+        """The first prompt of a stack."""
+        if self.hot_seat.computer_acts:
+            return ComputerPrompt(self)
+        if not self.hot_seat.is_open:
+            return HandoffPrompt(self)
+        from ttr_tui.app.prompts.turn_prompts import PROMPT_OF_PHASE
+
+        return PROMPT_OF_PHASE[self.view.phase](self)
 
     async def follow_game(self, on_top: Prompt | None = None) -> None:
         """Show the prompts for the present state of the game, and `on_top` above them."""
@@ -266,7 +290,7 @@ class GameScreen(GamePanelsScreen):
         before = list(self._prompts)
         container = self.query_one("#prompts")
         with self.app.batch_update():
-            if self._start_stack():
+            if self._restart_stack_if_moved_on():
                 await container.mount(*self._prompts)
                 for prompt in before:
                     # Not awaited: a click on its text is handled by a widget removed with it.
@@ -340,7 +364,7 @@ class GameScreen(GamePanelsScreen):
             case "own_tickets":
                 return is_shown and is_free and bool(self.view.tickets)
             case "zoom":
-                return not has_full_names(*self._board_region.size)
+                return not has_full_names(*self.board_region.size)
             case "hints":
                 return len(self._prompts) == 1
             case "advice":
@@ -436,7 +460,7 @@ class GameScreen(GamePanelsScreen):
 
     def help_notes(self, width: int) -> Sequence[Line]:
         notes = [line(row) for text in self.prompt.help_notes for row in wrap(text, width)]
-        return [*notes, *([BLANK] if notes else []), *self._sign_notes(width)]
+        return [*notes, *([BLANK] if notes else []), *self.sign_notes(width)]
 
     # Drawing.
 
@@ -466,7 +490,7 @@ class GameScreen(GamePanelsScreen):
             await self.follow_game()
 
     def redraw(self) -> None:
-        self._board.apply_theme(self.app.board_theme)
+        self.board.apply_theme(self.app.board_theme)
         super().redraw()
         self.update()
 
@@ -477,7 +501,7 @@ class GameScreen(GamePanelsScreen):
         if not self.query_children("#notice"):  # The screen is being removed.
             return
         size, asked = self.app.size, self.prompt.asked()
-        needs = self._needs(2 if is_wide(size) else rows_asked(asked, size.width))
+        needs = self.panel_needs(2 if is_wide(size) else rows_asked(asked, size.width))
         if needs != self.table.needs:
             self.table.needs = needs
             # On the screen itself, Textual would keep the arrangement that it has for this size.
@@ -487,10 +511,10 @@ class GameScreen(GamePanelsScreen):
             name: regions[name].size for name in PANELS if name in regions
         }
         if self.prompt.freezes_panels:
-            self._show_panels(("hand",), sizes)
+            self.show_panels(("hand",), sizes)
         else:
-            self._show_panels(PANELS, sizes)
-            self._board.show(self._board_state(), zoomed=self._is_zoomed)
+            self.show_panels(PANELS, sizes)
+            self.board.show(self._board_state(), zoomed=self._is_zoomed)
         self.prompt.show(asked, *regions["prompts"].size)
         notice = self.query_one("#notice", Lines)
         lines = centered(first_that_fits(asked.notice, *regions["board"].size), margin=3)
