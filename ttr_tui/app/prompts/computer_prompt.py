@@ -12,7 +12,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
 from ttr_tui.engine import Phase
 from ttr_tui.panels.board_states import Highlight
-from ttr_tui.panels.handoff import computer_moves_said
+from ttr_tui.panels.computer_moves import computer_moves_said
 from ttr_tui.panels.layout import Asked
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
