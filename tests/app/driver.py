@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tests import seats
-from tests.app.hands import click, pressed, settled
+from tests.app.hands import all_drawn, click, pressed, resize, settled
 from tests.positions import NAMES as NAMES
 from tests.positions import at_position as at_position
 from tests.positions import new_game as new_game
@@ -59,7 +59,7 @@ def key_of(id: str) -> str:
 def text_of(widget: Widget) -> str:
     """Return the text of all panels and lists in a widget that are on the screen."""
     panels = (*widget.query(Lines), *widget.query(ChoiceList))
-    return "\n".join(panel.shown for panel in panels if panel.region)
+    return "\n".join(panel.text for panel in panels if panel.region)
 
 
 class Driver:
@@ -109,7 +109,7 @@ class Driver:
         for _ in range(100):
             before = self._frames
             await settled(self.app)
-            await self.pilot.pause()
+            await all_drawn(self.app)
             await self.app.animator.wait_until_complete()
             while not all(worker.is_finished for worker in self.app.workers):
                 await self.pilot.pause()  # The layout of a board is being searched.
@@ -139,7 +139,7 @@ class Driver:
         """Return the text of a panel, or of the active `prompt`."""
         if panel == "prompt":
             return text_of(self.game_screen.prompt)
-        return self.app.screen.query_one(f"#{panel}", Lines).shown
+        return self.app.screen.query_one(f"#{panel}", Lines).text
 
     def active(self, key: str) -> ActiveBinding | None:
         """Return the binding of a key that reacts now."""
@@ -212,11 +212,11 @@ class Driver:
         return is_new and bool(notice) == screen.is_too_small
 
     async def resize(self, width: int, height: int) -> None:
-        await self.pilot.resize_terminal(width, height)
+        resize(self.app, width, height)
         for _ in range(5000):  # Textual waits a little for the last of several sizes.
             if self._has_layout_for(width, height):
                 break
-            await self.pilot.pause()
+            await all_drawn(self.app)
         await self.settle()
 
 

@@ -28,12 +28,12 @@ from tests.app.visits import (
 )
 from tests.machine_language import english_words, machine_language, spoken, words_of_map
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.keymap import SETTINGS_FILE
 from ttr_tui.app.keys import ALL_BINDINGS, key_name
 from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
-from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.pages import HelpScreen
+from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.layout.layout_plan import city_codes
@@ -76,10 +76,17 @@ def known_words() -> frozenset[str]:
 
 
 @cache
+def known_plain_words() -> set[str]:
+    """Those in plain letters, and the parts of others."""
+    return english_words(" ".join(known_words()))
+
+
+@cache
 def descriptions() -> str:
     return " ".join(" ".join(a_map(name).about.split()) for name in known_maps())
 
 
+@cache
 def english(row: str) -> set[str]:
     """The English words of a row. Of a name only the beginning may be left."""
     if row.strip() in descriptions():
@@ -88,7 +95,7 @@ def english(row: str) -> set[str]:
         row = known.sub("", row)
     return {
         word
-        for word in english_words(row, known_words())
+        for word in english_words(row) - known_plain_words()
         if not (word[0].isupper() and any(known.startswith(word) for known in known_words()))
     }
 
@@ -177,7 +184,7 @@ def test_problems_of_the_settings_file(text: str | bytes, tmp_path: Path) -> Non
     folders = user_folders(tmp_path)
     folders.settings.parent.mkdir(parents=True)
     folders.settings.write_bytes(text if isinstance(text, bytes) else text.encode())
-    _settings, problems = read_settings(folders, SETTINGS_FILE)
+    _settings, problems = read_settings(folders, SETTINGS_HELPERS)
     assert problems
     known = ["zzz brsik brisk kkk menu nwe new games rules settings ctrl true false theme dark"]
     known += ["this is not UTF-8, expected a text file saved as settings.yaml.bad ttr"]
@@ -214,7 +221,7 @@ def test_a_whole_game(name: str) -> None:
         while isinstance(driver.screen, FinalCountScreen):
             await check(driver)
             await driver.press("enter")
-        assert isinstance(driver.screen, ScoresScreen)
+        assert isinstance(driver.screen, FinalScoresScreen)
         await check(driver)
 
     session = new_session(a_map(name), people, first=0, seed=4)
@@ -261,11 +268,11 @@ async def check_whole(driver: Driver) -> None:
     rows = (await driver.text()).splitlines()
     for part in driver.screen.query(Lines):
         if part.region and part.id not in ("drawing", "footer"):
-            (x, y), texts = part.region.offset, driver.app.displayable(part.shown).splitlines()
+            (x, y), texts = part.region.offset, driver.app.displayable(part.text).splitlines()
             assert [rows[y + at][x:][: len(text)] for at, text in enumerate(texts)] == texts
-            assert "…" not in part.shown
+            assert "…" not in part.text
     for choices in driver.screen.query(ChoiceList):
-        assert all(any(text in row for row in rows) for text in choices.shown.splitlines())
+        assert all(any(text in row for row in rows) for text in choices.text.splitlines())
     inputs = [each for each in driver.screen.query(Input) if each.region]
     assert all(len(each.placeholder) <= each.size.width for each in inputs)
 

@@ -145,7 +145,7 @@ def test_game_being_played_can_be_replayed(size: tuple[int, int]) -> None:
         game_screen, hot_seat = driver.app.screen, driver.app.hot_seat
         assert hot_seat is not None
         hot_seat.show_hand()
-        driver.app.show_review(hot_seat)
+        driver.app.show_replay(hot_seat)
         await driver.settle()
         replay = hot_seat.game.replay()
         assert screen(driver).at == replay.steps
@@ -196,7 +196,7 @@ def test_chart_in_front_of_the_board(tmp_path: Path) -> None:
         await driver.send("g")
         await driver.settle()
         assert notice.region == screen(driver).query_one(BoardView).region
-        assert "Points by turn" in notice.shown
+        assert "Points by turn" in notice.text
         await driver.send("g")
         assert not notice.display
 

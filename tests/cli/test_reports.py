@@ -108,9 +108,9 @@ def test_picture_is_xml_with_every_owners_sign(
     for person, score in zip(game.people, final_score(game.game.state).players, strict=True):
         assert f"{'●▲'[score.seat] * 3}{person.name}{score.total}" in scores
     owners = game.game.state.owners
-    assert {owner for owner in owners if owner >= 0} == {0, 1}
+    assert {*owners} - {None} == {0, 1}
     for route, owner in enumerate(owners):
-        for space in layout.routes[route].spaces if owner >= 0 else []:
+        for space in layout.routes[route].spaces if owner is not None else []:
             on_picture = [(x, y + ROWS_ABOVE_BOARD) for x, y in space]
             signs = {cells[cell] for cell in on_picture if cell in cells}
             assert signs == {"●▲"[owner]}

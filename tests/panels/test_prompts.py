@@ -39,7 +39,6 @@ SIZES = [(w, h) for w in (40, 44, 72, 80, 120, 160) for h in (2, 3, 4, 6, 7, 12)
 LONG = "Three locomotives: the market is replaced, for the second time in a row, " * 2
 
 
-@cache
 def positions(name: str) -> list[HotSeat]:
     """A hot seat for each phase of random games on this map, and one at the handoff."""
     map_file, found = read_map(find_map(name)), dict[object, HotSeat]()
@@ -137,6 +136,19 @@ def prompts(context: PromptContext) -> Iterator[Asked]:
         yield choices.exchange(context, exchanges)
 
 
+@cache
+def asked_in(name: str) -> list[Asked]:
+    """Everything different that prompts ask in the positions of a map."""
+    return [
+        *{
+            repr(asked): asked
+            for hot_seat in positions(name)
+            for context in contexts(hot_seat)
+            for asked in prompts(context)
+        }.values()
+    ]
+
+
 def together(lines: Iterator[Line] | list[Line]) -> str:
     """The text without blanks."""
     return "".join("".join(span.text for span in spans) for spans in lines).replace(" ", "")
@@ -163,26 +175,22 @@ def check_whole(asked: Asked, width: int, height: int) -> None:
 def test_nothing_is_cut(name: str) -> None:
     """Every prompt of each phase, with each kind of message, with and without hints, whatever is
     under the cursor, in areas from 40 × 2 to 160 × 12 cells."""
-    for hot_seat in positions(name):
-        for context in contexts(hot_seat):
-            for asked in prompts(context):
-                for width, height in SIZES:
-                    check_whole(asked, width, height)
+    for asked in asked_in(name):
+        for width, height in SIZES:
+            check_whole(asked, width, height)
 
 
 @pytest.mark.parametrize("name", known_maps())
 def test_a_small_terminal_has_the_rows_asked(name: str) -> None:
     """In the rows that it asks for, a prompt says its whole message: at least the first sentence,
     in one of its forms; and in its list three rows are in sight."""
-    for hot_seat in positions(name):
-        for context in contexts(hot_seat):
-            for asked in prompts(context):
-                rows = rows_asked(asked, 72)
-                assert 2 <= rows <= 6
-                placed = lay_out(asked, 72, rows)
-                listed = rows - len(placed.lines) - asked.has_input
-                assert listed >= min(3, len(asked.rows)), placed.lines
-                shown = together(placed.lines)
-                for said in asked.said:
-                    if said.role is Role.MESSAGE:
-                        assert any(together([*form]) in shown for form in said.forms)
+    for asked in asked_in(name):
+        rows = rows_asked(asked, 72)
+        assert 2 <= rows <= 6
+        placed = lay_out(asked, 72, rows)
+        listed = rows - len(placed.lines) - asked.has_input
+        assert listed >= min(3, len(asked.rows)), placed.lines
+        shown = together(placed.lines)
+        for said in asked.said:
+            if said.role is Role.MESSAGE:
+                assert any(together([*form]) in shown for form in said.forms)

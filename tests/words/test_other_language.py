@@ -1,6 +1,7 @@
 """In another language nothing of a game is said in English: every sentence is a message."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import pytest
 from rich.cells import cell_len
@@ -70,6 +71,7 @@ def check(lines: Sequence[str], game_map: GameMap) -> None:
     assert found == {}
 
 
+@cache
 def unknown(line: str, game_map: GameMap) -> set[str]:
     return english_words(line, NAMES, words_of_map(game_map))
 

@@ -19,8 +19,8 @@ from ttr_tui.panels.layout import Asked, Place, Role, Said, text
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.panels.tickets import ticket_line
-from ttr_tui.play.city_search import find, plain
-from ttr_tui.play.ticket_advice import OfferedTicket
+from ttr_tui.play.city_search import find, searchable
+from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.ticket_needs import MAX_TOGETHER
 from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.words import buildings, leaving, questions
@@ -192,7 +192,9 @@ def matches(context: PromptContext, typed: str) -> list[BoardTarget]:
     found = [CityTarget(city) for city in cities]
     between = [RouteTarget(route) for route in routes]
     # Words that are no part of one name are meant for two cities.
-    is_city = any(plain(typed).strip() in plain(game_map.cities[city].name) for city in cities)
+    is_city = any(
+        searchable(typed).strip() in searchable(game_map.cities[city].name) for city in cities
+    )
     return [*found, *between] if is_city else [*between, *found]
 
 

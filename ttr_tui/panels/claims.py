@@ -22,8 +22,8 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import Asked, Form, Place, Role, Said, text, text_forms
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.spans import Line, Span, line
-from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.play.turn_facts import Building, why_not_claim
+from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as words
 from ttr_tui.words import tunnels as tunnel_words
@@ -151,8 +151,8 @@ def payment_row(
 
 
 def payments(context: PromptContext, route: RouteIndex, claims: Sequence[Claim]) -> Asked:
-    """How to pay for a route; a single payment is to be confirmed. Before a payment that costs more
-    than cards there is a warning."""
+    """How to pay for a route; a single payment is to be confirmed. A warning above says which
+    tickets a claim makes impossible, and that no card is to spare for a tunnel."""
     several, game_map = len(claims) > 1, context.view.game_map
     found = [warning_words(each, context.view) for each in context.hot_seat.claim_warnings(route)]
     titles = words.payment_titles(route, game_map, several=several)

@@ -21,7 +21,7 @@ from ttr_tui.panels.spans import (
     line,
 )
 from ttr_tui.play.final_count import CountStep
-from ttr_tui.play.plain_text import fit, wrap
+from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words import pages
 from ttr_tui.words.score_text import (
     goes_on,

@@ -8,7 +8,7 @@ from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.panels.layout import Asked, Place, Role, Said, text
 from ttr_tui.panels.prompt_context import UNDER_SIGN, PromptContext
 from ttr_tui.panels.spans import BLANK, Line, line
-from ttr_tui.play.plain_text import fit
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import handoff, panels, questions
 from ttr_tui.words.log_text import log_line
 from ttr_tui.words.turn_text import whose_turn

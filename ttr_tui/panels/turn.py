@@ -64,6 +64,6 @@ def turn_end(context: PromptContext) -> Asked:
     said += context.message_said(resets, place=Place.BESIDE)
     for sentence in (words.goes_first(view), words.ends_soon(view)):
         said += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
-    what_next = handoff.what_next(view, context.hot_seat.next_person)
-    key = context.line(*context.key_and_words("turn_end.pass", what_next, "plain"))
+    what_next = handoff.what_next(view, context.hot_seat.next_human)
+    key = context.line(*context.key_and_words("turn_end.end", what_next, "plain"))
     return Asked([*said, Said(Role.QUESTION, [[key]])])

@@ -8,8 +8,8 @@ from ttr_tui.engine import GameMap, Refusal, View
 from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.ticket_paths import StationCity
-from ttr_tui.play.plain_text import fit
 from ttr_tui.play.turn_facts import Building
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import pieces_words
 from ttr_tui.words.language import _, full_stop

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal
 from textual.widget import Widget
@@ -13,7 +14,7 @@ from textual.widget import Widget
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.claim_prompts import choose_target
 from ttr_tui.app.prompts.list_prompt import FilterPrompt, ListPrompt, Option
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import (
@@ -36,6 +37,9 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words import games, leaving, menu, pages, questions, search
 from ttr_tui.words import tickets as ticket_words
 
+if TYPE_CHECKING:
+    from ttr_tui.app.screens.game_screen import GameScreen
+
 # Tickets.
 
 
@@ -45,7 +49,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     BINDINGS = keys.TICKET_CHOICE
     enter_chooses = False
 
-    def __init__(self, host: PromptHost) -> None:
+    def __init__(self, host: GameScreen) -> None:
         super().__init__(host)
         self.selected: set[TicketIndex] = set()
         has_long = any(ticket.long for ticket in self.view.game_map.tickets)
@@ -113,7 +117,7 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
     takes_advice = False
     enter_chooses = False
 
-    def __init__(self, host: PromptHost, ticket: TicketIndex | None = None) -> None:
+    def __init__(self, host: GameScreen, ticket: TicketIndex | None = None) -> None:
         super().__init__(host)
         self._tickets = by_completion(host.hot_seat)
         tickets = [found.ticket for found in self._tickets]
@@ -171,7 +175,7 @@ class StartingPiecesPrompt(ActionPrompt, inherit_bindings=False):
 
     BINDINGS = keys.UNDO
 
-    def __init__(self, host: PromptHost) -> None:
+    def __init__(self, host: GameScreen) -> None:
         super().__init__(host)
         suggested = self.view.game_map.rules.suggested_pieces
         pieces = [action.pieces for action in self.actions()]
@@ -233,7 +237,7 @@ class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
 
     BINDINGS = keys.REFILL + keys.PROMPT
 
-    def __init__(self, host: PromptHost, slot: Slot) -> None:
+    def __init__(self, host: GameScreen, slot: Slot) -> None:
         super().__init__(host)
         self._slot = slot
 
@@ -259,7 +263,7 @@ class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
 class SearchPrompt(FilterPrompt):
     """Lists the cities that match the typed text; with several words also routes between two."""
 
-    def __init__(self, host: PromptHost) -> None:
+    def __init__(self, host: GameScreen) -> None:
         super().__init__(host, search.what_to_type())
         self._found: tuple[str, list[BoardTarget]] = "", []
 

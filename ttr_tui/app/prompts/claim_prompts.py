@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.list_prompt import FilterPrompt, ListPrompt, Option
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import Action, Claim, Phase
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
@@ -27,6 +27,9 @@ from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as words
 from ttr_tui.words.search import no_city, type_a_name
 
+if TYPE_CHECKING:
+    from ttr_tui.app.screens.game_screen import GameScreen
+
 BUILDINGS: Final[Mapping[object, Building]] = {"station": BuildStation, "harbor": BuildHarbor}
 """What is built, by the parameter of the action of a key."""
 
@@ -34,7 +37,7 @@ BUILDINGS: Final[Mapping[object, Building]] = {"station": BuildStation, "harbor"
 # Routes.
 
 
-def say_why_not(host: PromptHost, route: RouteIndex, reason: ClaimBlocker | Phase) -> None:
+def say_why_not(host: GameScreen, route: RouteIndex, reason: ClaimBlocker | Phase) -> None:
     """Show why the viewer cannot claim this route now."""
     host.say(words.why_not_this_route(reason, host.view, route), "bad", fact=reason)
 
@@ -49,7 +52,7 @@ async def pay(prompt: Prompt, claim: Claim) -> None:
     await host.push_prompt(ConfirmPrompt(host, question, words.claim(), run, action=claim))
 
 
-async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
+async def choose_target(host: GameScreen, target: BoardTarget | None) -> None:
     """Ask for the payment of the route, or list the routes of the city, or say why that is
     impossible."""
     match target:
@@ -69,7 +72,7 @@ class PaymentPrompt(ListPrompt):
     """Asks for the payment of a route; a single one is to be confirmed. Cards that other tickets
     need come last."""
 
-    def __init__(self, host: PromptHost, route: RouteIndex) -> None:
+    def __init__(self, host: GameScreen, route: RouteIndex) -> None:
         super().__init__(host)
         self.route = route
         self._claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
@@ -93,7 +96,7 @@ class PaymentPrompt(ListPrompt):
 class RoutesFromCityPrompt(ListPrompt):
     """Lists the routes from a city, those that can be claimed now first."""
 
-    def __init__(self, host: PromptHost, city: CityIndex) -> None:
+    def __init__(self, host: GameScreen, city: CityIndex) -> None:
         super().__init__(host)
         self._city = city
         routes = [route.index for route in self.view.game_map.routes if city in route.ends]
@@ -142,7 +145,7 @@ class TunnelRevealPrompt(Prompt):
     freezes_panels = True
     takes_advice = False
 
-    def __init__(self, host: PromptHost, tunnel: Tunnel) -> None:
+    def __init__(self, host: GameScreen, tunnel: Tunnel) -> None:
         super().__init__(host)
         self._tunnel = tunnel
         self._seen = 1
@@ -198,7 +201,7 @@ def _city_of(target: BoardTarget | None) -> CityIndex | None:
     return target.city if isinstance(target, CityTarget) else None
 
 
-async def build(host: PromptHost, building: Building) -> None:
+async def build(host: GameScreen, building: Building) -> None:
     """Ask for a city, or say why it is impossible. The one under the cursor is highlighted, else
     the advised one."""
     cities, here = cities_for(host.view, building), _city_of(host.cursor)
@@ -212,7 +215,7 @@ async def build(host: PromptHost, building: Building) -> None:
             host.say(building_words.why_not_in(here, why, host.view.game_map), "bad")
     else:
         city = CityIndex(0) if here is None else here
-        await host.act(building(city, ()))  # The game says why not.
+        host.say_why_not(building(city, ()))
 
 
 class CityPrompt(FilterPrompt):
@@ -221,7 +224,7 @@ class CityPrompt(FilterPrompt):
 
     def __init__(
         self,
-        host: PromptHost,
+        host: GameScreen,
         building: Building,
         cities: Sequence[CityIndex],
         here: CityIndex | None = None,
@@ -278,7 +281,7 @@ class CityPrompt(FilterPrompt):
 class BuildingPaymentPrompt(ListPrompt):
     """Asks for the payment of a station or harbor."""
 
-    def __init__(self, host: PromptHost, building: Building, city: CityIndex) -> None:
+    def __init__(self, host: GameScreen, building: Building, city: CityIndex) -> None:
         super().__init__(host)
         self._building, self._city = building, city
         host.point(CityTarget(city))

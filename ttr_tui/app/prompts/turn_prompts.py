@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.choice_prompts import (
@@ -23,7 +23,7 @@ from ttr_tui.app.prompts.claim_prompts import (
     choose_target,
     pay,
 )
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     Action,
@@ -49,6 +49,9 @@ from ttr_tui.play.turn_facts import can_draw_face_up, cities_for, newly_complete
 from ttr_tui.words import turn_text as words
 from ttr_tui.words.claims import no_route_to_claim
 from ttr_tui.words.hints import risk_words
+
+if TYPE_CHECKING:
+    from ttr_tui.app.screens.game_screen import GameScreen
 
 
 class TurnPrompt(Prompt):
@@ -117,8 +120,10 @@ class TurnPrompt(Prompt):
         matching = [a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == slot]
         if len(matching) > 1:
             await self.host.push_prompt(RefillPrompt(self.host, slot))
+        elif matching:
+            await self.host.act(matching[0])
         else:
-            await self.host.act(matching[0] if matching else DrawFaceUp(slot))
+            self.host.say_why_not(DrawFaceUp(slot))
 
     async def action_draw_from_deck(self, deck: DeckIndex) -> None:
         await self.host.act(DrawFromDeck(deck))
@@ -174,7 +179,7 @@ class TurnPrompt(Prompt):
         if any(isinstance(action, Exchange) for action in self.view.legal):
             await self.host.push_prompt(ExchangePrompt(self.host))
         else:
-            await self.host.act(Exchange(DeckIndex(0), 1))
+            self.host.say_why_not(Exchange(DeckIndex(0), 1))
 
     async def action_pass(self) -> None:
         await self.host.act(Pass())
@@ -238,13 +243,13 @@ class TurnEndPrompt(Prompt):
         if action == "undo":
             await super().explain(action, parameters)
         else:
-            await self.host.act(DrawFromDeck())  # The game says why not.
+            self.host.say_why_not(DrawFromDeck())
 
     async def action_end_turn(self) -> None:
         await self.host.act(EndTurn())
 
 
-PROMPTS: Final[dict[Phase, Callable[[PromptHost], Prompt]]] = {
+PROMPT_OF_PHASE: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
     Phase.STARTING_TICKETS: TicketChoicePrompt,
     Phase.TICKET_CHOICE: TicketChoicePrompt,
     Phase.TURN: TurnPrompt,
