@@ -12,7 +12,6 @@ from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.panels.regions import Needs, table_regions
-from ttr_tui.play.final_count import StepKind
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
@@ -51,7 +50,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
             state, step = screen.board_state(), screen.step
             assert results.highlighted == at
             assert (state.path, state.ticket_cities) == (step.routes, step.cities)
-            if step.kind is StepKind.START:
+            if step.about is None:
                 player = screen.final.players[step.seat or 0]
                 assert state.path == set(player.of(LongestPathScore).path.edges)
                 assert state.recent == {use.route for use in player.station_uses}

@@ -15,15 +15,15 @@ from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_states import board_of_step
-from ttr_tui.panels.final_count import (
-    count_panels,
+from ttr_tui.panels.final_count import count_panels
+from ttr_tui.panels.final_scores import (
     result_row,
     results_of,
     score_lines,
     score_panels,
     winner_lines,
 )
-from ttr_tui.play.final_count import StepKind, final_count, score_table
+from ttr_tui.play.final_count import final_count, score_table
 from ttr_tui.play.people import COLORS, Person
 from ttr_tui.words.score_text import column_head, step_words
 
@@ -74,7 +74,7 @@ def test_count_shows_every_step(name: str, size: tuple[int, int]) -> None:
         panels = count_panels(view, steps, at, badges, regions_at(size))
         said = " ".join(" ".join(map(text_of, panels.values())).split())
         assert all(str(score) in said for score in step.scores)
-        if step.kind is not StepKind.START:
+        if step.about is not None:
             assert step_words(step, view) in said
             assert f"{step.points:+}" in said or not step.points
         state = board_of_step(view, COLORS, step)
@@ -168,7 +168,7 @@ def test_results_on_the_board() -> None:
     view, tickets = at_position("europe", STATION).view(None), 0
     assert view.final is not None
     for step in results_of(view, final_count(view)).values():
-        if step.kind is StepKind.START:
+        if step.about is None:
             player = view.final.players[step.seat or 0]
             assert step.routes == set(player.of(LongestPathScore).path.edges)
             assert step.station_uses == {use.route for use in player.station_uses}

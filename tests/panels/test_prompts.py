@@ -19,7 +19,7 @@ from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.panels import choices, claims, handoff, turn
+from ttr_tui.panels import choices, claims, computer_moves, handoff, turn
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import Asked, Role, lay_out, rows_asked
 from ttr_tui.panels.prompt_context import Message, PromptContext
@@ -82,10 +82,10 @@ def prompts(context: PromptContext) -> Iterator[Asked]:
     """Everything that may be asked now."""
     view, legal = context.view, context.view.legal
     yield handoff.hand_over(context, ascii=False)
-    yield handoff.computer_moves_said(
+    yield computer_moves.computer_moves_said(
         context, context.hot_seat.turn_so_far(), is_paused=True, can_leave=True
     )
-    yield handoff.computer_moves_said(context, (), is_paused=False, can_leave=False)
+    yield computer_moves.computer_moves_said(context, (), is_paused=False, can_leave=False)
     yield choices.leave([("Leave the game", "saved"), ("Delete the game", "")])
     if view.viewer is None:
         return
@@ -95,7 +95,7 @@ def prompts(context: PromptContext) -> Iterator[Asked]:
         case Phase.TURN | Phase.SECOND_CARD:
             yield turn.turn(context)
             yield choices.search(context, choices.matches(context, "a"))
-            yield turn.confirmation(context, [draw_tickets(3, 1)], "draw", enter=True)
+            yield choices.confirmation(context, [draw_tickets(3, 1)], "draw", enter=True)
             card = context.badges.spans(questions.replace_card_from(0, view.game_map))
             yield choices.refill(context, [card], range(len(view.decks)))
         case Phase.TURN_END:
@@ -118,7 +118,7 @@ def prompts(context: PromptContext) -> Iterator[Asked]:
     for route, payments_of in [*view.claims().items()][:3]:
         claim = payments_of[-1]
         yield claims.payments(context, route, payments_of)
-        yield turn.confirmation(context, claim_question(claim, view.game_map), "claim")
+        yield choices.confirmation(context, claim_question(claim, view.game_map), "claim")
         yield claims.tunnel_reveal(context, Tunnel(route, claim.payment, (0, 1, 2)), 2)
         city = view.game_map.routes[route].ends[0]
         routes = [each.index for each in view.game_map.routes if city in each.ends]

@@ -8,7 +8,11 @@ from tests.app.driver import at_position
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import View, final_score, view_of
-from ttr_tui.play.final_count import CountStep, StepKind, final_count, score_table
+from ttr_tui.engine.parts import StationUse, TicketScore
+from ttr_tui.engine.rules.harbors import HarborScore, HarborsScore
+from ttr_tui.engine.rules.longest_path import LongestPathScore
+from ttr_tui.engine.rules.stations import StationsScore
+from ttr_tui.play.final_count import CountStep, final_count, score_table
 from ttr_tui.words.score_text import step_words
 
 STATION_USES = """\
@@ -47,7 +51,7 @@ def test_final_count_ends_with_the_final_scores(name: str, players: int) -> None
         steps = final_count(view)
         assert steps[0].scores == tuple(seat.score for seat in view.seats)
         assert steps[-1].scores == tuple(player.total for player in view.final.players)
-        tickets = [step for step in steps if step.kind is StepKind.TICKET]
+        tickets = [step for step in steps if isinstance(step.about, TicketScore)]
         assert len(tickets) == sum(len(player.tickets) for player in view.final.players)
 
 
@@ -61,14 +65,14 @@ def test_final_count_step_adds_points_to_its_player_only() -> None:
 def test_final_count_station_before_its_ticket() -> None:
     """A station shows the route it uses before the ticket that needs it."""
     view, steps = steps_of("europe", STATION_USES)
-    parts = [(step.kind, step_words(step, view)) for step in steps if step.seat == 0]
+    parts = [(type(step.about), step_words(step, view)) for step in steps if step.seat == 0]
     assert parts == [
-        (StepKind.STATION, "Station in Frankfurt: uses Frankfurt – München of Bob"),
-        (StepKind.TICKET, "Paris – Wien through a station"),
-        (StepKind.BUILDINGS, "2 stations left"),
-        (StepKind.PATH, "European Express: 3 spaces, bonus +10"),
+        (StationUse, "Station in Frankfurt: uses Frankfurt – München of Bob"),
+        (TicketScore, "Paris – Wien through a station"),
+        (StationsScore, "2 stations left"),
+        (LongestPathScore, "European Express: 3 spaces, bonus +10"),
     ]
-    ticket = next(step for step in steps if step.kind is StepKind.TICKET)
+    ticket = next(step for step in steps if isinstance(step.about, TicketScore))
     route = next(iter(ticket.station_uses))
     assert view.owners[route] == 1
     assert route in ticket.routes
@@ -82,7 +86,7 @@ def test_final_count_failed_ticket() -> None:
     _, steps = steps_of(
         "usa", "players: {Ann: {tickets: [boston-miami]}, Bob: {}}\nphase: game over\n"
     )
-    ticket = next(step for step in steps if step.kind is StepKind.TICKET)
+    ticket = next(step for step in steps if isinstance(step.about, TicketScore))
     assert (ticket.points, ticket.completed, len(ticket.routes)) == (-12, False, 0)
     assert len(ticket.cities) == 2
 
@@ -93,7 +97,7 @@ def test_final_count_longest_path_last() -> None:
         "players: {Ann: {routes: [calgary-winnipeg]}, Bob: {routes: [denver-omaha]}}\n"
         "phase: game over\n",
     )
-    paths = [step for step in steps if step.kind is StepKind.PATH]
+    paths = [step for step in steps if isinstance(step.about, LongestPathScore)]
     assert [step.seat for step in paths] == [1, 0]
     assert [step.points for step in paths] == [0, 10]
     assert len(paths[-1].routes) == 1
@@ -101,7 +105,7 @@ def test_final_count_longest_path_last() -> None:
 
 def test_final_count_without_longest_path() -> None:
     _, steps = steps_of("paris", "players: {Ann: {}, Bob: {}}\nphase: game over\n")
-    assert [step.kind for step in steps] == [StepKind.START]
+    assert [step.about for step in steps] == [None]
 
 
 def test_final_count_harbors_built_and_not_built() -> None:
@@ -115,7 +119,7 @@ def test_final_count_harbors_built_and_not_built() -> None:
     texts = {
         (step.seat, step_words(step, view), step.points)
         for step in steps
-        if step.kind is StepKind.BUILDINGS
+        if isinstance(step.about, HarborScore | HarborsScore)
     }
     assert (0, "Harbor in Chicago: 0 completed tickets", 0) in texts
     assert (0, "2 harbors not built", -8) in texts

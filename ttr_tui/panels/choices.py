@@ -1,4 +1,5 @@
-"""What the prompts say that ask for a choice from a list: tickets, and what only some maps ask."""
+"""What the prompts say that ask for a choice: tickets, what only some maps ask, what to search for,
+how to leave, and yes or no."""
 
 from __future__ import annotations
 
@@ -232,3 +233,22 @@ def leave(options: Sequence[tuple[str, str]]) -> Asked:
         head = line((f"{number} ", "key"), label)
         rows.append([(*head, Span(f"  {note}", "quiet")), head] if note else [head])
     return Asked(text(Role.QUESTION, leaving.heading(), style="accent"), rows)
+
+
+def confirmation(
+    context: PromptContext, question: Sequence[str], yes: str, *, enter: bool = False
+) -> Asked:
+    """A yes-or-no question in its forms, the longest first. `yes` says what the answer yes does;
+    with `enter` Enter is an answer, too."""
+    answers: list[Line] = []
+    for does in (questions.yes(yes), ""):
+        yes_key = context.key_and_words("confirm.yes", does)
+        if enter:
+            yes_key = questions.either_key(context.key("confirm.enter"), yes_key)
+        no_key = context.key_and_words("confirm.no", questions.no() if does else "")
+        answers.append(context.line(*yes_key, "   ", *no_key))
+    said = [
+        *text(Role.QUESTION, *question, style="accent"),
+        Said(Role.QUESTION, [[answer] for answer in answers]),
+    ]
+    return Asked([*said, *context.message_said(place=Place.BESIDE)])

@@ -1,25 +1,17 @@
-"""What the prompts say between two turns of persons: the handoff, and what computer players do."""
+"""What the prompts between two persons say: whose turn it is, and that the hand is hidden."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import chain
 
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.panels.layout import Asked, Place, Role, Said, text
-from ttr_tui.panels.prompt_context import PromptContext
+from ttr_tui.panels.prompt_context import UNDER_SIGN, PromptContext
 from ttr_tui.panels.spans import BLANK, Line, line
-from ttr_tui.play.log import LogEntry, LogGroup, by_player, grouped
-from ttr_tui.play.people import Person
 from ttr_tui.terminal_text import fit
-from ttr_tui.words import computer_moves, handoff, panels, questions
-from ttr_tui.words.language import Piece
-from ttr_tui.words.log_text import log_line, short_line
-from ttr_tui.words.player_text import short_player_label
+from ttr_tui.words import handoff, panels, questions
+from ttr_tui.words.log_text import log_line
 from ttr_tui.words.turn_text import whose_turn
-
-_UNDER_SIGN = 4
-"""Cells of a player's sign with the blank after it."""
 
 
 def hand_over(context: PromptContext, *, ascii: bool) -> Asked:
@@ -32,21 +24,14 @@ def hand_over(context: PromptContext, *, ascii: bool) -> Asked:
         *text(Role.NOTE, panels.last_round(view) or "", style="accent", place=Place.BESIDE),
     ]
     since = [
-        _log_entry(context, group, log_line(group, view.game_map, names, 14)) for group in groups
+        context.log_entry(group, log_line(group, view.game_map, names, 14)) for group in groups
     ]
     if since:
         latest = [since[at:] for at in range(len(since))]
-        said.append(Said(Role.DONE, latest, indent=_UNDER_SIGN))
+        said.append(Said(Role.DONE, latest, indent=UNDER_SIGN))
     said += context.message_said([*chain.from_iterable(groups)])
     # It covers what says the same.
     return Asked(said, least=3, notice=_handoff_notice(context, ascii=ascii))
-
-
-def _log_entry(context: PromptContext, group: LogGroup, words: str) -> Line:
-    seat = group[0].seat
-    if seat is None:
-        return line(" " * _UNDER_SIGN, (words, "quiet"))
-    return line(context.badges.seat(seat), " ", words)
 
 
 def _handoff_notice(context: PromptContext, *, ascii: bool) -> list[list[Line]]:
@@ -79,44 +64,3 @@ def hidden_hand(context: PromptContext) -> Asked:
             *context.message_said(),
         ]
     )
-
-
-def computer_moves_said(
-    context: PromptContext, shown: Sequence[LogEntry], *, is_paused: bool, can_leave: bool
-) -> Asked:
-    """What a computer player did, who is thinking, and how the moves go on."""
-    view, hot_seat, people = context.view, context.hot_seat, context.hot_seat.game.people
-    names = [_label(person) for person in people]
-    said: list[Said] = []
-    if groups := grouped(shown):
-        whole = [
-            _log_entry(context, group, log_line(group, view.game_map, names)) for group in groups
-        ]
-        short = [short_line(group, view.game_map, names) for group in by_player(shown)]
-        in_short = [line("   ".join(filter(None, short)))]
-        latest = [whole[at:] for at in range(1, len(whole))]
-        said.append(Said(Role.DONE, [whole, in_short, *latest], indent=_UNDER_SIGN))
-    said += context.message_said(shown)
-    if hot_seat.is_thinking and not is_paused:
-        thinks = computer_moves.is_thinking(names[view.player], slowly=hot_seat.thinks_here)
-        thinking = line(context.badges.seat(view.player), " ", (thinks, "accent"))
-        said.append(Said(Role.CURSOR, [[thinking]], indent=_UNDER_SIGN))
-    if is_paused:
-        said += text(Role.QUESTION, computer_moves.paused(), style="accent")
-    if not hot_seat.is_watched:
-        name = None if hot_seat.is_alone else fit(hot_seat.game.names[hot_seat.next_human], 14)
-        to_come = computer_moves.to_come(hot_seat.moves_to_come, name)
-        place = Place.FOLLOWS if is_paused else Place.ROWS
-        said += text(Role.QUESTION, to_come, style="quiet", place=place)
-    pause = computer_moves.pause_or_go_on(is_paused=is_paused)
-    skip: Sequence[Piece] = computer_moves.show_the_rest(context.key("computer.rest"))
-    if can_leave:
-        skip = context.key_and_words("computer.next")
-    keys = context.line(*context.key_and_words("computer.pause", pause), "   ", *skip)
-    said.append(Said(Role.QUESTION, [[keys]], Place.BESIDE))
-    return Asked(said)
-
-
-def _label(person: Person) -> str:
-    """`Iris (hard)`: the name, short, and of a computer player its level."""
-    return short_player_label(person._replace(name=fit(person.name, 16)))

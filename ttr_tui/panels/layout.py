@@ -1,4 +1,8 @@
-"""The layout of what stands around the board: the only code of the game screen that compares sizes.
+"""The layout of what prompts and panels say: which of several forms fits in an area.
+
+`regions.py` says where the panels are; `spans.py` measures, cuts and wraps lines. Sizes are also
+compared for the footer, for the row of what happened since the last turn (`words/log_text.py`) and
+on the screens after a game, but by no other prompt or panel.
 
 A prompt says what it has to say in pieces, each in forms from long to short. `lay_out` chooses the
 forms and places them in an area of any size; a sentence is shown whole or not at all.
@@ -175,7 +179,23 @@ _TEXTS: Final = (Role.MESSAGE, Role.HINT, Role.CHOICES)
 
 
 class _Attempt:
-    """What is said in an area, and how."""
+    """What is said in an area, and how, decided in this order:
+
+    1. The question is said in its shortest form, whether it fits or not. What follows may run on
+       after it, but not make it part of one text.
+    2. Messages and warnings, in their shortest forms: what the last key did is lost otherwise.
+    3. The list gets room for all its rows; if they do not fit, it keeps the few it has, and there
+       are no blank rows.
+    4. What has happened. Then all this gets its longest forms, messages first: they say more in
+       long forms, a question says the same.
+    5. What is under the cursor.
+    6. What is optional: hints, choices, notes. They make nothing tighter in a large area, and take
+       no row of a list that is scrolled, except the first hint.
+
+    In an area of 28 × 2, `Your turn.`, the hint `A hint that takes a row.` and the message `Red is
+    not there.` become the question (1) and the message (2) on a row each; the hint (6) fits neither
+    beside them nor behind them, and is left out.
+    """
 
     def __init__(self, asked: Asked, width: int, height: int) -> None:
         self._asked, self._room = asked, width - 2
@@ -193,7 +213,18 @@ class _Attempt:
         self._listed = sum(map(len, wrapped))
         self._form: dict[int, int] = {}
         """The form of each piece that is said, by its index."""
-        self._choose()
+        self._allowed, self._kept = self._densities, 0
+        """How densely pieces may be placed now, and how many rows of the list stay in sight."""
+        self._density, self.lines = _Density.ONE_TEXT, list[Line]()
+        self._say_question()
+        self._add(Role.MESSAGE, Role.WARNING)
+        self._make_room_for_list()
+        self._add(Role.DONE)
+        self._lengthen(Role.MESSAGE, Role.QUESTION, Role.WARNING, Role.DONE)
+        self._add(Role.CURSOR)
+        self._lengthen(Role.CURSOR)
+        self._place()
+        self._say_what_is_optional()
 
     @property
     def is_scrolled(self) -> bool:
@@ -210,77 +241,73 @@ class _Attempt:
             and all(self._form.get(at) == 0 for at, each in enumerate(said) if each.role <= least)
         )
 
-    def _choose(self) -> None:
-        said, shortest = self._asked.said, {}
-        pieces: dict[Role, list[int]] = {role: [] for role in Role}
-        for at, piece in enumerate(said):
-            pieces[piece.role].append(at)
-            shortest[at] = len(piece.forms) - 1
-        self._form = {at: shortest[at] for at in pieces[Role.QUESTION]}
-        found = self._arranged(self._densities, 0)
-        if found is None:  # Smaller than any terminal in which the game can be played.
-            found = _Density.ONE_TEXT, self._arrange(_Density.ONE_TEXT)
-        densities = self._up_to(max(found[0], _Density.RUN_ON))
-        kept = min(self._listed, _LEAST_OF_LIST, max(0, self._free - len(found[1])))
-        self._add([*pieces[Role.MESSAGE], *pieces[Role.WARNING]], densities, kept)
-        if self._listed and self._arranged(densities, self._listed):
-            kept = self._listed
+    def _say_question(self) -> None:
+        for at in self._pieces(Role.QUESTION):
+            self._form[at] = len(self._asked.said[at].forms) - 1
+        # It fits in any terminal in which the game can be played.
+        self.lines = self._arrange(_Density.ONE_TEXT)
+        self._place()
+        self._allowed = self._up_to(max(self._density, _Density.RUN_ON))
+        self._kept = min(self._listed, _LEAST_OF_LIST, max(0, self._free - len(self.lines)))
+
+    def _make_room_for_list(self) -> None:
+        if self._arranged(self._listed):
+            self._kept = self._listed
         elif self._listed:  # A row of the list is worth more than a blank one.
-            densities = self._densities = [d for d in densities if d >= _Density.ROWS]
-        self._add(pieces[Role.DONE], densities, kept)
-        # A message says more in its long forms, a question the same.
-        first = (Role.MESSAGE, Role.QUESTION, Role.WARNING, Role.DONE)
-        self._lengthen([at for role in first for at in pieces[role]], densities, kept)
-        self._add(pieces[Role.CURSOR], densities, kept)
-        self._lengthen(pieces[Role.CURSOR], densities, kept)
-        found = self._arranged(densities, kept) or found
-        # What is optional makes nothing tighter in a large area, and takes no row of a list that is
-        # scrolled, except the first hint.
+            self._densities = [d for d in self._allowed if d >= _Density.ROWS]
+            self._allowed = self._densities
+
+    def _say_what_is_optional(self) -> None:
         tightest = _Density.LOWERED
         if self._is_small:
             tightest = _Density.ROWS if self._listed else _Density.RUN_ON
-        densities = self._up_to(max(found[0], tightest))
-        self._add(pieces[Role.HINT], densities, kept)
-        found = self._arranged(densities, kept) or found
-        if kept < self._listed:
-            kept = self._free - len(found[1])
-        others = [*pieces[Role.CHOICES], *pieces[Role.NOTE]]
-        self._add(others, densities, kept)
-        self._lengthen([*pieces[Role.HINT], *others], densities, kept)
-        self._density, self.lines = self._arranged(densities, kept) or found
+        self._allowed = self._up_to(max(self._density, tightest))
+        self._add(Role.HINT)
+        self._place()
+        if self._kept < self._listed:
+            self._kept = self._free - len(self.lines)
+        self._add(Role.CHOICES, Role.NOTE)
+        self._lengthen(Role.HINT, Role.CHOICES, Role.NOTE)
+        self._place()
+
+    def _pieces(self, *roles: Role) -> list[int]:
+        """The indices of the pieces with these roles, role by role."""
+        said = self._asked.said
+        return [at for role in roles for at, piece in enumerate(said) if piece.role is role]
 
     def _up_to(self, tightest: _Density) -> list[_Density]:
         return [density for density in self._densities if density <= tightest]
 
-    def _add(self, pieces: Iterable[int], densities: Sequence[_Density], kept: int) -> None:
-        """Say these pieces, too, in their shortest forms, as far as there is room."""
-        for at in pieces:
+    def _add(self, *roles: Role) -> None:
+        """Say the pieces with these roles, too, in their shortest forms, as far as they fit."""
+        for at in self._pieces(*roles):
             piece = self._asked.said[at]
-            if at in self._form or (piece.place is Place.FOLLOWS and at - 1 not in self._form):
-                continue
-            self._try(at, len(piece.forms) - 1, densities, kept)
+            if piece.place is not Place.FOLLOWS or at - 1 in self._form:
+                self._try(at, len(piece.forms) - 1)
 
-    def _lengthen(self, pieces: Iterable[int], densities: Sequence[_Density], kept: int) -> None:
-        """Say these pieces in their longest forms that fit."""
-        for at in pieces:
+    def _lengthen(self, *roles: Role) -> None:
+        """Say the pieces with these roles in their longest forms that fit."""
+        for at in self._pieces(*roles):
             for form in range(self._form.get(at, 0)):
-                if self._try(at, form, densities, kept):
+                if self._try(at, form):
                     break
 
-    def _try(self, at: int, form: int, densities: Sequence[_Density], kept: int) -> bool:
+    def _try(self, at: int, form: int) -> bool:
         """Say a piece in this form if it fits; return whether it does."""
         before = self._form
         self._form = {**before, at: form}
-        if self._arranged(densities, kept) is None:
+        if self._arranged(self._kept) is None:
             self._form = before
         return self._form is not before
 
-    def _arranged(
-        self, densities: Sequence[_Density], kept: int
-    ) -> tuple[_Density, list[Line]] | None:
-        """The most spacious of these densities in which everything fits beside so many rows of the
-        list, and the lines; `None` if there is none."""
-        for density in densities:
+    def _place(self) -> None:
+        """Place what is said now, if it fits."""
+        self._density, self.lines = self._arranged(self._kept) or (self._density, self.lines)
+
+    def _arranged(self, kept: int) -> tuple[_Density, list[Line]] | None:
+        """The most spacious of the allowed densities in which everything fits beside so many rows
+        of the list, and the lines; `None` if there is none."""
+        for density in self._allowed:
             lines = self._arrange(density)
             if fits(lines, self._room, self._free - kept):
                 return density, lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Phase, View
@@ -13,7 +13,7 @@ from ttr_tui.panels.layout import Place, Role, Said, text, text_forms
 from ttr_tui.panels.spans import Line, Span, TextStyle, line
 from ttr_tui.play.advice import Advice
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry
+from ttr_tui.play.log import LogEntry, LogGroup
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName, Sentence
@@ -25,6 +25,9 @@ from ttr_tui.words.log_text import turn_summary
 MessageFact: TypeAlias = ClaimBlocker | Phase | Advice | LogEntry
 """What a message says: why a route cannot be claimed, what must be done first, advice with the
 hints, or what happened."""
+
+UNDER_SIGN: Final = 4
+"""Cells of a player's sign with the blank after it."""
 
 
 class Message(NamedTuple):
@@ -102,6 +105,13 @@ class PromptContext(NamedTuple):
         total = counts.cards(sum(self.view.hand))
         row = line((f"{total} ", "title"), *(each for card in cards for each in (" ", card)))
         return [Said(role, [[row]])]
+
+    def log_entry(self, group: LogGroup, words: str) -> Line:
+        """These words about a group of the log, behind the sign of its player."""
+        seat = group[0].seat
+        if seat is None:
+            return line(" " * UNDER_SIGN, (words, "quiet"))
+        return line(self.badges.seat(seat), " ", words)
 
     def turn_summary(self) -> list[Line]:
         """What the player did this turn, a line for each action."""

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.final_count import with_levels
+from ttr_tui.panels.final_scores import with_levels
 from ttr_tui.panels.hand import hand_spans
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.log import log_lines

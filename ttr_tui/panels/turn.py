@@ -1,19 +1,16 @@
-"""What the prompts of a turn say, and the question whether to do something."""
+"""What the prompts of a turn and of its end say."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Phase
 from ttr_tui.panels.claims import target_said
 from ttr_tui.panels.layout import Asked, Place, Role, Said, text
 from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.spans import Line
 from ttr_tui.play.hints import harbors_not_built
 from ttr_tui.play.log import What
 from ttr_tui.play.turn_facts import why_not_claim
-from ttr_tui.words import handoff, questions
+from ttr_tui.words import handoff
 from ttr_tui.words import turn_text as words
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.hints import harbors_words
@@ -56,25 +53,6 @@ def _reason(context: PromptContext) -> list[Said]:
         return []
     why = claim_blocker_words(reason, context.view, cursor.route)
     return text(Role.MESSAGE, as_sentence(why), style=message.style)
-
-
-def confirmation(
-    context: PromptContext, question: Sequence[str], yes: str, *, enter: bool = False
-) -> Asked:
-    """A yes-or-no question in its forms, the longest first. `yes` says what the answer yes does;
-    with `enter` Enter is an answer, too."""
-    answers: list[Line] = []
-    for does in (questions.yes(yes), ""):
-        yes_key = context.key_and_words("confirm.yes", does)
-        if enter:
-            yes_key = questions.either_key(context.key("confirm.enter"), yes_key)
-        no_key = context.key_and_words("confirm.no", questions.no() if does else "")
-        answers.append(context.line(*yes_key, "   ", *no_key))
-    said = [
-        *text(Role.QUESTION, *question, style="accent"),
-        Said(Role.QUESTION, [[answer] for answer in answers]),
-    ]
-    return Asked([*said, *context.message_said(place=Place.BESIDE)])
 
 
 def turn_end(context: PromptContext) -> Asked:

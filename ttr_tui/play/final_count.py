@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
@@ -35,17 +34,6 @@ def _signed(points: int, *, plain: bool = False) -> str:
     return f"{points:+}" if points and not plain else str(points)
 
 
-class StepKind(Enum):
-    """What a step of the final count is about."""
-
-    START = "start"
-    STATION = "station"
-    TICKET = "ticket"
-    BUILDINGS = "buildings"
-    PATH = "path"
-    BONUS = "bonus"
-
-
 Counted: TypeAlias = (
     StationUse
     | TicketScore
@@ -62,12 +50,12 @@ class CountStep(NamedTuple):
     """A step of the final count.
 
     `seat` is the player it is about (`None`: all players), `points` is what it adds, `scores` are
-    the scores of all seats after it. `about` is what it counts (`HarborsScore`: the penalty), or
-    `None` at the start. `routes` and `cities` are shown on the board;
-    `station_uses` are the routes of other players among them.
+    the scores of all seats after it. `about` is what it counts (`HarborsScore`: the penalty).
+    `routes` and `cities` are shown on the board; `station_uses` are the routes of other players
+    among them. Without `about` it counts nothing: it is the start of the count, or with a `seat`, a
+    player's row in the final scores.
     """
 
-    kind: StepKind
     seat: Seat | None = None
     points: int = 0
     scores: tuple[int, ...] = ()
@@ -87,7 +75,7 @@ def final_count(view: View) -> list[CountStep]:
     final = view.final
     assert final is not None, "only a finished game has a final count"
     scores = [seat.score for seat in view.seats]
-    start = CountStep(StepKind.START, scores=tuple(scores))
+    start = CountStep(scores=tuple(scores))
     steps = [start]
     for step in _steps(view, final):
         if step.seat is not None:
@@ -110,7 +98,6 @@ def _player_steps(view: View, player: PlayerScore) -> Iterator[CountStep]:
     the points for buildings."""
     for use in player.station_uses:
         yield CountStep(
-            StepKind.STATION,
             player.seat,
             about=use,
             routes=frozenset((use.route,)),
@@ -131,7 +118,6 @@ def _ticket_step(view: View, seat: Seat, score: TicketScore, used: frozenset[int
         path = ticket_path(view._replace(viewer=seat, owners=tuple(owners)), score.ticket)
         routes = frozenset(path.routes) if path is not None else routes
     return CountStep(
-        StepKind.TICKET,
         seat,
         score.points,
         about=score,
@@ -143,14 +129,14 @@ def _ticket_step(view: View, seat: Seat, score: TicketScore, used: frozenset[int
 
 def _building_steps(player: PlayerScore) -> Iterator[CountStep]:
     if (stations := player.get(StationsScore)) is not None:
-        yield CountStep(StepKind.BUILDINGS, player.seat, stations.points, about=stations)
+        yield CountStep(player.seat, stations.points, about=stations)
     if (harbors := player.get(HarborsScore)) is None:
         return
     for harbor in harbors.harbors:
         cities = frozenset((harbor.city,))
-        yield CountStep(StepKind.BUILDINGS, player.seat, harbor.points, about=harbor, cities=cities)
+        yield CountStep(player.seat, harbor.points, about=harbor, cities=cities)
     if harbors.penalty:
-        yield CountStep(StepKind.BUILDINGS, player.seat, -harbors.penalty, about=harbors)
+        yield CountStep(player.seat, -harbors.penalty, about=harbors)
 
 
 def _path_steps(view: View, players: Sequence[PlayerScore]) -> Iterator[CountStep]:
@@ -160,7 +146,7 @@ def _path_steps(view: View, players: Sequence[PlayerScore]) -> Iterator[CountSte
     lines = [(player.of(LongestPathScore), player.seat) for player in players]
     for line, seat in sorted(lines, key=lambda pair: pair[0].path.length):
         routes = frozenset(line.path.edges)
-        yield CountStep(StepKind.PATH, seat, line.points, about=line, routes=routes)
+        yield CountStep(seat, line.points, about=line, routes=routes)
 
 
 def _other_steps(view: View, players: Sequence[PlayerScore]) -> Iterator[CountStep]:
@@ -170,7 +156,7 @@ def _other_steps(view: View, players: Sequence[PlayerScore]) -> Iterator[CountSt
             continue
         for player in players:
             if points := column.points(player.of(column.line)):
-                yield CountStep(StepKind.BONUS, player.seat, points, about=column)
+                yield CountStep(player.seat, points, about=column)
 
 
 _WITH_STEPS: Final = (TicketsScore, StationsScore, HarborsScore, LongestPathScore)

@@ -216,4 +216,9 @@ def tickets_summary(view: View, tickets: Sequence[int]) -> str:
 
 def longest_path_name(rules: LongestPathRules) -> str:
     """What the bonus for the longest path is called, by the program or by the map."""
-    return _("longest path") if rules.name == LongestPathRules().name else rules.name
+    return rules.name if has_own_name(rules) else _("longest path")
+
+
+def has_own_name(rules: LongestPathRules) -> bool:
+    """Whether a map calls the bonus for the longest path by a name of its own."""
+    return rules.name != LongestPathRules().name

@@ -19,7 +19,7 @@ from ttr_tui.engine.rules.stations import StationRules, StationsScore
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import route_name
+from ttr_tui.words.cards import has_own_name, route_name
 from ttr_tui.words.language import N_, Piece, Slot, _, and_list, full_stop, pieces, plain
 from ttr_tui.words.log_text import NAME_WIDTH
 
@@ -129,9 +129,9 @@ def _longest_path(longest: LongestPathScore, rules: LongestPathRules, *, brief: 
     spaces, points = counts.spaces(length), f"{longest.points:+}"
     if not longest.points:
         return _("Longest path: {spaces}, no bonus", spaces=spaces)
-    if rules.name == LongestPathRules().name:
-        return _("Longest path of all: {spaces}, bonus {points}", spaces=spaces, points=points)
-    return _("{name}: {spaces}, bonus {points}", name=rules.name, spaces=spaces, points=points)
+    if has_own_name(rules):
+        return _("{name}: {spaces}, bonus {points}", name=rules.name, spaces=spaces, points=points)
+    return _("Longest path of all: {spaces}, bonus {points}", spaces=spaces, points=points)
 
 
 # The final scores.

@@ -11,7 +11,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.computer_moves import pace_of, play_moves
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.panels.board_states import Highlight
-from ttr_tui.panels.handoff import computer_moves_said
+from ttr_tui.panels.computer_moves import computer_moves_said
 from ttr_tui.panels.layout import Asked
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.words import computer_moves as words

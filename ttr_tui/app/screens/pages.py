@@ -13,8 +13,8 @@ from textual.binding import ActiveBinding
 from ttr_tui.app.keys import BACK, LOG, NOTICE, SCROLL, ids, joined_names, keys_of
 from ttr_tui.app.screens.base import AppScreen, ChoicePage, PageScreen
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.pages import log_page
 from ttr_tui.panels.spans import BLANK, Line, Span, beside, line
+from ttr_tui.panels.text_pages import log_page
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import pad, wrap
 from ttr_tui.text import escaped

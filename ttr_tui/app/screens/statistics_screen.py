@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import ChoicePage
-from ttr_tui.panels.pages import statistics_page
 from ttr_tui.panels.spans import Line, Span
+from ttr_tui.panels.text_pages import statistics_page
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.paths import Folders

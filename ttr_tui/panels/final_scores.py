@@ -1,0 +1,253 @@
+"""The final scores: the winner, the table and the list of results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rich.cells import cell_len
+
+from ttr_tui.board.render.large_text import large_lines
+from ttr_tui.engine import View
+from ttr_tui.engine.rules.longest_path import LongestPathScore
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.final_count import score_row, step_lines, with_scores
+from ttr_tui.panels.layout import first_that_fits
+from ttr_tui.panels.players import top_line, track
+from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.spans import (
+    BLANK,
+    NEW_LINE,
+    Line,
+    Span,
+    TextStyle,
+    beside,
+    line,
+    width_of,
+    wrap_line,
+)
+from ttr_tui.play.final_count import CountStep, score_table
+from ttr_tui.play.people import Person
+from ttr_tui.terminal_text import clean, fit, pad, wrap
+from ttr_tui.words import counts
+from ttr_tui.words.log_text import game_is_over
+from ttr_tui.words.player_text import player_label, short_player_label
+from ttr_tui.words.report import ranked
+from ttr_tui.words.score_text import (
+    column_head,
+    column_head_rows,
+    path_on_board,
+    step_on_board,
+    step_words,
+    victory,
+)
+
+_BEFORE_NAME: Final = 6
+"""Columns of a row of the table before the name of the player."""
+_MAX_NAME: Final = 16
+_MAX_LABEL: Final = 26
+"""Columns for a name with a level."""
+_MIN_WINNER: Final = 36
+"""Columns for the winner beside the table."""
+_MIN_TABLE: Final = 60
+"""Columns for the table beside the winner, if there are many columns."""
+_ANY: Final = 99
+"""More rows than a list of results needs."""
+
+
+def results_of(view: View, steps: Sequence[CountStep]) -> dict[str, CountStep]:
+    """The rows of the list of results by their ids: for each player, the best first, a summary and
+    all steps of the count, each with what it shows on the board."""
+    assert view.final is not None, "only a finished game has final scores"
+    rows: dict[str, CountStep] = {}
+    for player in ranked(view.final):
+        longest = player.get(LongestPathScore)
+        path = frozenset(longest.path.edges if longest is not None else ())
+        uses = frozenset(use.route for use in player.station_uses)
+        summary = CountStep(player.seat, routes=path, station_uses=uses)
+        rows[f"player-{player.seat}"] = summary
+        own = [(number, step) for number, step in enumerate(steps) if step.seat == player.seat]
+        own.sort(
+            key=lambda each: (not isinstance(each[1].about, LongestPathScore), -each[1].points)
+        )
+        rows |= {f"step-{number}": step for number, step in own}
+    return rows
+
+
+def result_row(
+    view: View,
+    people: Sequence[Person],
+    step: CountStep,
+    badges: Badges,
+    width: int,
+    *,
+    here: bool,
+) -> Line:
+    """A row of the list of results, on as many lines as it takes."""
+    pointer = Span("▸" if here else " ", "accent")
+    if step.about is not None:
+        first, *rest = step_lines(view, step, width - 2)
+        return line(
+            pointer, *first, *(span for row in rest for span in (NEW_LINE, Span(" "), *row))
+        )
+    assert step.seat is not None and view.final is not None, "a summary is about one player"
+    points = counts.points(view.final.players[step.seat].total)
+    person = people[step.seat]
+    names = [player_label(person), short_player_label(person), person.name]
+    names.append(fit(person.name, width - cell_len(points) - 7))
+    forms = (
+        [line(pointer, badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")]
+        for name in names
+    )
+    return first_that_fits(forms, width, 1)[0]
+
+
+def score_panels(
+    view: View,
+    people: Sequence[Person],
+    shown: CountStep,
+    page: str,
+    length: str,
+    badges: Badges,
+    regions: Regions,
+) -> Panels:
+    """The winner and the table of scores, in a small terminal only the one that `page` names;
+    `shown` is what the board shows, `length` says how long the game was."""
+    assert view.final is not None, "only a finished game has final scores"
+    room = regions["lower"]
+    totals = with_scores(view, [player.total for player in view.final.players])
+    caption = _on_board(view, shown)
+    if "side" in regions:
+        smallest = score_lines(view, people, badges, _MIN_TABLE, shown.seat)
+        most = room.width - width_of(smallest[0])
+        large = large_lines(_winners(view), most - 6, ascii=badges.board_theme.ascii) or [""]
+        left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
+        winner = winner_lines(view, badges, (left, room.height), caption)
+        table = score_lines(view, people, badges, room.width - left, shown.seat)
+        title = f"{game_is_over()}   {length}"
+        return {
+            "status": top_line(view.game_map, room.width, title),
+            "track": track(totals, badges, room.width),
+            "lower": beside([(left, winner), (room.width - left, table)]),
+        }
+    heading = line((f" {fit(view.game_map.title, 40)}", "strong"), (f"   {length}", "quiet"))
+    panels: Panels = {"players": [heading, score_row(totals, badges, room.width)]}
+    if page == "winner":
+        panels["lower"] = winner_lines(view, badges, room.size, caption)
+    elif page == "scores":
+        panels["lower"] = score_lines(view, people, badges, room.width, shown.seat)[-room.height :]
+    return panels
+
+
+def _on_board(view: View, step: CountStep) -> str:
+    """What the board shows, and whose it is."""
+    assert step.seat is not None and view.final is not None, "it is about one player"
+    name = view.seats[step.seat].name
+    if step.about is not None:
+        return step_on_board(name, step_words(step, view, brief=True))
+    longest = view.final.players[step.seat].get(LongestPathScore)
+    return "" if longest is None else path_on_board(name, longest.path.length)
+
+
+def _winners(view: View) -> str:
+    assert view.final is not None
+    return " & ".join(view.seats[seat].name for seat in view.final.winners)
+
+
+def winner_lines(
+    view: View, badges: Badges, size: tuple[int, int], caption: str = ""
+) -> list[Line]:
+    """Who wins, in large letters if there is room, and with how many points; what decided a tie. If
+    there is room, a caption says what the board shows."""
+    assert view.final is not None, "only a finished game has a winner"
+    name, room = _winners(view), size[0] - 6
+    large = large_lines(name, room, ascii=badges.board_theme.ascii)
+    said = [line("   ", *row) for row in wrap_line(badges.spans(victory(view.final)), room)]
+    below = [line((f"   {text}", "quiet")) for text in wrap(caption, room)]
+    names = [*([large] if large else []), [" ".join(name.upper())], wrap(name, room)]
+    forms = (
+        [*before, *(line("   ", (row, "accent")) for row in rows), *said, *after]
+        for rows in names
+        for before, after in (([BLANK], below), ([BLANK], []), ([], []))
+    )
+    return first_that_fits(forms, room + 3, size[1])
+
+
+def score_lines(
+    view: View, people: Sequence[Person], badges: Badges, width: int, shown: int | None
+) -> list[Line]:
+    """A table with a row for each player, the best first; `shown` is the highlighted seat. It is
+    as wide as its texts need. With less room, heads take two rows, levels of computer players are
+    left out, then names and heads are cut."""
+    return first_that_fits(_tables(view, people, badges, width, shown), width, _ANY)
+
+
+def _tables(
+    view: View, people: Sequence[Person], badges: Badges, width: int, shown: int | None
+) -> Iterator[list[Line]]:
+    assert view.final is not None, "only a finished game has final scores"
+    tables = [score_table(view.game_map, player) for player in view.final.players]
+    one_row = [[column_head(key) for key in tables[0]]]
+    two_rows = [*map(list, zip(*map(column_head_rows, tables[0]), strict=True))]
+    room, widths = width - _BEFORE_NAME, list[int]()
+    labelled = with_levels(view, people, _MAX_LABEL)
+    names = [fit(seat.name, _MAX_LABEL) for seat in labelled.seats]
+    short_names = [fit(seat.name, _MAX_NAME) for seat in view.seats]
+    for each, heads, gap in (
+        (each, heads, gap)
+        for each in (names, short_names)
+        for heads, gap in ((one_row, 3), (one_row, 2), (one_row, 1), (two_rows, 1))
+    ):
+        columns = zip(*heads, *(table.values() for table in tables), strict=True)
+        widths = [gap + max(map(cell_len, column)) for column in columns]
+        yield _table(view, badges, shown, each, heads, widths)
+    cut_names = [fit(name, room - sum(widths)) for name in short_names]
+    yield _table(view, badges, shown, cut_names, two_rows, widths)
+    cut_widths = [room // len(widths)] * len(widths)
+    yield _table(view, badges, shown, [""] * len(names), two_rows, cut_widths)
+
+
+def _table(
+    view: View,
+    badges: Badges,
+    shown: int | None,
+    names: Sequence[str],
+    heads: Sequence[Sequence[str]],
+    widths: Sequence[int],
+) -> list[Line]:
+    """The table with columns of these widths, each with at least a blank before its text."""
+    assert view.final is not None
+    longest = max(map(cell_len, names))
+    margin = " " * (_BEFORE_NAME + longest)
+    lines = [line(margin, *_cells(row, widths, "title")) for row in heads]
+    for player in ranked(view.final):
+        here, command = player.seat == shown, f"screen.show_player({player.seat})"
+        *parts, total = score_table(view.game_map, player).values()
+        won, name = player.seat in view.final.winners, pad(names[player.seat], longest)
+        lines.append(
+            line(
+                Span(" ▸" if here else "  ", "accent"),
+                badges.seat(player.seat)._replace(command=command),
+                Span(f" {name}", "strong" if here else "plain", command),
+                *_cells(parts, widths, "plain"),
+                *_cells([total], widths[-1:], "accent" if won else "strong"),
+            )
+        )
+    return lines
+
+
+def _cells(texts: Sequence[str], widths: Sequence[int], style: TextStyle) -> list[Span]:
+    return [
+        Span(f"{fit(text, wide - 1):>{wide}}", style)
+        for text, wide in zip(texts, widths, strict=False)
+    ]
+
+
+def with_levels(view: View, people: Sequence[Person], width: int) -> View:
+    """The view with the level beside the name of each computer player where both fit."""
+    labels = [
+        label if cell_len(clean(label := short_player_label(person))) <= width else person.name
+        for person in people
+    ]
+    seats = zip(view.seats, labels, strict=True)
+    return view._replace(seats=tuple([seat._replace(name=label) for seat, label in seats]))
