@@ -21,7 +21,7 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.storage import journal_reader
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 
 TITLE = "Saving and opening games"
 
@@ -58,7 +58,7 @@ def _writing() -> Figure:
     map_file = read_map(find_map("europe"))
     records = random_records(map_file)
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder) / "games")
+        store = SavedGames(Path(folder) / "games")
         rounds = [
             time_writing(store, map_file, records, Path(folder) / "plain") for _ in range(_ROUNDS)
         ]
@@ -74,7 +74,7 @@ def _opening(*, first: bool) -> Figure:
     records = random_records(map_file)
     opened, replayed = list[float](), list[float]()
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder) / "games")
+        store = SavedGames(Path(folder) / "games")
         id = save_game(store, map_file, records)
         for _ in range(_OPENING_ROUNDS):
             if first:
@@ -99,12 +99,12 @@ def random_records(map_file: MapFile) -> list[Record]:
 
 
 def time_writing(
-    store: Store, map_file: MapFile, records: list[Record], plain: Path
+    store: SavedGames, map_file: MapFile, records: list[Record], plain: Path
 ) -> list[tuple[float, float]]:
     """Return the seconds for each action: to save it in a journal, and to write and sync as many
     bytes plainly."""
     session = store.begin(map_file, NAMES, first=Seat(0), seed=1)
-    journal = session._game_store
+    journal = session._game_saver
     assert journal is not None
     file = store.folder / f"{session.id}.journal"
     size, times = file.stat().st_size, []
@@ -127,7 +127,7 @@ def time_writing(
     return times
 
 
-def save_game(store: Store, map_file: MapFile, records: list[Record]) -> str:
+def save_game(store: SavedGames, map_file: MapFile, records: list[Record]) -> str:
     """Save the whole game and return its id."""
     session = store.begin(map_file, NAMES, first=Seat(0), seed=1)
     for record in records:

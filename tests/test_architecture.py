@@ -15,6 +15,7 @@ from ttr_tui.cli.commands import COMMANDS
 PACKAGE = Path(ttr_tui.__file__).parent
 LAYERS = (
     "text",
+    "terminal_text",
     "files",
     "engine",
     "mapfile",
@@ -238,7 +239,7 @@ MEASURING = {"fit", "fit_line", "width_of", "cell_len", "wrap", "wrap_line", "fi
 
 GAME_SCREEN = [
     *sorted((PACKAGE / "app" / "prompts").glob("*.py")),
-    *(PACKAGE / "app" / "screens" / f"{name}.py" for name in ("game_screen", "hot_seat_screen")),
+    *(PACKAGE / "app" / "screens" / f"{name}.py" for name in ("game_screen", "game_panels_screen")),
     *sorted((PACKAGE / "panels").glob("*.py")),
 ]
 

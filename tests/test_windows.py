@@ -24,16 +24,16 @@ print(len(names) > 150)
 SAVED_GAME = """
 from tests.storage.games import *
 from tests.windows import check_name
-from ttr_tui.storage.journal_format import InUseError
+from ttr_tui.storage.journal_writer import InUseError
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import change_settings, read_settings
 from ttr_tui.storage.finished_games import finished_games
 folders = user_folders(Path.cwd())
-store = Store(folders.games)
+store = SavedGames(folders.games)
 session = store.begin(map_file("usa"), ["Con", "Ann: <b>?"], first=0, seed=1)
 play(session, 10)
 try:
-    Store(folders.games).resume(session.id)
+    SavedGames(folders.games).resume(session.id)
 except InUseError:
     print("in use")
 session.leave()

@@ -59,7 +59,7 @@ def key_of(id: str) -> str:
 def text_of(widget: Widget) -> str:
     """Return the text of all panels and lists in a widget that are on the screen."""
     panels = (*widget.query(Lines), *widget.query(ChoiceList))
-    return "\n".join(panel.shown for panel in panels if panel.region)
+    return "\n".join(panel.text for panel in panels if panel.region)
 
 
 class Driver:
@@ -139,7 +139,7 @@ class Driver:
         """Return the text of a panel, or of the active `prompt`."""
         if panel == "prompt":
             return text_of(self.game_screen.prompt)
-        return self.app.screen.query_one(f"#{panel}", Lines).shown
+        return self.app.screen.query_one(f"#{panel}", Lines).text
 
     def active(self, key: str) -> ActiveBinding | None:
         """Return the binding of a key that reacts now."""

@@ -163,7 +163,7 @@ def test_change_refreshes_only_the_tiles_concerned() -> None:
 
         BoardTile.refresh = noted  # type: ignore[method-assign,assignment]
         try:
-            app.board.show(app.empty._replace(cursor=CityTarget(0)), close=False)
+            app.board.show(app.empty._replace(cursor=CityTarget(0)), zoomed=False)
         finally:
             BoardTile.refresh = real  # type: ignore[method-assign]
         assert 1 <= len(refreshed) <= 2
@@ -192,7 +192,7 @@ def test_closer_view_opens_on_the_cursor() -> None:
 
     async def scene(app: Screen, pilot: Pilot[None]) -> None:
         omaha = next(i for i, c in enumerate(app.map_file.game_map.cities) if c.name == "Omaha")
-        app.board.show(app.empty._replace(cursor=CityTarget(omaha)), close=True)
+        app.board.show(app.empty._replace(cursor=CityTarget(omaha)), zoomed=True)
         await pilot.pause()
         (row,) = (y for y, text in enumerate(app.shown().split("\n")) if "Omaha" in text)
         assert 5 <= row <= 9
@@ -208,12 +208,12 @@ def test_closer_view_opens_on_the_tickets() -> None:
     async def scene(app: Screen, pilot: Pilot[None]) -> None:
         names = [city.name for city in app.map_file.game_map.cities]
         west = frozenset(map(names.index, ("Seattle", "Portland")))
-        app.board.show(app.empty, close=True)
+        app.board.show(app.empty, zoomed=True)
         middle = app.drawn()
-        app.board.show(app.empty._replace(ticket_cities=west), close=True)
+        app.board.show(app.empty._replace(ticket_cities=west), zoomed=True)
         assert "Seattle" in app.drawn() and "Portland" in app.drawn()
         assert "Seattle" not in middle
-        app.board.show(app.empty, close=True)
+        app.board.show(app.empty, zoomed=True)
         await pilot.pause()
         assert app.shown() == middle, "nothing is left of a hidden hand"
 
@@ -225,7 +225,7 @@ def test_closer_view_stays_in_another_theme() -> None:
 
     async def scene(app: Screen, pilot: Pilot[None]) -> None:
         for city in (0, len(app.map_file.game_map.cities) // 2):
-            app.board.show(app.empty._replace(cursor=CityTarget(city)), close=True)
+            app.board.show(app.empty._replace(cursor=CityTarget(city)), zoomed=True)
         before = app.drawn()
         for theme in ("light", "dark"):
             app.board.apply_theme(load_theme(theme))
@@ -240,16 +240,16 @@ def test_closer_view_points_to_ticket_cities_outside() -> None:
 
     async def scene(app: Screen, pilot: Pilot[None]) -> None:
         state = app.empty._replace(ticket_cities=far_apart(app))
-        app.board.show(state, close=True)
+        app.board.show(state, zoomed=True)
         await pilot.pause()
         assert sum(map(app.shown().count, "←→↑↓")) == len(state.ticket_cities) == 4
         assert re.search(r"[←↑↓] \w|\w →", app.shown())
         for city in range(len(app.map_file.game_map.cities)):
-            app.board.show(state._replace(cursor=CityTarget(city)), close=True)
+            app.board.show(state._replace(cursor=CityTarget(city)), zoomed=True)
             await pilot.pause()
             assert app.shown() == app.drawn()
             assert app.map_file.game_map.cities[city].name in app.shown(), "signs do not hide it"
-        app.board.show(state, close=False)
+        app.board.show(state, zoomed=False)
         await pilot.pause()
         assert not set("←→↑↓") & set(app.shown())
 

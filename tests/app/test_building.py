@@ -16,9 +16,8 @@ from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.panels.claims import cities_for, why_not_here
 from ttr_tui.play.session import new_session
-from ttr_tui.words.buildings import Building
+from ttr_tui.play.turn_facts import Building, cities_for, why_not_here
 
 EUROPE = read_map(find_map("europe"))
 

@@ -22,7 +22,7 @@ from ttr_tui.panels.spans import Line
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words.hints import hints
 
@@ -122,7 +122,9 @@ def test_handoff_to_the_next_person() -> None:
 def test_resumed_game_with_computer_players(tmp_path: Path) -> None:
     """A saved game that waits for a computer player goes on to the turn of the person."""
     folders = user_folders(tmp_path)
-    session = Store(folders.games).begin(usa(), people(HUMAN, "greedy", "random"), first=1, seed=3)
+    session = SavedGames(folders.games).begin(
+        usa(), people(HUMAN, "greedy", "random"), first=1, seed=3
+    )
     session.play_computer()
     session.leave()
 
@@ -210,11 +212,11 @@ def test_keys_stay_whole_below_a_long_text(monkeypatch: pytest.MonkeyPatch) -> N
         said = " ".join(driver.lines("prompt").split())
         assert "Starting pieces:" in said
         assert said.endswith("Space pause Enter or any other key: show the rest")
-        assert "Enter show the rest" in footer.shown
+        assert "Enter show the rest" in footer.text
         await driver.press("space")
         said = " ".join(driver.lines("prompt").split())
         assert said.endswith("Space go on Enter next")
-        assert "Enter next " in footer.shown
+        assert "Enter next " in footer.text
 
     app = TtrApp(settings=Settings())
     monkeypatch.setitem(computer_prompt.SECONDS, "brisk", LONG)
@@ -408,7 +410,7 @@ def test_only_person_replaced(size: tuple[int, int], monkeypatch: pytest.MonkeyP
         show(panel, lines)
         shown.append(panel.id or "")
         if panel.id in ("hand", "tickets"):
-            assert not panel.shown
+            assert not panel.text
 
     async def scene(driver: Driver) -> None:
         await driver.press("1", "2", "enter")

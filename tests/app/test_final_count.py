@@ -7,7 +7,7 @@ import pytest
 from tests.app.driver import EACH_SIZE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
-from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map
@@ -58,7 +58,7 @@ def test_keys_move_and_skip(size: tuple[int, int]) -> None:
             assert screen.board_state().ticket_cities == screen.steps[at].cities
             assert screen.query_one(BoardView).region == place
         await driver.send("s")
-        assert isinstance(driver.app.screen, ScoresScreen)
+        assert isinstance(driver.app.screen, FinalScoresScreen)
 
     play(scene, size=size, app=TtrApp())
 
@@ -92,7 +92,7 @@ def test_count_runs_to_the_final_scores() -> None:
         sizes = [(200, 60), (20, 5), (80, 24), (72, 20)] * 200
         while sizes and screen.is_current:
             await driver.resize(*sizes.pop())
-        assert isinstance(driver.app.screen, ScoresScreen)
+        assert isinstance(driver.app.screen, FinalScoresScreen)
 
     play(scene, app=TtrApp())
 

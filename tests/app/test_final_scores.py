@@ -5,7 +5,7 @@ import pytest
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
 from tests.maps import TABLES
 from ttr_tui.app.app import STILL, TtrApp
-from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
@@ -29,8 +29,8 @@ phase: game over
 TIE = "players: {Ann: {}, Bob: {}}\nphase: game over\n"
 
 
-async def final_scores(driver: Driver, session: Session) -> ScoresScreen:
-    screen = ScoresScreen(HotSeat(session))
+async def final_scores(driver: Driver, session: Session) -> FinalScoresScreen:
+    screen = FinalScoresScreen(HotSeat(session))
     driver.app.push_screen(screen)
     await driver.settle()
     return screen
@@ -48,7 +48,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
         results, seen = screen.query_one(ChoiceList), 0
         place = table_regions(driver.app.size, Needs())["board"]
         for at in range(results.option_count):
-            state, step = screen.board_state(), screen.shown
+            state, step = screen.board_state(), screen.step
             assert results.highlighted == at
             assert (state.path, state.ticket_cities) == (step.routes, step.cities)
             if step.kind is StepKind.START:
@@ -68,7 +68,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
         for key, seat in (("home", 0), ("right", 1), ("left", 0)):
             await driver.send(key)
             await driver.settle()
-            assert screen.shown.seat == seat
+            assert screen.step.seat == seat
 
     play(scene, size=size, app=TtrApp())
 
@@ -105,7 +105,7 @@ def test_rows_of_the_table_can_be_clicked() -> None:
         (row,) = [row for row in rows if screen.view.seats[loser].name in row.split()]
         x = row.rindex(screen.view.seats[loser].name)
         await driver.pilot.click(lower, offset=(x, rows.index(row)))
-        assert screen.shown.seat == loser
+        assert screen.step.seat == loser
 
     play(scene, size=LARGE, app=TtrApp())
 

@@ -10,7 +10,7 @@ pytest.importorskip("pty", reason="this system has no terminals of its own makin
 
 GAME = {
     "multiprocessing",
-    "ttr_tui.app.prompts.turn_prompt",
+    "ttr_tui.app.prompts.turn_prompts",
     "ttr_tui.app.screens.pages",
     "ttr_tui.app.screens.setup_screen",
     "ttr_tui.board.layout.solver",
@@ -27,7 +27,7 @@ MENU = {*GAME, "ttr_tui.board.layout", "ttr_tui.engine", "ttr_tui.app.screens.ga
     ("words", "on_screen", "soon", "later"),
     [
         ("", "Quick start", "ttr_tui.storage.saved_players", MENU),
-        ("--map usa --players Ann,Bob", " leave", "ttr_tui.app.prompts.turn_prompt", GAME),
+        ("--map usa --players Ann,Bob", " leave", "ttr_tui.app.prompts.turn_prompts", GAME),
     ],
     ids=["menu", "game"],
 )

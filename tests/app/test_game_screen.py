@@ -375,7 +375,7 @@ def test_panels_fit_their_areas() -> None:
         await driver.settle()
         for panel in driver.app.screen.query(Lines):
             if panel.region:
-                assert len(panel.shown.split("\n")) <= panel.size.height, panel.id
+                assert len(panel.text.split("\n")) <= panel.size.height, panel.id
 
     play(scene, size=SMALL)
 
@@ -580,12 +580,12 @@ def test_zoom_is_remembered() -> None:
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         board = driver.app.screen.query_one("#board", BoardView)
-        assert not board._close
+        assert not board._is_zoomed
         await driver.press("z", "d", "d", "enter")
         driver.wait_a_moment()
         await driver.press("space")
-        assert board._close
+        assert board._is_zoomed
         await driver.press("z")
-        assert not board._close
+        assert not board._is_zoomed
 
     play(scene, size=SMALL)

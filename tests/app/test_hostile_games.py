@@ -10,7 +10,7 @@ from tests.maps import NAMES
 from tests.storage.hostile_journals import hostile
 from tests.storage.test_hostile_journals import real
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.storage.paths import user_folders
 
@@ -36,7 +36,7 @@ def test_hostile_games(tmp_path: Path, number: int) -> None:
             await driver.press("enter")  # A notice about damage.
         for _ in range(4):
             await looks_right()
-            if not isinstance(driver.screen, GameScreen | ScoresScreen):
+            if not isinstance(driver.screen, GameScreen | FinalScoresScreen):
                 return
             if isinstance(driver.screen, GameScreen):
                 driver.draw_early()

@@ -18,7 +18,7 @@ from tests.app.visits import a_map
 from tests.random_games import random_play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keys import key_name
-from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.pages import HelpScreen
@@ -194,7 +194,7 @@ def test_final_scores_lead_to_a_new_game(size: tuple[int, int]) -> None:
             pass
         driver.app.play(Session(usa(), game, seed=4))
         await driver.settle()
-        assert isinstance(driver.screen, ScoresScreen)
+        assert isinstance(driver.screen, FinalScoresScreen)
         assert "seed 4" in await driver.text()
         await driver.press("n")
         assert isinstance(driver.screen, SetupScreen)

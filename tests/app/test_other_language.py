@@ -28,12 +28,12 @@ from tests.app.visits import (
 )
 from tests.machine_language import english_words, machine_language, spoken, words_of_map
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.keymap import SETTINGS_FILE
 from ttr_tui.app.keys import ALL_BINDINGS, key_name
 from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
-from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.pages import HelpScreen
+from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.layout.layout_plan import city_codes
@@ -184,7 +184,7 @@ def test_problems_of_the_settings_file(text: str | bytes, tmp_path: Path) -> Non
     folders = user_folders(tmp_path)
     folders.settings.parent.mkdir(parents=True)
     folders.settings.write_bytes(text if isinstance(text, bytes) else text.encode())
-    _settings, problems = read_settings(folders, SETTINGS_FILE)
+    _settings, problems = read_settings(folders, SETTINGS_HELPERS)
     assert problems
     known = ["zzz brsik brisk kkk menu nwe new games rules settings ctrl true false theme dark"]
     known += ["this is not UTF-8, expected a text file saved as settings.yaml.bad ttr"]
@@ -221,7 +221,7 @@ def test_a_whole_game(name: str) -> None:
         while isinstance(driver.screen, FinalCountScreen):
             await check(driver)
             await driver.press("enter")
-        assert isinstance(driver.screen, ScoresScreen)
+        assert isinstance(driver.screen, FinalScoresScreen)
         await check(driver)
 
     session = new_session(a_map(name), people, first=0, seed=4)
@@ -268,11 +268,11 @@ async def check_whole(driver: Driver) -> None:
     rows = (await driver.text()).splitlines()
     for part in driver.screen.query(Lines):
         if part.region and part.id not in ("drawing", "footer"):
-            (x, y), texts = part.region.offset, driver.app.displayable(part.shown).splitlines()
+            (x, y), texts = part.region.offset, driver.app.displayable(part.text).splitlines()
             assert [rows[y + at][x:][: len(text)] for at, text in enumerate(texts)] == texts
-            assert "…" not in part.shown
+            assert "…" not in part.text
     for choices in driver.screen.query(ChoiceList):
-        assert all(any(text in row for row in rows) for text in choices.shown.splitlines())
+        assert all(any(text in row for row in rows) for text in choices.text.splitlines())
     inputs = [each for each in driver.screen.query(Input) if each.region]
     assert all(len(each.placeholder) <= each.size.width for each in inputs)
 

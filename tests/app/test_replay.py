@@ -11,7 +11,7 @@ from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.panels.highlights import public_board
+from ttr_tui.panels.board_states import public_board
 from ttr_tui.panels.regions import Needs, table_regions
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame
@@ -145,7 +145,7 @@ def test_game_being_played_can_be_replayed(size: tuple[int, int]) -> None:
         game_screen, hot_seat = driver.app.screen, driver.app.hot_seat
         assert hot_seat is not None
         hot_seat.show_hand()
-        driver.app.show_review(hot_seat)
+        driver.app.show_replay(hot_seat)
         await driver.settle()
         replay = hot_seat.game.replay()
         assert screen(driver).at == replay.steps
@@ -196,7 +196,7 @@ def test_chart_in_front_of_the_board(tmp_path: Path) -> None:
         await driver.send("g")
         await driver.settle()
         assert notice.region == screen(driver).query_one(BoardView).region
-        assert "Points by turn" in notice.shown
+        assert "Points by turn" in notice.text
         await driver.send("g")
         assert not notice.display
 

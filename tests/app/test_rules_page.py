@@ -16,7 +16,7 @@ from ttr_tui.engine.registry import PARTS, parts_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.words.games import short_title
-from ttr_tui.words.rules_text import plain, rules_in_three_lines, rules_of
+from ttr_tui.words.rules_text import rules_in_three_lines, rules_of, without_markdown
 
 OPTIONAL = [part for part in PARTS if part.optional]
 
@@ -150,7 +150,7 @@ def test_contents_name_every_rule(name: str, size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         driver.app.show_rules(read_map(find_map(name)))
         await driver.settle()
-        titles = [plain(rule.title) for rule in rules_of(a_map(name))]
+        titles = [without_markdown(rule.title) for rule in rules_of(a_map(name))]
         contents = driver.lines("page").split("The map\n")[0]
         assert all(title in contents for title in titles)
         assert "…" not in await driver.text()

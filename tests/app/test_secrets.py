@@ -175,7 +175,7 @@ def test_seed_is_secret_until_the_end() -> None:
 
 def own_panels(driver: Driver) -> set[str]:
     panels = {name: driver.app.screen.query_one(f"#{name}", Lines) for name in ("hand", "tickets")}
-    return {name for name, panel in panels.items() if panel.region and panel.shown.strip()}
+    return {name for name, panel in panels.items() if panel.region and panel.text.strip()}
 
 
 def board_of(driver: Driver, cells: Sequence[Sequence[tuple[str, object]]]) -> list[object]:

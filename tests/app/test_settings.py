@@ -21,7 +21,7 @@ from ttr_tui.app.screens.settings_screen import SettingsScreen
 from ttr_tui.board.render.themes import load_app_colors
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.settings import THEMES, Settings, change_settings, read_settings
-from ttr_tui.words.settings import SETTINGS
+from ttr_tui.words.settings import SETTINGS, setting_help
 
 READY_TO_CLAIM = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"
 
@@ -42,6 +42,21 @@ async def go_to(driver: Driver, name: str) -> None:
 def test_every_setting_has_a_line() -> None:
     """The screen shows every setting; keys are in the file only."""
     assert {*SETTINGS, "keys"} == {*Settings._fields}
+
+
+def test_help_follows_the_cursor() -> None:
+    """Moving the cursor alone shows what the next setting does."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("s")
+        for _ in range(3):
+            await driver.press("down")
+            focused = driver.screen.focused
+            assert focused is not None
+            about = setting_help(focused.id or "", hide="z", hints="f2", suspend="ctrl+z")
+            assert about.split()[:4] == driver.lines("notes").split()[:4]
+
+    play(scene, app=TtrApp())
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)

@@ -147,12 +147,12 @@ def test_first_time_user_finds_the_start(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("n")
         assert "Ctrl-S starts the game." in await driver.text()
-        assert "Ctrl-S start" in driver.screen.query_one(Footer).shown
+        assert "Ctrl-S start" in driver.screen.query_one(Footer).text
         await driver.press("down")
         assert "Type a name. Tab: color, then person or computer." in await driver.text()
         await driver.press(*"Ann", "down", *"Bob", "down")
         assert "Type a name, or press ←→ for a computer player." in await driver.text()
-        assert "←→ change" in driver.screen.query_one(Footer).shown
+        assert "←→ change" in driver.screen.query_one(Footer).text
         await driver.press("right")
         assert "◂ computer easy ▸" in await driver.text()
         await driver.press("left")
@@ -284,7 +284,7 @@ def test_color_choice_skips_taken_colors() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("n", "enter", "enter")
         assert colors(driver) == ["blue", "red"]
-        assert "Tab color" in driver.screen.query_one(Footer).shown
+        assert "Tab color" in driver.screen.query_one(Footer).text
         await driver.press("tab", "right")
         assert colors(driver) == ["blue", "green"]
         await driver.press("left", "left")

@@ -8,7 +8,7 @@ from tests.app.driver import LARGE, NAMES, SMALL, Driver, play
 from tests.random_games import random_play
 from ttr_tui.app.prompts.choice_prompts import SearchPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
-from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import (
@@ -61,7 +61,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
         await prompts(driver, LONGEST_END)
         assert isinstance(driver.screen, FinalCountScreen)
         await driver.press_shown("s")
-        assert isinstance(driver.screen, ScoresScreen)
+        assert isinstance(driver.screen, FinalScoresScreen)
         shown = await driver.text()
         assert "wins with" in shown or "share the victory" in shown
         if size == SMALL:

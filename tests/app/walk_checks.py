@@ -16,7 +16,7 @@ from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts.claim_prompts import BuildingPaymentPrompt, PaymentPrompt
 from ttr_tui.app.prompts.list_prompt import ListPrompt
 from ttr_tui.app.screens.base import AppScreen
-from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
@@ -25,7 +25,7 @@ from ttr_tui.engine import View
 from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.play.hotseat import HotSeat
 
-_seen_ends: WeakSet[ScoresScreen] = WeakSet()
+_seen_ends: WeakSet[FinalScoresScreen] = WeakSet()
 
 
 def check_sound(driver: Driver, counts: Counter[str]) -> None:
@@ -37,7 +37,7 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
         return
     screen = app.screen
     counts[f"on {type(screen).__name__}"] += 1
-    if isinstance(screen, ScoresScreen) and screen not in _seen_ends:
+    if isinstance(screen, FinalScoresScreen) and screen not in _seen_ends:
         _seen_ends.add(screen)
         counts["ends"] += 1
     if isinstance(screen, GameScreen):
@@ -155,7 +155,7 @@ async def check_views(app: TtrApp, hot_seat: HotSeat) -> None:
     if hot_seat.viewer is None:
         for screen in app.screen_stack:
             for panel in ("#hand", "#tickets") if isinstance(screen, GameScreen) else ():
-                assert not screen.query_one(panel, Lines).shown.strip(), panel
+                assert not screen.query_one(panel, Lines).text.strip(), panel
 
 
 def held_views(hot_seat: HotSeat) -> list[View]:

@@ -51,7 +51,7 @@ _INPUTS: Final = {
 """How often each type of input is used."""
 
 _WEIGHTS: Final = {
-    **dict.fromkeys(("handoff.show", "turn_end.pass", "list.choose", "confirm.yes"), 8.0),
+    **dict.fromkeys(("handoff.show", "turn_end.end", "list.choose", "confirm.yes"), 8.0),
     **dict.fromkeys(("choice.keep", "turn.claim", "turn.next", "tunnel.next", "page.back"), 5.0),
     **dict.fromkeys(("turn.deck1", "notice.close", "prompt.back", "confirm.no"), 5.0),
     **dict.fromkeys(("turn.deck2", "turn.tickets", "turn.station", "turn.harbor"), 3.0),

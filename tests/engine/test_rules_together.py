@@ -1,6 +1,7 @@
 """Rules that change the same action, or do something after the same claim."""
 
 from collections.abc import Iterator
+from copy import copy
 from runpy import run_path
 
 import pytest
@@ -50,7 +51,8 @@ def claims_of_a_game(
 ) -> Iterator[tuple[Game, RouteClaimed]]:
     """Each claim of a random game with these rules, right after its action."""
     monkeypatch.setattr(rules_of_the_game, "PARTS", parts)
-    game = Game(read_map(find_map(name)).game_map, NAMES[:3], seed=4, auto_end_turn=True)
+    game_map = copy(read_map(find_map(name)).game_map)  # The engine remembers the rules of a map.
+    game = Game(game_map, NAMES[:3], seed=4, auto_end_turn=True)
     for _ in random_play(game, 4):
         for event in game.log[-1].events:
             if isinstance(event, RouteClaimed):

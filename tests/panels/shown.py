@@ -1,6 +1,6 @@
 """The text of panels in their places at a size of the terminal."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.panels.badges import Badges
@@ -13,7 +13,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
 SMALL, LARGE = (80, 24), (120, 40)
-KEYS = {"turn.deck1": "d", "turn.deck2": "f", "turn.tickets": "t"}
+KEYS = {"turn.deck1": "d", "turn.deck2": "f", "turn.tickets": "t", "game.tickets": "i"}
 
 
 def text_of(lines: Sequence[Line]) -> str:
@@ -30,9 +30,11 @@ def regions_at(size: tuple[int, int]) -> Regions:
     return table_regions(size, Needs())
 
 
-def panel(name: str, session: Session, size: tuple[int, int]) -> str:
+def panel(
+    name: str, session: Session, size: tuple[int, int], keys: Mapping[str, str] = KEYS
+) -> str:
     """A panel of the game screen while the hand of the player who must act is shown. Nothing is
-    wider or higher than its place."""
+    wider or higher than its place. `keys` are names of keys by their ids."""
     hot_seat, badges = HotSeat(session), badges_of(session)
     hot_seat.show_hand()
     view = hot_seat.view
@@ -45,6 +47,6 @@ def panel(name: str, session: Session, size: tuple[int, int]) -> str:
     room = table_regions(size, needs)[name].size
     if not room[0]:  # Without tickets there is no room for them.
         return ""
-    lines = panel_lines(name, hot_seat, badges, lambda id: KEYS.get(id, id[-1]), *room)
+    lines = panel_lines(name, hot_seat, badges, lambda id: keys.get(id, id[-1]), *room)
     assert fits(lines, *room), (name, text_of(lines))
     return text_of(lines)

@@ -14,6 +14,7 @@ from ttr_tui.engine import View, view_of
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.board_states import board_of_step
 from ttr_tui.panels.final_count import (
     count_panels,
     result_row,
@@ -22,7 +23,6 @@ from ttr_tui.panels.final_count import (
     score_panels,
     winner_lines,
 )
-from ttr_tui.panels.highlights import board_of_step
 from ttr_tui.play.final_count import StepKind, final_count, score_table
 from ttr_tui.play.people import COLORS, Person
 from ttr_tui.words.score_text import column_head, step_words

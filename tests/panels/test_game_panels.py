@@ -148,6 +148,18 @@ def test_ticket_in_a_row_is_whole_or_left_out() -> None:
     assert all(each.strip().endswith(")") for each in listed if each.strip())
 
 
+def test_key_of_tickets_is_the_one_in_the_settings() -> None:
+    """In a small terminal the line of the tickets, and a hand that is cut, name the key that shows
+    the player's tickets, also if the settings change it."""
+    keys = {"game.tickets": "F9"}
+    tickets = panel("tickets", at_position("usa", with_tickets("boston-miami")), SMALL, keys)
+    assert tickets.startswith(" F9 1 ticket")
+    game_map = read_map(find_map("great_lakes")).game_map
+    cards = " + ".join(f"1 {card_type.name}" for card_type in game_map.card_types)
+    hand = f"players: {{Ann: {{hand: {cards}}}, Bob: {{}}}}\n"
+    assert panel("hand", at_position("great_lakes", hand), SMALL, keys).endswith("… F9")
+
+
 @pytest.mark.parametrize(
     ("size", "counts"),
     [

@@ -22,13 +22,14 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels import choices, claims, handoff, turn
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import Asked, Role, lay_out, rows_asked
+from ttr_tui.panels.prompt_context import Message, PromptContext
 from ttr_tui.panels.spans import Line, line, width_of
-from ttr_tui.panels.table import Message, Table
 from ttr_tui.panels.tickets import by_completion
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import COLORS
 from ttr_tui.play.session import Session
+from ttr_tui.play.turn_facts import cities_for, why_not_claim
 from ttr_tui.words import questions
 from ttr_tui.words.advice import advice_words, labeled
 from ttr_tui.words.claims import claim_question, why_not_this_route
@@ -54,85 +55,85 @@ def positions(name: str) -> list[HotSeat]:
     return [*found.values()]
 
 
-def tables(hot_seat: HotSeat) -> Iterator[Table]:
+def contexts(hot_seat: HotSeat) -> Iterator[PromptContext]:
     """Without and with hints, a message of each kind, and something under the cursor."""
     view = hot_seat.view
     badges = Badges(view.game_map, load_theme("dark"), COLORS[: len(view.seats)])
-    table = Table(hot_seat, badges, key_of)
+    context = PromptContext(hot_seat, badges, key_of)
     hot_seat.game.set_hints(False)
-    yield table
-    yield table._replace(covers_hand=True, cursor=CityTarget(0), message=Message([("Undone",)]))
+    yield context
+    yield context._replace(covers_hand=True, cursor=CityTarget(0), message=Message([("Undone",)]))
     for route in range(0, len(view.game_map.routes), 29):
         cursor = RouteTarget(route)
-        yield table._replace(cursor=cursor)
-        if hot_seat.viewer is not None and (reason := claims.why_not(view, route)) is not None:
+        yield context._replace(cursor=cursor)
+        if hot_seat.viewer is not None and (reason := why_not_claim(view, route)) is not None:
             why = why_not_this_route(reason, view, route)
-            yield table._replace(cursor=cursor, message=Message([(why,)], "bad", reason))
-    yield table._replace(message=Message([(LONG,)]))
+            yield context._replace(cursor=cursor, message=Message([(why,)], "bad", reason))
+    yield context._replace(message=Message([(LONG,)]))
     hot_seat.game.set_hints(True)
-    yield table
-    yield table._replace(cursor=RouteTarget(0), message=Message([("Undone",)]))
+    yield context
+    yield context._replace(cursor=RouteTarget(0), message=Message([("Undone",)]))
     if hot_seat.viewer is not None and (advice := find_advice(hot_seat)) is not None:
         sentences = labeled(advice_words(advice, view, key_of))
-        yield table._replace(cursor=RouteTarget(0), message=Message(sentences, "good", advice))
+        yield context._replace(cursor=RouteTarget(0), message=Message(sentences, "good", advice))
 
 
-def prompts(table: Table) -> Iterator[Asked]:
+def prompts(context: PromptContext) -> Iterator[Asked]:
     """Everything that may be asked now."""
-    view, legal = table.view, table.view.legal
-    yield handoff.hand_over(table, ascii=False)
+    view, legal = context.view, context.view.legal
+    yield handoff.hand_over(context, ascii=False)
     yield handoff.computer_moves_said(
-        table, table.hot_seat.turn_so_far(), is_paused=True, can_leave=True
+        context, context.hot_seat.turn_so_far(), is_paused=True, can_leave=True
     )
-    yield handoff.computer_moves_said(table, (), is_paused=False, can_leave=False)
+    yield handoff.computer_moves_said(context, (), is_paused=False, can_leave=False)
     yield choices.leave([("Leave the game", "saved"), ("Delete the game", "")])
     if view.viewer is None:
         return
-    yield handoff.hidden_hand(table)
-    yield choices.own_tickets(table, by_completion(table.hot_seat))
+    yield handoff.hidden_hand(context)
+    yield choices.own_tickets(context, by_completion(context.hot_seat))
     match view.phase:
         case Phase.TURN | Phase.SECOND_CARD:
-            yield turn.turn(table)
-            yield choices.search(table, choices.matches(table, "a"))
-            yield turn.confirmation(table, [draw_tickets(3, 1)], "draw", enter=True)
-            card = table.badges.spans(questions.replace_card_from(0, view.game_map))
-            yield choices.refill(table, [card], range(len(view.decks)))
+            yield turn.turn(context)
+            yield choices.search(context, choices.matches(context, "a"))
+            yield turn.confirmation(context, [draw_tickets(3, 1)], "draw", enter=True)
+            card = context.badges.spans(questions.replace_card_from(0, view.game_map))
+            yield choices.refill(context, [card], range(len(view.decks)))
         case Phase.TURN_END:
-            yield turn.turn_end(table)
+            yield turn.turn_end(context)
         case Phase.TUNNEL:
             payments = [action for action in legal if isinstance(action, PayTunnel)]
-            yield claims.tunnel_payment(table, payments)
+            yield claims.tunnel_payment(context, payments)
         case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
-            yield choices.offered_tickets(table, ())
-            yield choices.offered_tickets(table, view.offer[:2])
+            yield choices.offered_tickets(context, ())
+            yield choices.offered_tickets(context, view.offer[:2])
         case Phase.FLAG_CARD:
             cards = [action for action in legal if isinstance(action, KeepFlagCard)]
-            yield choices.flag_card(table, cards)
+            yield choices.flag_card(context, cards)
         case Phase.STARTING_PIECES:
             pieces = [action for action in legal if isinstance(action, ChooseStartingPieces)]
-            yield choices.starting_pieces(table, pieces)
+            yield choices.starting_pieces(context, pieces)
         case Phase.MARKET_FILL:
             parts = [line(questions.slot_is_empty()), line(questions.fill_it_from())]
-            yield choices.refill(table, parts, range(len(view.decks)))
+            yield choices.refill(context, parts, range(len(view.decks)))
     for route, payments_of in [*view.claims().items()][:3]:
         claim = payments_of[-1]
-        yield claims.payments(table, route, payments_of)
-        yield turn.confirmation(table, claim_question(claim, view.game_map), "claim")
-        yield claims.tunnel_reveal(table, Tunnel(route, claim.payment, (0, 1, 2)), 2)
+        yield claims.payments(context, route, payments_of)
+        yield turn.confirmation(context, claim_question(claim, view.game_map), "claim")
+        yield claims.tunnel_reveal(context, Tunnel(route, claim.payment, (0, 1, 2)), 2)
         city = view.game_map.routes[route].ends[0]
         routes = [each.index for each in view.game_map.routes if city in each.ends]
-        yield claims.routes_from_city(table, city, routes)
+        yield claims.routes_from_city(context, city, routes)
     for building in (BuildStation, BuildHarbor):
         built = [action for action in legal if isinstance(action, building)]
         if built:
-            cities = claims.cities_for(view, building)
-            stations = {each.city: each for each in table.hot_seat.station_cities()}
+            cities = cities_for(view, building)
+            stations = {each.city: each for each in context.hot_seat.station_cities()}
             yield claims.cities_to_build_in(
-                table, building, cities, stations, built[0].city, len(cities)
+                context, building, cities, stations, built[0].city, len(cities)
             )
-            yield claims.building_payments(table, building, built[0].city, built[:3])
+            yield claims.building_payments(context, building, built[0].city, built[:3])
     if exchanges := [action for action in legal if isinstance(action, Exchange)]:
-        yield choices.exchange(table, exchanges)
+        yield choices.exchange(context, exchanges)
 
 
 @cache
@@ -142,8 +143,8 @@ def asked_in(name: str) -> list[Asked]:
         *{
             repr(asked): asked
             for hot_seat in positions(name)
-            for table in tables(hot_seat)
-            for asked in prompts(table)
+            for context in contexts(hot_seat)
+            for asked in prompts(context)
         }.values()
     ]
 

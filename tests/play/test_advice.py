@@ -52,11 +52,12 @@ from ttr_tui.play.advice import (
     WouldTake,
     find_advice,
 )
+from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import Person
 from ttr_tui.play.route_needs import RouteNeeds, SavesLocomotive
 from ttr_tui.play.session import Session
-from ttr_tui.play.ticket_needs import NoCardToSpare, TicketLoss, after_claim, unfinished
+from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 
 TABLES = [("usa", 2), ("europe", 3), ("great_lakes", 2), ("paris", 3), ("mixed", 2)]
 
@@ -219,7 +220,7 @@ def check_loss(view: View, route: int, loss: TicketLoss) -> None:
     assert loss.needed > loss.left
     if loss.deck is None:
         assert loss.left == left
-    after = [ticket_path(after_claim(view, route), ticket) for ticket in loss.tickets]
+    after = [ticket_path(view_after_claim(view, route), ticket) for ticket in loss.tickets]
     assert loss.needed <= sum(path.missing for path in after if path)
 
 

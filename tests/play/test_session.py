@@ -73,6 +73,19 @@ def test_session_reason_is_the_phase(session: Session) -> None:
     assert error.value.refusal.phase is None
 
 
+def test_session_why_illegal_without_acting(session: Session) -> None:
+    """The reason can be asked without acting: it is that of the refusal, and `None` if legal."""
+    before = session.view(1)
+    with pytest.raises(IllegalActionError) as error:
+        session.act(1, DrawFromDeck())
+    assert session.why_illegal(1, DrawFromDeck()) == error.value.refusal
+    other = session.why_illegal(0, DrawFromDeck())
+    assert other is not None
+    assert other.seat == 1
+    assert session.why_illegal(1, KeepTickets(before.offer)) is None
+    assert session.view(1) == before
+
+
 def test_session_undo_until_a_card_is_revealed(session: Session) -> None:
     """A step can be undone until a hidden card is revealed."""
     before = session.view(1)

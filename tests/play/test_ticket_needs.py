@@ -9,7 +9,8 @@ from tests.players.games import play
 from tests.random_games import new_game
 from ttr_tui.engine import Claim, view_of
 from ttr_tui.engine.ticket_paths import ticket_path
-from ttr_tui.play.ticket_needs import claim_losses, fewest_pieces
+from ttr_tui.play.claim_warnings import claim_losses
+from ttr_tui.play.ticket_needs import fewest_pieces
 
 
 @pytest.mark.parametrize(

@@ -19,13 +19,13 @@ from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
 from ttr_tui.storage.finished_games import result_of
 from ttr_tui.storage.journal_format import NO_CHECK, JournalError, encode_line
-from ttr_tui.storage.saved_games import GameStatus, Store
+from ttr_tui.storage.saved_games import GameStatus, SavedGames
 from ttr_tui.words.file_problems import file_problem
 
 PEOPLE = (Person("Ann", "blue"), Person("Bob", "red", "random"), Person("Cid", "green", "greedy"))
 
 
-def a_game(folder: Path, steps: int = 20) -> tuple[Store, Path]:
+def a_game(folder: Path, steps: int = 20) -> tuple[SavedGames, Path]:
     """A store with a saved game of these people, whose players were edited once."""
     store = a_store(folder / "games")
     session = store.begin(map_file("usa"), PEOPLE, seed=1)

@@ -49,9 +49,9 @@ from ttr_tui.play.advice import (
     WouldTake,
     find_advice,
 )
+from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import RouteNeeds, SavesLocomotive
-from ttr_tui.play.ticket_needs import NoCardToSpare, TicketLoss
 from ttr_tui.words.advice import Sentence, advice_words, fact_words
 
 

@@ -6,7 +6,7 @@ from tests.maps import FOR_TESTS, a_map
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import map_from_text, read_map
-from ttr_tui.words.rules_text import plain, rules_of
+from ttr_tui.words.rules_text import rules_of, without_markdown
 
 EVERYWHERE = """\
     C-5 When a deck is empty, its discard pile becomes the new deck
@@ -51,7 +51,7 @@ def test_rules_answer_what_players_ask(name: str) -> None:
 
 def texts(game_map: GameMap) -> dict[str, str]:
     """The rules of a map by their numbers, as on its rules page."""
-    return {rule.number: plain(rule.text) for rule in rules_of(game_map)}
+    return {rule.number: without_markdown(rule.text) for rule in rules_of(game_map)}
 
 
 def texts_with(name: str, key: str) -> dict[str, str]:

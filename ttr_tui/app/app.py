@@ -24,9 +24,9 @@ from ttr_tui.app import keys
 from ttr_tui.app.exit import AppExit
 from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
-from ttr_tui.app.keymap import SETTINGS_FILE
-from ttr_tui.app.saved_game_actions import SavedGames
+from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.app.theme import COLORLESS, has_terminal_colors, textual_theme
+from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_folder, package_text
@@ -121,7 +121,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """The driver, while the app runs in a terminal."""
         self.is_suspending = False
         """Whether Ctrl-Z was pressed and the program still runs: all keys are ignored."""
-        self.saved_games = SavedGames(self)
+        self.saved_games = SavedGameActions(self)
         self.hot_seat: HotSeat | None = None
         """The game being played, if there is one."""
         self._saved_players: SavedPlayers | None = None
@@ -133,7 +133,7 @@ class TtrApp(App[None], inherit_bindings=False):
             self.play(self._first_session)
         elif self._replayed is not None:
             self.show_menu()
-            self.show_replay(self._replayed)
+            self.show_saved_replay(self._replayed)
         elif self._first_map is not None:
             self.show_setup(self._first_map)
         else:
@@ -200,7 +200,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """Save the settings changed since the last time."""
         changes, self._unsaved_settings = self._unsaved_settings, {}
         if changes and self.folders is not None:
-            problem = change_settings(self.folders, SETTINGS_FILE, **changes)
+            problem = change_settings(self.folders, SETTINGS_HELPERS, **changes)
             self.settings_problems = () if problem is None else (problem,)
 
     def remember_setting(self, name: str, value: Any) -> None:
@@ -474,9 +474,9 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def show_scores(self, hot_seat: HotSeat) -> None:
         """Show the final scores."""
-        from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+        from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 
-        self._show_main_screen(ScoresScreen(hot_seat))
+        self._show_main_screen(FinalScoresScreen(hot_seat))
 
     def _show_main_screen(self, screen: Screen[None]) -> None:
         """Show this screen in place of all others."""
@@ -489,7 +489,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
     # Screens on top of another one.
 
-    def show_replay(self, opened: OpenedGame) -> None:
+    def show_saved_replay(self, opened: OpenedGame) -> None:
         """Replay a saved game step by step."""
         from ttr_tui.app.screens.replay_screen import ReplayScreen
         from ttr_tui.play.replay import Replay
@@ -511,7 +511,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
         self.push_screen(EditPlayersScreen(hot_seat))
 
-    def show_review(self, hot_seat: HotSeat) -> None:
+    def show_replay(self, hot_seat: HotSeat) -> None:
         """Replay the game being played, or a finished one."""
         from ttr_tui.app.screens.replay_screen import ReplayScreen
 

@@ -198,7 +198,7 @@ TURN: Final[Keys] = [
 ]
 
 TURN_END: Final[Keys] = [
-    key("turn_end.pass", "enter", "end_turn"),
+    key("turn_end.end", "enter", "end_turn"),
     *UNDO,
     *BOARD,
     # Not possible any more; they say why.

@@ -1,4 +1,4 @@
-"""Actions on saved games: an error is shown as a notice, never raised."""
+"""Actions on saved games and their reports: an error is shown as a notice, never raised."""
 
 from __future__ import annotations
 
@@ -14,25 +14,26 @@ from ttr_tui.words.file_problems import file_problem
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
     from ttr_tui.play.hotseat import HotSeat
-    from ttr_tui.storage.saved_games import Store
+    from ttr_tui.storage.saved_games import SavedGames
 
 Result = TypeVar("Result")
 
 
-class SavedGames:
-    """The saved games of an app. Without folders there are none, and all actions do nothing."""
+class SavedGameActions:
+    """What the app does with saved games and reports. Without folders there are none, and all
+    actions do nothing."""
 
     def __init__(self, app: TtrApp) -> None:
         self._app = app
 
     @cached_property
-    def store(self) -> Store | None:
-        """The store of the games; `None` if nothing is saved."""
+    def store(self) -> SavedGames | None:
+        """The saved games on disk; `None` if nothing is saved."""
         if self._app.folders is None:
             return None
-        from ttr_tui.storage.saved_games import Store
+        from ttr_tui.storage.saved_games import SavedGames
 
-        return Store(self._app.folders.games)
+        return SavedGames(self._app.folders.games)
 
     @property
     def has_games(self) -> bool:
@@ -48,8 +49,8 @@ class SavedGames:
         if session is not None:
             self._app.play(session)
 
-    def look_back(self, id: str) -> None:
-        """Show the final scores of a game; continue it if it is not over."""
+    def open_finished(self, id: str) -> None:
+        """Show the final scores of a finished game; continue it if it is not over after all."""
         from ttr_tui.play.hotseat import HotSeat
 
         opened = self._try(games.CANNOT_OPEN, lambda store: store.open(id), id)
@@ -64,27 +65,27 @@ class SavedGames:
         """Replay a game step by step."""
         opened = self._try(games.CANNOT_OPEN, lambda store: store.open(id), id)
         if opened is not None:
-            self._app.show_replay(opened)
+            self._app.show_saved_replay(opened)
 
     def delete(self, id: str) -> bool:
         """Delete a game; return whether it is deleted."""
 
-        def delete(store: Store) -> bool:
+        def delete(store: SavedGames) -> bool:
             store.delete(id)
             return True
 
         return bool(self._try(games.CANNOT_DELETE, delete))
 
-    def write_out(self, hot_seat: HotSeat) -> None:
+    def write_report(self, hot_seat: HotSeat) -> None:
         """Save report and picture of a finished game, and say where."""
         from ttr_tui.board.render.export import write_out
-        from ttr_tui.storage.saved_games import now
+        from ttr_tui.storage.saved_games import local_now
         from ttr_tui.words.report import Finished
 
         app = self._app
         if hot_seat.game.finished is None or app.folders is None:
             return
-        ended = games.time_text(hot_seat.game.ended or now())
+        ended = games.time_text(hot_seat.game.ended or local_now())
         finished = Finished(
             hot_seat.game.finished, hot_seat.game.people, hot_seat.game.seed or 0, ended
         )
@@ -98,7 +99,9 @@ class SavedGames:
             return
         app.show_notice(games.REPORTED, [], files)
 
-    def _try(self, title: str, action: Callable[[Store], Result], name: str = "") -> Result | None:
+    def _try(
+        self, title: str, action: Callable[[SavedGames], Result], name: str = ""
+    ) -> Result | None:
         """Return the result of the action. On an error show a notice, and return `None`."""
         from ttr_tui.storage.journal_format import JournalError
 

@@ -1,4 +1,6 @@
-"""Textual themes, made from the files that also have the board's colors."""
+"""How Textual's own widgets look: themes, made from the files that also have the board's colors; a
+scrollbar in ASCII, set for the whole program on import; and the filter that removes all colors, in
+place of Textual's own for `NO_COLOR`."""
 
 from __future__ import annotations
 

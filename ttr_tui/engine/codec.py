@@ -74,7 +74,10 @@ class Codec(NamedTuple):
 
 @cache
 def codec_of(type_: Any) -> Codec:
-    """The codec of a type that a field declares. `read` raises `NotationError`."""
+    """The codec of a type that a field declares. `read` raises `NotationError`.
+
+    An annotated tuple, such as `CardCounts`, has a value for each index of the type in its
+    annotation. If these have ids it is written as an object by id, or else as a list."""
     if type_ in _CODECS:
         return _CODECS[type_]
     origin, args = get_origin(type_), get_args(type_)
@@ -107,7 +110,7 @@ def action_from_json(data: Json, game_map: GameMap) -> Action:
 
 def event_to_json(event: Event, game_map: GameMap) -> Json:
     """`{"event": "RouteClaimed", "player": 0, "route": "denver-kansas_city/1", …}`. What is hidden
-    is null."""
+    is null. The name of the class is part of the format of journals: it must not change."""
     return {"event": type(event).__name__, **_codec_of(event).write(event, game_map)}
 
 

@@ -117,11 +117,18 @@ class Game:
             self._legal = legal_actions(self.state)
         return self._legal
 
+    def why_illegal(self, action: Action) -> Refusal | None:
+        """Return why an action is not legal now; `None` if it is. `EndEarly` is never in the legal
+        list, but possible until the game is over (C-16)."""
+        if action in self.legal() or (isinstance(action, EndEarly) and not self.is_over):
+            return None
+        return why_illegal(self.state, action)
+
     def apply(self, action: Action) -> Record:
-        """Apply an action. Raises `IllegalActionError`, and changes nothing, if it is not legal.
-        `EndEarly` is never in the legal list, but possible until the game is over (C-16)."""
-        if action not in self.legal() and (self.is_over or not isinstance(action, EndEarly)):
-            raise IllegalActionError(why_illegal(self.state, action))
+        """Apply an action. Raises `IllegalActionError`, and changes nothing, if it is not legal."""
+        refusal = self.why_illegal(action)
+        if refusal is not None:
+            raise IllegalActionError(refusal)
         state = self.state
         events: list[Event] = []
         before = None if self.auto_end_turn else state.copy()

@@ -43,8 +43,8 @@ class ActionRule(NamedTuple):
     - `phases` are the phases in which it can be legal
     - `why_illegal` gives the reason why it is not, in one of these phases: first that none is left,
       then what is wrong with the cards, then with the place
-    - `not_asked` is the kind of refusal in the phase `TURN` if it is not one of `phases`; in all
-      others something else must be decided first
+    - `refusal_outside_phase` is the kind of refusal in the phase `TURN` if that is not one of
+      `phases`; in all others something else must be decided first
     - `is_legal` says in the phase `TURN` whether it is legal. Only needed if that is faster than
       listing all legal actions
     """
@@ -54,7 +54,7 @@ class ActionRule(NamedTuple):
     perform: Perform
     why_illegal: Callable[[State, Any], Refusal]
     phases: tuple[Phase, ...] = (Phase.TURN,)
-    not_asked: str = ""
+    refusal_outside_phase: str = ""
     is_legal: Callable[[State, Any], bool] | None = None
 
 
@@ -205,7 +205,7 @@ class Part(NamedTuple):
     - `actions` and `events` are all that the rule defines. In its `phases` a player must decide
       something; each lists the legal actions, at least one, and no others are legal
     - `turn` lists the legal actions that can begin a turn; a player with none passes. If all are of
-      parts that `can_wait`, the player may also pass (C-11)
+      parts that are `never_forced`, the player may also pass (C-11)
     - `begin_choice` begins the choice of the player in this seat before the first turn; it returns
       whether there is one, or one more. `end_choices` is called when all players have chosen
     - `instead` performs actions of other rules in its own way. If several rules do, the first in
@@ -240,7 +240,7 @@ class Part(NamedTuple):
     events: tuple[EventRule, ...] = ()
     phases: Mapping[Phase, Callable[[State], list[Action]]] = {}
     turn: Callable[[State], list[Action]] | None = None
-    can_wait: bool = False
+    never_forced: bool = False
     begin_choice: Callable[[State, Seat, list[Event]], bool] | None = None
     end_choices: Callable[[State, list[Event]], None] | None = None
     instead: tuple[Instead, ...] = ()

@@ -13,14 +13,15 @@ from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.ticket_paths import TicketProgress
-from ttr_tui.panels.claims import verdict, why_not
+from ttr_tui.panels.claims import verdict
 from ttr_tui.panels.layout import Asked, Place, Role, Said, text
+from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.spans import Line, Span, line
-from ttr_tui.panels.table import Table
 from ttr_tui.panels.tickets import ticket_line
-from ttr_tui.play.city_search import find, plain
-from ttr_tui.play.ticket_advice import OfferedTicket
+from ttr_tui.play.city_search import find, searchable
+from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.ticket_needs import MAX_TOGETHER
+from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.words import buildings, leaving, questions
 from ttr_tui.words import search as search_words
 from ttr_tui.words import tickets as words
@@ -33,25 +34,25 @@ _CARD_TYPES_IN_A_ROW: Final = 9
 """More may be cut in the panel of a small terminal."""
 
 
-def offered_tickets(table: Table, selected: Collection[TicketIndex]) -> Asked:
+def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -> Asked:
     """Which of the offered tickets to keep."""
-    view, hot_seat = table.view, table.hot_seat
+    view, hot_seat = context.view, context.hot_seat
     enough = len(selected) >= view.min_kept
     starting = view.phase is Phase.STARTING_TICKETS
     question = words.keep_at_least(view.min_kept, len(view.offer), starting=starting)
     short = words.keep_at_least_in_short(view.min_kept)
-    keep = table.key_and_words("choice.keep", key_style="key" if enough else "quiet")
-    keys = table.line(*table.key_and_words("choice.select"), "  ", *keep)
+    keep = context.key_and_words("choice.keep", key_style="key" if enough else "quiet")
+    keys = context.line(*context.key_and_words("choice.select"), "  ", *keep)
     count = line((words.selected(len(selected)), "good" if enough else "quiet"))
     counts = [count]
-    if pieces := _together(table, selected):
+    if pieces := _together(context, selected):
         counts.insert(0, line(*count, (f"  {pieces}", "quiet")))
     said = [
-        Said(Role.QUESTION, [[table.badges.spans(form)] for form in (question, short)]),
+        Said(Role.QUESTION, [[context.badges.spans(form)] for form in (question, short)]),
         Said(Role.CHOICES, [[each] for each in counts], Place.BESIDE),
         Said(Role.CHOICES, [[keys]], Place.BESIDE),
-        *table.message_said(),
-        *table.hints_said(selected),
+        *context.message_said(),
+        *context.hints_said(selected),
     ]
     offer = hot_seat.offered_tickets(set(selected))
     rows = [
@@ -61,12 +62,12 @@ def offered_tickets(table: Table, selected: Collection[TicketIndex]) -> Asked:
     return Asked(said, rows)
 
 
-def _together(table: Table, selected: Collection[int]) -> str:
+def _together(context: PromptContext, selected: Collection[int]) -> str:
     """`13 trains to go`: what the selected tickets need together, if it is known."""
     if not 0 < len(selected) <= MAX_TOGETHER:
         return ""
-    needed = table.hot_seat.fewest_pieces(sorted(selected))
-    return "" if needed is None else to_go(needed, table.view.game_map)
+    needed = context.hot_seat.fewest_pieces(sorted(selected))
+    return "" if needed is None else to_go(needed, context.view.game_map)
 
 
 def _offered(
@@ -82,30 +83,30 @@ def _offered(
     return [(*head, Span(f"  {note}", "quiet")) for note in words.costs(offered, game_map)]
 
 
-def own_tickets(table: Table, tickets: Sequence[TicketProgress]) -> Asked:
+def own_tickets(context: PromptContext, tickets: Sequence[TicketProgress]) -> Asked:
     """The player's tickets, below a hand that its panel may cut."""
     title = text(Role.QUESTION, words.your_tickets(), style="accent")
-    if table.covers_hand and len([n for n in table.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
-        title = [*table.hand_said(Role.WARNING), *title]
-    count = words.numbers_count(table.view.game_map)
+    if context.covers_hand and len([n for n in context.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
+        title = [*context.hand_said(Role.WARNING), *title]
+    count = words.numbers_count(context.view.game_map)
     title += text(Role.NOTE, count, style="quiet", place=Place.BESIDE)
     rows: list[list[Line]] = []
     for ticket in tickets:
         rows.append([])
         for width, brief, tight in ((70, False, False), (70, True, False), (42, True, True)):
-            form = ticket_line(table.hot_seat, ticket, width, brief=brief, tight=tight)
+            form = ticket_line(context.hot_seat, ticket, width, brief=brief, tight=tight)
             sign, *rest = form
             rows[-1].append((sign._replace(text=sign.text.lstrip()), *rest))
-    return Asked([*title, *table.message_said()], rows)
+    return Asked([*title, *context.message_said()], rows)
 
 
-def flag_card(table: Table, cards: Sequence[KeepFlagCard]) -> Asked:
+def flag_card(context: PromptContext, cards: Sequence[KeepFlagCard]) -> Asked:
     """Whether to keep a card just played for the flag (PA-2)."""
-    view, badges = table.view, table.badges
+    view, badges = context.view, context.badges
     flag, held = view.game_map.rules.of(FlagRules), view.seats[view.player].flags
     said = [
         *text(Role.QUESTION, questions.which_flag_card(), style="accent"),
-        *table.message_said(),
+        *context.message_said(),
         Said(Role.DONE, [[badges.spans(questions.flag_cards(held))]]),
         *text(
             Role.DONE,
@@ -113,21 +114,21 @@ def flag_card(table: Table, cards: Sequence[KeepFlagCard]) -> Asked:
             style="quiet",
             place=Place.BESIDE,
         ),
-        *table.hints_said(),
+        *context.hints_said(),
     ]
     rows = [badges.spans(questions.keep_card(each.card, view.game_map)) for each in cards]
     return Asked(said, [[row] for row in (*rows, line(questions.keep_no_card()))])
 
 
-def starting_pieces(table: Table, choices: Sequence[ChooseStartingPieces]) -> Asked:
+def starting_pieces(context: PromptContext, choices: Sequence[ChooseStartingPieces]) -> Asked:
     """How many pieces of each type to start with (GL-6)."""
-    game_map = table.view.game_map
+    game_map = context.view.game_map
     rules = game_map.rules
     said = [
         *text(Role.QUESTION, questions.choose_starting_pieces(rules.pieces.count), style="accent"),
-        *table.message_said(),
+        *context.message_said(),
         *text(Role.CHOICES, questions.revealed_later(), style="quiet", place=Place.BESIDE),
-        *table.hints_said(),
+        *context.hints_said(),
     ]
     rows: list[list[Line]] = []
     for action in choices:
@@ -139,15 +140,15 @@ def starting_pieces(table: Table, choices: Sequence[ChooseStartingPieces]) -> As
     return Asked(said, rows)
 
 
-def exchange(table: Table, actions: Sequence[Exchange]) -> Asked:
+def exchange(context: PromptContext, actions: Sequence[Exchange]) -> Asked:
     """Which pieces to exchange, and how many (GL-9)."""
-    game_map = table.view.game_map
+    game_map = context.view.game_map
     price = game_map.rules.of(ExchangeRules).points
     said = [
         *text(Role.QUESTION, buildings.exchange_title(), style="accent"),
         *text(Role.DONE, buildings.exchange_is_a_turn(), place=Place.FOLLOWS),
-        *table.message_said(),
-        *text(Role.DONE, " ".join(buildings.pieces_to_exchange(table.view)), style="quiet"),
+        *context.message_said(),
+        *text(Role.DONE, " ".join(buildings.pieces_to_exchange(context.view)), style="quiet"),
     ]
     rows: list[list[Line]] = []
     for action in actions:
@@ -157,9 +158,9 @@ def exchange(table: Table, actions: Sequence[Exchange]) -> Asked:
     return Asked(said, rows)
 
 
-def refill(table: Table, question: Sequence[Line], decks: Sequence[int]) -> Asked:
+def refill(context: PromptContext, question: Sequence[Line], decks: Sequence[int]) -> Asked:
     """Which deck fills a slot of the market (GL-1); each has a key."""
-    rules, left = table.view.game_map.rules.decks, table.view.decks
+    rules, left = context.view.game_map.rules.decks, context.view.decks
     said = [
         Said(Role.QUESTION, [[each]], Place.FOLLOWS if number else Place.ROWS)
         for number, each in enumerate(question)
@@ -167,49 +168,51 @@ def refill(table: Table, question: Sequence[Line], decks: Sequence[int]) -> Aske
     for number, deck in enumerate(decks):
         words = questions.deck_to_fill_from(rules[deck], left[deck])
         forms = [
-            [table.line(*table.key_and_words(f"refill.deck{deck + 1}", form, "plain"))]
-            for form in (words, deck_name(deck, table.view.game_map))
+            [context.line(*context.key_and_words(f"refill.deck{deck + 1}", form, "plain"))]
+            for form in (words, deck_name(deck, context.view.game_map))
         ]
         said.append(Said(Role.QUESTION, forms, Place.BESIDE if number else Place.ROWS))
-    return Asked([*said, *table.message_said()])
+    return Asked([*said, *context.message_said()])
 
 
-def matches(table: Table, typed: str) -> list[BoardTarget]:
+def matches(context: PromptContext, typed: str) -> list[BoardTarget]:
     """The cities that match the typed text; with several words also routes between two. Of two
     parallel routes, the one that can be claimed comes first."""
-    game_map = table.view.game_map
+    game_map = context.view.game_map
     typed = _with_names(game_map, typed)
     cities, routes = find(game_map, typed)
     places = {game_map.routes[route].ends: n for n, route in reversed([*enumerate(routes)])}
     routes.sort(
         key=lambda route: (
             places[game_map.routes[route].ends],
-            why_not(table.view, route) is not None,
+            why_not_claim(context.view, route) is not None,
         )
     )
     found = [CityTarget(city) for city in cities]
     between = [RouteTarget(route) for route in routes]
     # Words that are no part of one name are meant for two cities.
-    is_city = any(plain(typed).strip() in plain(game_map.cities[city].name) for city in cities)
+    is_city = any(
+        searchable(typed).strip() in searchable(game_map.cities[city].name) for city in cities
+    )
     return [*found, *between] if is_city else [*between, *found]
 
 
-def search(table: Table, found: Sequence[BoardTarget]) -> Asked:
+def search(context: PromptContext, found: Sequence[BoardTarget]) -> Asked:
     """The list of these cities and routes. In a small terminal it covers the hand."""
     heading = text(Role.QUESTION, search_words.heading(), style="accent")
-    said = table.hand_said(Role.QUESTION) if table.covers_hand else heading
-    return Asked(said, [_match(table, target) for target in found], has_input=True, least=6)
+    said = context.hand_said(Role.QUESTION) if context.covers_hand else heading
+    return Asked(said, [_match(context, target) for target in found], has_input=True, least=6)
 
 
-def _match(table: Table, target: BoardTarget) -> list[Line]:
-    game_map = table.view.game_map
+def _match(context: PromptContext, target: BoardTarget) -> list[Line]:
+    game_map = context.view.game_map
     match target:
         case RouteTarget(route=route):
             name = Span(route_name(route, game_map), "strong")
-            state = verdict(table, route)[0]
-            if why_not(table.view, route) is None:
+            state = verdict(context, route)[0]
+            if why_not_claim(context.view, route) is None:
                 state = Span(route_points(route, game_map), "good")
-            badge = table.badges.route(route)
+            badge = context.badges.route(route)
             return [(name, Span("  "), badge, Span("  "), state), (name, Span("  "), state)]
         case CityTarget(city=city):
             return [line((game_map.cities[city].name, "strong"))]

@@ -10,29 +10,24 @@ from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.engine import (
     Claim,
     GameMap,
-    Payment,
-    Phase,
-    Refusal,
     View,
 )
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.rules.stations import BuildStation
-from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.rules.tunnels import PayTunnel, extra_cards
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import Asked, Form, Place, Role, Said, text, text_forms
+from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.spans import Line, Span, line
-from ttr_tui.panels.table import Table
-from ttr_tui.play.log import LogEntry, What
-from ttr_tui.play.plain_text import fit, pad
+from ttr_tui.play.turn_facts import Building, why_not_claim
+from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as words
 from ttr_tui.words import tunnels as tunnel_words
 from ttr_tui.words.advice import warning_words
-from ttr_tui.words.buildings import Building
 from ttr_tui.words.cards import other_end, payment_words, route_name
 
 _NAME_CELLS = 24
@@ -42,42 +37,31 @@ _NAME_CELLS = 24
 # What is under the cursor.
 
 
-def why_not(view: View, route: RouteIndex) -> ClaimBlocker | Phase | None:
-    """What keeps the viewer from claiming this route now: something about the route, or the phase,
-    which asks for something else first; `None` if they can claim it."""
-    if view.owners[route] is not None:
-        return ClaimBlocker.TAKEN
-    if view.viewer is None:
-        return ClaimBlocker.CLOSED if route in view.closed() else None
-    blocker = view.why_not_claimable(route)
-    return blocker or (None if view.phase is Phase.TURN else view.phase)
-
-
-def verdict(table: Table, route: RouteIndex) -> list[Span]:
+def verdict(context: PromptContext, route: RouteIndex) -> list[Span]:
     """Whether the route can be claimed, with which cards if there is no choice, or why not, the
     longest text first."""
-    view, key = table.view, table.key_name("turn.claim")
-    reason = why_not(view, route)
+    view, key = context.view, context.key_name("turn.claim")
+    reason = why_not_claim(view, route)
     if reason is not None:
         return [Span(words.claim_blocker_words(reason, view, route), "quiet")]
     if view.viewer is None:
         return [Span(words.open_to_claim(), "quiet")]
-    if table.hot_seat.claim_warnings(route):
+    if context.hot_seat.claim_warnings(route):
         return [Span(words.claim_key_at_risk(key), "bad", "turn.claim")]
     payments = [claim.payment for claim in view.claims()[route]]
     texts = words.claim_key(key, payments, view.game_map)
     return [Span(text, "good", "turn.claim") for text in texts]
 
 
-def target_said(table: Table, *, with_verdict: bool = True) -> list[Said]:
+def target_said(context: PromptContext, *, with_verdict: bool = True) -> list[Said]:
     """What is under the cursor: a route with its cards, its points and whether it can be claimed,
     or a city. With less room first the badges are left out, as the board shows them."""
-    view = table.view
-    match table.cursor:
+    view = context.view
+    match context.cursor:
         case RouteTarget(route=route):
             name = Span(route_name(route, view.game_map), "strong")
-            badge, *facts = _route_facts(view, table.badges, route)
-            judged = verdict(table, route) if with_verdict else []
+            badge, *facts = _route_facts(view, context.badges, route)
+            judged = verdict(context, route) if with_verdict else []
             long = [Span("  "), judged[0]] if judged else []
             short = [Span("  "), judged[-1]] if judged else []
             cut = name._replace(text=fit(name.text, _NAME_CELLS))
@@ -117,24 +101,26 @@ def _route_facts(view: View, badges: Badges, route: RouteIndex) -> list[Span]:
 # The routes from a city.
 
 
-def routes_from_city(table: Table, city: int, routes: Sequence[RouteIndex]) -> Asked:
+def routes_from_city(context: PromptContext, city: int, routes: Sequence[RouteIndex]) -> Asked:
     """The list of these routes from a city."""
-    name = table.view.game_map.cities[city].name
+    name = context.view.game_map.cities[city].name
     count = words.routes_from_here(len(routes))
     said = [
         *text(Role.QUESTION, name, style="accent"),
         *text(Role.DONE, count, style="quiet", place=Place.BESIDE),
-        *table.message_said(),
+        *context.message_said(),
     ]
-    return Asked(said, [[_route_from(table, city, route, routes)] for route in routes])
+    return Asked(said, [[_route_from(context, city, route, routes)] for route in routes])
 
 
-def _route_from(table: Table, city: int, route: RouteIndex, routes: Sequence[RouteIndex]) -> Line:
+def _route_from(
+    context: PromptContext, city: int, route: RouteIndex, routes: Sequence[RouteIndex]
+) -> Line:
     """`Omaha  P P P P  7 points`, or instead of the points whose the route is, or why it cannot be
     claimed now."""
-    view, badges, game_map = table.view, table.badges, table.view.game_map
+    view, badges, game_map = context.view, context.badges, context.view.game_map
     length = game_map.routes[route].length
-    owner, reason = view.owners[route], why_not(view, route)
+    owner, reason = view.owners[route], why_not_claim(view, route)
     ends = [other_end(each, city, game_map) for each in routes]
     longest = max([game_map.routes[each].length for each in routes])
     name = pad(other_end(route, city, game_map), max(map(cell_len, ends)))
@@ -154,50 +140,36 @@ def _route_from(table: Table, city: int, route: RouteIndex, routes: Sequence[Rou
 
 
 def payment_row(
-    table: Table, action: Claim | PayTunnel | BuildStation | BuildHarbor, label: str = ""
+    context: PromptContext, action: Claim | PayTunnel | BuildStation | BuildHarbor, label: str = ""
 ) -> list[Line]:
     """The row to pay for this action, with its cards as badges and in words."""
     spans: list[Span | str] = [f"{label} "] if label else []
     for card_type, count in action.payment:
-        spans += [table.badges.cards(card_type, count), " "]
-    cards = payment_words(action.payment, table.view.game_map)
+        spans += [context.badges.cards(card_type, count), " "]
+    cards = payment_words(action.payment, context.view.game_map)
     return [line(*spans, (f" {cards}", "quiet"))]
 
 
-def payments(table: Table, route: RouteIndex, claims: Sequence[Claim]) -> Asked:
-    """How to pay for a route; a single payment is to be confirmed. Before a payment that costs more
-    than cards there is a warning."""
-    several, game_map = len(claims) > 1, table.view.game_map
-    found = [warning_words(each, table.view) for each in table.hot_seat.claim_warnings(route)]
+def payments(context: PromptContext, route: RouteIndex, claims: Sequence[Claim]) -> Asked:
+    """How to pay for a route; a single payment is to be confirmed. A warning above says which
+    tickets a claim makes impossible, and that no card is to spare for a tunnel."""
+    several, game_map = len(claims) > 1, context.view.game_map
+    found = [warning_words(each, context.view) for each in context.hot_seat.claim_warnings(route)]
     titles = words.payment_titles(route, game_map, several=several)
     said = [
         *text(Role.WARNING, *text_forms(found), style="bad"),
-        Said(Role.QUESTION, [[table.badges.spans(title)] for title in titles]),
-        *table.message_said(),
+        Said(Role.QUESTION, [[context.badges.spans(title)] for title in titles]),
+        *context.message_said(),
     ]
     label = "" if several else words.claim_with()
-    return Asked(said, [payment_row(table, claim, label) for claim in claims])
+    return Asked(said, [payment_row(context, claim, label) for claim in claims])
 
 
 # Stations and harbors.
 
 
-def cities_for(view: View, building: Building) -> list[CityIndex]:
-    """The cities where the player can build a station or a harbor now."""
-    return list(dict.fromkeys(a.city for a in view.legal if isinstance(a, building)))
-
-
-def why_not_here(view: View, building: Building, city: int) -> Refusal:
-    """What the game would say to a player who can build, but not in this city."""
-    if building is BuildStation:
-        return Refusal("no-city-here" if view.stations[city] is None else "station-here")
-    if not view.game_map.cities[city].port:
-        return Refusal("no-port-here")
-    return Refusal("port-not-reached" if view.harbors[city] is None else "harbor-here")
-
-
 def cities_to_build_in(
-    table: Table,
+    context: PromptContext,
     building: Building,
     cities: Sequence[CityIndex],
     stations: dict[CityIndex, StationCity],
@@ -206,18 +178,18 @@ def cities_to_build_in(
 ) -> Asked:
     """The list of these cities, and the tickets that a station `here` is about. The rows asked for
     are those of all `possible` cities, whatever is typed."""
-    game_map = table.view.game_map
+    game_map = context.view.game_map
     station = None if here is None else stations.get(here)
     tickets = building_words.station_tickets(station, game_map) if station else ""
     said = [
         *text(Role.QUESTION, building_words.build_where(building), style="accent"),
         *text(Role.NOTE, tickets, style="quiet", place=Place.BESIDE),
-        *table.message_said(),
+        *context.message_said(),
     ]
     rows: list[list[Line]] = []
     for city in cities:
         name = Span(game_map.cities[city].name, "strong")
-        note = _city_note(table.view, city, stations.get(city))
+        note = _city_note(context.view, city, stations.get(city))
         rows.append([(name, Span("   "), note), (name,)] if note.text else [(name,)])
     return Asked(said, rows, has_input=True, least=2 + possible)
 
@@ -234,46 +206,22 @@ def _city_note(view: View, city: int, station: StationCity | None) -> Span:
 
 
 def building_payments(
-    table: Table,
+    context: PromptContext,
     building: Building,
     city: int,
     actions: Sequence[BuildStation | BuildHarbor],
 ) -> Asked:
     """How to pay for a station or a harbor."""
-    name = table.view.game_map.cities[city].name
+    name = context.view.game_map.cities[city].name
     said = [
         *text(Role.QUESTION, building_words.build_in(building, name), style="accent"),
         *text(Role.CHOICES, building_words.pay_with(), place=Place.FOLLOWS),
-        *table.message_said(),
+        *context.message_said(),
     ]
-    return Asked(said, [payment_row(table, action) for action in actions])
+    return Asked(said, [payment_row(context, action) for action in actions])
 
 
 # Tunnels.
-
-
-def tunnel_tried(entries: Sequence[LogEntry]) -> Tunnel | None:
-    """The tunnel that was tried in these entries, with its revealed cards; `None` if there is
-    none."""
-    revealed = tuple(
-        card
-        for entry in entries
-        if entry.what is What.TUNNEL_REVEALED
-        for card, _ in entry.known_cards
-    )
-    for entry in entries:
-        if entry.what is What.TUNNEL_TRIED and entry.route is not None and revealed:
-            return Tunnel(entry.route, entry.known_cards, revealed)
-    return None
-
-
-def _costs_more(game_map: GameMap, payment: Payment, card: int) -> bool:
-    """Whether a revealed card costs one more card: a locomotive, or a color of the payment."""
-    card_types = game_map.card_types
-    return card_types[card].color in {
-        None,
-        *(card_types[card_type].color for card_type, _ in payment),
-    }
 
 
 def _revealed(game_map: GameMap, badges: Badges, tunnel: Tunnel, seen: int) -> Line:
@@ -283,15 +231,15 @@ def _revealed(game_map: GameMap, badges: Badges, tunnel: Tunnel, seen: int) -> L
         if number >= seen:
             spans += [Span(" ? ", "bar strong"), Span("    ")]
             continue
-        more = _costs_more(game_map, tunnel.payment, card)
+        more = extra_cards(game_map, tunnel._replace(revealed=(card,)))
         spans += [badges.card(card), Span(" +1 " if more else " –  ", "bad" if more else "quiet")]
     return tuple(spans)
 
 
-def tunnel_reveal(table: Table, tunnel: Tunnel, seen: int) -> Asked:
+def tunnel_reveal(context: PromptContext, tunnel: Tunnel, seen: int) -> Asked:
     """The cards of a tunnel, the first `seen` of them face up."""
-    game_map, all_seen = table.view.game_map, seen == len(tunnel.revealed)
-    extra = sum(_costs_more(game_map, tunnel.payment, card) for card in tunnel.revealed[:seen])
+    game_map, all_seen = context.view.game_map, seen == len(tunnel.revealed)
+    extra = extra_cards(game_map, tunnel._replace(revealed=tunnel.revealed[:seen]))
     price = tunnel_words.tunnel_price(extra, so_far=not all_seen)
     keys = {"tunnel.next": tunnel_words.go_on()}
     if not all_seen:
@@ -302,36 +250,36 @@ def tunnel_reveal(table: Table, tunnel: Tunnel, seen: int) -> Asked:
     said = [
         *text(Role.DONE, tunnel_words.tunnel_title(tunnel, game_map), style="accent"),
         *text(Role.DONE, tunnel_words.tunnel_played(tunnel, game_map), style="quiet"),
-        Said(Role.QUESTION, [[_revealed(game_map, table.badges, tunnel, seen)]]),
+        Said(Role.QUESTION, [[_revealed(game_map, context.badges, tunnel, seen)]]),
         *text(Role.DONE, price, style="strong" if all_seen else "quiet", place=Place.BESIDE),
         *(
             Said(
                 Role.QUESTION,
-                [[table.line(*table.key_and_words(id, words))] for words in (does, "")],
+                [[context.line(*context.key_and_words(id, words))] for words in (does, "")],
                 Place.BESIDE if number else Place.ROWS,
             )
             for number, (id, does) in enumerate(keys.items())
         ),
-        *table.message_said(),
+        *context.message_said(),
     ]
     return Asked(said, least=4)
 
 
-def tunnel_payment(table: Table, payments: Sequence[PayTunnel]) -> Asked:
+def tunnel_payment(context: PromptContext, payments: Sequence[PayTunnel]) -> Asked:
     """Whether to add cards or to withdraw (EU-2)."""
-    view, tunnel = table.view, table.view.tunnel
+    view, tunnel = context.view, context.view.tunnel
     if tunnel is None:
         return Asked(())
     price = (tunnel_words.tunnel_price if payments else tunnel_words.tunnel_not_payable)(view.extra)
-    title = table.badges.spans(tunnel_words.tunnel_with_cards(tunnel, view.game_map))
-    revealed = _revealed(view.game_map, table.badges, tunnel, len(tunnel.revealed))
+    title = context.badges.spans(tunnel_words.tunnel_with_cards(tunnel, view.game_map))
+    revealed = _revealed(view.game_map, context.badges, tunnel, len(tunnel.revealed))
     said = [
         Said(Role.DONE, [[title]]),
         Said(Role.DONE, [[revealed]]),
         *text(Role.QUESTION, price, style="strong", place=Place.BESIDE),
-        *table.message_said(),
-        *table.hints_said(),
+        *context.message_said(),
+        *context.hints_said(),
     ]
     add = tunnel_words.add()
-    withdraw = table.badges.spans(tunnel_words.withdraw())
-    return Asked(said, [*(payment_row(table, each, add) for each in payments), [withdraw]])
+    withdraw = context.badges.spans(tunnel_words.withdraw())
+    return Asked(said, [*(payment_row(context, each, add) for each in payments), [withdraw]])

@@ -29,7 +29,7 @@ from ttr_tui.panels.spans import (
 )
 from ttr_tui.play.final_count import CountStep, StepKind, score_table
 from ttr_tui.play.people import Person
-from ttr_tui.play.plain_text import clean, fit, pad, wrap
+from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import counts, pages
 from ttr_tui.words.log_text import game_is_over
 from ttr_tui.words.player_text import player_label, short_player_label

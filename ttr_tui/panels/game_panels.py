@@ -8,12 +8,13 @@ from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.hand import hand_flat, hand_tall
 from ttr_tui.panels.log import log_panel, since_line
-from ttr_tui.panels.market import KeyName, market_flat, market_tall
+from ttr_tui.panels.market import market_flat, market_tall
 from ttr_tui.panels.players import players_flat, players_tall, status, track
 from ttr_tui.panels.regions import is_flat
 from ttr_tui.panels.spans import Line
 from ttr_tui.panels.tickets import tickets_flat, tickets_tall
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.words.advice import KeyName
 
 PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets", "since")
 """All panels except the prompt's."""
@@ -40,11 +41,11 @@ def panel_lines(
         case "hand", True:
             return hand_tall(view, badges, width, height)
         case "hand", False:
-            return hand_flat(view, badges, width)
+            return hand_flat(view, badges, key_name, width)
         case "tickets", True:
             return tickets_tall(hot_seat, width, height)
         case "tickets", False:
-            return tickets_flat(hot_seat, width)
+            return tickets_flat(hot_seat, key_name, width)
         case "since", _:
             return [since_line(hot_seat, width)]
         case _:

@@ -8,6 +8,7 @@ from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, fit_line, in_columns, line, width_of
 from ttr_tui.words import counts
 from ttr_tui.words import panels as words
+from ttr_tui.words.advice import KeyName
 
 
 def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
@@ -35,9 +36,10 @@ def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]
     return first_that_fits(forms, width, height)
 
 
-def hand_flat(view: View, badges: Badges, width: int) -> list[Line]:
+def hand_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> list[Line]:
     """The hand on one line: the cards that are held, closer together if there are many types."""
-    total, tail = sum(view.hand), Span("… i", "key", "game.tickets")
+    total = sum(view.hand)
+    tail = Span(f"… {key_name('game.tickets')}", "key", "game.tickets")
     close = line((f"{total} ", "title"), *hand_spans(view, badges, close=True))
     forms = (
         line((f" {counts.cards(total)} ", "title"), *hand_spans(view, badges)),

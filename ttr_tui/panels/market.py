@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from ttr_tui.engine import (
-    DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
     View,
@@ -15,11 +14,10 @@ from ttr_tui.engine.game_map import DeckIndex
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line
+from ttr_tui.play.turn_facts import can_draw_face_up
 from ttr_tui.words import panels as words
+from ttr_tui.words.advice import KeyName
 from ttr_tui.words.cards import deck_name
-
-KeyName: TypeAlias = Callable[[str], str]
-"""Returns the name of the key of a command, as the user has it."""
 
 
 def market_tall(
@@ -30,7 +28,7 @@ def market_tall(
     for slot, card in enumerate(view.market):
         command = f"turn.card{slot + 1}"
         word = words.empty_slot() if card is None else view.game_map.card_types[card].name
-        may, key = can_draw(view, slot), key_name(command)
+        may, key = can_draw_face_up(view, slot), key_name(command)
         lines.append(
             line(
                 " ",
@@ -95,7 +93,11 @@ def _market_line(
     for slot, card in enumerate(view.market):
         command = f"turn.card{slot + 1}"
         spans += [
-            Span(f"{before_slot}{key_name(command)}", _key_style(can_draw(view, slot)), command),
+            Span(
+                f"{before_slot}{key_name(command)}",
+                _key_style(can_draw_face_up(view, slot)),
+                command,
+            ),
             badges.card(card, name=letters, command=command),
         ]
     piles = [
@@ -140,11 +142,6 @@ def _pile_lines(pile: _Pile, texts: Sequence[str], width: int) -> list[Line]:
     )
     forms = ([(*head, Span(text, "quiet", pile.command))] for text in texts)
     return first_that_fits(forms, width, 1)
-
-
-def can_draw(view: View, slot: int) -> bool:
-    """Whether the viewer can draw the card in this slot now."""
-    return any(isinstance(action, DrawFaceUp) and action.slot == slot for action in view.legal)
 
 
 def _key_style(may: bool) -> TextStyle:

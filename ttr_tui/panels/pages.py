@@ -12,10 +12,10 @@ from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, beside, line, width_of
 from ttr_tui.play.log import LogGroup
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import pages
 from ttr_tui.words.log_text import turn_title
-from ttr_tui.words.rules_text import plain, rules_of
+from ttr_tui.words.rules_text import rules_of, without_markdown
 from ttr_tui.words.statistics import LineStyle, TextLine
 
 _TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
@@ -88,7 +88,8 @@ def rules_page(map_file: MapFile, title: Sequence[Span], width: int) -> RulesPag
     """The rules of a map below a table of contents."""
     sections = [("", pages.about_map(), map_file.about)] if map_file.about else []
     sections += [
-        (rule.number, plain(rule.title), plain(rule.text)) for rule in rules_of(map_file.game_map)
+        (rule.number, without_markdown(rule.title), without_markdown(rule.text))
+        for rule in rules_of(map_file.game_map)
     ]
     lines = [line((f"{pages.screen_title(pages.RULES)}   ", "strong"), *title), BLANK]
     lines += _contents([(number, heading) for number, heading, _ in sections], width)

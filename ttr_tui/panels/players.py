@@ -18,7 +18,7 @@ from ttr_tui.engine.view import SeatView
 from ttr_tui.panels.badges import ANCHOR, WAVES, Badges
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, in_columns, line, pad_line
-from ttr_tui.play.plain_text import fit, pad
+from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import panels as words
 
 _MAX_FOR_TWO_ROWS: Final = 3

@@ -17,8 +17,8 @@ from ttr_tui.panels.players import players_flat, players_tall, track
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, pad_line, width_of
 from ttr_tui.panels.tickets import ticket_entries
-from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words import replay as words
 from ttr_tui.words.log_text import turn_title

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from rich.cells import cell_len
 
 from ttr_tui.board.render.themes import Style
-from ttr_tui.play.plain_text import clean, fit, pad
+from ttr_tui.terminal_text import clean, fit, pad
 
 TextStyle: TypeAlias = str | Style
 """The style of a span: a role such as `quiet` or `accent`, or a style of the board's theme."""

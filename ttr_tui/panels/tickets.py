@@ -17,6 +17,7 @@ from ttr_tui.panels.spans import BLANK, Line, Span, line, pair_of_names, width_o
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words import counts
 from ttr_tui.words import panels as words
+from ttr_tui.words.advice import KeyName
 
 _SIGNS: Final = {
     TicketStatus.CUT_OFF: "×",
@@ -144,14 +145,14 @@ def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
     return "accent" if ticket.status is TicketStatus.NEEDS_STATION else "quiet"
 
 
-def tickets_flat(hot_seat: HotSeat, width: int) -> list[Line]:
+def tickets_flat(hot_seat: HotSeat, key_name: KeyName, width: int) -> list[Line]:
     """The tickets on one line, those still to be completed first. If there is not enough room, the
     pieces to go are numbers in parentheses, codes replace the names of the cities, and the last
     tickets are left out."""
-    return first_that_fits(_flat_forms(hot_seat), width, 1)
+    return first_that_fits(_flat_forms(hot_seat, key_name("game.tickets")), width, 1)
 
 
-def _flat_forms(hot_seat: HotSeat) -> Iterator[list[Line]]:
+def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
     tickets = by_completion(hot_seat)
     if not tickets:
         yield []
@@ -163,19 +164,21 @@ def _flat_forms(hot_seat: HotSeat) -> Iterator[list[Line]]:
     ]
     for names in (True, False):
         for head in ["", *heads] if names else heads:
-            yield [_flat(hot_seat, tickets, names=names, head=head)]
+            yield [_flat(hot_seat, key, tickets, names=names, head=head)]
     some = words.completed_of(sum(map(_is_done, tickets)), total)[1]
     tail = Span(f"   {some}", "quiet", "game.tickets")
     for shown in range(total - 1, -1, -1):
-        yield [(*_flat(hot_seat, tickets[:shown], names=False, head=heads[-1]), tail)]
+        yield [(*_flat(hot_seat, key, tickets[:shown], names=False, head=heads[-1]), tail)]
 
 
-def _flat(hot_seat: HotSeat, tickets: Sequence[TicketProgress], *, names: bool, head: str) -> Line:
+def _flat(
+    hot_seat: HotSeat, key: str, tickets: Sequence[TicketProgress], *, names: bool, head: str
+) -> Line:
     """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `head` that says what
     the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`"""
     game_map = hot_seat.view.game_map
     spans = [
-        Span(" i", "key", "game.tickets"),
+        Span(f" {key}", "key", "game.tickets"),
         Span(f" {head or counts.tickets(len(tickets))} ", "title", "game.tickets"),
     ]
     for ticket in tickets:

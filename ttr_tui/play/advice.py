@@ -28,6 +28,12 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
+from ttr_tui.play.claim_warnings import (
+    NoCardToSpare,
+    TicketLoss,
+    cards_to_spare,
+    claim_warnings,
+)
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import (
     RouteNeeds,
@@ -39,13 +45,9 @@ from ttr_tui.play.route_needs import (
 from ttr_tui.play.ticket_needs import (
     MAX_TICKETS,
     MAX_TOGETHER,
-    NoCardToSpare,
-    TicketLoss,
-    after_claim,
     cannot_be_completed,
-    cards_to_spare,
-    claim_warnings,
     unfinished,
+    view_after_claim,
 )
 
 if TYPE_CHECKING:
@@ -379,7 +381,7 @@ class _Reasons:
     def _for_tickets(self, route: RouteIndex) -> ForTickets | None:
         """The tickets that the route completes or is part of; `None` if there are none."""
         view = self.view
-        still = unfinished(after_claim(view, route))
+        still = unfinished(view_after_claim(view, route))
         done = tuple(ticket for ticket in unfinished(view) if ticket not in still)
         part = tuple(ticket for ticket in self.tickets if ticket not in done)
         shown = tuple(ticket for ticket in part if self._is_on_path(ticket, route))

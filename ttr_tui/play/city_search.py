@@ -12,7 +12,7 @@ from ttr_tui.text import as_typed
 
 def find(game_map: GameMap, text: str) -> tuple[list[CityIndex], list[RouteIndex]]:
     """Return the cities and the routes that match a text, the best first."""
-    words = plain(text).split()
+    words = searchable(text).split()
     if not words:
         return [], []
     names_of = _search_names(game_map)
@@ -50,10 +50,10 @@ def find(game_map: GameMap, text: str) -> tuple[list[CityIndex], list[RouteIndex
 
 @lru_cache(maxsize=8)
 def _search_names(game_map: GameMap) -> list[list[str]]:
-    """Return the names and other spellings of every city, as `plain` has them."""
-    return [[plain(name) for name in (city.name, *city.also)] for city in game_map.cities]
+    """Return the names and other spellings of every city, as `searchable` has them."""
+    return [[searchable(name) for name in (city.name, *city.also)] for city in game_map.cities]
 
 
-def plain(text: str) -> str:
-    """Return a name without accents, case and punctuation."""
+def searchable(text: str) -> str:
+    """Return a name for searching: without accents, case and punctuation."""
     return "".join(c if c.isalnum() else " " for c in as_typed(text))

@@ -6,7 +6,7 @@ front of the screen may know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from ttr_tui.engine import (
@@ -33,22 +33,19 @@ from ttr_tui.engine.ticket_paths import (
 )
 from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
+from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss, claim_warnings
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
+from ttr_tui.play.offered_tickets import OfferedTicket, by_worth, offered_tickets, wanted_routes
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import PublicSession, Session
-from ttr_tui.play.thinking import AT_ONCE, Thinker, Thought, effort, prepare
-from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
-from ttr_tui.play.ticket_needs import (
-    NoCardToSpare,
-    TicketLoss,
-    claim_warnings,
-    fewest_pieces,
-)
+from ttr_tui.play.thinking import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
+from ttr_tui.play.ticket_needs import fewest_pieces
 
 if TYPE_CHECKING:
     from ttr_tui.players.player import Choice
 
-_MOST: Final = 20_000
+_MAX_EFFORT: Final = 20_000
+"""With more `effort` a choice for the viewer would take longer than about a second."""
 
 
 class Recent(NamedTuple):
@@ -78,7 +75,7 @@ class HotSeat:
         self._changes = 0
         self._told = 0
         """The number of notices that the players have been told."""
-        self._cache: dict[str, Any] = {}
+        self._cache: dict[Hashable, Any] = {}
         self._cached_at = -1
         self._thinker = Thinker(session.map_file)
         self._thought: Thought | None = None
@@ -107,7 +104,7 @@ class HotSeat:
         """The seat that the following is about: the player who has to act, or while computer
         players act, the next person. `None` when the game is over."""
         if self.computer_acts and not self.is_watched:
-            return self.next_person
+            return self.next_human
         return self._session.to_act
 
     def since_last_turn(self) -> list[LogGroup]:
@@ -146,21 +143,21 @@ class HotSeat:
     @property
     def is_alone(self) -> bool:
         """Whether only one person plays, against computer players: nobody else may look."""
-        return len(self._persons) == 1
+        return len(self._human_seats) == 1
 
     @property
     def is_watched(self) -> bool:
         """Whether only computer players play."""
-        return not self._persons
+        return not self._human_seats
 
     @property
-    def _persons(self) -> list[Seat]:
+    def _human_seats(self) -> list[Seat]:
         people = self._session.people
         return [Seat(seat) for seat, each in enumerate(people) if each.player == HUMAN]
 
     @property
-    def next_person(self) -> Seat:
-        """The seat of the next person after the player whose turn it is, maybe the same one."""
+    def next_human(self) -> Seat:
+        """The seat of the next human after the player whose turn it is, maybe the same one."""
         after, count = self.view.player + 1, len(self._session.people)
         seats = [Seat((after + step) % count) for step in range(count)]
         return next(
@@ -171,7 +168,7 @@ class HotSeat:
     def moves_to_come(self) -> int:
         """How many turns of computer players come after the present one, before that of the next
         person."""
-        return (self.next_person - self.view.player - 1) % len(self._session.people)
+        return (self.next_human - self.view.player - 1) % len(self._session.people)
 
     @property
     def is_thinking(self) -> bool:
@@ -297,19 +294,19 @@ class HotSeat:
 
     def offered_tickets(self, selected: Collection[TicketIndex] = ()) -> tuple[OfferedTicket, ...]:
         """What the offered tickets cost, if the viewer keeps the `selected` ones."""
-        key = f"offered {sorted(selected)}"
+        key = ("offered_tickets", frozenset(selected))
         return self.cached(key, lambda: offered_tickets(self.view, selected))
 
     def fewest_pieces(self, tickets: Collection[int]) -> int | None:
         """The fewest pieces that complete all these tickets, at most `MAX_TOGETHER`, without new
         stations; `None` if nothing does."""
-        key = f"fewest pieces {sorted(tickets)}"
+        key = ("fewest_pieces", frozenset(tickets))
         return self.cached(key, lambda: fewest_pieces(self.view, [*tickets]))
 
     def path(self, ticket: TicketIndex) -> TicketPath | None:
         """The shortest path still open to the viewer for a ticket; `None` if open routes cannot
         complete it (`progress` says what a station can do)."""
-        return self.cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))
+        return self.cached(("path", ticket), lambda: ticket_path(self.view, ticket))
 
     def choice(self, *, at_once: bool = False) -> Choice | None:
         """Return what the hard player would choose in the place of the viewer; `None` if the viewer
@@ -319,7 +316,7 @@ class HotSeat:
         if (
             viewer is None
             or not self.view.legal
-            or effort(self.view) > (AT_ONCE if at_once else _MOST)
+            or effort(self.view) > (EFFORT_AT_ONCE if at_once else _MAX_EFFORT)
         ):
             return None
         return self.cached("choice", lambda: self._session.choice(viewer))
@@ -328,7 +325,7 @@ class HotSeat:
         """Return what the viewer should know before claiming this route now: tickets that become
         impossible, a tunnel without a card to spare."""
         claims = self.view.claims().get(route, ())
-        return self.cached(f"warnings {route}", lambda: claim_warnings(self.view, claims))
+        return self.cached(("claim_warnings", route), lambda: claim_warnings(self.view, claims))
 
     def payment_prices(self, payments: Sequence[Paid]) -> list[float]:
         """What each of these payments costs the hard player, in cards that the tickets need."""
@@ -340,7 +337,7 @@ class HotSeat:
         """These actions in the order in which the hard player would pay, the advised one first:
         cards that other routes of the tickets need come last. Without a hand on the screen they
         stay as they are."""
-        if self.viewer is None or len(payments) < 2 or effort(self.view) > AT_ONCE:
+        if self.viewer is None or len(payments) < 2 or effort(self.view) > EFFORT_AT_ONCE:
             return list(payments)
         choice = self.choice(at_once=True)
         ranked = [
@@ -368,6 +365,12 @@ class HotSeat:
             self.close_hand()
         return entries_of(events)
 
+    def why_illegal(self, action: Action) -> Refusal | None:
+        """Return why the player whose hand is shown cannot do this now; `None` if it is legal."""
+        if self.viewer is None:
+            return Refusal("hand-not-shown")
+        return self._session.why_illegal(self.viewer, action)
+
     def undo(self) -> Action | None:
         """Undo the last action and return it. Raises `IllegalActionError` if that is not
         possible."""
@@ -384,10 +387,10 @@ class HotSeat:
         """Change the names and colors of the players, and who decides; their seats stay the same.
         If somebody else decides now, no hand is shown before a key. Raises `PlayersError` if they
         cannot play."""
-        before = self._persons
+        before = self._human_seats
         self._session.edit_players(people)
-        if self._persons != before:
-            self._set_hand(self._persons[0] if self.is_alone else None, hidden=self.is_alone)
+        if self._human_seats != before:
+            self._set_hand(self._human_seats[0] if self.is_alone else None, hidden=self.is_alone)
 
     def end_early(self) -> None:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""
@@ -401,8 +404,12 @@ class HotSeat:
         self._stop_thinking()
         self._session.leave()
 
-    def cached(self, key: str, compute: Callable[[], Cached]) -> Cached:
-        """Return the value computed under this key since the last change, or compute it."""
+    def cached(self, key: Hashable, compute: Callable[[], Cached]) -> Cached:
+        """Return the value computed under this key since the last change, or compute it.
+
+        The value may depend on nothing but the key, the session and the viewer: `revision` grows
+        when one of the two changes, also when a hand is opened, hidden or closed. All keys are in
+        one namespace."""
         if self._cached_at != self.revision:
             self._cache.clear()
             self._cached_at = self.revision

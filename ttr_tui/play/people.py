@@ -8,8 +8,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ttr_tui.engine.game_map import Seat
-from ttr_tui.play.plain_text import clean
 from ttr_tui.players import LEVELS, PLAYERS
+from ttr_tui.terminal_text import clean
 
 if TYPE_CHECKING:
     from ttr_tui.engine import GameMap
@@ -39,7 +39,8 @@ MAX_NAME_LENGTH = 1000
 
 
 class Person(NamedTuple):
-    """A player: a name, the color of the pieces, and who decides."""
+    """A player at the table, human or computer: a name, the color of the pieces, and who decides
+    (`player`: `human`, or a name of `PLAYERS`)."""
 
     name: str
     color: str

@@ -60,7 +60,7 @@ class Worker:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The number of the process, by which tests follow it."""
         return self._process.pid
 
     def tell(self, data: Json) -> None:

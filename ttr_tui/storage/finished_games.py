@@ -1,5 +1,5 @@
-"""The results of all finished games, kept in step with the journals in a file: a line with a check,
-like those of a journal.
+"""The results of all finished games, kept in step with the journals in the statistics file: a line
+with a check, like those of a journal. `storage/statistics.py` counts them.
 
 The file is brought up to date whenever it is read: a finished journal that is missing or has
 changed is read, and games without a journal are removed. So nothing is written when a game ends,
@@ -17,7 +17,7 @@ from ttr_tui.engine import EndEarly, PlayerScore, final_score
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.files import FileProblem, problem_of, read_file, set_aside, write_whole
 from ttr_tui.play.people import Person
-from ttr_tui.play.replay import turns_played
+from ttr_tui.play.turns import turns_played
 from ttr_tui.storage.journal_format import (
     NO_CHECK,
     JournalError,

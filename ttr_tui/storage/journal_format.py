@@ -1,4 +1,5 @@
 """The lines of a journal: their checks, and the JSON of the first line and of all other lines.
+docs/journal.md describes the format.
 
 Each `…_to_json` function has a counterpart that reads what it writes. Reading trusts nothing: it
 raises `ValueError` (or its subclass `NotationError`) or `KeyError` for any line that this program
@@ -58,14 +59,6 @@ class JournalError(FileProblemError):
 
 class OtherFormatError(JournalError):
     """The journal was made by an older or a newer version of this program."""
-
-
-class InUseError(JournalError):
-    """The game is open in another program."""
-
-
-class NoSuchGameError(JournalError):
-    """There is no game of this name."""
 
 
 def encode_line(data: Json, previous: str) -> tuple[bytes, str]:

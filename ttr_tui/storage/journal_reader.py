@@ -230,7 +230,7 @@ def _map_from(text: str, id: str) -> MapFile:
 
 
 def clear_map_cache() -> None:
-    """Make the next game read its map again."""
+    """Make the next game read its map again, as in a new program: for tests and benchmarks."""
     _map_from.cache_clear()
 
 

@@ -53,8 +53,8 @@ from ttr_tui.play.advice import (
     Why,
     WouldTake,
 )
+from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.route_needs import RouteNeeds, SavesLocomotive
-from ttr_tui.play.ticket_needs import NoCardToSpare, TicketLoss
 from ttr_tui.text import plural
 from ttr_tui.words import counts
 from ttr_tui.words.cards import (
@@ -241,7 +241,7 @@ def _ids(action: Action) -> list[str]:
         case Pass():
             return ["turn.pass"]
         case EndTurn():
-            return ["turn_end.pass"]
+            return ["turn_end.end"]
         case _:
             return []
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ttr_tui.arena.matches import MatchResult, PlayedDeal, PlayerResult, Share
 from ttr_tui.engine.notation import route_id
-from ttr_tui.play.plain_text import clean, columns
+from ttr_tui.terminal_text import clean, columns
 from ttr_tui.words import counts
 from ttr_tui.words.language import _
 

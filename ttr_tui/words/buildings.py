@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
 
 from ttr_tui.engine import GameMap, Refusal, View
 from ttr_tui.engine.game_map import TicketIndex
-from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.ticket_paths import StationCity
-from ttr_tui.play.plain_text import fit
+from ttr_tui.play.turn_facts import Building
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import pieces_words
 from ttr_tui.words.language import _, full_stop
 from ttr_tui.words.refusals import refusal_words, with_its_name
-
-Building: TypeAlias = type[BuildStation] | type[BuildHarbor]
-"""What is built."""
 
 
 def in_city(view: View, city: int) -> list[str]:

@@ -15,7 +15,7 @@ from ttr_tui.engine import (
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.routes import ClaimBlocker, RouteRules
-from ttr_tui.play.plain_text import fit
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName
 from ttr_tui.words.cards import cards_of_color, cards_words, payment_words, pieces_of, route_name

@@ -20,7 +20,7 @@ from ttr_tui.engine.game_map import MarketRules, TicketIndex
 from ttr_tui.engine.rules.market import is_whole_draw
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.play.log import LogEntry, LogGroup, What
-from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import (
     a_card,

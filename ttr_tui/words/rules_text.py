@@ -68,7 +68,7 @@ def paragraphs(sections: Iterable[tuple[Part, Section, GameMap]]) -> list[Paragr
     ]
 
 
-def plain(text: str) -> str:
+def without_markdown(text: str) -> str:
     """A text without Markdown, marks of rulings, and numbers of other rules in parentheses."""
     text = re.sub(r" (\*\*)?\(ruling.*?\)(\*\*)?", "", text)
     text = re.sub(r" \(([A-Z]+-\d+(, )?)+\)|, [A-Z]+-\d+(?=\))", "", text)

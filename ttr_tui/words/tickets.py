@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.ticket_paths import TicketStatus
-from ttr_tui.play.ticket_advice import OfferedTicket
+from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.words.cards import count_pieces, pieces_noun
 from ttr_tui.words.language import Piece, _, pieces
 from ttr_tui.words.panels import cut_off, needs_a_station, to_go

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual.containers import Horizontal
 from textual.widget import Widget
@@ -13,7 +14,7 @@ from textual.widget import Widget
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.claim_prompts import choose_target
 from ttr_tui.app.prompts.list_prompt import FilterPrompt, ListPrompt, Option
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import (
@@ -28,13 +29,16 @@ from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.panels import choices
-from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.layout import Asked
 from ttr_tui.panels.spans import Line, line, width_of
 from ttr_tui.panels.tickets import by_completion, cities_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words import games, leaving, menu, pages, questions, search
 from ttr_tui.words import tickets as ticket_words
+
+if TYPE_CHECKING:
+    from ttr_tui.app.screens.game_screen import GameScreen
 
 # Tickets.
 
@@ -45,7 +49,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     BINDINGS = keys.TICKET_CHOICE
     enter_chooses = False
 
-    def __init__(self, host: PromptHost) -> None:
+    def __init__(self, host: GameScreen) -> None:
         super().__init__(host)
         self.selected: set[TicketIndex] = set()
         has_long = any(ticket.long for ticket in self.view.game_map.tickets)
@@ -53,7 +57,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         self.help_notes = [*ticket_words.about_costs(), *about_long]
 
     def asked(self) -> Asked:
-        return choices.offered_tickets(self.host.facts, self.selected)
+        return choices.offered_tickets(self.host.context, self.selected)
 
     def options(self) -> Sequence[Option]:
         hot_seat = self.host.hot_seat
@@ -113,14 +117,14 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
     takes_advice = False
     enter_chooses = False
 
-    def __init__(self, host: PromptHost, ticket: TicketIndex | None = None) -> None:
+    def __init__(self, host: GameScreen, ticket: TicketIndex | None = None) -> None:
         super().__init__(host)
         self._tickets = by_completion(host.hot_seat)
         tickets = [found.ticket for found in self._tickets]
         self.row = tickets.index(ticket) if ticket in tickets else 0
 
     def asked(self) -> Asked:
-        return choices.own_tickets(self.host.facts, self._tickets)
+        return choices.own_tickets(self.host.context, self._tickets)
 
     def options(self) -> Sequence[Option]:
         hot_seat = self.host.hot_seat
@@ -160,7 +164,7 @@ class FlagPrompt(ActionPrompt, inherit_bindings=False):
         return [action for action in self.view.legal if isinstance(action, KeepFlagCard)]
 
     def asked(self) -> Asked:
-        return choices.flag_card(self.host.facts, self._cards())
+        return choices.flag_card(self.host.context, self._cards())
 
     def actions(self) -> Sequence[Action]:
         return [*self._cards(), KeepNoFlagCard()]
@@ -171,7 +175,7 @@ class StartingPiecesPrompt(ActionPrompt, inherit_bindings=False):
 
     BINDINGS = keys.UNDO
 
-    def __init__(self, host: PromptHost) -> None:
+    def __init__(self, host: GameScreen) -> None:
         super().__init__(host)
         suggested = self.view.game_map.rules.suggested_pieces
         pieces = [action.pieces for action in self.actions()]
@@ -179,7 +183,7 @@ class StartingPiecesPrompt(ActionPrompt, inherit_bindings=False):
             self.row = pieces.index(suggested)
 
     def asked(self) -> Asked:
-        return choices.starting_pieces(self.host.facts, self.actions())
+        return choices.starting_pieces(self.host.context, self.actions())
 
     def actions(self) -> Sequence[ChooseStartingPieces]:
         return [action for action in self.view.legal if isinstance(action, ChooseStartingPieces)]
@@ -189,7 +193,7 @@ class ExchangePrompt(ActionPrompt):
     """Asks which pieces to exchange, and how many (GL-9)."""
 
     def asked(self) -> Asked:
-        return choices.exchange(self.host.facts, self.actions())
+        return choices.exchange(self.host.context, self.actions())
 
     def actions(self) -> Sequence[Exchange]:
         return [action for action in self.view.legal if isinstance(action, Exchange)]
@@ -209,7 +213,7 @@ class MarketFillPrompt(Prompt):
         return {a.deck: a for a in self.view.legal if isinstance(a, FillSlot)}
 
     def asked(self) -> Asked:
-        return choices.refill(self.host.facts, self.question(), [*self.actions()])
+        return choices.refill(self.host.context, self.question(), [*self.actions()])
 
     def go_to_action(self, action: Action) -> bool:
         return action in self.actions().values()
@@ -233,7 +237,7 @@ class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
 
     BINDINGS = keys.REFILL + keys.PROMPT
 
-    def __init__(self, host: PromptHost, slot: Slot) -> None:
+    def __init__(self, host: GameScreen, slot: Slot) -> None:
         super().__init__(host)
         self._slot = slot
 
@@ -241,7 +245,7 @@ class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
         card = self.view.market[self._slot]
         assert card is not None, "the slot has a card"
         words = questions.replace_card_from(card, self.view.game_map)
-        return [self.host.facts.badges.spans(words)]
+        return [self.host.context.badges.spans(words)]
 
     def actions(self) -> dict[int, FillSlot | DrawFaceUp]:
         draws = (a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == self._slot)
@@ -259,7 +263,7 @@ class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
 class SearchPrompt(FilterPrompt):
     """Lists the cities that match the typed text; with several words also routes between two."""
 
-    def __init__(self, host: PromptHost) -> None:
+    def __init__(self, host: GameScreen) -> None:
         super().__init__(host, search.what_to_type())
         self._found: tuple[str, list[BoardTarget]] = "", []
 
@@ -271,11 +275,11 @@ class SearchPrompt(FilterPrompt):
 
     def _matches(self) -> list[BoardTarget]:
         if self._found[0] != self.text:
-            self._found = self.text, choices.matches(self.host.facts, self.text)
+            self._found = self.text, choices.matches(self.host.context, self.text)
         return self._found[1]
 
     def asked(self) -> Asked:
-        return choices.search(self.host.facts, self._matches())
+        return choices.search(self.host.context, self._matches())
 
     def no_match(self) -> str:
         return search.no_city_or_route(self.text)

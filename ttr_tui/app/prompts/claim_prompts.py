@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.list_prompt import FilterPrompt, ListPrompt, Option
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import Action, Claim, Phase
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
@@ -19,14 +19,16 @@ from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.panels import claims
-from ttr_tui.panels.claims import cities_for, why_not, why_not_here
-from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.layout import Asked
 from ttr_tui.play.city_search import find
+from ttr_tui.play.turn_facts import Building, cities_for, why_not_claim, why_not_here
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as words
-from ttr_tui.words.buildings import Building
 from ttr_tui.words.search import no_city, type_a_name
+
+if TYPE_CHECKING:
+    from ttr_tui.app.screens.game_screen import GameScreen
 
 BUILDINGS: Final[Mapping[object, Building]] = {"station": BuildStation, "harbor": BuildHarbor}
 """What is built, by the parameter of the action of a key."""
@@ -35,7 +37,7 @@ BUILDINGS: Final[Mapping[object, Building]] = {"station": BuildStation, "harbor"
 # Routes.
 
 
-def say_why_not(host: PromptHost, route: RouteIndex, reason: ClaimBlocker | Phase) -> None:
+def say_why_not(host: GameScreen, route: RouteIndex, reason: ClaimBlocker | Phase) -> None:
     """Show why the viewer cannot claim this route now."""
     host.say(words.why_not_this_route(reason, host.view, route), "bad", fact=reason)
 
@@ -50,12 +52,12 @@ async def pay(prompt: Prompt, claim: Claim) -> None:
     await host.push_prompt(ConfirmPrompt(host, question, words.claim(), run, action=claim))
 
 
-async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
+async def choose_target(host: GameScreen, target: BoardTarget | None) -> None:
     """Ask for the payment of the route, or list the routes of the city, or say why that is
     impossible."""
     match target:
         case RouteTarget(route=route):
-            reason = why_not(host.view, route)
+            reason = why_not_claim(host.view, route)
             if reason is None:
                 await host.push_prompt(PaymentPrompt(host, route))
             else:
@@ -70,14 +72,14 @@ class PaymentPrompt(ListPrompt):
     """Asks for the payment of a route; a single one is to be confirmed. Cards that other tickets
     need come last."""
 
-    def __init__(self, host: PromptHost, route: RouteIndex) -> None:
+    def __init__(self, host: GameScreen, route: RouteIndex) -> None:
         super().__init__(host)
         self.route = route
         self._claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
         host.point(RouteTarget(route))
 
     def asked(self) -> Asked:
-        return claims.payments(self.host.facts, self.route, self._claims)
+        return claims.payments(self.host.context, self.route, self._claims)
 
     def options(self) -> Sequence[Option]:
         return [Option(partial(pay, self, claim), action=claim) for claim in self._claims]
@@ -86,7 +88,7 @@ class PaymentPrompt(ListPrompt):
         """Move the prompt to another route that can be claimed; else do nothing."""
         if not isinstance(target, RouteTarget) or target.route == self.route:
             return
-        if why_not(self.view, target.route) is None:
+        if why_not_claim(self.view, target.route) is None:
             await self.host.pop_prompt()
             await self.host.push_prompt(PaymentPrompt(self.host, target.route))
 
@@ -94,15 +96,15 @@ class PaymentPrompt(ListPrompt):
 class RoutesFromCityPrompt(ListPrompt):
     """Lists the routes from a city, those that can be claimed now first."""
 
-    def __init__(self, host: PromptHost, city: CityIndex) -> None:
+    def __init__(self, host: GameScreen, city: CityIndex) -> None:
         super().__init__(host)
         self._city = city
         routes = [route.index for route in self.view.game_map.routes if city in route.ends]
-        self._routes = sorted(routes, key=lambda route: why_not(self.view, route) is not None)
+        self._routes = sorted(routes, key=lambda route: why_not_claim(self.view, route) is not None)
         host.point(RouteTarget(self._routes[0]))
 
     def asked(self) -> Asked:
-        return claims.routes_from_city(self.host.facts, self._city, self._routes)
+        return claims.routes_from_city(self.host.context, self._city, self._routes)
 
     def options(self) -> Sequence[Option]:
         return [
@@ -111,7 +113,7 @@ class RoutesFromCityPrompt(ListPrompt):
         ]
 
     async def _choose(self, route: RouteIndex) -> None:
-        reason = why_not(self.view, route)
+        reason = why_not_claim(self.view, route)
         if reason is None:
             await self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
@@ -143,7 +145,7 @@ class TunnelRevealPrompt(Prompt):
     freezes_panels = True
     takes_advice = False
 
-    def __init__(self, host: PromptHost, tunnel: Tunnel) -> None:
+    def __init__(self, host: GameScreen, tunnel: Tunnel) -> None:
         super().__init__(host)
         self._tunnel = tunnel
         self._seen = 1
@@ -153,7 +155,7 @@ class TunnelRevealPrompt(Prompt):
         return self._seen == len(self._tunnel.revealed)
 
     def asked(self) -> Asked:
-        return claims.tunnel_reveal(self.host.facts, self._tunnel, self._seen)
+        return claims.tunnel_reveal(self.host.context, self._tunnel, self._seen)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "all" or not self._all_seen
@@ -180,7 +182,7 @@ class TunnelPaymentPrompt(ListPrompt, inherit_bindings=False):
         return self.host.hot_seat.by_price(payments)
 
     def asked(self) -> Asked:
-        return claims.tunnel_payment(self.host.facts, self._payments())
+        return claims.tunnel_payment(self.host.context, self._payments())
 
     def options(self) -> Sequence[Option]:
         actions: list[Action] = [*self._payments(), Withdraw()]
@@ -199,7 +201,7 @@ def _city_of(target: BoardTarget | None) -> CityIndex | None:
     return target.city if isinstance(target, CityTarget) else None
 
 
-async def build(host: PromptHost, building: Building) -> None:
+async def build(host: GameScreen, building: Building) -> None:
     """Ask for a city, or say why it is impossible. The one under the cursor is highlighted, else
     the advised one."""
     cities, here = cities_for(host.view, building), _city_of(host.cursor)
@@ -213,7 +215,7 @@ async def build(host: PromptHost, building: Building) -> None:
             host.say(building_words.why_not_in(here, why, host.view.game_map), "bad")
     else:
         city = CityIndex(0) if here is None else here
-        await host.act(building(city, ()))  # The game says why not.
+        host.say_why_not(building(city, ()))
 
 
 class CityPrompt(FilterPrompt):
@@ -222,7 +224,7 @@ class CityPrompt(FilterPrompt):
 
     def __init__(
         self,
-        host: PromptHost,
+        host: GameScreen,
         building: Building,
         cities: Sequence[CityIndex],
         here: CityIndex | None = None,
@@ -242,7 +244,7 @@ class CityPrompt(FilterPrompt):
     def asked(self) -> Asked:
         cities = self._matching()
         return claims.cities_to_build_in(
-            self.host.facts,
+            self.host.context,
             self._building,
             cities,
             self._stations,
@@ -279,7 +281,7 @@ class CityPrompt(FilterPrompt):
 class BuildingPaymentPrompt(ListPrompt):
     """Asks for the payment of a station or harbor."""
 
-    def __init__(self, host: PromptHost, building: Building, city: CityIndex) -> None:
+    def __init__(self, host: GameScreen, building: Building, city: CityIndex) -> None:
         super().__init__(host)
         self._building, self._city = building, city
         host.point(CityTarget(city))
@@ -294,7 +296,7 @@ class BuildingPaymentPrompt(ListPrompt):
 
     def asked(self) -> Asked:
         actions = self._actions()
-        return claims.building_payments(self.host.facts, self._building, self._city, actions)
+        return claims.building_payments(self.host.context, self._building, self._city, actions)
 
     def options(self) -> Sequence[Option]:
         return [Option(partial(self.host.act, action), action=action) for action in self._actions()]

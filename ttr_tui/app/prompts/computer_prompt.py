@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual import events
 from textual.timer import Timer
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.engine import Phase
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.handoff import computer_moves_said
-from ttr_tui.panels.highlights import Highlight
 from ttr_tui.panels.layout import Asked
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import computer_moves as words
+
+if TYPE_CHECKING:
+    from ttr_tui.app.screens.game_screen import GameScreen
 
 SECONDS: Final = {"calm": 1.5, "brisk": 0.6, "instant": 0.0}
 """How long each move is shown, by the setting `pace`."""
@@ -75,7 +78,7 @@ class ComputerPrompt(Prompt):
 
     BINDINGS = keys.COMPUTER + keys.COMPUTER_REST
 
-    def __init__(self, host: PromptHost) -> None:
+    def __init__(self, host: GameScreen) -> None:
         super().__init__(host)
         self.help_notes = [words.about_keys()]
         self.is_paused = False
@@ -203,5 +206,5 @@ class ComputerPrompt(Prompt):
 
     def asked(self) -> Asked:
         return computer_moves_said(
-            self.host.facts, self._shown, is_paused=self.is_paused, can_leave=self.can_leave
+            self.host.context, self._shown, is_paused=self.is_paused, can_leave=self.can_leave
         )

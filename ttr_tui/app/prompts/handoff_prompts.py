@@ -15,7 +15,7 @@ class HandoffPrompt(Prompt):
     BINDINGS = keys.HANDOFF
 
     def asked(self) -> Asked:
-        return hand_over(self.host.facts, ascii=self.app.board_theme.ascii)
+        return hand_over(self.host.context, ascii=self.app.board_theme.ascii)
 
     async def action_show(self) -> None:
         """Show the hand; not for a key held down or a double click."""
@@ -32,4 +32,4 @@ class HiddenHandPrompt(HandoffPrompt):
         return press_to_show(self.app.key_name("handoff.show"))
 
     def asked(self) -> Asked:
-        return hidden_hand(self.host.facts)
+        return hidden_hand(self.host.context)

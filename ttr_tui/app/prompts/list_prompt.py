@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
 from textual.widget import Widget
 from textual.widgets import Input
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action
-from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.layout import Asked, Placed
 from ttr_tui.panels.spans import line
 from ttr_tui.words import questions
 from ttr_tui.words import search as words
+
+if TYPE_CHECKING:
+    from ttr_tui.app.screens.game_screen import GameScreen
 
 
 class Option(NamedTuple):
@@ -40,7 +43,7 @@ class ListPrompt(Prompt):
     BINDINGS = keys.PROMPT
     enter_chooses = True
 
-    def __init__(self, host: PromptHost) -> None:
+    def __init__(self, host: GameScreen) -> None:
         super().__init__(host)
         self.row = 0
         """The highlighted row."""
@@ -148,7 +151,7 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
     BINDINGS = keys.FILTER
     takes_advice = False  # Its key is text here.
 
-    def __init__(self, host: PromptHost, placeholder: str) -> None:
+    def __init__(self, host: GameScreen, placeholder: str) -> None:
         super().__init__(host)
         self.input = TextInput(placeholder=placeholder)
         self.list.can_focus = False

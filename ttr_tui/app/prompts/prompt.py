@@ -1,9 +1,9 @@
-"""Prompts, which ask the player something, and `PromptHost`, what they need of the game screen."""
+"""Prompts, which ask the player something. Their host is the game screen."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
@@ -11,48 +11,13 @@ from ttr_tui.app import keys
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, View
-from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.layout import Asked, Placed, lay_out
-from ttr_tui.panels.spans import TextStyle
-from ttr_tui.panels.table import Message, MessageFact, Table
-from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry
 from ttr_tui.words import questions
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
-
-
-class PromptHost(Protocol):
-    """What a prompt needs of the game screen; `GameScreen` says what each name means."""
-
-    hot_seat: HotSeat
-    cursor: BoardTarget | None
-    message: Message | None
-
-    @property
-    def view(self) -> View: ...
-    @property
-    def facts(self) -> Table: ...
-    @property
-    def prompt(self) -> Prompt: ...
-    @property
-    def is_too_small(self) -> bool: ...
-    def key_name(self, id: str) -> str: ...
-    def point(self, target: BoardTarget | None) -> None: ...
-    def move(self, direction: str) -> None: ...
-    def say(
-        self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
-    ) -> None: ...
-    def update(self) -> None: ...
-    async def show_hand(self) -> None: ...
-    async def act(self, action: Action) -> bool: ...
-    async def undo(self) -> None: ...
-    def tell(self, entries: Iterable[LogEntry]) -> None: ...
-    def ring(self, before: View) -> None: ...
-    async def follow_game(self) -> None: ...
-    async def push_prompt(self, prompt: Prompt) -> None: ...
-    async def pop_prompt(self) -> None: ...
+    from ttr_tui.app.screens.game_screen import GameScreen
 
 
 class Prompt(Widget, can_focus=True, inherit_bindings=False):
@@ -70,7 +35,7 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     selected: Collection[int] = ()
     """The offered tickets that are selected."""
 
-    def __init__(self, host: PromptHost) -> None:
+    def __init__(self, host: GameScreen) -> None:
         super().__init__()
         self.host = host
         self._text = Lines()
@@ -152,7 +117,7 @@ class ConfirmPrompt(Prompt):
 
     def __init__(
         self,
-        host: PromptHost,
+        host: GameScreen,
         question: Sequence[str],
         yes: str,
         run: Callable[[], Awaitable[object]],
@@ -167,7 +132,7 @@ class ConfirmPrompt(Prompt):
     def asked(self) -> Asked:
         from ttr_tui.panels.turn import confirmation
 
-        return confirmation(self.host.facts, self._question, self._yes, enter=self._enter)
+        return confirmation(self.host.context, self._question, self._yes, enter=self._enter)
 
     def go_to_action(self, action: Action) -> bool:
         return action == self._action

@@ -33,7 +33,8 @@ _MIN_WIDTH_FOR_SENTENCE: Final = 28
 
 
 class AppScreen(Screen[None], inherit_bindings=False):
-    """A screen of the app, with the footer below its `body`."""
+    """A screen of the app, with the footer below its `body`. Textual runs the `on_…` of every base
+    class, too: a subclass does not call `super()` in them."""
 
     app: TtrApp
     HELP_TITLE = ""

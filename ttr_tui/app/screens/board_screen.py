@@ -1,4 +1,5 @@
-"""The base class of the screens after a game: a board where the game has it, and text around it."""
+"""The base of the screens that look at a game without playing it, such as the replay and the final
+scores: a board where the game has it, and text around it."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from textual import events
 from textual.timer import Timer
 from textual.widget import Widget
 
-from ttr_tui.app.table_layout import TableScreen
+from ttr_tui.app.screens.table_screen import TableScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardState
@@ -78,7 +79,7 @@ class BoardScreen(TableScreen):
             panel = self.query_one(f"#{name}", Lines)
             panel.display = name in shown
             panel.show(shown.get(name, ()))
-        self.query_one(BoardView).show(self.board_state(), close=False)
+        self.query_one(BoardView).show(self.board_state(), zoomed=False)
         self.refresh_bindings()
 
     # Going on by itself.

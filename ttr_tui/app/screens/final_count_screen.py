@@ -5,8 +5,8 @@ from __future__ import annotations
 from ttr_tui.app import keys
 from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.board.render.board_state import BoardState
+from ttr_tui.panels.board_states import board_of_step
 from ttr_tui.panels.final_count import count_panels
-from ttr_tui.panels.highlights import board_of_step
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.play.final_count import CountStep, final_count
 from ttr_tui.play.hotseat import HotSeat

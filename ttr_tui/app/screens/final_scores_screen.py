@@ -14,12 +14,12 @@ from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.engine import FinalScore
 from ttr_tui.engine.game_map import Seat
+from ttr_tui.panels.board_states import board_of_step
 from ttr_tui.panels.final_count import result_row, results_of, score_panels
-from ttr_tui.panels.highlights import board_of_step
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.replay import turns_played
+from ttr_tui.play.turns import turns_played
 from ttr_tui.words import pages
 from ttr_tui.words.report import ranked
 from ttr_tui.words.score_text import game_length
@@ -27,7 +27,7 @@ from ttr_tui.words.score_text import game_length
 _PAGES: Final = ("winner", "scores", "tickets")
 
 
-class ScoresScreen(BoardScreen):
+class FinalScoresScreen(BoardScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
@@ -45,7 +45,7 @@ class ScoresScreen(BoardScreen):
         self._length = game_length(turns_played(hot_seat.game.finished), hot_seat.game.seed)
         self._rows = results_of(self.view, final_count(self.view))
         """What each row of the list shows on the board, by its id."""
-        self.shown = next(iter(self._rows.values()))
+        self.step = next(iter(self._rows.values()))
         """What the board shows: a player's longest path and the routes used through stations, or a
         step of the count."""
 
@@ -54,12 +54,12 @@ class ScoresScreen(BoardScreen):
         yield ChoiceList(enter_chooses=False, id="results")
 
     def board_state(self) -> BoardState:
-        return board_of_step(self.view, self.seat_colors, self.shown)
+        return board_of_step(self.view, self.seat_colors, self.step)
 
     def panels(self, regions: Regions) -> Panels:
         people = self.hot_seat.game.people
         return score_panels(
-            self.view, people, self.shown, self.page, self._length, self.badges, regions
+            self.view, people, self.step, self.page, self._length, self.badges, regions
         )
 
     def show(self) -> None:
@@ -71,7 +71,7 @@ class ScoresScreen(BoardScreen):
         width = self.regions["side"].width if self.is_wide else self.app.size.width
         people, badges = self.hot_seat.game.people, self.badges
         results.show_rows(
-            (id, result_row(self.view, people, step, badges, width - 1, here=step is self.shown))
+            (id, result_row(self.view, people, step, badges, width - 1, here=step is self.step))
             for id, step in self._rows.items()
         )
         if results.display and not results.has_focus:
@@ -80,7 +80,7 @@ class ScoresScreen(BoardScreen):
 
     @on(ChoiceList.OptionHighlighted)
     def _on_highlighted(self, message: ChoiceList.OptionHighlighted) -> None:
-        self.shown = self._rows[message.option_id or ""]
+        self.step = self._rows[message.option_id or ""]
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -96,9 +96,7 @@ class ScoresScreen(BoardScreen):
 
     def action_player(self, step: int) -> None:
         seats = [player.seat for player in ranked(self.final)]
-        self.action_show_player(
-            seats[(seats.index(self.shown.seat or Seat(0)) + step) % len(seats)]
-        )
+        self.action_show_player(seats[(seats.index(self.step.seat or Seat(0)) + step) % len(seats)])
 
     def action_show_player(self, seat: int) -> None:
         """Go to the longest path and the tickets of a player."""
@@ -107,13 +105,13 @@ class ScoresScreen(BoardScreen):
         results.scroll_to_highlight(top=True)
 
     def action_save(self) -> None:
-        self.app.saved_games.write_out(self.hot_seat)
+        self.app.saved_games.write_report(self.hot_seat)
 
     def action_show(self, what: str) -> None:
         """Leave for the replay, the setup of a new game, or the menu."""
         match what:
             case "replay":
-                self.app.show_review(self.hot_seat)
+                self.app.show_replay(self.hot_seat)
             case "setup":
                 self.app.show_setup(self.map_file, self.hot_seat)
             case "menu":

@@ -232,7 +232,6 @@ class PlayersForm(FormScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Leave room for all fields."""
-        super().on_resize(event)
         missing = max(0, form_width() - (self.app.size.width - MARGIN))
         for row in self.seats:
             row.name_input.styles.width = _NAME_WIDTH - 1 - missing

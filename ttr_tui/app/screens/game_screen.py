@@ -18,7 +18,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_moves
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt
 from ttr_tui.app.prompts.prompt import Prompt
-from ttr_tui.app.screens.hot_seat_screen import HotSeatScreen
+from ttr_tui.app.screens.game_panels_screen import GamePanelsScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
@@ -29,22 +29,24 @@ from ttr_tui.engine import (
     EndTurn,
     IllegalActionError,
     Phase,
+    Refusal,
     View,
 )
 from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.files import FileProblem
+from ttr_tui.panels.board_states import board_at_table
 from ttr_tui.panels.game_panels import PANELS
-from ttr_tui.panels.highlights import board_at_table
 from ttr_tui.panels.layout import first_that_fits, rows_asked
+from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
 from ttr_tui.panels.regions import is_wide, table_regions
 from ttr_tui.panels.spans import BLANK, Line, TextStyle, centered, line, width_of
-from ttr_tui.panels.table import Message, MessageFact, Table, newly_completed
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.play.turn_facts import newly_completed, tunnel_tried
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import games, handoff, pages
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.cards import deck_name
@@ -57,8 +59,8 @@ from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.turn_text import goes_first
 
 
-class GameScreen(HotSeatScreen):
-    """The game being played. It is the host of its prompts (`PromptHost`).
+class GameScreen(GamePanelsScreen):
+    """The game being played. It is the host of its prompts: they call its public methods.
 
     The first prompt of the stack belongs to the phase of the game, or is the handoff. The last one
     is active; a hidden hand takes its place without changing the stack.
@@ -77,7 +79,7 @@ class GameScreen(HotSeatScreen):
         """The city or route under the cursor."""
         self.message: Message | None = None
         """The last message, until the next key."""
-        self._close = False
+        self._is_zoomed = False
         """Whether the board is zoomed in, for the rest of the game."""
         self._shown_size: Size | None = None
         self._was_covered = False
@@ -93,7 +95,7 @@ class GameScreen(HotSeatScreen):
         yield Container(self._hidden, *self._prompts, id="prompts")
         yield Lines(id="notice", style="bar")
 
-    # The host of the prompts (with what `HotSeatScreen` has).
+    # What prompts call.
 
     @property
     def prompt(self) -> Prompt:
@@ -120,14 +122,12 @@ class GameScreen(HotSeatScreen):
     async def act(self, action: Action) -> bool:
         """Apply the action and return whether it was legal; if not, say why."""
         from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
-        from ttr_tui.panels.claims import tunnel_tried
 
         before = self.view
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
-            refusal = illegal.refusal
-            self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
+            self._refuse(illegal.refusal)
             return False
         self.message = None
         self.tell(entries)
@@ -143,6 +143,15 @@ class GameScreen(HotSeatScreen):
         await self.follow_game(TunnelRevealPrompt(self, tunnel) if tunnel is not None else None)
         await self._end_turn_at_once()
         return True
+
+    def say_why_not(self, action: Action) -> None:
+        """Say why this action is not legal; nothing if it is."""
+        refusal = self.hot_seat.why_illegal(action)
+        if refusal is not None:
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
 
     def tell(self, entries: Iterable[LogEntry]) -> None:
         """Show the last of these that nobody did, such as a reset of the market, as the message."""
@@ -181,7 +190,7 @@ class GameScreen(HotSeatScreen):
         try:
             self.hot_seat.undo()
         except IllegalActionError as illegal:
-            self.say(refusal_words(illegal.refusal, self.view.game_map), "bad")
+            self._refuse(illegal.refusal)
             return
         self.message = Message([(undone(),)], "good")
         self.cursor = None  # The hint comes back to where the route was described.
@@ -207,8 +216,8 @@ class GameScreen(HotSeatScreen):
         await self._end_turn_at_once()
 
     @property
-    def facts(self) -> Table:
-        return Table(
+    def context(self) -> PromptContext:
+        return PromptContext(
             self.hot_seat,
             self.badges,
             self.key_name,
@@ -243,9 +252,9 @@ class GameScreen(HotSeatScreen):
         if hot_seat.computer_acts:
             phase_prompt = ComputerPrompt
         elif hot_seat.is_open:
-            from ttr_tui.app.prompts.turn_prompt import PROMPTS
+            from ttr_tui.app.prompts.turn_prompts import PROMPT_OF_PHASE
 
-            phase_prompt = PROMPTS[view.phase]
+            phase_prompt = PROMPT_OF_PHASE[view.phase]
         self._prompts = [phase_prompt(self)]
         return True
 
@@ -344,7 +353,7 @@ class GameScreen(HotSeatScreen):
         self.hide_hand()
 
     def action_zoom(self) -> None:
-        self._close = not self._close
+        self._is_zoomed = not self._is_zoomed
         self.update()
 
     async def action_own_tickets(self, ticket: TicketIndex | None = None) -> None:
@@ -422,7 +431,7 @@ class GameScreen(HotSeatScreen):
         decks = range(len(self.view.decks))
         words = {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
         if not self.view.turn:  # No turn ends with a choice before the first one.
-            words["turn_end.pass"] = handoff.go_on()
+            words["turn_end.end"] = handoff.go_on()
         return words
 
     def help_notes(self, width: int) -> Sequence[Line]:
@@ -442,7 +451,7 @@ class GameScreen(HotSeatScreen):
 
     def _prepare(self) -> None:
         """Get ready for the next keys, while the first prompt is read."""
-        import ttr_tui.app.prompts.turn_prompt  # noqa: F401
+        import ttr_tui.app.prompts.turn_prompts  # noqa: F401
 
         self.hot_seat.prepare_computers()
 
@@ -481,7 +490,7 @@ class GameScreen(HotSeatScreen):
             self._show_panels(("hand",), sizes)
         else:
             self._show_panels(PANELS, sizes)
-            self._board.show(self._board_state(), close=self._close)
+            self._board.show(self._board_state(), zoomed=self._is_zoomed)
         self.prompt.show(asked, *regions["prompts"].size)
         notice = self.query_one("#notice", Lines)
         lines = centered(first_that_fits(asked.notice, *regions["board"].size), margin=3)

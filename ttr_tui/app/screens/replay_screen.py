@@ -8,7 +8,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.panels.highlights import public_board
+from ttr_tui.panels.board_states import public_board
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.panels.replay import Shown, replay_panels
 from ttr_tui.play.replay import Perspective, Replay

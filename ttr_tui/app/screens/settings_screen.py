@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from textual import on
+from textual import events, on
 from textual.containers import Vertical
 from textual.widget import Widget
 
@@ -17,7 +17,7 @@ from ttr_tui.app.widgets.fields import Choice, Values, rotated
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import GRAY
 from ttr_tui.panels.spans import BLANK, Line, Span, line
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import pages
 from ttr_tui.words import settings as words
 from ttr_tui.words.file_problems import file_problem
@@ -53,12 +53,13 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         ]
         yield _Scroll(Vertical(Lines(id="head"), *choices, Lines(id="notes"), id="form"))
 
-    def on_mount(self) -> None:
-        """Show the title."""
+    @on(events.Mount)
+    def _show_title(self) -> None:
         self.show_part("head", [line((pages.screen_title(pages.SETTINGS), "strong"))])
 
     @on(Choice.Changed)
-    def on_descendant_focus(self) -> None:
+    @on(events.DescendantFocus)
+    def _show_help(self) -> None:
         """Say what the setting with the cursor does."""
         self.show_values()
 

@@ -27,8 +27,8 @@ from ttr_tui.play.people import (
     people_from,
     problem_with,
 )
-from ttr_tui.play.plain_text import clean, fit, wrap
 from ttr_tui.storage.saved_players import SavedPlayers
+from ttr_tui.terminal_text import clean, fit, wrap
 from ttr_tui.words import forms, pages
 from ttr_tui.words.player_text import about_level, player_problem
 from ttr_tui.words.rules_text import rules_in_three_lines

@@ -135,7 +135,7 @@ class BoardView(Widget, inherit_bindings=False):
         self._map, self._placement = map_file.game_map, map_file.placement
         self._board_theme, self._app_colors = board_theme, load_app_colors(board_theme.name)
         self._state = state
-        self._close = False
+        self._is_zoomed = False
         self._corner = (0, 0)
         self._signs: tuple[EdgeSign, ...] = ()
         self._drawing: Drawing | None = None
@@ -147,11 +147,11 @@ class BoardView(Widget, inherit_bindings=False):
         self._laid_out_for: Size | None = None
         """The size of the present drawing, or of the one being searched."""
 
-    def show(self, state: BoardState, *, close: bool) -> None:
-        """Show this state; with `close`, in the closer view if there is one at this size."""
+    def show(self, state: BoardState, *, zoomed: bool) -> None:
+        """Show this state; `zoomed`, in the closer view if there is one at this size."""
         old, self._state = self._state, state
-        if close != self._close:
-            self._close = close
+        if zoomed != self._is_zoomed:
+            self._is_zoomed = zoomed
             self._redraw()
         elif self._drawing is not None and old != state:
             signs = self._signs
@@ -231,7 +231,7 @@ class BoardView(Widget, inherit_bindings=False):
         self._drawing = None
         if self.size:
             smallest = MIN_OVERVIEW
-            if self._close and not has_full_names(*self.size):
+            if self._is_zoomed and not has_full_names(*self.size):
                 smallest = closer_size(self._map, self._placement)
             width, height = max(self.size.width, smallest[0]), max(self.size.height, smallest[1])
             wanted = Wanted(self._map, self._placement, width, height, self._layouts)

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from ttr_tui.app import keys
 from ttr_tui.app.widgets.lines import rich_style
 from ttr_tui.panels.spans import NEW_LINE, Line
-from ttr_tui.play.plain_text import clean
+from ttr_tui.terminal_text import clean
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
@@ -52,8 +52,8 @@ class ChoiceList(OptionList, inherit_bindings=False):
             self.replace_option_prompt(id, self._text(spans))
 
     @property
-    def shown(self) -> str:
-        """The text of the rows, for tests."""
+    def text(self) -> str:
+        """The rows as plain text."""
         return "\n".join("".join(span.text for span in spans) for spans in self._rows.values())
 
     def _text(self, spans: Line) -> Text:

@@ -131,8 +131,8 @@ class Lines(LineWidget, inherit_bindings=False):
         return list(self._lines)
 
     @property
-    def shown(self) -> str:
-        """The text of the lines, for tests."""
+    def text(self) -> str:
+        """The lines as plain text."""
         return "\n".join("".join(span.text for span in spans) for spans in self._lines)
 
     def render_line(self, y: int) -> Strip:

@@ -100,7 +100,7 @@ PART: Final = Part(
     ),
     events=(EventRule(PiecesExchanged),),
     turn=exchange_actions,
-    can_wait=True,
+    never_forced=True,
     score=lambda tally: ExchangeScore(-tally.state.exchanged[tally.seat]),
     columns=(Column("exchanged", ExchangeScore, during_game=True),),
 )

@@ -210,7 +210,7 @@ PART: Final = Part(
             keep_flag_card,
             lambda state, action: Refusal("flag-card-not-played"),
             phases=(Phase.FLAG_CARD,),
-            not_asked=_NOT_ASKED,
+            refusal_outside_phase=_NOT_ASKED,
         ),
         ActionRule(
             KeepNoFlagCard,
@@ -218,7 +218,7 @@ PART: Final = Part(
             keep_flag_card,
             lambda state, action: Refusal(_NOT_ASKED),
             phases=(Phase.FLAG_CARD,),
-            not_asked=_NOT_ASKED,
+            refusal_outside_phase=_NOT_ASKED,
         ),
     ),
     events=(

@@ -409,7 +409,7 @@ PART: Final = Part(
             fill_slot,
             lambda state, action: Refusal("deck-without-cards"),
             phases=(Phase.MARKET_FILL,),
-            not_asked="no-empty-slot",
+            refusal_outside_phase="no-empty-slot",
         ),
     ),
     events=(

@@ -173,7 +173,7 @@ PART: Final = Part(
             choose_starting_pieces,
             _why_not_starting_pieces,
             phases=(Phase.STARTING_PIECES,),
-            not_asked="starting-pieces-later",
+            refusal_outside_phase="starting-pieces-later",
         ),
     ),
     events=(

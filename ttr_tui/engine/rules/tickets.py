@@ -407,7 +407,7 @@ PART: Final = Part(
             keep_tickets,
             _why_not_kept,
             phases=(Phase.STARTING_TICKETS, Phase.TICKET_CHOICE),
-            not_asked="no-tickets-offered",
+            refusal_outside_phase="no-tickets-offered",
         ),
     ),
     events=(

@@ -216,7 +216,7 @@ PART: Final = Part(
             pay_tunnel,
             lambda state, action: Refusal("tunnel-not-paid"),
             phases=(Phase.TUNNEL,),
-            not_asked=_NOT_ASKED,
+            refusal_outside_phase=_NOT_ASKED,
         ),
         ActionRule(
             Withdraw,
@@ -224,7 +224,7 @@ PART: Final = Part(
             withdraw,
             lambda state, action: Refusal(_NOT_ASKED),
             phases=(Phase.TUNNEL,),
-            not_asked=_NOT_ASKED,
+            refusal_outside_phase=_NOT_ASKED,
         ),
     ),
     events=(

@@ -220,7 +220,7 @@ PART: Final = Part(
             _never,
             lambda state, action: Refusal("game-over"),
             phases=(Phase.TURN_END,),
-            not_asked="turn-not-over",
+            refusal_outside_phase="turn-not-over",
         ),
         ActionRule(EndEarly, "end early", _never, lambda state, action: Refusal("game-over")),
         ActionRule(

@@ -1,4 +1,5 @@
-"""The settings file as the app knows it: the user's own keys, and the comments."""
+"""The keys of the user: reads and checks the section `keys` of the settings file, and writes the
+comments that explain it."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from textual.binding import Binding
 from textual.keys import Keys, key_to_character
 
 from ttr_tui.app import keys
-from ttr_tui.storage.settings import SettingProblems, SettingsFile
+from ttr_tui.storage.settings import SettingProblems, SettingsHelpers
 from ttr_tui.words.keys import key_help
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ _MODIFIERS: Final = frozenset({"alt", "ctrl", "hyper", "meta", "shift", "super"}
 _NAMED: Final = frozenset(key.value for key in Keys if not key.value.startswith("<"))
 
 _OLD_IDS: Final = {
-    f"ceremony.{name}": f"final_count.{name}" for name in ("next", "previous", "play", "skip")
+    "turn_end.pass": "turn_end.end",
+    **{f"ceremony.{name}": f"final_count.{name}" for name in ("next", "previous", "play", "skip")},
 }
 """The ids of bindings in the files of older versions, and the present ones."""
 
@@ -107,4 +109,4 @@ def _comments() -> Mapping[str, Sequence[str]]:
     )
 
 
-SETTINGS_FILE: Final = SettingsFile(_read, _comments)
+SETTINGS_HELPERS: Final = SettingsHelpers(_read, _comments)

@@ -1,4 +1,4 @@
-"""The arrangement of widgets on a screen with a board."""
+"""The base of the screens with a board, and how their widgets are arranged."""
 
 from __future__ import annotations
 

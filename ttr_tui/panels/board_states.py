@@ -1,4 +1,4 @@
-"""What the board of the game screen shows."""
+"""What boards show, as a `BoardState`: on the game screen, in the final count and in a replay."""
 
 from __future__ import annotations
 

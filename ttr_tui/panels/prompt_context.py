@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple, TypeAlias
 
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Phase, View
-from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.engine.rules.routes import ClaimBlocker
-from ttr_tui.engine.ticket_paths import TicketStatus, ticket_progress
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import Place, Role, Said, text, text_forms
 from ttr_tui.panels.spans import Line, Span, TextStyle, line
 from ttr_tui.play.advice import Advice
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry, What
+from ttr_tui.play.log import LogEntry
+from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName, Sentence
 from ttr_tui.words.hints import hints
@@ -27,8 +26,6 @@ MessageFact: TypeAlias = ClaimBlocker | Phase | Advice | LogEntry
 """What a message says: why a route cannot be claimed, what must be done first, advice with the
 hints, or what happened."""
 
-_COMPLETED = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
-
 
 class Message(NamedTuple):
     """What is shown until the next key: sentences in their forms, the most important first, and
@@ -39,7 +36,7 @@ class Message(NamedTuple):
     fact: MessageFact | None = None
 
 
-class Table(NamedTuple):
+class PromptContext(NamedTuple):
     """The game, how cards, players and keys are shown, what is under the cursor, and the
     message. The hand may be covered by a long prompt."""
 
@@ -112,22 +109,3 @@ class Table(NamedTuple):
         completed = newly_completed(self.view, entries)
         summary = turn_summary(entries, completed, self.view.game_map)
         return [self.badges.spans(parts) for parts in summary]
-
-
-def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[TicketIndex]:
-    """The viewer's tickets that the routes claimed and the stations built in these entries
-    completed."""
-    if view.viewer is None:
-        return []
-    owners, stations = list(view.owners), list(view.stations)
-    for entry in entries:
-        if entry.what is What.ROUTE_CLAIMED and entry.route is not None:
-            owners[entry.route] = None
-        elif entry.what is What.STATION_BUILT and entry.city is not None:
-            stations[entry.city] = None
-    before = view._replace(owners=tuple(owners), stations=tuple(stations))
-    return [
-        now.ticket
-        for now, then in zip(ticket_progress(view), ticket_progress(before), strict=True)
-        if now.status in _COMPLETED and then.status not in _COMPLETED
-    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.choice_prompts import (
@@ -23,7 +23,7 @@ from ttr_tui.app.prompts.claim_prompts import (
     choose_target,
     pay,
 )
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     Action,
@@ -40,17 +40,18 @@ from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.panels.claims import cities_for, why_not
-from ttr_tui.panels.highlights import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.layout import Asked
-from ttr_tui.panels.market import can_draw
-from ttr_tui.panels.table import newly_completed
 from ttr_tui.panels.tickets import cities_of
 from ttr_tui.panels.turn import turn, turn_end
 from ttr_tui.play.hints import ticket_risk
+from ttr_tui.play.turn_facts import can_draw_face_up, cities_for, newly_completed, why_not_claim
 from ttr_tui.words import turn_text as words
 from ttr_tui.words.claims import no_route_to_claim
 from ttr_tui.words.hints import risk_words
+
+if TYPE_CHECKING:
+    from ttr_tui.app.screens.game_screen import GameScreen
 
 
 class TurnPrompt(Prompt):
@@ -59,7 +60,7 @@ class TurnPrompt(Prompt):
     BINDINGS = keys.TURN
 
     def asked(self) -> Asked:
-        return turn(self.host.facts)
+        return turn(self.host.context)
 
     @property
     def _second(self) -> bool:
@@ -75,7 +76,7 @@ class TurnPrompt(Prompt):
             case "claim" | "draw_tickets" | "build" | "exchange" | "next_route" if self._second:
                 return False
             case "draw_face_up":
-                return number < len(view.market) and (can_draw(view, number) or None)
+                return number < len(view.market) and (can_draw_face_up(view, number) or None)
             case "draw_from_deck":
                 decks = view.game_map.deck_indices
                 return number in decks and (DrawFromDeck(decks[number]) in view.legal or None)
@@ -83,7 +84,7 @@ class TurnPrompt(Prompt):
                 target = self.host.cursor
                 if target is None:
                     return bool(self.host.hot_seat.claimable) or None
-                can = isinstance(target, RouteTarget) and why_not(view, target.route) is None
+                can = isinstance(target, RouteTarget) and why_not_claim(view, target.route) is None
                 return can or isinstance(target, CityTarget) or None
             case "draw_tickets":
                 return DrawTickets() in view.legal or None
@@ -119,8 +120,10 @@ class TurnPrompt(Prompt):
         matching = [a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == slot]
         if len(matching) > 1:
             await self.host.push_prompt(RefillPrompt(self.host, slot))
+        elif matching:
+            await self.host.act(matching[0])
         else:
-            await self.host.act(matching[0] if matching else DrawFaceUp(slot))
+            self.host.say_why_not(DrawFaceUp(slot))
 
     async def action_draw_from_deck(self, deck: DeckIndex) -> None:
         await self.host.act(DrawFromDeck(deck))
@@ -157,7 +160,10 @@ class TurnPrompt(Prompt):
         """Return how to claim the route under the cursor if there is nothing to ask: there is one
         payment, and it can be undone."""
         target, hot_seat = self.host.cursor, self.host.hot_seat
-        if not isinstance(target, RouteTarget) or why_not(self.view, target.route) is not None:
+        if (
+            not isinstance(target, RouteTarget)
+            or why_not_claim(self.view, target.route) is not None
+        ):
             return None
         claims = self.view.claims().get(target.route, ())
         ends_turn = self.app.settings.end_turn_at_once and hot_seat.is_alone
@@ -173,7 +179,7 @@ class TurnPrompt(Prompt):
         if any(isinstance(action, Exchange) for action in self.view.legal):
             await self.host.push_prompt(ExchangePrompt(self.host))
         else:
-            await self.host.act(Exchange(DeckIndex(0), 1))
+            self.host.say_why_not(Exchange(DeckIndex(0), 1))
 
     async def action_pass(self) -> None:
         await self.host.act(Pass())
@@ -216,7 +222,7 @@ class TurnEndPrompt(Prompt):
         )
 
     def asked(self) -> Asked:
-        return turn_end(self.host.facts)
+        return turn_end(self.host.context)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         number = parameters[0] if parameters and isinstance(parameters[0], int) else 0
@@ -237,13 +243,13 @@ class TurnEndPrompt(Prompt):
         if action == "undo":
             await super().explain(action, parameters)
         else:
-            await self.host.act(DrawFromDeck())  # The game says why not.
+            self.host.say_why_not(DrawFromDeck())
 
     async def action_end_turn(self) -> None:
         await self.host.act(EndTurn())
 
 
-PROMPTS: Final[dict[Phase, Callable[[PromptHost], Prompt]]] = {
+PROMPT_OF_PHASE: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
     Phase.STARTING_TICKETS: TicketChoicePrompt,
     Phase.TICKET_CHOICE: TicketChoicePrompt,
     Phase.TURN: TurnPrompt,

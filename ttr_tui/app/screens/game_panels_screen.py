@@ -1,10 +1,10 @@
-"""What a screen of a game being played shows around its prompts: the panels and the board."""
+"""The game screen without its prompts: the board, the panels around it and what they need."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ttr_tui.app.table_layout import TableScreen
+from ttr_tui.app.screens.table_screen import TableScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import View
@@ -16,11 +16,11 @@ from ttr_tui.panels.players import facts_rows
 from ttr_tui.panels.regions import Needs, Region, is_wide, side_width, table_regions
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import pages, panels
 
 
-class HotSeatScreen(TableScreen):
+class GamePanelsScreen(TableScreen):
     """The board and the panels, as far as they may be shown to whose hand is on the screen."""
 
     def __init__(self, hot_seat: HotSeat) -> None:

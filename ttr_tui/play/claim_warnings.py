@@ -1,0 +1,116 @@
+"""What a claim would cost the viewer's tickets, and whether a card is to spare for a tunnel.
+
+Everything here is certain, whatever the player or the others do later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from ttr_tui.engine import Claim, View
+from ttr_tui.engine.game_map import DeckIndex, RouteIndex, TicketIndex
+from ttr_tui.engine.rules.tunnels import TunnelRules
+from ttr_tui.play.ticket_needs import (
+    MAX_TICKETS,
+    MAX_TOGETHER,
+    MissingPieces,
+    unfinished,
+    view_after_claim,
+)
+
+_MAX_COMBINED: Final = 5
+"""Every two and three of so many tickets are looked at."""
+
+_MAX_ROUTES: Final = 150
+"""On larger maps that takes too long."""
+
+
+class TicketLoss(NamedTuple):
+    """Tickets that could all be completed before a claim and cannot after it: the pieces that they
+    need at least (of one deck, or `None` for all) and those that are left. In the last turn both
+    are 0. With `unless_station`, a new station could still help."""
+
+    tickets: tuple[TicketIndex, ...]
+    needed: int
+    left: int
+    deck: DeckIndex | None = None
+    unless_station: bool = False
+
+
+class NoCardToSpare(NamedTuple):
+    """A tunnel that can be lost: no way to pay for it leaves a card to add (EU-2). As in all
+    facts about a route, it is named, also if no words need it."""
+
+    route: RouteIndex
+
+
+def claim_warnings(view: View, claims: Sequence[Claim]) -> list[TicketLoss | NoCardToSpare]:
+    """What the viewer should know before a claim of one route, all of it certain; `claims` are
+    those possible, one for each payment. Empty if there is nothing to say."""
+    if not claims:
+        return []
+    route = claims[0].route
+    found: list[TicketLoss | NoCardToSpare] = [*claim_losses(view, route)]
+    if all(cards_to_spare(view, claim) == 0 for claim in claims):
+        found.append(NoCardToSpare(route))
+    return found
+
+
+def claim_losses(view: View, route: RouteIndex) -> list[TicketLoss]:
+    """The tickets of the viewer that a claim of this route makes impossible; or else a few of them
+    that it makes impossible together."""
+    after, open_tickets = view_after_claim(view, route), unfinished(view)
+    still_open = unfinished(after)
+    left = [ticket for ticket in open_tickets if ticket in still_open][:MAX_TICKETS]
+    if view.own_turns_left == 1:
+        return [TicketLoss((t,), 0, 0) for t in left if _completed_by_a_claim(view, t)]
+    found = [loss for t in left if (loss := _loss(view, after, (t,)))]
+    if found:
+        return found
+    left = left[:_MAX_COMBINED] if len(view.owners) <= _MAX_ROUTES else []
+    for count in range(2, min(len(left), MAX_TOGETHER) + 1):
+        for tickets in combinations(left, count):
+            if loss := _loss(view, after, tickets):
+                return [loss]
+    return []
+
+
+def cards_to_spare(view: View, claim: Claim) -> int | None:
+    """How many cards the hand could add to this payment for a tunnel; `None` for other routes."""
+    facts, card_types = view.game_map.routes[claim.route], view.game_map.card_types
+    if not facts.tunnel or view.game_map.rules.get(TunnelRules) is None:
+        return None
+    played = dict(claim.payment)
+    colors = {card_types[card].color for card in played}
+    return sum(
+        count - played.get(card, 0)
+        for card, count in zip(view.game_map.card_type_indices, view.hand, strict=True)
+        if card_types[card].is_locomotive
+        or (card_types[card].deck == facts.deck and card_types[card].color in colors)
+    )
+
+
+def _completed_by_a_claim(view: View, ticket: TicketIndex) -> bool:
+    return any(
+        ticket not in unfinished(view_after_claim(view, route))
+        for route in view.claims()
+        if not view.game_map.routes[route].tunnel
+    )
+
+
+def _loss(view: View, after: View, tickets: tuple[TicketIndex, ...]) -> TicketLoss | None:
+    """What makes these tickets impossible after a claim and not before."""
+    for stations in (True, False):
+        then = MissingPieces(after, stations=stations)
+        apart = sum([then.fewest((ticket,)) for ticket in tickets])
+        if len(tickets) == 1 or apart > then.me.pieces:  # Together they need no more than apart.
+            limit = then.broken_limit(tickets)
+            if limit and not MissingPieces(view, stations=stations).broken_limit(tickets):
+                needed, left, deck = limit
+                unless = not stations and then.me.stations_left > 0
+                return TicketLoss(tickets, needed, left, deck, unless)
+        if not then.me.stations_left:
+            break
+    return None

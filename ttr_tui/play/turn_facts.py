@@ -1,0 +1,88 @@
+"""Facts about the turn, for prompts and panels: what the viewer can claim, draw and build now, and
+what the entries of the log say was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias
+
+from ttr_tui.engine import DrawFaceUp, Phase, Refusal, View
+from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.state import Tunnel
+from ttr_tui.engine.ticket_paths import TicketStatus, ticket_progress
+from ttr_tui.play.log import LogEntry, What
+
+Building: TypeAlias = type[BuildStation] | type[BuildHarbor]
+"""What is built in a city: the type of its actions."""
+
+_COMPLETED: Final = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
+
+
+def why_not_claim(view: View, route: RouteIndex) -> ClaimBlocker | Phase | None:
+    """What keeps the viewer from claiming this route now; `None` if they can claim it, or for a
+    spectator, if the route is open.
+
+    `View.why_not_claimable` supposes the start of the viewer's turn. Here another phase, which asks
+    for something else first, is a reason too, and a spectator may ask."""
+    if view.owners[route] is not None:
+        return ClaimBlocker.TAKEN
+    if view.viewer is None:
+        return ClaimBlocker.CLOSED if route in view.closed() else None
+    blocker = view.why_not_claimable(route)
+    return blocker or (None if view.phase is Phase.TURN else view.phase)
+
+
+def can_draw_face_up(view: View, slot: int) -> bool:
+    """Whether the viewer can draw the card in this slot now."""
+    return any(isinstance(action, DrawFaceUp) and action.slot == slot for action in view.legal)
+
+
+def cities_for(view: View, building: Building) -> list[CityIndex]:
+    """The cities where the player can build a station or a harbor now."""
+    return list(dict.fromkeys(a.city for a in view.legal if isinstance(a, building)))
+
+
+def why_not_here(view: View, building: Building, city: int) -> Refusal:
+    """What the game would say to a player who can build, but not in this city."""
+    if building is BuildStation:
+        return Refusal("no-city-here" if view.stations[city] is None else "station-here")
+    if not view.game_map.cities[city].port:
+        return Refusal("no-port-here")
+    return Refusal("port-not-reached" if view.harbors[city] is None else "harbor-here")
+
+
+def tunnel_tried(entries: Sequence[LogEntry]) -> Tunnel | None:
+    """The tunnel that was tried in these entries, with its revealed cards; `None` if there is
+    none."""
+    revealed = tuple(
+        card
+        for entry in entries
+        if entry.what is What.TUNNEL_REVEALED
+        for card, _ in entry.known_cards
+    )
+    for entry in entries:
+        if entry.what is What.TUNNEL_TRIED and entry.route is not None and revealed:
+            return Tunnel(entry.route, entry.known_cards, revealed)
+    return None
+
+
+def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[TicketIndex]:
+    """The viewer's tickets that the routes claimed and the stations built in these entries
+    completed."""
+    if view.viewer is None:
+        return []
+    owners, stations = list(view.owners), list(view.stations)
+    for entry in entries:
+        if entry.what is What.ROUTE_CLAIMED and entry.route is not None:
+            owners[entry.route] = None
+        elif entry.what is What.STATION_BUILT and entry.city is not None:
+            stations[entry.city] = None
+    before = view._replace(owners=tuple(owners), stations=tuple(stations))
+    return [
+        now.ticket
+        for now, then in zip(ticket_progress(view), ticket_progress(before), strict=True)
+        if now.status in _COMPLETED and then.status not in _COMPLETED
+    ]
