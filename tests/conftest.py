@@ -7,21 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.engine import registry
 from ttr_tui.mapfile import map_file
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.problems import Problems
 
-_read, _parts = map_file._read, registry.PARTS
+_read = map_file._read
 _maps: dict[tuple[str, str], MapFile] = {}
 
 
 @wraps(_read)
 def _read_once(text: str, id: str, problems: Problems) -> MapFile:
-    """Read the same text only once: a map without errors never changes. Tests that change the rules
-    of the engine, and those in `tests/mapfile`, read it again."""
-    if registry.PARTS is not _parts:
-        return _read(text, id, problems)
+    """Read the same text only once: a map without errors never changes. The tests in
+    `tests/mapfile` read it again."""
     if (text, id) not in _maps:
         _maps[text, id] = _read(text, id, problems)
     return _maps[text, id]
