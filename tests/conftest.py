@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from functools import wraps
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,10 @@ _read = map_file._read
 _maps: dict[tuple[str, str], MapFile] = {}
 
 
+@wraps(_read)
 def _read_once(text: str, id: str, problems: Problems) -> MapFile:
-    """Read the same text only once: a map without errors never changes."""
+    """Read the same text only once: a map without errors never changes. The tests in
+    `tests/mapfile` read it again."""
     if (text, id) not in _maps:
         _maps[text, id] = _read(text, id, problems)
     return _maps[text, id]
