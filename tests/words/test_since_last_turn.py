@@ -26,7 +26,7 @@ from ttr_tui.engine.rules.turns import TurnPassed
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat, Recent
-from ttr_tui.play.log import by_player, entries_of
+from ttr_tui.play.log import LogGroup, by_player, entries_of
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.words.log_text import short_line, since_last_turn
 
@@ -203,11 +203,17 @@ EVENTS: list[Event] = [
 ]
 
 
+def since(groups: list[LogGroup], width: int) -> str:
+    """The first form that fits."""
+    forms = since_last_turn(groups, USA, NAMES)
+    return next(form for form in forms if cell_len(form) <= width)
+
+
 @pytest.mark.parametrize("width", [300, 118, 80, 70])
 def test_one_row_holds_four_opponents(width: int) -> None:
     """The longest form that fits; at 80 columns only names are cut, and without a mark."""
     groups = by_player(entries_of(EVENTS))
-    line = since_last_turn(groups, USA, NAMES, width)
+    line = since(groups, width)
     assert cell_len(line) <= width
     assert "…" not in line
     assert all(f"{name[:3]}" in line for name in NAMES)
@@ -218,10 +224,8 @@ def test_one_row_holds_four_opponents(width: int) -> None:
 
 def test_few_words_if_the_row_is_short() -> None:
     groups = by_player(entries_of(EVENTS[:4]))
-    assert since_last_turn(groups, USA, NAMES, 70) == (
-        "Ann: Denver–Kansas City +7  Ben: red, deck  Cleo keeps 1 ticket"
-    )
+    assert since(groups, 70) == ("Ann: Denver–Kansas City +7  Ben: red, deck  Cleo keeps 1 ticket")
 
 
 def test_nothing_to_say_without_events() -> None:
-    assert since_last_turn([], USA, NAMES, 80) == ""
+    assert since([], 80) == ""

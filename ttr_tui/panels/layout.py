@@ -1,8 +1,7 @@
 """The layout of what prompts and panels say: which of several forms fits in an area.
 
 `regions.py` says where the panels are; `spans.py` measures, cuts and wraps lines. Sizes are also
-compared for the footer, for the row of what happened since the last turn (`words/log_text.py`) and
-on the screens after a game, but by no other prompt or panel.
+compared for the footer and on the screens after a game, but by no other prompt or panel.
 
 A prompt says what it has to say in pieces, each in forms from long to short. `lay_out` chooses the
 forms and places them in an area of any size; a sentence is shown whole or not at all.

@@ -19,10 +19,10 @@ from ttr_tui.words.log_text import log_line, short_line, since_last_turn
 
 def since_line(hot_seat: HotSeat, width: int) -> Line:
     """What the others did since the last turn of the player, in one row."""
-    text = since_last_turn(
-        hot_seat.turns_of_others(), hot_seat.view.game_map, hot_seat.game.names, width - 1
-    )
-    return line(Span(f" {text}", "quiet", "game.log"))
+    game_map, names = hot_seat.view.game_map, hot_seat.game.names
+    texts = since_last_turn(hot_seat.turns_of_others(), game_map, names)
+    forms = ([line(Span(f" {text}", "quiet", "game.log"))] for text in texts)
+    return first_that_fits(forms, width, 1)[0]
 
 
 def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> list[Line]:

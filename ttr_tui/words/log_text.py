@@ -8,7 +8,7 @@ turns, `since_last_turn` for the same in one row, `turn_summary` for the player 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -280,18 +280,13 @@ class _Said(NamedTuple):
 
 
 def since_last_turn(
-    groups: Sequence[LogGroup], game_map: GameMap, names: Sequence[str], width: int
-) -> str:
-    """What the others did (`HotSeat.turns_of_others`) in one line of at most `width` cells, in the
-    longest form that fits: `Ben: Denver–Omaha (+7)   Cleo draws red and blue`. Names are cut if
-    nothing else helps."""
-    line = ""
+    groups: Sequence[LogGroup], game_map: GameMap, names: Sequence[str]
+) -> Iterator[str]:
+    """What the others did (`HotSeat.turns_of_others`) in one line, from long to short: `Ben:
+    Denver–Omaha (+7)   Cleo draws red and blue`. In the shortest forms names are cut."""
     for form in _FORMS:
         texts = [short_line(group, game_map, names, form) for group in groups]
-        line = ("  " if form.brief else "   ").join(text for text in texts if text)
-        if cell_len(line) <= width:
-            break
-    return _cut(line, width)
+        yield ("  " if form.brief else "   ").join(text for text in texts if text)
 
 
 def short_line(
