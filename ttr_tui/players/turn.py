@@ -55,6 +55,8 @@ def _good_choices(planner: Planner) -> Iterator[Choice]:
     if level.blocking:
         yield from _blocking_claims(planner)
     if owed and level.patient:
+        if level.priced:
+            yield from _other_claims(planner)
         yield from _draws(planner)
     if not owed and _new_tickets_pay(planner):
         yield Choice(DrawTickets())
@@ -167,14 +169,16 @@ def _blocking_claims(planner: Planner) -> Iterator[Choice]:
 
 def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
     """Whether to wait for colors instead of this payment: it has locomotives that the route does
-    not require, and the end is far, or a card is face up that could replace one."""
-    estimates, view = planner.estimates, planner.view
-    locomotive = view.game_map.locomotive
-    required = view.game_map.routes[claim.route].locomotives
-    if dict(claim.payment).get(locomotive, 0) <= required:
+    not require, and the end is far, or a card is face up that could replace one. A few locomotives
+    for a long planned route are worth it."""
+    estimates, view, weights = planner.estimates, planner.view, planner.weights
+    locomotive, fact = view.game_map.locomotive, view.game_map.routes[claim.route]
+    beyond = dict(claim.payment).get(locomotive, 0) - fact.locomotives
+    if beyond <= 0:
         return False
-    if estimates.turns_left > planner.weights.thrift:
-        return True
+    if estimates.turns_left > weights.thrift:
+        is_planned = claim.route in planner.plan.routes
+        return not is_planned or beyond > weights.locomotives * fact.length
     card_suits = estimates.facts.card_suits
     paid = {card_suits[card] for card, _ in claim.payment} - {-1}
     colors = paid or {suit for suit, _ in estimates.colors_for(claim.route)}
