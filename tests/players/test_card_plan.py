@@ -7,12 +7,24 @@ import pytest
 
 from tests.players.games import play
 from tests.random_games import new_game
-from ttr_tui.engine import NOBODY, View
+from ttr_tui.engine import (
+    EMPTY,
+    NOBODY,
+    Claim,
+    DrawFaceUp,
+    DrawFromDeck,
+    Payment,
+    Phase,
+    View,
+    action_text,
+)
+from ttr_tui.players import PLAYERS
 from ttr_tui.players.card_plan import CardNeeds, CardPlan, Hand, hand_of
 from ttr_tui.players.levels import HARD
 from ttr_tui.players.planner import Planner
 
 MAPS = ["usa", "europe", "great_lakes"]
+SEEDS = [4, *[pytest.param(n, marks=pytest.mark.slow) for n in range(5, 18)]]
 
 
 def fewest_draws(view: View, routes: Sequence[int], hand: Hand, hidden: float) -> float:
@@ -105,3 +117,87 @@ def check_plan(view: View, routes: Sequence[int], hand: Hand, plan: CardPlan) ->
     assert all(count <= have for count, have in zip(used, hand.covered, strict=True))
     assert sum(cards.locomotives for cards in plan.routes) + plan.spare == hand.locomotives
     assert sum(cards.missing for cards in plan.routes) == plan.missing
+
+
+# What follows from the plan, in whole games.
+
+
+def lost_draws(view: View, routes: Sequence[int], hand: Hand, after: Hand, hidden: float) -> float:
+    """How many draws more these routes take with the hand that is left after a payment."""
+    return fewest_draws(view, routes, after, hidden) - fewest_draws(view, routes, hand, hidden)
+
+
+def bad_payment(planner: Planner, claim: Claim) -> str | None:
+    """What another payment of the same route would have saved the rest of the plan."""
+    view, routes = planner.view, planner.view.game_map.routes
+    connection = routes[claim.route].connection
+    rest = [route for route in planner.plan.routes if routes[route].connection != connection]
+    hand, hidden = hand_of(planner.estimates), planner.needs.hidden
+
+    def lost(payment: Payment) -> float:
+        after = hand.changed(planner.estimates, payment, -1)
+        return lost_draws(view, rest, hand, after, hidden)
+
+    paid = lost(claim.payment)
+    if paid < 1e-6:
+        return None
+    for other in planner.claims[claim.route]:
+        if lost(other.payment) < 1e-6:
+            return f"{action_text(claim, view.game_map)} loses {paid:.2f} draws"
+    return None
+
+
+def bad_draw(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> str | None:
+    """The face-up card that would have saved the plan more draws than the card drawn; that of a
+    deck is the mean of the cards that nobody has seen."""
+    view, estimates, routes = planner.view, planner.estimates, [*planner.plan.routes]
+    hand, hidden = hand_of(estimates), planner.needs.hidden
+    now = fewest_draws(view, routes, hand, hidden)
+
+    def saved(card: int) -> float:
+        return now - fewest_draws(view, routes, hand.taken(estimates, card), hidden)
+
+    def saved_hidden(card: int) -> float:
+        after = hand.changed(estimates, ((card, 1),))
+        return now - fewest_draws(view, routes, after, hidden)
+
+    locomotive = view.game_map.locomotive
+    shown = {view.market[a.slot] for a in view.legal if isinstance(a, DrawFaceUp)}
+    best = max((saved(card) for card in shown - {EMPTY, locomotive}), default=0.0)
+    if isinstance(action, DrawFaceUp):
+        card = view.market[action.slot]
+        drawn = saved(card) if card != locomotive else best  # It takes the place of two cards.
+    else:
+        shares = estimates.next_cards[action.deck]
+        drawn = sum(share * saved_hidden(card) for card, share in enumerate(shares) if share)
+    if drawn >= best - 0.05:
+        return None
+    return f"{action_text(action, view.game_map)} saves {drawn:.2f} draws, not {best:.2f}"
+
+
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_payments_and_draws_of_whole_games(name: str, seed: int) -> None:
+    """No payment spends cards that the rest of the plan then lacks while another one spends none;
+    no draw leaves a face-up card that saves the plan more draws. Exceptions are printed, and few:
+    plans of very many choices, and cards with a second use."""
+    payments, draws = list[str | None](), list[str | None]()
+    for view in views_of(name, seed, every=1):
+        if view.phase not in (Phase.TURN, Phase.SECOND_CARD) or len(view.legal) < 2:
+            continue
+        planner = Planner(view, HARD)
+        choices = 1
+        for route in planner.plan.routes:
+            choices *= len(planner.estimates.colors_for(route))
+        if choices > 600 or not planner.plan.routes:
+            continue
+        action = PLAYERS["hard"].load().choose(view, seed=0).action
+        if isinstance(action, Claim):
+            payments.append(bad_payment(planner, action))
+        elif isinstance(action, DrawFaceUp | DrawFromDeck):
+            draws.append(bad_draw(planner, action))
+    bad_payments, bad_draws = [[text for text in each if text] for each in (payments, draws)]
+    counts = f"{len(payments)} payments, {len(draws)} draws"
+    print(name, seed, counts, *bad_payments, *bad_draws, sep="\n  ")  # noqa: T201 - with -s
+    assert not bad_payments
+    assert len(bad_draws) <= 0.05 * len(draws)

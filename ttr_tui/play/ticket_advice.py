@@ -8,9 +8,12 @@ from typing import NamedTuple
 from ttr_tui.engine import (
     NOBODY,
     RouteRules,
+    TicketPath,
     TicketProgress,
     TicketStatus,
     View,
+    own_routes,
+    shortest_paths,
     ticket_path,
     ticket_progress,
 )
@@ -77,6 +80,22 @@ def _more_pieces(view: View, ticket: int, others: Sequence[int]) -> int | None:
         view, ticket, {r for path in paths if path is not None for r in path.routes}
     )
     return None if found is None else found.missing
+
+
+def with_planned_path(
+    view: View, progress: TicketProgress, planned: Collection[int]
+) -> TicketProgress:
+    """The progress of a ticket with the path over these planned routes and the viewer's own ones,
+    if they complete it."""
+    if progress.status is not TicketStatus.OPEN or not planned:
+        return progress
+    costs = dict.fromkeys(own_routes(view.owners, view.viewer or 0), 0)
+    costs |= {route: view.game_map.routes[route].length for route in planned}
+    start, end = view.game_map.tickets[progress.ticket].ends
+    for city, missing, routes in shortest_paths(view.game_map, start, costs):
+        if city == end:
+            return progress._replace(path=TicketPath(routes, missing))
+    return progress
 
 
 def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[int, int]:

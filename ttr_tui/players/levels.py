@@ -149,8 +149,10 @@ class Weights(NamedTuple):
     """… after another claim while tickets are owed, this much."""
     thrift: float = 8.0
     """With more turns left than this, locomotives that a color could replace are kept, …"""
-    locomotives: float = 0.26
-    """… but for planned routes if they are no more than this part of the spaces."""
+    locomotives: float = 0.17
+    """… but for planned routes if they are no more than this part of the spaces, …"""
+    last_locomotives: float = 0.25
+    """… or than this part if the route completes a ticket."""
 
     # Which route to claim.
     length_first: float = 0.5

@@ -169,16 +169,20 @@ def _blocking_claims(planner: Planner) -> Iterator[Choice]:
 
 def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
     """Whether to wait for colors instead of this payment: it has locomotives that the route does
-    not require, and the end is far, or a card is face up that could replace one. A few locomotives
-    for a long planned route are worth it."""
+    not require, and the end is far, or a card is face up that could replace one. A locomotive for a
+    long planned route, or for one that completes a ticket, is worth it."""
     estimates, view, weights = planner.estimates, planner.view, planner.weights
     locomotive, fact = view.game_map.locomotive, view.game_map.routes[claim.route]
     beyond = dict(claim.payment).get(locomotive, 0) - fact.locomotives
     if beyond <= 0:
         return False
     if estimates.turns_left > weights.thrift:
-        is_planned = claim.route in planner.plan.routes
-        return not is_planned or beyond > weights.locomotives * fact.length
+        share = 0.0
+        if tickets := planner.plan.routes.get(claim.route, ()):
+            paths = planner.plan.forest.paths
+            is_last = any([*paths[ticket]] == [fact.connection] for ticket in tickets)
+            share = weights.last_locomotives if is_last else weights.locomotives
+        return beyond > share * fact.length
     card_suits = estimates.facts.card_suits
     paid = {card_suits[card] for card, _ in claim.payment} - {-1}
     colors = paid or {suit for suit, _ in estimates.colors_for(claim.route)}
