@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from ttr_tui.engine import EMPTY, Payment
 from ttr_tui.players.estimates import INF, Estimates
 
-_MOST_STEPS: Final = 60
+_MOST_STEPS: Final = 24
 """After so many steps of a search, the best plan found by then counts. On the maps that come with
 the program, at most one of a thousand plans needs more."""
 
@@ -123,6 +123,7 @@ class CardNeeds:
                     self._in_some |= {suit for suit, _ in choices}
         self._open.sort(key=lambda each: (-each[0], each[1]))
         self._hand = hand_of(estimates)
+        self._solved: dict[tuple[object, ...], float] = {}
         self.hidden = 1.5 if hidden is None else hidden
         self.single = self.hidden
         if hidden is None:
@@ -132,7 +133,27 @@ class CardNeeds:
     def draws(self, hand: Hand) -> float:
         """How many draws the routes probably take with this hand; less than 0 by a part of the
         locomotives that are left over."""
-        return self._solve(hand)[0]
+        key = self._same(hand)
+        if key not in self._solved:
+            self._solved[key] = self._solve(hand)[0]
+        return self._solved[key]
+
+    def _same(self, hand: Hand) -> tuple[object, ...]:
+        """Equal for hands that take equally many draws: suits that pay for the same routes may
+        change places."""
+        facts = self._estimates.facts
+        suits = [
+            (have - need, in_view)
+            for have, need, in_view in zip(hand.covered, self._fixed, hand.face_up, strict=True)
+        ]
+        if facts.flag_colors:
+            return (hand.locomotives, *suits)
+        apart = [suits[suit] for suit in self._in_some]
+        decks = [
+            tuple(sorted([suits[suit] for suit in deck if suit not in self._in_some]))
+            for deck in facts.suits_of_deck
+        ]
+        return (hand.locomotives, *apart, *decks)
 
     def plan(self, hand: Hand | None = None) -> CardPlan:
         """The plan with the fewest draws for a hand (without it: the player's)."""
