@@ -8,8 +8,14 @@ from random import Random
 from benchmarks import bare_usa
 from benchmarks.measure import Case, Timed, Weighed
 from benchmarks.random_games import NAMES, play
-from ttr_tui.engine import EMPTY, NOBODY, Action, Event, Game, Phase, State, legal_actions
-from ttr_tui.engine.moves import perform
+from ttr_tui.engine import (
+    Action,
+    Event,
+    Game,
+    Phase,
+    State,
+)
+from ttr_tui.engine.moves import legal_actions, perform
 
 TITLE = "Steps of the engine, on the USA map"
 
@@ -69,11 +75,11 @@ def _bare_table(state: State) -> bare_usa.Table:
     colors = [bare_usa.WILD if card.color is None else card.color for card in card_types]
     table.deck = [colors[card] for card in state.decks[0]]
     table.discard = [colors[card] for card in state.discards[0]]
-    table.market = [colors[card] for card in state.market if card != EMPTY]
-    table.owner = [-1 if owner == NOBODY else owner for owner in state.owners]
+    table.market = [colors[card] for card in state.market if card is not None]
+    table.owner = [-1 if owner is None else owner for owner in state.owners]
     table.pieces = [left for (left,) in state.pieces]
     table.score = state.scores[:]
-    table.ticket_deck = state.ticket_deck[::-1]
+    table.ticket_deck = [*reversed(state.ticket_deck)]
     table.tickets = [list(held) for held in state.tickets]
     for seat, hand in enumerate(state.hands):
         for card, count in enumerate(hand):

@@ -5,20 +5,23 @@ from __future__ import annotations
 from math import isqrt
 
 from ttr_tui.engine import (
-    PARTS,
     CardType,
     City,
+    GameMap,
+    Rules,
+)
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
     ConnectionSpec,
     DeckRules,
-    GameMap,
-    LongestPathRules,
     PieceRules,
-    Rules,
-    StationRules,
-    TicketRules,
     TicketSpec,
     build_map,
 )
+from ttr_tui.engine.registry import PARTS
+from ttr_tui.engine.rules.longest_path import LongestPathRules
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.rules.tickets import TicketRules
 
 _COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
 
@@ -47,8 +50,9 @@ def grid_map(routes: int, *, pieces: int, longest: int = 6, offered: int = 3) ->
     reached = sorted(
         {city for connection in connections for city in connection.ends}, key=cities.index
     )
-    cards = (*((color, 12) for color in range(len(_COLORS))), (len(_COLORS), 14))
-    deck = DeckRules("train", cards, pieces=PieceRules(count=pieces))
+    counts = [12] * len(_COLORS) + [14]
+    cards = [(CardTypeIndex(card), count) for card, count in enumerate(counts)]
+    deck = DeckRules("train", tuple(cards), pieces=PieceRules(count=pieces))
     kinds = [part.settings for part in PARTS if part.settings is not None and not part.optional]
     settings = {kind: kind() for kind in (*kinds, StationRules, LongestPathRules)}
     settings[TicketRules] = TicketRules(deal=offered, draw=offered)

@@ -17,10 +17,11 @@ from random import Random
 
 from benchmarks.measure import Case, Figure, Measured
 from ttr_tui.engine import Game, Record
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.storage import journal_reader
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 
 TITLE = "Saving and opening games"
 
@@ -57,7 +58,7 @@ def _writing() -> Figure:
     map_file = read_map(find_map("europe"))
     records = random_records(map_file)
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder) / "games")
+        store = SavedGames(Path(folder) / "games")
         rounds = [
             time_writing(store, map_file, records, Path(folder) / "plain") for _ in range(_ROUNDS)
         ]
@@ -73,7 +74,7 @@ def _opening(*, first: bool) -> Figure:
     records = random_records(map_file)
     opened, replayed = list[float](), list[float]()
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder) / "games")
+        store = SavedGames(Path(folder) / "games")
         id = save_game(store, map_file, records)
         for _ in range(_OPENING_ROUNDS):
             if first:
@@ -90,7 +91,7 @@ def _opening(*, first: bool) -> Figure:
 
 def random_records(map_file: MapFile) -> list[Record]:
     """Return the records of a random game of four players."""
-    game, chance = Game(map_file.game_map, NAMES, first=0, seed=1), Random(1)
+    game, chance = Game(map_file.game_map, NAMES, first=Seat(0), seed=1), Random(1)
     while not game.is_over:
         legal = game.legal()
         game.apply(legal[int(chance.random() * len(legal))])
@@ -98,12 +99,12 @@ def random_records(map_file: MapFile) -> list[Record]:
 
 
 def time_writing(
-    store: Store, map_file: MapFile, records: list[Record], plain: Path
+    store: SavedGames, map_file: MapFile, records: list[Record], plain: Path
 ) -> list[tuple[float, float]]:
     """Return the seconds for each action: to save it in a journal, and to write and sync as many
     bytes plainly."""
-    session = store.begin(map_file, NAMES, first=0, seed=1)
-    journal = session._game_store
+    session = store.begin(map_file, NAMES, first=Seat(0), seed=1)
+    journal = session._game_saver
     assert journal is not None
     file = store.folder / f"{session.id}.journal"
     size, times = file.stat().st_size, []
@@ -126,9 +127,9 @@ def time_writing(
     return times
 
 
-def save_game(store: Store, map_file: MapFile, records: list[Record]) -> str:
+def save_game(store: SavedGames, map_file: MapFile, records: list[Record]) -> str:
     """Save the whole game and return its id."""
-    session = store.begin(map_file, NAMES, first=0, seed=1)
+    session = store.begin(map_file, NAMES, first=Seat(0), seed=1)
     for record in records:
         assert record.action is not None
         assert session.to_act is not None
@@ -138,7 +139,7 @@ def save_game(store: Store, map_file: MapFile, records: list[Record]) -> str:
 
 
 def replay(map_file: MapFile, records: list[Record]) -> None:
-    game = Game(map_file.game_map, NAMES, first=0, seed=1)
+    game = Game(map_file.game_map, NAMES, first=Seat(0), seed=1)
     for record in records:
         assert record.action is not None
         game.apply(record.action)

@@ -11,8 +11,15 @@ from benchmarks import bare_usa
 from benchmarks.grids import grid_map
 from benchmarks.measure import Case, Timed, Weighed
 from benchmarks.random_games import NAMES
-from ttr_tui.engine import Claim, Game, GameMap, Route, State, own_routes
-from ttr_tui.engine.graphs import Edge, has_longer_trail, longest_trail
+from ttr_tui.engine import (
+    Claim,
+    Game,
+    GameMap,
+    Route,
+    State,
+)
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.graphs import Edge, has_longer_trail, longest_trail, own_routes
 from ttr_tui.engine.rules.stations import best_station_uses
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
@@ -70,7 +77,7 @@ def cases() -> list[Case]:
             Timed(
                 f"station use where most routes meet, {name}",
                 _A_GAME,
-                lambda state=state: best_station_uses(state, 0),  # type: ignore[misc]
+                lambda state=state: best_station_uses(state, Seat(0)),  # type: ignore[misc]
                 lambda: bare_usa.play(2, 1),
                 quick=name == "europe",
             )
@@ -162,7 +169,7 @@ def mid_game_networks(game_map: GameMap, seed: int) -> list[list[Edge]]:
     return [
         [_edge(game_map.routes[route]) for route in own_routes(owners, seat)]
         for owners in (claims[len(claims) * share // 6] for share in (2, 3, 4))
-        for seat in range(players)
+        for seat in state.seats
     ]
 
 
@@ -186,12 +193,12 @@ def _stations(game_map: GameMap, stations: int) -> State:
     """One player has every ticket and stations where most routes meet, the other every route."""
     state = State(game_map, 2)
     for connection in game_map.connections:
-        state.owners[connection.routes[0]] = 1
+        state.owners[connection.routes[0]] = Seat(1)
     meeting = [0] * len(game_map.cities)
     for connection in game_map.connections:
         for city in connection.ends:
             meeting[city] += 1
-    busiest = sorted(range(len(meeting)), key=lambda city: -meeting[city])
-    state.stations = dict.fromkeys(busiest[:stations], 0)
-    state.tickets[0] = tuple(range(len(game_map.tickets)))
+    busiest = sorted(game_map.city_indices, key=lambda city: -meeting[city])
+    state.stations = dict.fromkeys(busiest[:stations], Seat(0))
+    state.tickets[0] = game_map.ticket_indices
     return state

@@ -12,7 +12,14 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from ttr_tui.app.app import TtrApp
-from ttr_tui.engine import Action, Claim, DrawFromDeck, Phase, View
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    DrawFromDeck,
+    Phase,
+    View,
+)
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import Session, new_session
@@ -49,7 +56,7 @@ class Table(TtrApp):
 
 def half_played() -> Session:
     """A game in which everybody has claimed routes, and it is the first player's turn."""
-    session = new_session(read_map(find_map("usa")), ("Ann", "Bob", "Cid"), first=0, seed=7)
+    session = new_session(read_map(find_map("usa")), ("Ann", "Bob", "Cid"), first=Seat(0), seed=7)
     while session.to_act is not None:
         view = session.view(session.to_act)
         if view.turn >= _TURNS and view.player == 0 and view.phase is Phase.TURN:

@@ -12,6 +12,7 @@ from typing import Final
 from benchmarks import bare_usa
 from benchmarks.measure import Case, Timed
 from ttr_tui.engine import Game, Phase, final_score
+from ttr_tui.engine.game_map import CityIndex, Seat
 from ttr_tui.engine.graphs import Edge, longest_trail
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.hotseat import HotSeat
@@ -114,13 +115,13 @@ def _tickets(cities: int, number: int) -> Pairs:
 def _game(map_file: MapFile, stations: Sequence[int], *, foreign: bool) -> tuple[MapFile, Game]:
     """The turn of a player who holds every ticket, twelve cards of each type and these stations;
     with `foreign`, another player owns all routes."""
-    game = Game(map_file.game_map, ("Ann", "Bob"), first=0, seed=1)
+    game = Game(map_file.game_map, ("Ann", "Bob"), first=Seat(0), seed=1)
     state = game.state
     state.phase, state.turn, state.offers = Phase.TURN, 1, [(), ()]
-    state.tickets = [tuple(range(len(map_file.game_map.tickets))), ()]
+    state.tickets = [map_file.game_map.ticket_indices, ()]
     state.hands[0] = [12] * len(map_file.game_map.card_types)
-    state.stations = dict.fromkeys(stations, 0)
+    state.stations = {CityIndex(city): Seat(0) for city in stations}
     if foreign:
-        state.owners = [1] * len(state.owners)
+        state.owners = [Seat(1)] * len(state.owners)
         state.open_routes = [frozenset(), frozenset()]
     return map_file, game

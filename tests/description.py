@@ -8,31 +8,24 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from ttr_tui.engine import (
-    EMPTY,
-    PARTS,
-    UNKNOWN,
-    BuildHarbor,
-    BuildStation,
-    Event,
     Game,
     GameMap,
-    HarborsScore,
-    LongestPathScore,
     PlayerScore,
     Refusal,
     State,
-    StationsScore,
     action_text,
     event_to_json,
     final_score,
-    own_routes,
-    payment_text,
-    pieces_text,
-    route_id,
     seen_by,
     view_of,
 )
+from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.notation import payment_text, pieces_text, route_id
+from ttr_tui.engine.registry import PARTS
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborsScore
+from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.engine.rules.routes import why_not_claimable
+from ttr_tui.engine.rules.stations import BuildStation, StationsScore
 from ttr_tui.engine.rules.tunnels import extra_cards
 from ttr_tui.mapfile.position import NO_CARD
 from ttr_tui.words.refusals import refusal_words
@@ -53,7 +46,7 @@ def describe(game: Game) -> dict[str, Words]:
         "turns_left": "none" if state.turns_left is None else state.turns_left,
         "passes": state.passes,
         "reset_limit_reached": "yes" if state.reset_limit_reached else "no",
-        "market": [NO_CARD if card == EMPTY else card_types[card].name for card in state.market],
+        "market": [NO_CARD if card is None else card_types[card].name for card in state.market],
         **{f"{deck.name}_deck": len(state.decks[i]) for i, deck in enumerate(rules.decks)},
         **{
             f"{deck.name}_discards": _cards(game_map, state.discards[i])
@@ -77,7 +70,7 @@ def describe(game: Game) -> dict[str, Words]:
         "events": [type(event).__name__ for event in game.log[-1].events],
         "log": {
             name: {
-                type(event).__name__: _describe_event(seen_by(event, seat), game_map)
+                type(event).__name__: event_to_json(seen_by(event, seat), game_map)
                 for event in game.log[-1].events
             }
             for seat, name in enumerate(names)
@@ -86,13 +79,6 @@ def describe(game: Game) -> dict[str, Words]:
         "decided_by": [tie_break.key for tie_break in final.decided_by],
         "final": {names[score.seat]: _final(game_map, score) for score in final.players},
     }
-
-
-def _describe_event(event: Event, game_map: GameMap) -> dict[str, Words]:
-    words: dict[str, Words] = event_to_json(event, game_map)
-    if "pieces" in words:
-        words["pieces"] = [None if number == UNKNOWN else number for number in words["pieces"]]
-    return words
 
 
 def _final(game_map: GameMap, score: PlayerScore) -> dict[str, Words]:

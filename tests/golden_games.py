@@ -17,35 +17,59 @@ from tests.maps import a_map
 from tests.scenario import read_scenarios
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
-    ChooseStartingPieces,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
-    Exchange,
     Game,
     GameMap,
-    HarborsScore,
-    KeepFlagCard,
-    KeepNoFlagCard,
     KeepTickets,
-    LongestPathScore,
-    PayTunnel,
     PlayerScore,
     Record,
-    TicketsScore,
-    Withdraw,
     action_from_text,
     action_text,
-    columns_of,
     final_score,
-    own_routes,
-    payment_text,
-    pieces_text,
-    route_id,
 )
+from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.notation import payment_text, pieces_text, route_id
+from ttr_tui.engine.rules.cards import DeckShuffled, HandDealt, SetAsideDiscarded
+from ttr_tui.engine.rules.exchange import Exchange, PiecesExchanged
+from ttr_tui.engine.rules.flag import FlagOffered, FlagScored, KeepFlagCard, KeepNoFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborsScore
+from ttr_tui.engine.rules.longest_path import LongestPathScore
+from ttr_tui.engine.rules.market import (
+    DeckCardDrawn,
+    FaceUpCardDrawn,
+    MarketFillBegan,
+    MarketReset,
+    ResetLimitReached,
+    SlotFilled,
+)
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces, StartingPiecesRevealed
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tickets import (
+    LongTicketsRemoved,
+    TicketsOffered,
+    TicketsRemoved,
+    TicketsReturned,
+    TicketsScore,
+)
+from ttr_tui.engine.rules.tunnels import (
+    PayTunnel,
+    TunnelCardRevealed,
+    TunnelPriced,
+    TunnelWithdrawn,
+    Withdraw,
+)
+from ttr_tui.engine.rules.turns import (
+    GameEnded,
+    GameStarted,
+    LastRoundBegan,
+    PlayBegan,
+    TurnPassed,
+)
+from ttr_tui.engine.scoring import columns_of
 from ttr_tui.text import counted
 from ttr_tui.words.score_text import column_head
 
@@ -170,19 +194,19 @@ def _begun(game: Game) -> list[str]:
 def _results(game: Game, events: Sequence[e.Event]) -> list[str]:
     """A phrase for each event that the action itself does not express."""
     found: list[str] = []
-    setting_up = any(isinstance(event, e.GameStarted) for event in events)
+    setting_up = any(isinstance(event, GameStarted) for event in events)
     for type_, group in groupby(events, type):
         same = [*group]
-        if type_ is e.SlotFilled:
+        if type_ is SlotFilled:
             found.append(_filled(game, [event for event in same if isinstance(event, type_)]))
-        elif not (setting_up and type_ is e.DeckShuffled):
+        elif not (setting_up and type_ is DeckShuffled):
             found += [phrase for event in same if (phrase := _phrase(game, event))]
-    if any(isinstance(event, e.TicketsOffered) for event in events) and not game.state.ticket_deck:
+    if any(isinstance(event, TicketsOffered) for event in events) and not game.state.ticket_deck:
         found.append("the ticket deck is empty now")
     return found
 
 
-def _filled(game: Game, fills: Sequence[e.SlotFilled]) -> str:
+def _filled(game: Game, fills: Sequence[SlotFilled]) -> str:
     cards = ", ".join(game.game_map.card_types[fill.card].name for fill in fills)
     slots = ", ".join(str(fill.slot + 1) for fill in fills)
     return f"the market gets {cards} in {'slot' if len(fills) == 1 else 'slots'} {slots}"
@@ -192,64 +216,64 @@ def _phrase(game: Game, event: e.Event) -> str | None:
     game_map, names = game.game_map, game.players
     card_types, rules = game_map.card_types, game_map.rules
     match event:
-        case e.GameStarted(player=player):
+        case GameStarted(player=player):
             return f"{names[player]} is the first player"
-        case e.HandDealt(player=player, cards=cards):
+        case HandDealt(player=player, cards=cards):
             return f"{names[player]} is dealt {_cards(game_map, cards)}"
-        case e.DeckShuffled(deck=deck, cards=cards):
+        case DeckShuffled(deck=deck, cards=cards):
             return f"the discards become a new {rules.decks[deck].name} deck of {len(cards)}"
-        case e.MarketReset(cards=cards):
+        case MarketReset(cards=cards):
             return f"the market is reset: {_cards(game_map, cards)}"
-        case e.ResetLimitReached():
+        case ResetLimitReached():
             return "reset too often: the market stays"
-        case e.FaceUpCardDrawn(card=card):
+        case FaceUpCardDrawn(card=card):
             return f"draws face-up {card_types[card].name}"
-        case e.DeckCardDrawn(card=card):
+        case DeckCardDrawn(card=card):
             return f"draws {card_types[card].name}"
-        case e.MarketFillBegan(player=player):
+        case MarketFillBegan(player=player):
             return f"{names[player]} must choose the deck that fills the market"
-        case e.SetAsideDiscarded(cards=cards):
+        case SetAsideDiscarded(cards=cards):
             return f"the cards set aside are discarded: {_cards(game_map, cards)}"
-        case e.TicketsOffered(player=player, tickets=tickets):
+        case TicketsOffered(player=player, tickets=tickets):
             return f"{names[player]} is offered {_tickets(game_map, tickets)}"
-        case e.TicketsReturned(player=player, tickets=tickets):
+        case TicketsReturned(player=player, tickets=tickets):
             return f"{names[player]} returns {_tickets(game_map, tickets)} under the deck"
-        case e.TicketsRemoved(player=player, tickets=tickets):
+        case TicketsRemoved(player=player, tickets=tickets):
             return f"{_tickets(game_map, tickets)} of {names[player]} leave the game"
-        case e.LongTicketsRemoved(tickets=tickets):
+        case LongTicketsRemoved(tickets=tickets):
             return f"{_tickets(game_map, tickets)} leave the game"
-        case e.RouteClaimed(player=player, route=route, points=points):
+        case RouteClaimed(player=player, route=route, points=points):
             claimed = route_id(route, game_map)
             return f"{names[player]} claims {claimed} for {counted(points, 'point')}"
-        case e.TunnelCardRevealed(card=card):
+        case TunnelCardRevealed(card=card):
             return f"{card_types[card].name} is revealed"
-        case e.TunnelPriced(number=number):
+        case TunnelPriced(number=number):
             return f"{counted(number, 'card')} to add"
-        case e.TunnelWithdrawn(payment=payment):
+        case TunnelWithdrawn(payment=payment):
             return f"gets back {payment_text(payment, game_map)}"
-        case e.FlagOffered(cards=cards):
+        case FlagOffered(cards=cards):
             return f"may keep for the flag: {', '.join(card_types[card].name for card in cards)}"
-        case e.FlagScored(player=player, points=points):
+        case FlagScored(player=player, points=points):
             return f"{names[player]} completes a flag: {counted(points, 'point')}"
-        case e.PiecesExchanged(player=player, points=points):
+        case PiecesExchanged(player=player, points=points):
             total = counted(game.state.scores[player], "point")
             return f"costs {counted(points, 'point')}, {names[player]} has {total}"
-        case e.StartingPiecesRevealed(chosen_pieces=chosen_pieces):
+        case StartingPiecesRevealed(chosen_pieces=chosen_pieces):
             chosen = [
                 f"{name} {pieces_text(pieces, game_map)}"
                 for name, pieces in zip(names, chosen_pieces, strict=True)
             ]
             return f"starting pieces: {', '.join(chosen)}"
-        case e.TurnPassed(player=player):
+        case TurnPassed(player=player):
             return f"{names[player]} passes"
-        case e.PlayBegan(player=player):
+        case PlayBegan(player=player):
             return f"{names[player]} takes the first turn"
-        case e.LastRoundBegan(player=player, turns=turns):
+        case LastRoundBegan(player=player, turns=turns):
             left = sum(game.state.pieces[player])
             return f"{names[player]} has {counted(left, 'piece')} left: {turns} more turns"
-        case e.GameEnded(all_passed=True):
+        case GameEnded(all_passed=True):
             return "all have passed, the game is over"
-        case e.GameEnded():
+        case GameEnded():
             return "the game is over"
         case _:
             return None

@@ -4,24 +4,27 @@ from collections.abc import Sequence
 from random import Random
 
 from ttr_tui.engine import (
-    ChooseStartingPieces,
-    DeckCardDrawn,
-    DeckShuffled,
     Event,
     Game,
-    GameStarted,
-    HandDealt,
-    LongTicketsRemoved,
     Record,
-    StartingPiecesChosen,
     State,
+)
+from ttr_tui.engine.rules.cards import DeckShuffled, HandDealt
+from ttr_tui.engine.rules.market import DeckCardDrawn
+from ttr_tui.engine.rules.starting_pieces import (
+    ChooseStartingPieces,
+    StartingPiecesChosen,
+    starting_pieces_actions,
+)
+from ttr_tui.engine.rules.tickets import (
+    LongTicketsRemoved,
     TicketsKept,
     TicketsOffered,
     TicketsRemoved,
     TicketsReturned,
     TicketsShuffled,
 )
-from ttr_tui.engine.rules.starting_pieces import starting_pieces_actions
+from ttr_tui.engine.rules.turns import GameStarted
 
 
 def replace_hidden(game: Game, viewer: int | None, seed: int, *, with_log: bool = True) -> Game:

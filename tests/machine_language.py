@@ -7,9 +7,11 @@ mistake.
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from gettext import NullTranslations
 
-from ttr_tui.engine import GameMap, LongestPathRules
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.text import plural
 from ttr_tui.words import language
 
@@ -35,6 +37,7 @@ class MachineLanguage(NullTranslations):
         return spoken(message)
 
 
+@cache
 def spoken(message: str) -> str:
     """`{ñäṁṁé} ðŕäŵŵš {çäŕðš}`: slots, markup, digits and signs stay; every third letter of a word
     stands twice."""

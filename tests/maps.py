@@ -5,7 +5,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ttr_tui.engine import PARTS, DeckRules, GameMap, RouteRules, Rules, TieBreak
+from ttr_tui.engine import GameMap, Rules
+from ttr_tui.engine.game_map import DeckRules, TieBreak
+from ttr_tui.engine.registry import PARTS
+from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 

@@ -15,7 +15,9 @@ from textwrap import fill
 from typing import Final
 
 from tests.maps import FOR_TESTS, a_map
-from ttr_tui.engine import PARTS, GameMap, Part
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.parts import Part
+from ttr_tui.engine.registry import PARTS
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.words.rules import SECTIONS
 from ttr_tui.words.rules.section import Section

@@ -17,8 +17,8 @@ from ttr_tui.engine import (
     NotationError,
     action_from_text,
     action_text,
-    broken_invariants,
 )
+from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.mapfile.map_catalog import SUFFIX, MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, map_from_text, read_map
 from ttr_tui.mapfile.package_files import DataFile

@@ -8,7 +8,7 @@ import pytest
 
 from tests.golden_games import FOLDER, WHOLE_GAMES, texts
 from tests.maps import NAMES, a_map
-from ttr_tui.engine import LastRoundRules
+from ttr_tui.engine.rules.turns import LastRoundRules
 
 STORED = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt")}
 NOW = {path.name: text for path, text in texts()}

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from tests.rules_document import DOCUMENT, updated
-from ttr_tui.engine import PARTS, Part
+from ttr_tui.engine.parts import Part
+from ttr_tui.engine.registry import PARTS
 from ttr_tui.words.rules import SECTIONS
 from ttr_tui.words.rules.section import Section
 

@@ -91,9 +91,9 @@ def _not_for_players(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(annotation)
         case ast.Assign(targets=[ast.Name(id="DEFAULT_CSS" | "__all__")]):
             yield from ast.walk(node.value)
-        case ast.Call(func=ast.Name(id="TypeVar" | "_cached")):
+        case ast.Call(func=ast.Name(id="TypeVar" | "cached")):
             yield from ast.walk(node)
-        case ast.Call(func=ast.Attribute(attr="_cached")):
+        case ast.Call(func=ast.Attribute(attr="cached")):
             yield from node.args[:1]
 
 

@@ -29,11 +29,11 @@ from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import change_settings, read_settings
 from ttr_tui.storage.finished_games import finished_games
 folders = user_folders(Path.cwd())
-store = Store(folders.games)
+store = SavedGames(folders.games)
 session = store.begin(map_file("usa"), ["Con", "Ann: <b>?"], first=0, seed=1)
 play(session, 10)
 try:
-    Store(folders.games).resume(session.id)
+    SavedGames(folders.games).resume(session.id)
 except InUseError:
     print("in use")
 session.leave()
@@ -54,6 +54,7 @@ for path in Path.cwd().rglob("*"):
 
 THE_APP = """
 import asyncio
+from pathlib import Path
 from tests.app.driver import *
 from ttr_tui.storage.paths import user_folders
 async def play() -> None:

@@ -11,7 +11,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ttr_tui.engine import PARTS, TIE_BREAKS, Kind, Part, Setting
+from ttr_tui.engine.parts import Kind, Part, Setting
+from ttr_tui.engine.registry import PARTS, TIE_BREAKS
 from ttr_tui.mapfile.decks import COLORS, DECKS
 from ttr_tui.mapfile.map_catalog import maps_folder
 from ttr_tui.mapfile.map_file import map_keys

@@ -1,4 +1,10 @@
-"""Helpers for messages: quoting, plurals, suggestions for misspelled words, removing accents."""
+"""Helpers for messages: quoting, plurals, suggestions for misspelled words, removing accents.
+
+Texts have several forms. To compare names that the program knows, such as ids and keys:
+`plain_form`. To compare with what somebody types: `as_typed`; for cities without punctuation
+`searchable` (`play/city_search.py`). To write to a terminal: `clean` (`terminal_text.py`), in an
+error message `escaped`.
+"""
 
 from __future__ import annotations
 

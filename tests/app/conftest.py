@@ -3,13 +3,39 @@
 from collections.abc import Iterator
 
 import pytest
+from textual._compositor import Compositor, LayoutUpdate
 from textual._styles_cache import StylesCache
+from textual.geometry import Region
 
 
 @pytest.fixture(autouse=True)
 def quick_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the pauses of Textual."""
     shorten_pauses(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def draw_only_widgets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each widget draw its lines for each frame, but do not put them together: nobody gets what
+    would be sent to the terminal, except tests with the fixture `frames`."""
+    if "frames" in request.fixturenames:
+        return
+
+    def draw(compositor: Compositor, crop: Region) -> LayoutUpdate:
+        compositor._dirty_regions.clear()
+        for _ in compositor._get_renders(crop):
+            pass
+        return LayoutUpdate([], crop)
+
+    def full(compositor: Compositor, simplify: bool = False) -> LayoutUpdate:
+        return draw(compositor, compositor.size.region)
+
+    def partial(compositor: Compositor) -> LayoutUpdate | None:
+        dirty = compositor._dirty_regions
+        return draw(compositor, Region.from_union([*dirty])) if dirty else None
+
+    monkeypatch.setattr(Compositor, "render_full_update", full)
+    monkeypatch.setattr(Compositor, "render_partial_update", partial)
 
 
 @pytest.fixture(autouse=True)

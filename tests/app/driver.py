@@ -4,9 +4,6 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -17,7 +14,11 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tests import seats
-from tests.app.hands import click, pressed, settled
+from tests.app.hands import all_drawn, click, pressed, resize, settled
+from tests.positions import NAMES as NAMES
+from tests.positions import at_position as at_position
+from tests.positions import new_game as new_game
+from tests.positions import usa as usa
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import PressGuard
 from ttr_tui.app.keys import key_name, keys_of
@@ -28,17 +29,13 @@ from ttr_tui.app.widgets.fields import Choice
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Claim, EndTurn, KeepTickets
-from ttr_tui.mapfile.map_catalog import find_map
-from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.position import FORMAT, Position, read_position_file
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.session import Session, new_session
+from ttr_tui.play.session import Session
 
 SMALL, LARGE = (80, 24), (120, 40)
 BOTH_SIZES = (SMALL, LARGE)
 EACH_SIZE = (SMALL, pytest.param(LARGE, marks=pytest.mark.slow))
 """The small size only, in quick test runs; snapshots show every screen in both sizes."""
-NAMES = ("Ann", "Bob", "Cid")
 
 
 INPUT_KEYS = ("space", "backspace", "left", "right", "home", "end", "delete", "ctrl+u")
@@ -63,15 +60,6 @@ def text_of(widget: Widget) -> str:
     """Return the text of all panels and lists in a widget that are on the screen."""
     panels = (*widget.query(Lines), *widget.query(ChoiceList))
     return "\n".join(panel.shown for panel in panels if panel.region)
-
-
-@cache
-def usa() -> MapFile:
-    return read_map(find_map("usa"))
-
-
-def new_game(names: Sequence[str] = NAMES, seed: int = 7, first: int | None = 0) -> Session:
-    return new_session(usa(), names, first=first, seed=seed)
 
 
 class Driver:
@@ -121,7 +109,7 @@ class Driver:
         for _ in range(100):
             before = self._frames
             await settled(self.app)
-            await self.pilot.pause()
+            await all_drawn(self.app)
             await self.app.animator.wait_until_complete()
             while not all(worker.is_finished for worker in self.app.workers):
                 await self.pilot.pause()  # The layout of a board is being searched.
@@ -224,11 +212,11 @@ class Driver:
         return is_new and bool(notice) == screen.is_too_small
 
     async def resize(self, width: int, height: int) -> None:
-        await self.pilot.resize_terminal(width, height)
+        resize(self.app, width, height)
         for _ in range(5000):  # Textual waits a little for the last of several sizes.
             if self._has_layout_for(width, height):
                 break
-            await self.pilot.pause()
+            await all_drawn(self.app)
         await self.settle()
 
 
@@ -269,17 +257,3 @@ def keep_two_tickets(session: Session) -> None:
     for _ in session.names:
         seats.act(session, KeepTickets(seats.view(session).offer[:2]))
         seats.act(session, EndTurn())
-
-
-def at_position(map_name: str, position: str) -> Session:
-    """Return a game that starts at a position, given as the text of a position file."""
-    found, map_file = _position(map_name, position)
-    return Session(map_file, found.game())
-
-
-@cache
-def _position(map_name: str, position: str) -> tuple[Position, MapFile]:
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "position.yaml"
-        file.write_text(f"format: {FORMAT}\nmap: {map_name}\n{position}", "utf-8")
-        return read_position_file(file)

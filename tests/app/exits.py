@@ -9,7 +9,7 @@ from tests.app.kills import KEYS
 from tests.test_terminal import PLAY, Terminal
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 
 SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 _TYPED = (*KEYS, "\x1b[B", "\x1b[<0;30;10M\x1b[<0;30;10m", "\x1b[200~pasted\x1b[201~", "?", "\x1b")
@@ -53,7 +53,7 @@ def exit_once(folder: Path, seed: int) -> tuple[bool, float]:
         assert not was_shown or terminal.printed == "", (seed, terminal.printed)
     finally:
         terminal.close()
-    store = Store(user_folders(folder).games)
+    store = SavedGames(user_folders(folder).games)
     for game in store.list() if was_shown else ():
         assert store.open(game.id).differing == (), seed
     return was_shown, seconds

@@ -85,6 +85,23 @@ async def all_handled(app: TtrApp) -> None:
     await _called(app, app.call_later)
 
 
+async def all_drawn(app: TtrApp) -> None:
+    """Wait until nothing in the app can go on without input or a timer, and all is drawn. What
+    Textual delays to do it once for several changes, it does now."""
+    loop = asyncio.get_running_loop()
+    while app.is_running:
+        await asyncio.sleep(0)
+        if loop._ready:  # type: ignore[attr-defined]
+            continue
+        screen = app.screen
+        if app._resize_timer is not None:
+            app._check_resize()
+        elif screen._update_timer._active.is_set():
+            screen._on_timer_update()
+        else:
+            return
+
+
 async def settled(app: TtrApp) -> None:
     """Wait until a screen that no key has opened is complete."""
     await all_handled(app)

@@ -17,7 +17,7 @@ from ttr_tui.storage.journal_format import (
 )
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 
 NAMES = ("Ann", "Bob", "Cid")
 KEYS = ("\r", " ", "d", "d", "f", "t", "u", "n", "n", "1", "2", "3", "4", "5")
@@ -82,7 +82,7 @@ class KilledGame:
 
     def __init__(self, folder: Path, map_name: str, seed: int) -> None:
         self.folder = folder
-        self.store = Store(user_folders(folder).games)
+        self.store = SavedGames(user_folders(folder).games)
         self.chance = Random(seed)
         self.begin = ["--map", map_name, "--players", ",".join(NAMES), "--seed", str(seed)]
         self.before = b""

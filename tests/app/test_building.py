@@ -11,7 +11,9 @@ from tests.app.driver import (
     play,
 )
 from ttr_tui.board.render.board_state import CityTarget
-from ttr_tui.engine import BuildHarbor, BuildStation, IllegalActionError
+from ttr_tui.engine import IllegalActionError
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.claims import cities_for, why_not_here

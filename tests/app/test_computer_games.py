@@ -22,7 +22,7 @@ from ttr_tui.play.people import COLORS, HUMAN, Person
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.players import LEVELS, PLAYERS
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import Settings
 
 
@@ -142,7 +142,7 @@ def moves_of_computers(session: Session) -> Iterator[None]:
 
 def test_killed_in_the_middle_of_a_move(tmp_path: Path) -> None:
     """Killed after any step of computer players, a game goes on with the same choices."""
-    store = Store(user_folders(tmp_path).games)
+    store = SavedGames(user_folders(tmp_path).games)
     people = [Person("Ann", "blue"), Person("Iris", "red", "hard"), Person("Noa", "green", "easy")]
     session = store.begin(small_map(), people, first=0, seed=3)
     chooser = PLAYERS["easy"].load()
@@ -164,7 +164,7 @@ def test_killed_in_the_middle_of_a_move(tmp_path: Path) -> None:
         folders = user_folders(tmp_path / str(number))
         folders.games.mkdir(parents=True)
         (folders.games / journal.name).write_bytes(content)
-        resumed = Store(folders.games).open(str(session.id)).session()
+        resumed = SavedGames(folders.games).open(str(session.id)).session()
         for _ in moves_of_computers(resumed):
             pass
         assert resumed._game.log == whole

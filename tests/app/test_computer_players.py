@@ -22,7 +22,7 @@ from ttr_tui.panels.spans import Line
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words.hints import hints
 
@@ -122,7 +122,9 @@ def test_handoff_to_the_next_person() -> None:
 def test_resumed_game_with_computer_players(tmp_path: Path) -> None:
     """A saved game that waits for a computer player goes on to the turn of the person."""
     folders = user_folders(tmp_path)
-    session = Store(folders.games).begin(usa(), people(HUMAN, "greedy", "random"), first=1, seed=3)
+    session = SavedGames(folders.games).begin(
+        usa(), people(HUMAN, "greedy", "random"), first=1, seed=3
+    )
     session.play_computer()
     session.leave()
 

@@ -4,20 +4,17 @@ from random import Random
 
 import pytest
 
-from tests.app.driver import EACH_SIZE, LARGE, Driver, at_position, play
+from tests.app.driver import EACH_SIZE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import Game
-from ttr_tui.mapfile.map_catalog import find_map, known_maps
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.regions import Needs, table_regions
-from ttr_tui.play.final_count import StepKind
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
-from ttr_tui.words.score_text import step_words
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -48,43 +45,18 @@ async def count(driver: Driver, hot_seat: HotSeat, pace: float = 60.0) -> FinalC
 
 
 @both_sizes
-@pytest.mark.parametrize("map_name", known_maps())
-def test_count_shows_every_step(map_name: str, size: tuple[int, int]) -> None:
-    """Each step shows its words, its points and all scores, and its routes and cities on the board,
-    which stays in its place; in a large terminal no text is cut."""
-
-    async def scene(driver: Driver) -> None:
-        screen = await count(driver, over(map_name))
-        place = table_regions(driver.app.size, Needs())["board"]
-        for number, step in enumerate(screen.steps):
-            assert screen.at == number
-            said = " ".join("\n".join(p.shown for p in screen.query(Lines)).split())
-            assert all(str(score) in said for score in step.scores)
-            if step.kind is not StepKind.START:
-                assert step_words(step, screen.view) in said
-                assert f"{step.points:+}" in said or not step.points
-            state = screen.board_state()
-            assert state.path == step.routes
-            assert state.ticket_cities == step.cities
-            assert state.recent == step.station_uses
-            assert screen.query_one(BoardView).region == place
-            assert size != LARGE or "…" not in said
-            await driver.send("enter")
-        assert isinstance(driver.app.screen, ScoresScreen)
-
-    play(scene, size=size, app=TtrApp())
-
-
-@both_sizes
 def test_keys_move_and_skip(size: tuple[int, int]) -> None:
-    """Keys go forward and back, and s to the final scores; other keys do nothing."""
+    """Keys go forward and back, and s to the final scores; other keys do nothing. The board shows
+    each step and stays in its place."""
 
     async def scene(driver: Driver) -> None:
         screen = await count(driver, over("usa"))
-        await driver.send("x", "enter", "right")
-        assert screen.at == 2
-        await driver.send("left", "left", "left")
-        assert screen.at == 0
+        place = table_regions(driver.app.size, Needs())["board"]
+        for keys, at in ((("x", "enter", "right"), 2), (("left", "left", "left"), 0)):
+            await driver.send(*keys)
+            assert screen.at == at
+            assert screen.board_state().ticket_cities == screen.steps[at].cities
+            assert screen.query_one(BoardView).region == place
         await driver.send("s")
         assert isinstance(driver.app.screen, ScoresScreen)
 

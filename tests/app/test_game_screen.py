@@ -22,7 +22,13 @@ from ttr_tui.app.screens.pages import LogScreen
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import NOBODY, EndTurn, Game, KeepTickets, Phase, TicketRules
+from ttr_tui.engine import (
+    EndTurn,
+    Game,
+    KeepTickets,
+    Phase,
+)
+from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.words.cards import cards_words, payment_words
 
@@ -356,7 +362,7 @@ def test_keep_at_least_one_ticket(size: tuple[int, int]) -> None:
         )
         await driver.press("space", "enter")
         assert len(driver.hot_seat.view.tickets) == 3
-        assert NOBODY in driver.hot_seat.view.owners
+        assert None in driver.hot_seat.view.owners
 
     play(scene, size=size)
 

@@ -5,11 +5,6 @@ import pytest
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
 from tests.app.visits import LAKES, played
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.board.render.themes import load_theme
-from ttr_tui.mapfile.map_catalog import find_map
-from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.replay import open_hands
 from ttr_tui.play.ticket_needs import fewest_pieces
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
@@ -22,46 +17,6 @@ def usa_with(tickets: str, routes: str = "", hand: str = "1 red") -> str:
         "  Bob: {}\n"
         "turn_of: Ann\n"
     )
-
-
-def test_tickets_have_full_names_at_large_size() -> None:
-    """At 120 × 40, both cities of every ticket have their full names."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space")
-        game_map = driver.hot_seat.view.game_map
-        for ticket in driver.hot_seat.view.tickets:
-            assert game_map.ticket_name(ticket) in driver.lines("tickets")
-        assert "trains to go" in driver.lines("tickets")
-
-    tickets = "sault_st_marie-nashville, los_angeles-new_york, montreal-new_orleans"
-    play(scene, size=LARGE, session=at_position("usa", usa_with(tickets)))
-
-
-def test_short_names_leave_room_for_words() -> None:
-    """If the names are short, each ticket says how many trains are to go."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space")
-        assert "Boston – Miami" in driver.lines("tickets")
-        assert "trains to go" in driver.lines("tickets")
-
-    play(scene, size=LARGE, session=at_position("usa", usa_with("boston-miami")))
-
-
-def test_long_names_are_both_cut() -> None:
-    """If two long names do not fit, both are cut so that both can be read."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space")
-        row = driver.lines("tickets").splitlines()[-1]
-        assert "Arc de Tri" in row
-        assert "Place d'It" in row
-
-    position = (
-        "players:\n  Ann: {tickets: [arc_de_triomphe-place_d_italie]}\n  Bob: {}\nturn_of: Ann\n"
-    )
-    play(scene, size=LARGE, session=at_position("paris", position))
 
 
 def test_market_is_shown_during_ticket_choice() -> None:
@@ -146,49 +101,16 @@ def test_help_counts_decks_and_discard_piles(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
-@pytest.mark.parametrize(
-    ("size", "counts"),
-    [
-        (SMALL, ("d train deck 69", "f ship deck 54")),
-        (LARGE, ("DECKS", "d train 69, 2 discarded", "f ship 54, 1 discarded")),
-        ((160, 50), ("d train 69 cards, 2 discarded", "f ship 54 cards, 1 discarded")),
-    ],
-)
-def test_two_decks_have_names(size: tuple[int, int], counts: tuple[str, ...]) -> None:
-    """Panel and footer have the same names for two decks, and the counts say what they count."""
-
-    position = f"{LAKES}train_discards: 2 red train\nship_discards: 1 red ship\n"
+def test_two_decks_have_names_in_the_footer() -> None:
+    """Panel and footer have the same names for two decks."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        assert all(text in driver.lines("market") for text in counts), driver.lines("market")
-        assert "d train deck  f ship deck" in (await driver.text()).split("\n")[-1]
+        for text in ("d train deck", "f ship deck"):
+            assert text in driver.lines("market")
+        assert "d train deck  f ship deck" in driver.lines("footer")
 
-    play(scene, size=size, session=at_position("great_lakes", position))
-
-
-@pytest.mark.parametrize("ascii", [False, True])
-def test_card_mark_is_apart_from_the_number(ascii: bool) -> None:
-    """A mark behind a card's letter is not read as part of the number."""
-    game_map = read_map(find_map("great_lakes")).game_map
-    badges = Badges(game_map, load_theme("dark", ascii=ascii), ("blue", "red"))
-    for card_type, about in enumerate(game_map.card_types):
-        text = badges.cards(card_type, 2).text
-        assert text.endswith(" 2 ") or not (about.anchor or about.covers > 1), text
-
-
-def test_replay_ticks_a_ticket_completed_through_a_station() -> None:
-    """The hands of a replay say how a ticket was completed, as the panel of the game does."""
-    session = at_position(
-        "europe",
-        "players:\n  Ann: {tickets: [berlin-moskva], stations: [moskva],\n"
-        "        routes: [berlin-danzig, danzig-riga, riga-wilno, smolensk-wilno]}\n"
-        "  Bob: {routes: [moskva-smolensk]}\n",
-    )
-    view = session.view(0)
-    badges = Badges(view.game_map, load_theme("dark"), session.colors)
-    _, row, *_ = open_hands([view], badges, (100, 5))
-    assert "✓Berlin – Moskva 12 by station" in "".join(span.text for span in row)
+    play(scene, size=SMALL, session=at_position("great_lakes", LAKES))
 
 
 @both_sizes
@@ -243,3 +165,23 @@ def test_trains_of_the_selected_tickets_together() -> None:
         assert f"2 selected  {needed} trains to go" in driver.lines("prompt")
 
     play(scene, size=LARGE, session=played("usa", 60))
+
+
+def test_offered_tickets_use_the_room_of_held_tickets() -> None:
+    """Offered tickets have their full names while the player holds none."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        for ticket in driver.hot_seat.view.offer:
+            name = driver.hot_seat.view.game_map.ticket_name(ticket)
+            assert name in driver.lines("prompt")
+
+    play(scene, session=at_position("paris", CHOOSING))
+
+
+CHOOSING = """\
+players:
+  Ann: {offer: [arc_de_triomphe-place_d_italie, la_villette-montparnasse]}
+  Bob: {}
+phase: starting tickets
+"""

@@ -7,7 +7,7 @@ import pytest
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from tests.app.visits import HAND
 from ttr_tui.app.app import STILL, TtrApp
-from ttr_tui.app.keymap import SETTINGS_FILE
+from ttr_tui.app.keymap import SETTINGS_HELPERS
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.settings import Settings, change_settings, read_settings
@@ -83,7 +83,7 @@ def test_changed_keys_of_a_turn(size: tuple[int, int]) -> None:
 def test_wrong_keys_are_reported(line: str, at: int, words: str, folders: Folders) -> None:
     """Each problem is reported with its line and ignored; the other keys are used."""
     folders.settings.write_text(f"keys:\n  menu.rules: f9\n  {line}\n", "utf-8")
-    settings, (problem,) = read_settings(folders, SETTINGS_FILE)
+    settings, (problem,) = read_settings(folders, SETTINGS_HELPERS)
     said = file_problem(problem)
     assert said.startswith(f"{folders.settings}:3:{at}: ")
     assert words in said
@@ -93,12 +93,12 @@ def test_wrong_keys_are_reported(line: str, at: int, words: str, folders: Folder
 def test_keys_can_be_exchanged(folders: Folders) -> None:
     """Two commands may exchange their keys. If one of the two is wrong, neither is changed."""
     folders.settings.write_text("keys: {menu.new: g, menu.games: n}", "utf-8")
-    assert read_settings(folders, SETTINGS_FILE) == (
+    assert read_settings(folders, SETTINGS_HELPERS) == (
         Settings(keys={"menu.new": "g", "menu.games": "n"}),
         (),
     )
     folders.settings.write_text("keys: {menu.new: g, menu.games: nn}", "utf-8")
-    settings, problems = read_settings(folders, SETTINGS_FILE)
+    settings, problems = read_settings(folders, SETTINGS_HELPERS)
     assert len(problems) == 2
     assert not settings.keys
 
@@ -106,7 +106,7 @@ def test_keys_can_be_exchanged(folders: Folders) -> None:
 def test_key_of_another_screen(folders: Folders) -> None:
     """A key may be that of a command on another screen."""
     folders.settings.write_text('keys: {menu.new: pagedown, list.up: "?"}', "utf-8")
-    settings, problems = read_settings(folders, SETTINGS_FILE)
+    settings, problems = read_settings(folders, SETTINGS_HELPERS)
     assert settings.keys == {"menu.new": "pagedown"}
     assert "question_mark" in file_problem(problems[0])
 
@@ -115,15 +115,15 @@ def test_old_ids_of_commands(folders: Folders) -> None:
     """The final count had other ids in older versions. A saved file has the present ones."""
     folders.settings.write_text("keys: {ceremony.next: n, ceremony.skip: x}", "utf-8")
     keys = {"final_count.next": "n", "final_count.skip": "x"}
-    assert read_settings(folders, SETTINGS_FILE) == (Settings(keys=keys), ())
-    assert change_settings(folders, SETTINGS_FILE, theme="light") is None
+    assert read_settings(folders, SETTINGS_HELPERS) == (Settings(keys=keys), ())
+    assert change_settings(folders, SETTINGS_HELPERS, theme="light") is None
     assert "  final_count.next: n\n" in folders.settings.read_text("utf-8")
 
 
 def test_saved_file_keeps_keys(folders: Folders) -> None:
     """Saving another setting keeps the keys, and lists all commands."""
     folders.settings.write_text("keys: {menu.new: '?, j'}\n".replace("?", "ä"), "utf-8")
-    assert change_settings(folders, SETTINGS_FILE, theme="light") is None
+    assert change_settings(folders, SETTINGS_HELPERS, theme="light") is None
     expected = Settings(theme="light", keys={"menu.new": "ä,j"})
-    assert read_settings(folders, SETTINGS_FILE) == (expected, ())
+    assert read_settings(folders, SETTINGS_HELPERS) == (expected, ())
     assert "#   menu.settings: s  (change settings)" in folders.settings.read_text("utf-8")

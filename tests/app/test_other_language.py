@@ -28,7 +28,7 @@ from tests.app.visits import (
 )
 from tests.machine_language import english_words, machine_language, spoken, words_of_map
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.keymap import SETTINGS_FILE
+from ttr_tui.app.keymap import SETTINGS_HELPERS
 from ttr_tui.app.keys import ALL_BINDINGS, key_name
 from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
@@ -37,7 +37,12 @@ from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.layout.layout_plan import city_codes
-from ttr_tui.engine import Action, Claim, Phase, View
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    Phase,
+    View,
+)
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person
 from ttr_tui.play.session import new_session
@@ -71,10 +76,17 @@ def known_words() -> frozenset[str]:
 
 
 @cache
+def known_plain_words() -> set[str]:
+    """Those in plain letters, and the parts of others."""
+    return english_words(" ".join(known_words()))
+
+
+@cache
 def descriptions() -> str:
     return " ".join(" ".join(a_map(name).about.split()) for name in known_maps())
 
 
+@cache
 def english(row: str) -> set[str]:
     """The English words of a row. Of a name only the beginning may be left."""
     if row.strip() in descriptions():
@@ -83,7 +95,7 @@ def english(row: str) -> set[str]:
         row = known.sub("", row)
     return {
         word
-        for word in english_words(row, known_words())
+        for word in english_words(row) - known_plain_words()
         if not (word[0].isupper() and any(known.startswith(word) for known in known_words()))
     }
 
@@ -172,7 +184,7 @@ def test_problems_of_the_settings_file(text: str | bytes, tmp_path: Path) -> Non
     folders = user_folders(tmp_path)
     folders.settings.parent.mkdir(parents=True)
     folders.settings.write_bytes(text if isinstance(text, bytes) else text.encode())
-    _settings, problems = read_settings(folders, SETTINGS_FILE)
+    _settings, problems = read_settings(folders, SETTINGS_HELPERS)
     assert problems
     known = ["zzz brsik brisk kkk menu nwe new games rules settings ctrl true false theme dark"]
     known += ["this is not UTF-8, expected a text file saved as settings.yaml.bad ttr"]

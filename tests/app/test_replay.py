@@ -5,24 +5,18 @@ from pathlib import Path
 import pytest
 
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, play
-from tests.hidden import replace_hidden
 from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_steps
 from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine import DeckCardDrawn, Event, Game
-from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.highlights import public_board
 from ttr_tui.panels.regions import Needs, table_regions
-from ttr_tui.panels.replay import chart_lines
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words.log_text import log_line
 
 
 def save_game(
@@ -87,96 +81,42 @@ def test_steps_turns_and_jumps(size: tuple[int, int], tmp_path: Path) -> None:
 
 @both_sizes
 def test_every_turn_is_shown(size: tuple[int, int], tmp_path: Path) -> None:
-    """A turn shows the board after it with its routes marked, and what was done in it; the board
-    stays in its place in the game."""
+    """A turn shows the board after it with its routes marked; the board stays in its place in the
+    game."""
 
     async def scene(driver: Driver) -> None:
         replay, shown = Replay(opened.game, opened.people), screen(driver)
         place = table_regions(driver.app.size, Needs())["board"]
         claims = 0
+        await driver.send("down")
         for turn in range(1, 12):
             await driver.send("down")
-            if turn == 1:
-                await driver.send("down")
             assert shown.now.turn == turn
             step = replay.step_after_turn(turn)
-            state = shown.board_state()
-            assert state == public_board(
-                replay.view_at(step),
-                shown.seat_colors,
-                replay.claimed(step, replay.step_of_turn(turn)),
-            )
+            claimed = replay.claimed(step, replay.step_of_turn(turn))
+            state = public_board(replay.view_at(step), shown.seat_colors, claimed)
+            assert shown.board_state() == state
             claims += len(state.recent)
             assert shown.query_one(BoardView).region == place
-            names = [person.name for person in opened.people]
-            for group in replay.log_of_turn(turn)[-1:]:
-                text = log_line(group, opened.map_file.game_map, names)
-                assert text[:20] in driver.lines("lower")
         assert claims, "some routes were claimed"
 
     opened = save_game(tmp_path)
     play(scene, size=size, app=opened_app(opened))
 
 
-def test_perspectives_show_hands(tmp_path: Path) -> None:
-    """Each perspective shows the hands it may see."""
+def test_key_changes_the_perspective(tmp_path: Path) -> None:
+    """A key shows what everybody knows, each hand and all hands, one after another."""
 
     async def scene(driver: Driver) -> None:
-        seen = []
         await driver.send("pagedown")
+        seen: set[str] = set()
         for words in ("What everybody knows", "Ann's hand", "Bob's hand", "All hands"):
-            assert await driver.sees(words)
-            seen.append(driver.lines("lower"))
+            assert words in driver.lines("status")
+            seen.add(driver.lines("lower"))
             await driver.send("e")
-        assert len(set(seen)) == 4
-        ann, bob = (load_theme("dark").seats[color].sign for color in ("blue", "red"))
-        assert ann in seen[3] and bob in seen[3] and bob not in seen[1]
+        assert len(seen) == 4
 
     play(scene, size=LARGE, app=opened_app(save_game(tmp_path)))
-
-
-@both_sizes
-def test_perspectives_keep_secrets(size: tuple[int, int], tmp_path: Path) -> None:
-    """No cell of a perspective depends on what that player does not know."""
-
-    async def seen(driver: Driver, replay: Replay) -> dict[tuple[int, Perspective], object]:
-        driver.app.push_screen(ReplayScreen(replay, opened.map_file))
-        await driver.settle()
-        cells: dict[tuple[int, Perspective], object] = {}
-        for step in of_bob:
-            screen(driver).at = step
-            for _ in replay.perspectives:
-                await driver.send("e")
-                cells[step, screen(driver).perspective] = await driver.cells()
-        driver.app.pop_screen()
-        await driver.settle()
-        return cells
-
-    async def scene(driver: Driver) -> None:
-        real = await seen(driver, Replay(opened.game, opened.people))
-        other = await seen(driver, OtherSecrets(opened.game, opened.people))
-        for (step, perspective), cells in real.items():
-            same = not perspective.reveal_all and perspective.seat in (None, 0)
-            assert (cells == other[step, perspective]) == same, (step, perspective)
-
-    opened = save_game(tmp_path, on="europe")
-    of_bob = [
-        step
-        for step, record in enumerate(opened.game.log)
-        if step
-        and any(isinstance(event, DeckCardDrawn) and event.player for event in record.events)
-    ][:3]
-    play(scene, size=size, app=TtrApp())
-
-
-class OtherSecrets(Replay):
-    """The same game, but everything that Ann does not know is different."""
-
-    def _game(self, step: int) -> Game:
-        return replace_hidden(super()._game(step), 0, step)
-
-    def _events(self, begin: int, end: int) -> list[Event]:
-        return [event for step in range(begin, end) for event in self._game(step).log[step].events]
 
 
 def test_unfinished_game_has_only_public_information(tmp_path: Path) -> None:
@@ -246,38 +186,21 @@ def test_playing_survives_resizing_and_stops_at_the_end(tmp_path: Path) -> None:
     play(scene, app=opened_app(save_game(tmp_path)))
 
 
-def test_chart_shows_players_and_highest_score(tmp_path: Path) -> None:
-    """The chart has every player's sign, the highest score and the last turn; a small terminal
-    shows it instead of the board."""
+def test_chart_in_front_of_the_board(tmp_path: Path) -> None:
+    """A small terminal shows the chart in the place of the board, until the same key is pressed
+    again."""
 
     async def scene(driver: Driver) -> None:
-        shown, scores = screen(driver), Replay(opened.game, opened.people).scores()
-        for size, panel in ((LARGE, "side"), (SMALL, "notice")):
-            await driver.resize(*size)
-            if size == SMALL:
-                assert not shown.query_one("#notice", Lines).display
-                await driver.send("g")
-                await driver.settle()
-                assert shown.query_one("#notice").region == shown.query_one(BoardView).region
-            chart = driver.lines(panel)
-            for seat in ("blue", "red"):
-                assert load_theme("dark").seats[seat].sign in chart
-            assert str(max(scores[-1])) in chart
-            assert f"turn {len(scores) - 1}" in chart
+        notice = screen(driver).query_one("#notice", Lines)
+        assert not notice.display
         await driver.send("g")
-        assert not shown.query_one("#notice", Lines).display
+        await driver.settle()
+        assert notice.region == screen(driver).query_one(BoardView).region
+        assert "Points by turn" in notice.shown
+        await driver.send("g")
+        assert not notice.display
 
-    opened = save_game(tmp_path)
-    play(scene, app=opened_app(opened))
-
-
-def test_chart_alternates_signs_of_equal_scores(tmp_path: Path) -> None:
-    """Where players are equal, their signs alternate."""
-    game_map = save_game(tmp_path, 1).game.game_map
-    badges = Badges(game_map, load_theme("dark"), ("blue", "red"))
-    lines = chart_lines([(5, 5)] * 4, 0, badges, (30, 12))
-    rows = ["".join(span.text for span in spans) for spans in lines]
-    assert sum("●▲●▲●▲" in row for row in rows) == 1
+    play(scene, size=SMALL, app=opened_app(save_game(tmp_path)))
 
 
 @both_sizes

@@ -19,12 +19,12 @@ from ttr_tui.files import FileProblem
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import GameStatus, Store
+from ttr_tui.storage.saved_games import GameStatus, SavedGames
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
-def store_in(folder: Path) -> Store:
+def store_in(folder: Path) -> SavedGames:
     return a_store(user_folders(folder).games)
 
 
@@ -95,7 +95,7 @@ def test_deleted_game(tmp_path: Path) -> None:
 def test_delete_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If a game cannot be deleted, a notice says why."""
 
-    def fail(_store: Store, id: str) -> None:
+    def fail(_store: SavedGames, id: str) -> None:
         raise JournalError("not-deleted", game=id, reason=FileProblem("disk-read-only"))
 
     async def scene(driver: Driver) -> None:
@@ -105,7 +105,7 @@ def test_delete_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         await driver.press("enter")
         assert isinstance(driver.screen, MenuScreen)
 
-    monkeypatch.setattr(Store, "delete", fail)
+    monkeypatch.setattr(SavedGames, "delete", fail)
     play(scene, app=app_in(tmp_path, begin(store_in(tmp_path))))
 
 
@@ -275,7 +275,7 @@ def test_save_error(tmp_path: Path, size: tuple[int, int]) -> None:
         assert isinstance(driver.screen, NoticeScreen)
         assert "This game is not being saved" in await driver.text()
         await driver.press("enter")
-        assert "not saved: the games folder is gone" in await driver.text()
+        assert "not saved: a part of the path is not a folder" in await driver.text()
         games.unlink()
         await driver.press("enter")
         assert "not saved" not in await driver.text(), "everything is saved again"
@@ -331,5 +331,5 @@ def test_save_again_at_exit(tmp_path: Path, repaired: bool) -> None:
         assert f"goes on as {session.id}" in app.app_exit.message
     else:
         assert app.app_exit.message == (
-            "the last steps of the game could not be saved: the games folder is gone"
+            "the last steps of the game could not be saved: a part of the path is not a folder"
         )

@@ -10,7 +10,9 @@ from tests.app.hands import clicked, pressed
 from tests.maps import FOR_TESTS, NAMES, a_map
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.rules_screen import RulesScreen, rules_page
-from ttr_tui.engine import PARTS, GameMap, Part, parts_of
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.parts import Part
+from ttr_tui.engine.registry import PARTS, parts_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.words.games import short_title

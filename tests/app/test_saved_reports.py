@@ -50,7 +50,7 @@ def test_save_error_is_shown(tmp_path: Path) -> None:
         driver.app.saved_games.look_back(game.stem)
         assert await driver.sees("wins with")
         await driver.press("w")
-        assert await driver.sees("Not a directory.")
+        assert await driver.sees("not a folder")
         shown = "".join(row.strip() for row in (await driver.text()).splitlines())
         assert str(folders.reports) in shown
 

@@ -11,7 +11,15 @@ from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.board.render.board_state import RouteTarget
-from ttr_tui.engine import BuildHarbor, BuildStation, DrawFaceUp, Game, Phase, RoutesScore, view_of
+from ttr_tui.engine import (
+    DrawFaceUp,
+    Game,
+    Phase,
+    view_of,
+)
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.routes import RoutesScore
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session, new_session

@@ -10,7 +10,7 @@ from ttr_tui.app.app import TtrApp
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.storage.journal_reader import open_bytes
 from ttr_tui.storage.journal_writer import JournalFile
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 
 
 class Recorder:
@@ -42,7 +42,7 @@ class Recorder:
 def test_write_sync_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every step is written and synced before the screen shows it."""
     recorder = Recorder()
-    session = Store(tmp_path, open_file=recorder.open).begin(
+    session = SavedGames(tmp_path, open_file=recorder.open).begin(
         map_file("usa"), ["Ann", "Bob", "Cid"], first=0, seed=7
     )
     shown: list[int] = []

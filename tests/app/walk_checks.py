@@ -21,7 +21,8 @@ from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
-from ttr_tui.engine import View, broken_invariants
+from ttr_tui.engine import View
+from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.play.hotseat import HotSeat
 
 _seen_ends: WeakSet[ScoresScreen] = WeakSet()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from tests.maps import rules_with
-from ttr_tui.engine import CardType, City, ConnectionSpec, DeckRules, GameMap, build_map
+from ttr_tui.engine import CardType, City, GameMap
+from ttr_tui.engine.game_map import ConnectionSpec, DeckRules, build_map
 from ttr_tui.mapfile.map_network import Placement
 
 COLORS = ("red", "blue", "green")

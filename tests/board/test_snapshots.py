@@ -12,7 +12,9 @@ from ttr_tui.board.render.ansi import to_text
 from ttr_tui.board.render.board_state import BoardState, empty_board
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine import GameMap, HarborRules, StationRules
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 

@@ -22,7 +22,7 @@ from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import Session
 from ttr_tui.players import LEVELS
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.saved_players import (
     SavedPlayers,
     read_saved_players,
@@ -113,7 +113,7 @@ def started(args: list[str], folder: Path) -> Session:
     options = Parser().parse_args([*args, "--folder", str(folder)])
     start = play._new_game(options, None if options.map is None else map_named(options.map))
     assert start is not None
-    return start(Store(user_folders(folder).games))
+    return start(SavedGames(user_folders(folder).games))
 
 
 def test_hints_as_last_time(tmp_path: Path) -> None:

@@ -14,7 +14,9 @@ from tests.board.test_svg import SVG, letters
 from tests.storage.games import a_store, begin, play
 from tests.storage.test_statistics import finish
 from ttr_tui.board.layout.layout_cache import cached_layout
-from ttr_tui.engine import RoutesScore, TicketsKept, final_score
+from ttr_tui.engine import final_score
+from ttr_tui.engine.rules.routes import RoutesScore
+from ttr_tui.engine.rules.tickets import TicketsKept
 from ttr_tui.play.people import Person
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
@@ -106,9 +108,9 @@ def test_picture_is_xml_with_every_owners_sign(
     for person, score in zip(game.people, final_score(game.game.state).players, strict=True):
         assert f"{'●▲'[score.seat] * 3}{person.name}{score.total}" in scores
     owners = game.game.state.owners
-    assert {owner for owner in owners if owner >= 0} == {0, 1}
+    assert {*owners} - {None} == {0, 1}
     for route, owner in enumerate(owners):
-        for space in layout.routes[route].spaces if owner >= 0 else []:
+        for space in layout.routes[route].spaces if owner is not None else []:
             on_picture = [(x, y + ROWS_ABOVE_BOARD) for x, y in space]
             signs = {cells[cell] for cell in on_picture if cell in cells}
             assert signs == {"●▲"[owner]}

@@ -11,10 +11,10 @@ from tests.storage.games import a_store, begin, map_file, play, play_to_the_end
 from tests.storage.test_hostile_journals import real
 from ttr_tui.storage.journal_format import NO_CHECK, encode_line
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 
 
-def store_in(folder: Path) -> Store:
+def store_in(folder: Path) -> SavedGames:
     return a_store(user_folders(folder).games)
 
 

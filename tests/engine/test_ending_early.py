@@ -15,9 +15,9 @@ from ttr_tui.engine import (
     action_from_text,
     action_text,
     action_to_json,
-    broken_invariants,
     view_of,
 )
+from ttr_tui.engine.registry import broken_invariants
 
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)
 

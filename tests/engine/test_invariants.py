@@ -5,16 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.random_games import new_game
-from ttr_tui.engine import (
-    EMPTY,
-    Phase,
-    RouteClaimed,
-    RouteRules,
-    State,
-    Tunnel,
-    broken_invariants,
-    route_from_id,
-)
+from ttr_tui.engine import Phase, State
+from ttr_tui.engine.notation import route_from_id
+from ttr_tui.engine.registry import broken_invariants
+from ttr_tui.engine.rules.routes import RouteClaimed, RouteRules
+from ttr_tui.engine.state import Tunnel
 
 
 def valid_state(name: str) -> State:
@@ -46,7 +41,7 @@ def owe_a_card(state: State) -> None:
 
 def empty_a_slot(state: State) -> None:
     state.decks[0].append(state.market[0])
-    state.market[0] = EMPTY
+    state.market[0] = None
 
 
 def deal_three_locomotives(state: State) -> None:

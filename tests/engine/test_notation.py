@@ -12,15 +12,13 @@ from ttr_tui.engine import (
     DrawFromDeck,
     GameMap,
     NotationError,
-    TunnelPriced,
     action_from_json,
     action_from_text,
     event_from_json,
     event_to_json,
-    payment_from_text,
-    pieces_from_text,
-    route_from_id,
 )
+from ttr_tui.engine.notation import payment_from_text, pieces_from_text, route_from_id
+from ttr_tui.engine.rules.tunnels import TunnelPriced
 
 Read = Callable[[Any, GameMap], object]
 

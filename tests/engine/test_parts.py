@@ -12,16 +12,18 @@ import pytest
 
 from tests.maps import a_map
 from ttr_tui.engine import (
-    ACTIONS,
-    EVENTS,
-    PARTS,
-    TIE_BREAKS,
     NotationError,
-    Part,
     Phase,
     action_from_json,
     event_from_json,
     rules,
+)
+from ttr_tui.engine.parts import Part
+from ttr_tui.engine.registry import (
+    ACTIONS,
+    EVENTS,
+    PARTS,
+    TIE_BREAKS,
 )
 
 MODULES = [

@@ -11,28 +11,23 @@ import pytest
 
 from tests.maps import NAMES, a_map
 from ttr_tui.engine import (
-    NOBODY,
-    BuildHarbor,
-    BuildStation,
     CardType,
     Claim,
-    FerrySubstituteRules,
     Game,
     GameMap,
-    HarborRules,
     Payment,
-    PayTunnel,
     Phase,
     Route,
-    RouteClaimed,
-    RouteRules,
-    StartingPiecesRules,
     State,
-    StationRules,
-    Tunnel,
-    TunnelRules,
 )
+from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.restricted_locomotives import RestrictedLocomotivesRules
+from ttr_tui.engine.rules.routes import RouteClaimed, RouteRules
+from ttr_tui.engine.rules.stations import BuildStation, StationRules
+from ttr_tui.engine.rules.tunnels import PayTunnel, TunnelRules
+from ttr_tui.engine.state import Tunnel
 
 PLAYERS = ("Ann", "Bob", "Cid", "Dot", "Eve")
 MAX_SUBSETS = 700
@@ -115,9 +110,9 @@ def is_open(state: State, route: Route, seat: int) -> bool:
     parallels = [state.owners[parallel] for parallel in route.parallels]
     few = state.players < state.game_map.rules.of(RouteRules).both_routes_from
     return (
-        state.owners[route.index] == NOBODY
+        state.owners[route.index] is None
         and seat not in parallels
-        and not (few and any(owner != NOBODY for owner in parallels))
+        and not (few and any(owner is not None for owner in parallels))
         and state.pieces[seat][route.deck] >= route.length
     )
 

@@ -6,21 +6,21 @@ from tests.app.driver import at_position
 from tests.maps import a_map
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
     EndTurn,
-    Exchange,
     Game,
     IllegalActionError,
     KeepTickets,
-    Pass,
     Phase,
     Refusal,
 )
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.session import Session
 
 NO_PAYMENT = Refusal("no-payment-chosen")

@@ -16,8 +16,6 @@ from tests.scenario import MapError, do, read_scenarios
 from ttr_tui.engine import (
     CardType,
     City,
-    ConnectionSpec,
-    DeckRules,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
@@ -26,19 +24,22 @@ from ttr_tui.engine import (
     Game,
     GameMap,
     KeepTickets,
-    MarketRules,
     Phase,
-    RejectedTickets,
     State,
-    TicketRules,
-    TicketSpec,
     View,
-    broken_invariants,
-    build_map,
     resample,
-    seeded,
     view_of,
 )
+from ttr_tui.engine.game_map import (
+    ConnectionSpec,
+    DeckRules,
+    MarketRules,
+    TicketSpec,
+    build_map,
+)
+from ttr_tui.engine.registry import broken_invariants
+from ttr_tui.engine.rng import seeded
+from ttr_tui.engine.rules.tickets import RejectedTickets, TicketRules
 
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*.yaml"))
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from ttr_tui.engine import below, seeded, shuffled
+from ttr_tui.engine.rng import below, seeded, shuffled
 
 
 def reference_step(state: int) -> tuple[int, int]:

@@ -7,12 +7,19 @@ import pytest
 
 from tests.maps import find_map, read_map
 from tests.random_games import NAMES, random_play
-from ttr_tui.engine import Claim, Event, Game, Part, Payment, RouteClaimed, State
+from ttr_tui.engine import (
+    Claim,
+    Event,
+    Game,
+    Payment,
+    State,
+)
 from ttr_tui.engine import registry as rules_of_the_game
 from ttr_tui.engine.events import emit
-from ttr_tui.engine.parts import Instead, Perform
+from ttr_tui.engine.parts import Instead, Part, Perform
 from ttr_tui.engine.registry import PARTS
 from ttr_tui.engine.rules import flag, most_tickets, restricted_locomotives
+from ttr_tui.engine.rules.routes import RouteClaimed
 
 
 def scoring(points: int) -> Perform:

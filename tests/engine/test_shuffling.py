@@ -6,8 +6,10 @@ import pytest
 
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game, random_play
-from ttr_tui.engine import DeckShuffled, State, TicketsShuffled, seeded, shuffled
-from ttr_tui.engine.rules.cards import reshuffle
+from ttr_tui.engine import State
+from ttr_tui.engine.rng import seeded, shuffled
+from ttr_tui.engine.rules.cards import DeckShuffled, reshuffle
+from ttr_tui.engine.rules.tickets import TicketsShuffled
 
 GAMES = 60
 

@@ -20,8 +20,6 @@ from hypothesis.stateful import (
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game
 from ttr_tui.engine import (
-    ACTIONS,
-    EVENTS,
     Action,
     EndEarly,
     EndTurn,
@@ -29,8 +27,8 @@ from ttr_tui.engine import (
     IllegalActionError,
     Record,
     State,
-    broken_invariants,
 )
+from ttr_tui.engine.registry import ACTIONS, EVENTS, broken_invariants
 
 ACTION_TYPES: tuple[Any, ...] = tuple(ACTIONS)
 MAX_NUMBER = 150

@@ -9,21 +9,17 @@ import pytest
 
 from tests.maps import a_map
 from ttr_tui.engine import (
-    NOBODY,
     GameMap,
-    HarborRules,
-    HarborsScore,
-    LongestPathScore,
     Phase,
-    RouteRules,
-    RoutesScore,
     State,
-    StationRules,
     Ticket,
-    TicketsScore,
     final_score,
 )
-from ttr_tui.engine.rules.stations import best_station_uses
+from ttr_tui.engine.rules.harbors import HarborRules, HarborsScore
+from ttr_tui.engine.rules.longest_path import LongestPathScore
+from ttr_tui.engine.rules.routes import RouteRules, RoutesScore
+from ttr_tui.engine.rules.stations import StationRules, best_station_uses
+from ttr_tui.engine.rules.tickets import TicketsScore
 
 WITH_STATIONS = ("europe", "mixed")
 Use = tuple[int, int]
@@ -95,7 +91,7 @@ def every_use(state: State, seat: int) -> list[list[Use]]:
             uses: list[Use | None] = [
                 (city, route.index)
                 for route in state.game_map.routes
-                if city in route.ends and state.owners[route.index] not in (NOBODY, seat)
+                if city in route.ends and state.owners[route.index] not in (None, seat)
             ]
             choices.append([*uses, None])
     return [[use for use in chosen if use is not None] for chosen in product(*choices)]

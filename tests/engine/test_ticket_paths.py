@@ -1,7 +1,9 @@
 """The shortest path for a ticket."""
 
 from tests.maps import a_map
-from ttr_tui.engine import Game, View, route_from_id, ticket_path, view_of
+from ttr_tui.engine import Game, View, view_of
+from ttr_tui.engine.notation import route_from_id
+from ttr_tui.engine.ticket_paths import ticket_path
 
 USA = a_map("usa")
 

@@ -11,17 +11,19 @@ from tests.app.driver import at_position
 from tests.maps import FOR_TESTS, a_map
 from tests.random_games import NAMES, new_game, random_play
 from ttr_tui.engine import (
-    NOBODY,
-    BuildStation,
     Game,
     GameMap,
     State,
-    TicketStatus,
     View,
-    route_from_id,
-    station_cities,
-    ticket_progress,
     view_of,
+)
+from ttr_tui.engine.notation import route_from_id
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.ticket_paths import (
+    TicketStatus,
+    station_cities,
+    ticket_path,
+    ticket_progress,
 )
 from ttr_tui.mapfile.map_file import map_from_text, read_map
 
@@ -275,11 +277,15 @@ def best_by_plain_search(view: View) -> tuple[TicketStatus, int, int]:
         return TicketStatus.COMPLETED, 0, 0
     built = [city for city, owner in enumerate(view.stations) if owner == 0]
     cities = [city for city, facts in enumerate(game_map.cities) if not facts.junction]
-    free = [city for city in cities if view.stations[city] == NOBODY]
+    free = [city for city in cities if view.stations[city] is None]
     lent: dict[int, list[int | None]] = {
         city: [
             None,
-            *[r.index for r in game_map.routes if city in r.ends and view.owners[r.index] > 0],
+            *[
+                r.index
+                for r in game_map.routes
+                if city in r.ends and view.owners[r.index] not in (None, 0)
+            ],
         ]
         for city in (*built, *free)
     }
@@ -312,9 +318,9 @@ def test_progress_is_the_best_possible(name: str) -> None:
         assert (path is None) == (status is TicketStatus.CUT_OFF)
         met[status, len(stations)] += 1
         if path is not None:
-            to_claim = [route for route in path.routes if view.owners[route] == NOBODY]
+            to_claim = [route for route in path.routes if view.owners[route] is None]
             assert sum(game_map.routes[route].length for route in to_claim) == path.missing
-            assert all(view.stations[city] == NOBODY for city in stations)
+            assert all(view.stations[city] is None for city in stations)
     assert len(met) == 6 and min(met.values()) > 5, "too few cases to prove anything"
 
 
@@ -347,4 +353,12 @@ def test_what_is_cut_off_is_never_completed(name: str) -> None:
 def test_spectator_has_no_tickets() -> None:
     view = at_position("europe", "players: {Ann: {}, Bob: {}}").view(None)
     assert ticket_progress(view) == ()
-    assert all(owner == NOBODY for owner in view.stations)
+    assert all(owner is None for owner in view.stations)
+
+
+def test_spectator_owns_no_route() -> None:
+    """For a spectator, the path of a ticket is still to be claimed."""
+    game = new_game("europe", 2, 1)
+    path = ticket_path(view_of(game, None), 0)
+    assert path is not None
+    assert path.missing == sum(game.game_map.routes[route].length for route in path.routes) > 0

@@ -7,14 +7,13 @@ import pytest
 
 from tests.maps import NAMES, a_map
 from ttr_tui.engine import (
-    NOBODY,
     Phase,
     PlayerScore,
     State,
-    StationRules,
-    TicketsScore,
     final_score,
 )
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.rules.tickets import TicketsScore
 
 NETWORKS = 100
 """Networks per map; the long runs check 2,000 for each map."""
@@ -52,7 +51,7 @@ def station_edges(state: State, seat: int, score: PlayerScore) -> Edges:
     for use in score.station_uses:
         route = game_map.routes[use.route]
         assert use.city in stations & {*route.ends}
-        assert state.owners[use.route] == use.owner not in (NOBODY, seat)
+        assert state.owners[use.route] == use.owner not in (None, seat)
         edges.append((game_map.cities[route.ends[0]].id, game_map.cities[route.ends[1]].id))
     return edges
 

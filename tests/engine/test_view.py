@@ -2,17 +2,14 @@
 the limits of a new game, and names of routes and tickets."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from tests.maps import a_map
 from tests.random_games import NAMES, new_game, random_play
 from ttr_tui.engine import (
-    NOBODY,
-    UNKNOWN,
-    BuildStation,
     Claim,
-    ClaimBlocker,
     DrawFaceUp,
     DrawFromDeck,
     EndTurn,
@@ -20,14 +17,16 @@ from ttr_tui.engine import (
     IllegalActionError,
     KeepTickets,
     Phase,
-    StartingPiecesChosen,
     State,
-    Withdraw,
-    broken_invariants,
-    route_from_id,
     seen_by,
     view_of,
 )
+from ttr_tui.engine.notation import route_from_id
+from ttr_tui.engine.registry import broken_invariants
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.engine.rules.starting_pieces import StartingPiecesChosen
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import Withdraw
 
 
 @pytest.mark.parametrize("name", ["usa", "great_lakes"])
@@ -83,7 +82,7 @@ def test_view_of_spectator() -> None:
     assert (view.min_kept, view.extra) == (0, 0), "nothing to choose or to add"
     assert view.claimable() == frozenset()
     assert view.ticket_scores() == ()
-    assert {*view.owners} == {NOBODY}
+    assert {*view.owners} == {None}
     with pytest.raises(ValueError, match="a spectator cannot claim routes"):
         view.why_not_claimable(0)
 
@@ -93,7 +92,7 @@ def test_starting_pieces_are_secret(viewer: int | None) -> None:
     """Only the player who chose starting pieces sees them before all are revealed (GL-6)."""
     for chooser in range(3):
         chosen = StartingPiecesChosen(chooser, (27, 23))
-        hidden = StartingPiecesChosen(chooser, (UNKNOWN, UNKNOWN))
+        hidden = StartingPiecesChosen(chooser, (None, None))
         assert seen_by(chosen, viewer) == (chosen if viewer == chooser else hidden)
 
 
@@ -171,9 +170,9 @@ def test_stations_and_harbors_on_the_board() -> None:
     game = new_game("mixed", 2, 1)
     game.state.stations, game.state.harbors = {1: 0}, {0: 1, 2: 0}
     view = view_of(game, None)
-    assert view.stations[:3] == (NOBODY, 0, NOBODY)
-    assert view.harbors[:3] == (1, NOBODY, 0)
-    assert {*view.stations[3:], *view.harbors[3:]} == {NOBODY}
+    assert view.stations[:3] == (None, 0, None)
+    assert view.harbors[:3] == (1, None, 0)
+    assert {*view.stations[3:], *view.harbors[3:]} == {None}
 
 
 def test_own_rejected_tickets() -> None:
@@ -194,7 +193,7 @@ def test_own_rejected_tickets() -> None:
         view = view_of(game, viewer)
         assert sorted(view.returned_by) == [0, 1]
         assert view.returned == tuple(
-            offers[seat][0] if seat == viewer else UNKNOWN for seat in view.returned_by
+            offers[seat][0] if seat == viewer else None for seat in view.returned_by
         )
 
 
@@ -265,3 +264,19 @@ def test_undo_before_first_action() -> None:
     """There is nothing to undo before the first action."""
     with pytest.raises(IllegalActionError, match="nothing to undo"):
         new_game("usa", 2, 1).undo()
+
+
+@pytest.mark.parametrize("name", ["great_lakes", "paris"])
+def test_hidden_event_changes_no_state(name: str) -> None:
+    """An event with hidden cards, tickets or pieces is refused: nothing stands for them in a
+    state."""
+    game, refused = new_game(name, 3, 1), set[str]()
+    for _ in random_play(game, 1):
+        pass
+    for event in [event for record in game.log for event in record.events]:
+        hidden: Any = seen_by(event, None)
+        if any(value is None or (isinstance(value, tuple) and None in value) for value in hidden):
+            refused.add(type(event).__name__)
+            with pytest.raises(AssertionError):
+                hidden.apply(game.state.copy())
+    assert {"DeckShuffled", "HandDealt", "DeckCardDrawn", "TicketsKept"} <= refused

@@ -11,16 +11,16 @@ import pytest
 from tests.maps import TABLES, a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
-    Json,
     NotationError,
     Phase,
     View,
     resample,
-    route_from_id,
     view_from_json,
     view_of,
     view_to_json,
 )
+from ttr_tui.engine.codec import Json
+from ttr_tui.engine.notation import route_from_id
 
 JUNK: tuple[Json, ...] = (None, True, -1, 3, 10**9, 0.5, "x", [], {}, [[]], {"x": 1})
 
@@ -105,5 +105,5 @@ def test_missing_and_additional_fields() -> None:
     for name in written:
         with pytest.raises(NotationError):
             view_from_json({**{n: part for n, part in written.items() if n != name}}, a_map("usa"))
-    with pytest.raises(NotationError, match="expected an object with the fields"):
+    with pytest.raises(NotationError, match="'View' takes the fields"):
         view_from_json({**written, "more": 1}, a_map("usa"))

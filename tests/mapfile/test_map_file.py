@@ -15,15 +15,11 @@ from tests.mapfile.small_map import (
     without,
 )
 from tests.maps import rules_with
-from ttr_tui.engine import (
-    TIE_BREAKS,
-    LastRoundRules,
-    LongestPathRules,
-    MarketRules,
-    PieceRules,
-    RejectedTickets,
-    TicketRules,
-)
+from ttr_tui.engine.game_map import MarketRules, PieceRules
+from ttr_tui.engine.registry import TIE_BREAKS
+from ttr_tui.engine.rules.longest_path import LongestPathRules
+from ttr_tui.engine.rules.tickets import RejectedTickets, TicketRules
+from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.mapfile.map_file import map_id, read_map
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError
 from ttr_tui.text import nearest

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ttr_tui.engine import TIE_BREAKS
+from ttr_tui.engine.registry import TIE_BREAKS
 from ttr_tui.mapfile.decks import COLORS
 from ttr_tui.mapfile.lint import check_file
 from ttr_tui.mapfile.map_catalog import maps_folder

@@ -5,14 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.engine import (
-    TIE_BREAKS,
-    FlagRules,
-    GameMap,
-    HarborRules,
-    StartingPiecesRules,
-    TicketRules,
-)
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.registry import TIE_BREAKS
+from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.mapfile.map_file import read_map
 
 MIXED = Path(__file__).parent.parent / "maps_for_tests" / "mixed.yaml"

@@ -8,8 +8,17 @@ from typing import NamedTuple
 import pytest
 
 from tests.mapfile.small_map import SMALL_MAP, changed, problems_of, read_text
-from ttr_tui.engine import PARTS, Draft, GameMap, Kind, Part, Remark, Setting
-from ttr_tui.mapfile import rule_parts, schema
+from tools import map_schema
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.parts import (
+    Draft,
+    Kind,
+    Part,
+    Remark,
+    Setting,
+)
+from ttr_tui.engine.registry import PARTS
+from ttr_tui.mapfile import rule_parts
 from ttr_tui.mapfile.lint import check_file
 from ttr_tui.mapfile.map_catalog import maps_folder
 
@@ -71,7 +80,7 @@ WEATHER = Part(
 def weather(monkeypatch: pytest.MonkeyPatch) -> None:
     """Add the rule, as its line in the list of rules would."""
     monkeypatch.setattr(rule_parts, "PARTS", (*PARTS, WEATHER))
-    monkeypatch.setattr(schema, "PARTS", (*PARTS, WEATHER))
+    monkeypatch.setattr(map_schema, "PARTS", (*PARTS, WEATHER))
 
 
 def map_with(weather: str) -> str:
@@ -156,8 +165,8 @@ def test_rule_warnings(text: str, warning: str, tmp_path: Path) -> None:
 
 def test_rule_schema() -> None:
     """The schema has the rule, after the other optional ones, and what it needs."""
-    before = json.loads((maps_folder() / schema.SCHEMA).read_text(encoding="utf-8"))
-    after = schema.updated(before)
+    before = json.loads((maps_folder() / map_schema.SCHEMA).read_text(encoding="utf-8"))
+    after = map_schema.updated(before)
     jsonschema.Draft7Validator.check_schema(after)
     assert after["properties"].pop("weather") == {
         "description": "Switches on weather.",

@@ -5,24 +5,22 @@ from __future__ import annotations
 import pytest
 
 from tests.maps import rules_with
-from ttr_tui.engine import (
-    TIE_BREAKS,
-    CardType,
+from ttr_tui.engine import CardType, GameMap
+from ttr_tui.engine.game_map import (
     DeckRules,
-    ExchangeRules,
-    FlagRules,
-    GameMap,
-    HarborRules,
-    LastRoundRules,
-    LongestPathRules,
     MarketRules,
     PieceRules,
-    RejectedTickets,
     StartingPiecesRules,
-    StationRules,
-    TicketRules,
-    TunnelRules,
 )
+from ttr_tui.engine.registry import TIE_BREAKS
+from ttr_tui.engine.rules.exchange import ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.longest_path import LongestPathRules
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.rules.tickets import RejectedTickets, TicketRules
+from ttr_tui.engine.rules.tunnels import TunnelRules
+from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 

@@ -9,16 +9,14 @@ from tests.app.driver import key_of
 from tests.random_games import new_game, random_play
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine import (
-    BuildHarbor,
-    BuildStation,
-    ChooseStartingPieces,
-    Exchange,
-    KeepFlagCard,
-    PayTunnel,
-    Phase,
-    Tunnel,
-)
+from ttr_tui.engine import Phase
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.flag import KeepFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels import choices, claims, handoff, turn
@@ -40,7 +38,6 @@ SIZES = [(w, h) for w in (40, 44, 72, 80, 120, 160) for h in (2, 3, 4, 6, 7, 12)
 LONG = "Three locomotives: the market is replaced, for the second time in a row, " * 2
 
 
-@cache
 def positions(name: str) -> list[HotSeat]:
     """A hot seat for each phase of random games on this map, and one at the handoff."""
     map_file, found = read_map(find_map(name)), dict[object, HotSeat]()
@@ -62,7 +59,7 @@ def tables(hot_seat: HotSeat) -> Iterator[Table]:
     view = hot_seat.view
     badges = Badges(view.game_map, load_theme("dark"), COLORS[: len(view.seats)])
     table = Table(hot_seat, badges, key_of)
-    hot_seat.set_hints(False)
+    hot_seat.game.set_hints(False)
     yield table
     yield table._replace(covers_hand=True, cursor=CityTarget(0), message=Message([("Undone",)]))
     for route in range(0, len(view.game_map.routes), 29):
@@ -72,11 +69,11 @@ def tables(hot_seat: HotSeat) -> Iterator[Table]:
             why = why_not_this_route(reason, view, route)
             yield table._replace(cursor=cursor, message=Message([(why,)], "bad", reason))
     yield table._replace(message=Message([(LONG,)]))
-    hot_seat.set_hints(True)
+    hot_seat.game.set_hints(True)
     yield table
     yield table._replace(cursor=RouteTarget(0), message=Message([("Undone",)]))
     if hot_seat.viewer is not None and (advice := find_advice(hot_seat)) is not None:
-        sentences = labeled(advice_words(advice, view, key_of).sentences)
+        sentences = labeled(advice_words(advice, view, key_of))
         yield table._replace(cursor=RouteTarget(0), message=Message(sentences, "good", advice))
 
 
@@ -138,6 +135,19 @@ def prompts(table: Table) -> Iterator[Asked]:
         yield choices.exchange(table, exchanges)
 
 
+@cache
+def asked_in(name: str) -> list[Asked]:
+    """Everything different that prompts ask in the positions of a map."""
+    return [
+        *{
+            repr(asked): asked
+            for hot_seat in positions(name)
+            for table in tables(hot_seat)
+            for asked in prompts(table)
+        }.values()
+    ]
+
+
 def together(lines: Iterator[Line] | list[Line]) -> str:
     """The text without blanks."""
     return "".join("".join(span.text for span in spans) for spans in lines).replace(" ", "")
@@ -164,26 +174,22 @@ def check_whole(asked: Asked, width: int, height: int) -> None:
 def test_nothing_is_cut(name: str) -> None:
     """Every prompt of each phase, with each kind of message, with and without hints, whatever is
     under the cursor, in areas from 40 × 2 to 160 × 12 cells."""
-    for hot_seat in positions(name):
-        for table in tables(hot_seat):
-            for asked in prompts(table):
-                for width, height in SIZES:
-                    check_whole(asked, width, height)
+    for asked in asked_in(name):
+        for width, height in SIZES:
+            check_whole(asked, width, height)
 
 
 @pytest.mark.parametrize("name", known_maps())
 def test_a_small_terminal_has_the_rows_asked(name: str) -> None:
     """In the rows that it asks for, a prompt says its whole message: at least the first sentence,
     in one of its forms; and in its list three rows are in sight."""
-    for hot_seat in positions(name):
-        for table in tables(hot_seat):
-            for asked in prompts(table):
-                rows = rows_asked(asked, 72)
-                assert 2 <= rows <= 6
-                placed = lay_out(asked, 72, rows)
-                listed = rows - len(placed.lines) - asked.has_input
-                assert listed >= min(3, len(asked.rows)), placed.lines
-                shown = together(placed.lines)
-                for said in asked.said:
-                    if said.role is Role.MESSAGE:
-                        assert any(together([*form]) in shown for form in said.forms)
+    for asked in asked_in(name):
+        rows = rows_asked(asked, 72)
+        assert 2 <= rows <= 6
+        placed = lay_out(asked, 72, rows)
+        listed = rows - len(placed.lines) - asked.has_input
+        assert listed >= min(3, len(asked.rows)), placed.lines
+        shown = together(placed.lines)
+        for said in asked.said:
+            if said.role is Role.MESSAGE:
+                assert any(together([*form]) in shown for form in said.forms)

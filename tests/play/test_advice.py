@@ -11,27 +11,23 @@ from tests.maps import FOR_TESTS
 from tests.players.games import play
 from tests.random_games import new_game
 from ttr_tui.engine import (
-    NOBODY,
-    BuildHarbor,
-    BuildStation,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
-    Exchange,
-    ExchangeRules,
-    FlagRules,
     Game,
-    HarborRules,
     KeepTickets,
-    LongestPathRules,
-    RouteRules,
-    StartingPiecesRules,
-    TicketStatus,
     View,
-    own_routes,
-    route_id,
-    ticket_path,
 )
+from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.notation import route_id
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
+from ttr_tui.engine.rules.longest_path import LongestPathRules
+from ttr_tui.engine.rules.routes import RouteRules
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.ticket_paths import TicketStatus, ticket_path
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.advice import (
@@ -275,7 +271,7 @@ def check_pieces_of_paths(hot_seat: HotSeat, tickets: Sequence[int], needed: int
     view, found = hot_seat.view, [hot_seat.progress[ticket] for ticket in tickets]
     if all(each.status is TicketStatus.OPEN for each in found):
         routes = {r for each in found if each.path for r in each.path.routes}
-        open_routes = [r for r in routes if view.owners[r] == NOBODY]
+        open_routes = [r for r in routes if view.owners[r] is None]
         assert needed == sum(view.game_map.routes[r].length for r in open_routes)
     if len(found) == 1 and found[0].status is TicketStatus.OPEN:
         assert needed == found[0].missing

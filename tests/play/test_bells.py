@@ -3,14 +3,14 @@
 from tests.app.driver import at_position
 from ttr_tui.engine import (
     Action,
-    BuildStation,
-    ChooseStartingPieces,
     Claim,
     DrawFromDeck,
     EndTurn,
     KeepTickets,
     Phase,
 )
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.bells import Bell, bells

@@ -10,13 +10,13 @@ from tests.maps import TABLES
 from tests.play.test_advice import map_file_of, seat_of_ann
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
-    BuildStation,
     Claim,
     DrawFaceUp,
     DrawTickets,
-    HarborRules,
     Phase,
 )
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.advice import ForTickets, PiecesNeeded, RouteNeeds, find_advice

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ttr_tui.engine import UNKNOWN, EndTurn, IllegalActionError, KeepTickets
+from ttr_tui.engine import EndTurn, IllegalActionError, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat
@@ -127,7 +127,7 @@ def test_steps_of_a_computer_player() -> None:
         assert step is not None, "it does not have to think"
         told += step
     kept, *rest = told
-    assert (kept.what, kept.seat, {*kept.tickets}) == (What.TICKETS_KEPT, 1, {UNKNOWN})
+    assert (kept.what, kept.seat, {*kept.tickets}) == (What.TICKETS_KEPT, 1, {None})
     assert rest == []
     with pytest.raises(IllegalActionError, match="no computer acts"):
         hot_seat.play_computer_step()

@@ -10,25 +10,20 @@ from tests.maps import NAMES as MAPS
 from tests.maps import a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
-    EVENTS,
-    UNKNOWN,
-    DeckCardDrawn,
     DrawFaceUp,
     DrawFromDeck,
     EndTurn,
-    FaceUpCardDrawn,
     Game,
     KeepTickets,
-    MarketReset,
-    PiecesExchanged,
-    RouteClaimed,
     State,
-    TicketsKept,
-    TunnelCardRevealed,
-    TunnelPriced,
-    TunnelTried,
-    events_for,
 )
+from ttr_tui.engine.registry import EVENTS
+from ttr_tui.engine.rules.exchange import PiecesExchanged
+from ttr_tui.engine.rules.market import DeckCardDrawn, FaceUpCardDrawn, MarketReset
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.tickets import TicketsKept
+from ttr_tui.engine.rules.tunnels import TunnelCardRevealed, TunnelPriced, TunnelTried
+from ttr_tui.engine.view import events_for
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped
@@ -109,7 +104,7 @@ def test_groups_are_what_a_player_did_in_a_row() -> None:
     """Consecutive entries of one player are one group; an entry without a player is its own."""
     entries = entries_of(
         [
-            TicketsKept(0, (UNKNOWN,), ()),
+            TicketsKept(0, (None,), ()),
             FaceUpCardDrawn(0, 0, RED),
             MarketReset((LOCOMOTIVE,) * 3),
             MarketReset((LOCOMOTIVE,) * 3),
@@ -139,10 +134,10 @@ def test_entries_keep_secrets(name: str) -> None:
             secrets = {*(card for card, _ in entry.cards), *entry.tickets, *entry.rejected}
             secrets |= {number for pieces in entry.pieces for number in pieces}
             if entry.what in SECRET or (entry.what is What.CARDS_DRAWN and entry.deck is not None):
-                assert (UNKNOWN in secrets) == (entry.seat != viewer)
+                assert (None in secrets) == (entry.seat != viewer)
                 assert entry.seen_by == (viewer if entry.seat == viewer else None)
             else:
-                assert UNKNOWN not in secrets
+                assert None not in secrets
                 assert entry.seen_by is None
 
 
@@ -163,4 +158,4 @@ def test_since_last_turn_tells_what_others_did() -> None:
     for group in since:
         face_up, from_deck = group
         assert face_up.deck is None
-        assert from_deck.cards == ((UNKNOWN, 1),)
+        assert from_deck.cards == ((None, 1),)

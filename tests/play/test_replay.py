@@ -14,15 +14,15 @@ from ttr_tui.engine import (
     EndTurn,
     Event,
     Game,
-    GameEnded,
-    RouteClaimed,
-    TurnEnded,
-    events_for,
     view_of,
 )
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.turns import GameEnded, TurnEnded
+from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogGroup, entries_of, grouped
 from ttr_tui.play.people import people_from
-from ttr_tui.play.replay import PUBLIC, Perspective, Replay, turn_starts, turns_played
+from ttr_tui.play.replay import PUBLIC, Perspective, Replay
+from ttr_tui.play.turns import turn_starts, turns_played
 
 
 def played(name: str, steps: int | None = None, seed: int = 3) -> Game:

@@ -9,7 +9,14 @@ from tests.maps import NAMES as MAPS
 from tests.maps import a_map
 from tests.random_games import NAMES
 from tests.storage.games import map_file
-from ttr_tui.engine import Action, Claim, DrawFromDeck, DrawTickets, EndTurn, View
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    DrawFromDeck,
+    DrawTickets,
+    EndTurn,
+    View,
+)
 from ttr_tui.play.log import What
 from ttr_tui.play.session import Session, new_session
 

@@ -6,14 +6,9 @@ import pytest
 from tests.hidden import replace_hidden
 from tests.maps import FOR_TESTS, NAMES, a_map
 from tests.random_games import new_game, random_play
-from ttr_tui.engine import (
-    UNKNOWN,
-    DeckShuffled,
-    Event,
-    Game,
-    TicketsReturned,
-    TicketsShuffled,
-)
+from ttr_tui.engine import Event, Game
+from ttr_tui.engine.rules.cards import DeckShuffled
+from ttr_tui.engine.rules.tickets import TicketsReturned, TicketsShuffled
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.hotseat import HotSeat
@@ -120,5 +115,5 @@ def is_hidden(event: Event, viewer: int) -> bool:
             pass
         case _:
             return False
-    assert {*secrets} == {UNKNOWN}
+    assert {*secrets} == {None}
     return True

@@ -7,7 +7,8 @@ import pytest
 from tests.app.driver import at_position
 from tests.players.games import play
 from tests.random_games import new_game
-from ttr_tui.engine import Claim, ticket_path, view_of
+from ttr_tui.engine import Claim, view_of
+from ttr_tui.engine.ticket_paths import ticket_path
 from ttr_tui.play.ticket_needs import claim_losses, fewest_pieces
 
 

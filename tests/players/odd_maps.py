@@ -3,23 +3,21 @@
 from random import Random
 
 from tests.maps import rules_with
-from ttr_tui.engine import (
-    CardType,
-    City,
+from ttr_tui.engine import CardType, City, GameMap
+from ttr_tui.engine.game_map import (
     ConnectionSpec,
     DeckRules,
-    FlagRules,
-    GameMap,
-    LastRoundRules,
-    LongestPathRules,
     MarketRules,
     PieceRules,
-    StationRules,
-    TicketRules,
     TicketSpec,
-    TunnelRules,
     build_map,
 )
+from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.engine.rules.longest_path import LongestPathRules
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.rules.tickets import TicketRules
+from ttr_tui.engine.rules.tunnels import TunnelRules
+from ttr_tui.engine.rules.turns import LastRoundRules
 
 _COLORS = ("red", "white", "blue", "green", "black")
 

@@ -21,7 +21,14 @@ from ttr_tui.arena.matches import (
     wilson,
 )
 from ttr_tui.arena.processes import played_deals
-from ttr_tui.engine import DrawFromDeck, EndTurn, FinalScore, State, View, final_score
+from ttr_tui.engine import (
+    DrawFromDeck,
+    EndTurn,
+    FinalScore,
+    State,
+    View,
+    final_score,
+)
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.worker import WorkerError

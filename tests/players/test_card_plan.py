@@ -8,8 +8,6 @@ import pytest
 from tests.players.games import play
 from tests.random_games import new_game
 from ttr_tui.engine import (
-    EMPTY,
-    NOBODY,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
@@ -38,7 +36,7 @@ def fewest_draws(view: View, routes: Sequence[int], hand: Hand, hidden: float) -
         fact, suits = game_map.routes[route], set[int]()
         for side in (route, *fact.parallels):
             other = game_map.routes[side]
-            if view.owners[side] == NOBODY and _shape(view, side) == _shape(view, route):
+            if view.owners[side] is None and _shape(view, side) == _shape(view, route):
                 found = range(colors) if other.color is None else [other.color]
                 suits |= {other.deck * colors + color for color in found}
         options.append(sorted(suits))
@@ -163,7 +161,7 @@ def bad_draw(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> str | None:
 
     locomotive = view.game_map.locomotive
     shown = {view.market[a.slot] for a in view.legal if isinstance(a, DrawFaceUp)}
-    best = max((saved(card) for card in shown - {EMPTY, locomotive}), default=0.0)
+    best = max((saved(card) for card in shown - {None, locomotive}), default=0.0)
     if isinstance(action, DrawFaceUp):
         card = view.market[action.slot]
         drawn = saved(card) if card != locomotive else best  # It takes the place of two cards.

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.engine import GameMap, action_text, route_id, view_of
+from ttr_tui.engine import GameMap, action_text, view_of
+from ttr_tui.engine.notation import route_id
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.players import PLAYERS
 from ttr_tui.players.player import (

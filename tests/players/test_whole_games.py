@@ -10,7 +10,14 @@ from tests.players.games import LEVELS, new_player, play
 from tests.players.odd_maps import odd_map
 from tests.random_games import new_game
 from tests.scenario import UNDO, MapError, read_scenarios
-from ttr_tui.engine import Game, Phase, action_from_text, broken_invariants, final_score, view_of
+from ttr_tui.engine import (
+    Game,
+    Phase,
+    action_from_text,
+    final_score,
+    view_of,
+)
+from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.players import PLAYERS
 
 

@@ -14,7 +14,7 @@ from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import NO_CHECK, encode_line, parse_line
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 
 STARTED = datetime(2026, 11, 21, 20, 15, tzinfo=timezone(timedelta(hours=1)))
 
@@ -35,11 +35,11 @@ def clock(start: datetime = STARTED, step: float = 1) -> Callable[[], datetime]:
     return tick
 
 
-def a_store(folder: Path, tick: Callable[[], datetime] | None = None) -> Store:
-    return Store(folder, clock=tick or clock())
+def a_store(folder: Path, tick: Callable[[], datetime] | None = None) -> SavedGames:
+    return SavedGames(folder, clock=tick or clock())
 
 
-def begin(store: Store, name: str = "usa", players: int = 2, seed: int = 1) -> Session:
+def begin(store: SavedGames, name: str = "usa", players: int = 2, seed: int = 1) -> Session:
     return store.begin(map_file(name), NAMES[:players], first=0, seed=seed)
 
 
@@ -68,7 +68,7 @@ def play_to_the_end(session: Session, seed: int = 1) -> None:
         pass
 
 
-def file_of(store: Store, session: Session) -> Path:
+def file_of(store: SavedGames, session: Session) -> Path:
     return store.folder / f"{session.id}.journal"
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.storage.games import a_store, begin, file_of, play
 from ttr_tui.files import FileProblem
 from ttr_tui.play.session import Session
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 
 STEPS = 12
 
@@ -65,13 +65,13 @@ CHANGES = {
 }
 
 
-def check_whole(store: Store, session: Session) -> None:
+def check_whole(store: SavedGames, session: Session) -> None:
     opened = store.open(str(session.id))
     assert opened.valid_part.damage is None
     assert opened.game.log == session._game.log
 
 
-def a_game(folder: Path, resumed: bool) -> tuple[Store, Session, Path]:
+def a_game(folder: Path, resumed: bool) -> tuple[SavedGames, Session, Path]:
     """Return a game of some steps that is being played, begun or resumed, and its file."""
     store = a_store(folder)
     session = begin(store)

@@ -12,11 +12,11 @@ from tests.storage.games import a_store, begin, play
 from tests.storage.hostile_journals import hostile
 from ttr_tui.engine import IllegalActionError
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.plain_text import clean
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
+from ttr_tui.terminal_text import clean
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.games import last_played_text, status_text
 from ttr_tui.words.log_text import log_line
@@ -84,7 +84,7 @@ def check_hostile_journals(count: int, folder: Path, start: int = 0) -> int:
         for old in games.iterdir():
             old.unlink()
         file.write_bytes(wrong)
-        store = Store(games)
+        store = SavedGames(games)
         (game,) = store.list()
         for text in (
             players_text(game.people),

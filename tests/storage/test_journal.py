@@ -31,7 +31,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import InUseError, NoSuchGameError, OtherFormatError
-from ttr_tui.storage.saved_games import GameStatus, Store
+from ttr_tui.storage.saved_games import GameStatus, SavedGames
 
 
 def view_of(session: Session) -> View:
@@ -234,12 +234,12 @@ def test_find_unknown_name(tmp_path: Path) -> None:
     store = a_store(tmp_path)
     begin(store)
     with pytest.raises(NoSuchGameError, match=r"misspelled-game: .* game 2026-11-21-usa-ann-bob-1"):
-        store.find("2026-11-21-usa-ann-bob")
+        store.known_id("2026-11-21-usa-ann-bob")
     with pytest.raises(NoSuchGameError, match="no-such-game"):
-        store.find("../../etc/passwd")
+        store.known_id("../../etc/passwd")
 
 
-def games_in(folder: Path) -> tuple[Store, dict[str, str]]:
+def games_in(folder: Path) -> tuple[SavedGames, dict[str, str]]:
     """A store with three unfinished games and a finished one, the first in the list; and the id of
     each by a nickname."""
     store, found = a_store(folder), {}

@@ -17,7 +17,7 @@ from ttr_tui.storage.journal_format import (
     verify_line,
 )
 from ttr_tui.storage.journal_reader import open_bytes
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 
 STEPS = 40
 
@@ -49,7 +49,7 @@ def check_damaged(played: PlayedGame, data: bytes, folder: Path) -> None:
     folder.mkdir()
     file = folder / played.file.name
     file.write_bytes(data)
-    store = Store(folder)
+    store = SavedGames(folder)
     at = next(i for i, (a, b) in enumerate(zip(data, played.data, strict=True)) if a != b)
     valid_lines = played.data[:at].count(b"\n")
     (listed,) = store.list()
@@ -109,7 +109,7 @@ def check_cuts(played: PlayedGame, folder: Path, step: int) -> None:
             games.mkdir()
             file = games / played.file.name
             file.write_bytes(data)
-            session = Store(games).resume(played.id)
+            session = SavedGames(games).resume(played.id)
             assert session.notices == ()
             seats.act(session, seats.view(session).legal[0])
             session.leave()
@@ -148,7 +148,7 @@ def test_copies_of_damaged_journals(played: PlayedGame, tmp_path: Path) -> None:
     """A copy of a damaged journal is never overwritten, and not listed as a game."""
     file = tmp_path / played.file.name
     file.write_bytes(played.data)
-    store = Store(tmp_path)
+    store = SavedGames(tmp_path)
     for number in (1, 2, 3):
         damaged = file.read_bytes()[:-2] + b"x\n"
         file.write_bytes(damaged)
@@ -161,9 +161,9 @@ def test_incomplete_first_line(played: PlayedGame, tmp_path: Path) -> None:
     """A journal without a complete first line is empty: the program ended before the setup."""
     for cut in (0, 1, 100, played.header_size - 1):
         (tmp_path / played.file.name).write_bytes(played.data[:cut])
-        (game,) = Store(tmp_path).list()
+        (game,) = SavedGames(tmp_path).list()
         assert game.problem == FileProblem("empty")
-        assert Store(tmp_path).last_unfinished() is None
+        assert SavedGames(tmp_path).last_unfinished() is None
 
 
 def test_check_depends_on_previous_lines() -> None:

@@ -16,7 +16,7 @@ from ttr_tui.files import FileProblem
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_reader import open_bytes
 from ttr_tui.storage.journal_writer import JournalFile
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 
 
 class RecordingFile(JournalFile):
@@ -45,7 +45,7 @@ FILES: list[RecordingFile] = []
 
 def test_sync_before_show(tmp_path: Path) -> None:
     """Every step is written and synced before the session returns its events."""
-    session = Store(tmp_path, open_file=RecordingFile).begin(
+    session = SavedGames(tmp_path, open_file=RecordingFile).begin(
         map_file("usa"), ["Ann", "Bob"], seed=3
     )
     file = FILES[-1]
@@ -85,7 +85,7 @@ def remount(folder: Path, options: str) -> None:
     subprocess.run(["mount", "-o", f"remount,{options}", str(folder)], check=True)
 
 
-def check_saved(store: Store, session: Session) -> None:
+def check_saved(store: SavedGames, session: Session) -> None:
     opened = store.open(str(session.id))
     assert opened.valid_part.damage is None
     assert opened.game.log == session._game.log
@@ -197,7 +197,7 @@ class BreakingFile(JournalFile):
 
 def test_only_partial_lines_removed(tmp_path: Path) -> None:
     """A partly written line is removed, and nothing else ever is."""
-    store = Store(tmp_path, open_file=BreakingFile)
+    store = SavedGames(tmp_path, open_file=BreakingFile)
     session = begin(store)
     (file,) = tmp_path.iterdir()
     before = file.read_bytes()

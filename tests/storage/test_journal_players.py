@@ -9,18 +9,23 @@ import pytest
 
 from tests.seats import act, view
 from tests.storage.games import a_store, file_of, map_file, play, play_to_the_end
-from ttr_tui.engine import Action, Claim, IllegalActionError, View
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    IllegalActionError,
+    View,
+)
 from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
 from ttr_tui.storage.finished_games import result_of
 from ttr_tui.storage.journal_format import NO_CHECK, JournalError, encode_line
-from ttr_tui.storage.saved_games import GameStatus, Store
+from ttr_tui.storage.saved_games import GameStatus, SavedGames
 from ttr_tui.words.file_problems import file_problem
 
 PEOPLE = (Person("Ann", "blue"), Person("Bob", "red", "random"), Person("Cid", "green", "greedy"))
 
 
-def a_game(folder: Path, steps: int = 20) -> tuple[Store, Path]:
+def a_game(folder: Path, steps: int = 20) -> tuple[SavedGames, Path]:
     """A store with a saved game of these people, whose players were edited once."""
     store = a_store(folder / "games")
     session = store.begin(map_file("usa"), PEOPLE, seed=1)

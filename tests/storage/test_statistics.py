@@ -27,7 +27,7 @@ from ttr_tui.storage.journal_format import NO_CHECK, encode_line
 from ttr_tui.storage.journal_reader import clear_map_cache
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders, user_folders
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.statistics import (
     LeftOut,
     RecordKind,
@@ -45,7 +45,7 @@ def folders(tmp_path: Path) -> Folders:
     return user_folders(tmp_path / "mine")
 
 
-def finish(store: Store, *people: str | Person, on: str = "paris", seed: int = 1) -> Path:
+def finish(store: SavedGames, *people: str | Person, on: str = "paris", seed: int = 1) -> Path:
     """Play a game of these players to its end and return its journal."""
     session = store.begin(map_file(on), people, first=0, seed=seed)
     play_to_the_end(session, seed)

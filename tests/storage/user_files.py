@@ -12,7 +12,7 @@ from typing import Final
 from tests.mapfile.small_map import SMALL_MAP
 from tests.storage.games import a_store, play
 from ttr_tui import cli
-from ttr_tui.app.saved_game_actions import SavedGames
+from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.board.layout.layout_cache import forget_layouts
 from ttr_tui.board.render.export import write_out
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -26,7 +26,7 @@ from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import open_journal
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.paths import Folders, user_folders
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.saved_players import SavedPlayers, read_saved_players, write_saved_players
 from ttr_tui.storage.settings import Settings, change_settings, read_settings
 from ttr_tui.words.file_problems import file_problem
@@ -55,7 +55,7 @@ class World(Path().__class__):  # type: ignore[misc]
         return user_folders(Path(self) / "own")
 
     @property
-    def store(self) -> Store:
+    def store(self) -> SavedGames:
         return a_store(self.folders.games)
 
     def files(self) -> dict[str, Path]:
@@ -129,12 +129,12 @@ def list_games(world: World) -> None:
 
 
 def menu(world: World) -> None:
-    games = SavedGames(SimpleNamespace(folders=world.folders))  # type: ignore[arg-type]
+    games = SavedGameActions(SimpleNamespace(folders=world.folders))  # type: ignore[arg-type]
     if games.has_games and games.store is not None:
         games.store.last_unfinished()
 
 
-def check_saved(session: Session, store: Store) -> None:
+def check_saved(session: Session, store: SavedGames) -> None:
     if session.save_error is None:
         opened = store.open(str(session.id))
         assert (opened.game.log, opened.valid_part.damage) == (session._game.log, None)

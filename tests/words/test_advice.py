@@ -9,22 +9,20 @@ from tests.app.driver import at_position, key_of
 from tests.play.test_advice import BAD_POSITION, map_file_of
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
-    ChooseStartingPieces,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
     EndTurn,
-    Exchange,
-    FillSlot,
-    KeepFlagCard,
-    KeepNoFlagCard,
-    Pass,
-    PayTunnel,
     View,
-    Withdraw,
 )
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.market import FillSlot
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice import (
     Advice,
     ExchangeCosts,
@@ -53,10 +51,10 @@ from ttr_tui.play.advice import (
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import RouteNeeds, SavesLocomotive
 from ttr_tui.play.ticket_needs import NoCardToSpare, TicketLoss
-from ttr_tui.words.advice import AdviceWords, advice_words, fact_words
+from ttr_tui.words.advice import Sentence, advice_words, fact_words
 
 
-def words_for_ann(map_name: str, position: str, selected: Sequence[int] = ()) -> AdviceWords:
+def words_for_ann(map_name: str, position: str, selected: Sequence[int] = ()) -> list[Sentence]:
     hot_seat = HotSeat(at_position(map_name, position))
     hot_seat.show_hand()
     advice = find_advice(hot_seat)
@@ -371,7 +369,7 @@ ACTIONS: list[tuple[Action, Fact | None, str]] = [
 def test_what_to_do(action: Action, why: Fact | None, said: str) -> None:
     """What to do, with its key and the reason."""
     view = at_position("great_lakes", LAKES).view(0)
-    assert advice_words(Advice(action, why), view, key_of).sentences[0][0] == said
+    assert advice_words(Advice(action, why), view, key_of)[0][0] == said
 
 
 def test_what_to_do_in_another_prompt() -> None:
@@ -379,19 +377,19 @@ def test_what_to_do_in_another_prompt() -> None:
     view = at_position("great_lakes", LAKES).view(0)
     advice = Advice(DrawFaceUp(0), Why.NO_CARD_IS_BETTER)
     answered = advice_words(advice, view, key_of, answer="list.choose")
-    assert answered.what == "Draw a red train (press Enter)."
+    assert answered[0][-2] == "Draw a red train (press Enter)."
     for steps, said in (
         (1, "Press Esc, then draw a red train (press 1)."),
         (2, "Press Esc twice, then draw a red train (press 1)."),
         (3, "Press Esc 3 times, then draw a red train (press 1)."),
     ):
-        assert advice_words(advice, view, key_of, steps_back=steps).what == said
+        assert advice_words(advice, view, key_of, steps_back=steps)[0][-2] == said
 
 
 def test_face_up_locomotive_is_the_whole_turn() -> None:
     view = at_position("great_lakes", LAKES).view(0)
     advice = Advice(DrawFaceUp(1), Why.NO_CARD_IS_BETTER, (Why.WHOLE_TURN,))
-    assert advice_words(advice, view, key_of).sentences == [
+    assert advice_words(advice, view, key_of) == [
         (
             "Draw a joker as your whole turn (press 2): no face-up card is better.",
             "Draw a joker as your whole turn (press 2).",
@@ -405,7 +403,7 @@ def test_forms_of_what_to_do() -> None:
     """With the reason in its forms, with the key alone, and without it."""
     view = usa_view()
     needs = RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red())
-    assert advice_words(Advice(DrawFromDeck(0), needs), view, key_of).sentences[0] == (
+    assert advice_words(Advice(DrawFromDeck(0), needs), view, key_of)[0] == (
         "Draw from the deck (press d): Calgary–Helena needs 2 more red, for Denver–El Paso (4).",
         "Draw from the deck (press d): Calgary–Helena needs 2 more red.",
         "Draw from the deck (press d).",
@@ -429,7 +427,7 @@ def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) ->
     position = (
         f"phase: starting tickets\nturn: 0\nplayers: {{Ann: {{offer: {offer}}}, Bob: {{}}}}\n"
     )
-    assert words_for_ann("usa", position, selected).what == f"Keep 2 and 3 (press {keys})."
+    assert words_for_ann("usa", position, selected)[0][-2] == f"Keep 2 and 3 (press {keys})."
 
 
 FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
@@ -491,4 +489,4 @@ FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
     ("map_name", "position", "sentence"), FIRST_SENTENCES.values(), ids=FIRST_SENTENCES
 )
 def test_what_advice_says_first(map_name: str, position: str, sentence: str) -> None:
-    assert words_for_ann(map_name, position).sentences[0][0] == sentence
+    assert words_for_ann(map_name, position)[0][0] == sentence

@@ -4,7 +4,9 @@ import pytest
 
 from tests.app.driver import at_position
 from tests.maps import a_map
-from ttr_tui.engine import ClaimBlocker, Phase, View, route_from_id
+from ttr_tui.engine import Phase, View
+from ttr_tui.engine.notation import route_from_id
+from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.words.claims import (
     claim_blocker_words,
     claim_key,

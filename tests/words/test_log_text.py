@@ -8,29 +8,26 @@ from tests.app.driver import at_position
 from tests.maps import NAMES as MAPS
 from tests.maps import a_map
 from tests.random_games import new_game, random_play
-from ttr_tui.engine import (
-    UNKNOWN,
-    ActionEnded,
+from ttr_tui.engine import Event, Phase, View
+from ttr_tui.engine.rules.exchange import PiecesExchanged
+from ttr_tui.engine.rules.market import (
     DeckCardDrawn,
-    Event,
     FaceUpCardDrawn,
+    MarketReset,
+    ResetLimitReached,
+)
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.tickets import TicketsKept
+from ttr_tui.engine.rules.tunnels import TunnelCardRevealed, TunnelPriced, TunnelTried
+from ttr_tui.engine.rules.turns import (
+    ActionEnded,
     GameEnded,
     GameStarted,
     LastRoundBegan,
-    MarketReset,
-    Phase,
-    PiecesExchanged,
-    ResetLimitReached,
-    RouteClaimed,
-    TicketsKept,
-    TunnelCardRevealed,
-    TunnelPriced,
-    TunnelTried,
     TurnEnded,
     TurnPassed,
-    View,
-    events_for,
 )
+from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import Piece, plain
@@ -54,12 +51,12 @@ def log_of(*events: Event, map_name: str = "usa") -> list[str]:
     [
         (
             FaceUpCardDrawn(1, 0, RED),
-            DeckCardDrawn(1, 0, UNKNOWN),
+            DeckCardDrawn(1, 0, None),
             "face-up red and a card from the deck",
         ),
         (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, BLUE), "face-up red and blue"),
         (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, RED), "2 face-up red"),
-        (DeckCardDrawn(1, 0, UNKNOWN), DeckCardDrawn(1, 0, UNKNOWN), "2 cards from the deck"),
+        (DeckCardDrawn(1, 0, None), DeckCardDrawn(1, 0, None), "2 cards from the deck"),
         (
             DeckCardDrawn(1, 0, LOCOMOTIVE),
             DeckCardDrawn(1, 0, RED),
@@ -73,7 +70,7 @@ def test_log_two_cards_are_one_line(first: Event, second: Event, text: str) -> N
 
 
 def test_log_draws_of_two_players_are_two_lines() -> None:
-    assert log_of(DeckCardDrawn(0, 0, UNKNOWN), DeckCardDrawn(1, 0, UNKNOWN)) == [
+    assert log_of(DeckCardDrawn(0, 0, None), DeckCardDrawn(1, 0, None)) == [
         "Ann draws a card from the deck",
         "Bob draws a card from the deck",
     ]
@@ -81,7 +78,7 @@ def test_log_draws_of_two_players_are_two_lines() -> None:
 
 def test_log_actions_of_a_turn_are_one_line() -> None:
     """What a player does in a row stands on one line."""
-    assert log_of(GameStarted(1, rng=0), TicketsKept(1, (UNKNOWN,), (UNKNOWN,))) == [
+    assert log_of(GameStarted(1, rng=0), TicketsKept(1, (None,), (None,))) == [
         "Bob goes first, keeps 1 of 2 tickets"
     ]
 

@@ -1,6 +1,7 @@
 """In another language nothing of a game is said in English: every sentence is a message."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import pytest
 from rich.cells import cell_len
@@ -9,14 +10,14 @@ from tests.golden_games import WHOLE_GAMES, new_whole_game, play_whole_game
 from tests.machine_language import english_words, machine_language, spoken, words_of_map
 from tests.maps import a_map
 from ttr_tui.engine import (
-    ClaimBlocker,
     DrawFromDeck,
     Game,
     GameMap,
     Phase,
-    events_for,
     view_of,
 )
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.engine.view import events_for
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.log import LogGroup, by_player, entries_of
 from ttr_tui.play.people import COLORS, KNOWN_PLAYERS, Person, PlayerProblem, ProblemKind
@@ -70,6 +71,7 @@ def check(lines: Sequence[str], game_map: GameMap) -> None:
     assert found == {}
 
 
+@cache
 def unknown(line: str, game_map: GameMap) -> set[str]:
     return english_words(line, NAMES, words_of_map(game_map))
 

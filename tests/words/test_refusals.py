@@ -7,14 +7,15 @@ import pytest
 
 import ttr_tui
 from tests.maps import a_map
-from ttr_tui.engine import ClaimBlocker, Phase, Refusal
+from ttr_tui.engine import Phase, Refusal
+from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.words.refusals import refusal_words
 
 PACKAGE = Path(ttr_tui.__file__).parent
 
 
 def kinds() -> set[str]:
-    """Every kind in the code: literals, those of `not_asked`, and constants of a module."""
+    """Every kind in the code: literals, `refusal_outside_phase`, and constants of a module."""
     found = {blocker.value for blocker in ClaimBlocker}
     for path in [*PACKAGE.glob("engine/**/*.py"), *PACKAGE.glob("play/*.py")]:
         tree = ast.parse(path.read_text("utf-8"))
@@ -26,7 +27,7 @@ def kinds() -> set[str]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
                 given = node.args[0]
-            elif isinstance(node, ast.keyword) and node.arg == "not_asked":
+            elif isinstance(node, ast.keyword) and node.arg == "refusal_outside_phase":
                 given = node.value
             else:
                 continue

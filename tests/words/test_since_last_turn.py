@@ -8,26 +8,21 @@ from tests.app.driver import at_position
 from tests.maps import a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
-    UNKNOWN,
-    BuildStation,
-    DeckCardDrawn,
     DrawFaceUp,
     DrawFromDeck,
     EndTurn,
     Event,
-    FaceUpCardDrawn,
-    FlagCardKept,
-    FlagScored,
-    HarborBuilt,
-    PiecesExchanged,
-    RouteClaimed,
-    StationBuilt,
-    TicketsKept,
-    TunnelTried,
-    TunnelWithdrawn,
-    TurnPassed,
-    route_from_id,
 )
+from ttr_tui.engine.notation import route_from_id
+from ttr_tui.engine.rules.exchange import PiecesExchanged
+from ttr_tui.engine.rules.flag import FlagCardKept, FlagScored
+from ttr_tui.engine.rules.harbors import HarborBuilt
+from ttr_tui.engine.rules.market import DeckCardDrawn, FaceUpCardDrawn
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.stations import BuildStation, StationBuilt
+from ttr_tui.engine.rules.tickets import TicketsKept
+from ttr_tui.engine.rules.tunnels import TunnelTried, TunnelWithdrawn
+from ttr_tui.engine.rules.turns import TurnPassed
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat, Recent
@@ -79,7 +74,7 @@ def test_face_up_picks_of_each_opponent_in_order() -> None:
     assert market, "the market is laid out"
     assert [ben[0].seat, cleo[0].seat] == [1, 2]
     assert [card for entry in ben for card, count in entry.cards for _ in range(count)] == bens
-    assert [entry.cards for entry in cleo] == [((cleos[0], 1),), ((UNKNOWN, 1),)]
+    assert [entry.cards for entry in cleo] == [((cleos[0], 1),), ((None, 1),)]
 
 
 def test_stays_until_the_own_turn_ends() -> None:
@@ -158,13 +153,13 @@ def test_recent_agrees_with_the_board(name: str) -> None:
     [
         ([RouteClaimed(1, route_from_id("denver-omaha", USA), ((RED, 4),), 7)],
          "Ben: Denver–Omaha (+7)"),
-        ([FaceUpCardDrawn(2, 0, RED), DeckCardDrawn(2, 0, UNKNOWN)],
+        ([FaceUpCardDrawn(2, 0, RED), DeckCardDrawn(2, 0, None)],
          "Cleo draws red and a card from the deck"),
-        ([DeckCardDrawn(2, 0, UNKNOWN), DeckCardDrawn(2, 0, UNKNOWN)],
+        ([DeckCardDrawn(2, 0, None), DeckCardDrawn(2, 0, None)],
          "Cleo draws 2 cards from the deck"),
         ([FaceUpCardDrawn(1, 0, BLUE), FaceUpCardDrawn(1, 0, RED)], "Ben draws blue and red"),
         ([FaceUpCardDrawn(1, 0, LOCOMOTIVE)], "Ben draws a locomotive"),
-        ([TicketsKept(1, (UNKNOWN,), (UNKNOWN, UNKNOWN))], "Ben keeps 1 of 3 tickets"),
+        ([TicketsKept(1, (None,), (None, None))], "Ben keeps 1 of 3 tickets"),
         ([TurnPassed(1)], "Ben passes"),
     ],
 )  # fmt: skip
@@ -202,8 +197,8 @@ def test_line_of_buildings_flags_and_exchanges() -> None:
 EVENTS: list[Event] = [
     RouteClaimed(0, route_from_id("denver-kansas_city", USA), ((RED, 4),), 7),
     FaceUpCardDrawn(1, 0, RED),
-    DeckCardDrawn(1, 0, UNKNOWN),
-    TicketsKept(2, (UNKNOWN,), (UNKNOWN, UNKNOWN)),
+    DeckCardDrawn(1, 0, None),
+    TicketsKept(2, (None,), (None, None)),
     RouteClaimed(3, route_from_id("los_angeles-san_francisco", USA), ((RED, 3),), 4),
 ]
 

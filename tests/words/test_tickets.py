@@ -3,8 +3,8 @@
 import pytest
 
 from tests.maps import a_map
-from ttr_tui.engine import TicketPath, TicketProgress, TicketStatus
-from ttr_tui.play.ticket_advice import OfferedTicket
+from ttr_tui.engine.ticket_paths import TicketPath, TicketProgress, TicketStatus
+from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.words.language import plain
 from ttr_tui.words.tickets import costs, keep_at_least
 

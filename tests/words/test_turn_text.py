@@ -3,7 +3,12 @@
 import pytest
 
 from tests.app.driver import at_position
-from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase, View
+from ttr_tui.engine import (
+    DrawFaceUp,
+    DrawFromDeck,
+    Phase,
+    View,
+)
 from ttr_tui.words.turn_text import draw_tickets, own_last_round, turn_choices, turn_question
 
 

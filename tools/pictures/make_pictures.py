@@ -23,16 +23,17 @@ from PIL import Image, ImageDraw, ImageFont  # type: ignore[import-not-found]
 from ttr_tui.app.app import TtrApp
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
     EndTurn,
     Game,
-    PayTunnel,
     Phase,
 )
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session
@@ -63,7 +64,7 @@ HALVES = {"▀": "1100", "▄": "0011", "▌": "1010", "▐": "0101", "█": "11
 def middle_of_a_game(map_name: str, names: Sequence[str], turns: int, seed: int) -> Session:
     """A game after so many turns, at the start of a turn."""
     map_file = read_map(find_map(map_name))
-    game, chance = Game(map_file.game_map, names, first=0, seed=seed), Random(seed)
+    game, chance = Game(map_file.game_map, names, first=Seat(0), seed=seed), Random(seed)
     while game.state.turn < turns or game.state.phase is not Phase.TURN:
         game.apply(_choice(map_file, list(game.legal()), chance))
     return Session(map_file, game, seed)

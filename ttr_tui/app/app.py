@@ -24,8 +24,8 @@ from ttr_tui.app import keys
 from ttr_tui.app.exit import AppExit
 from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
-from ttr_tui.app.keymap import SETTINGS_FILE
-from ttr_tui.app.saved_game_actions import SavedGames
+from ttr_tui.app.keymap import SETTINGS_HELPERS
+from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.app.theme import COLORLESS, has_terminal_colors, textual_theme
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.themes import load_app_colors, load_theme
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from ttr_tui.app.screens.base import AppScreen
     from ttr_tui.app.terminal import TerminalDriver
+    from ttr_tui.engine.game_map import Seat
     from ttr_tui.files import FileProblem
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
@@ -120,7 +121,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """The driver, while the app runs in a terminal."""
         self.is_suspending = False
         """Whether Ctrl-Z was pressed and the program still runs: all keys are ignored."""
-        self.saved_games = SavedGames(self)
+        self.saved_games = SavedGameActions(self)
         self.hot_seat: HotSeat | None = None
         """The game being played, if there is one."""
         self._saved_players: SavedPlayers | None = None
@@ -199,7 +200,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """Save the settings changed since the last time."""
         changes, self._unsaved_settings = self._unsaved_settings, {}
         if changes and self.folders is not None:
-            problem = change_settings(self.folders, SETTINGS_FILE, **changes)
+            problem = change_settings(self.folders, SETTINGS_HELPERS, **changes)
             self.settings_problems = () if problem is None else (problem,)
 
     def remember_setting(self, name: str, value: Any) -> None:
@@ -350,7 +351,7 @@ class TtrApp(App[None], inherit_bindings=False):
         self,
         map_file: MapFile,
         people: Sequence[Person],
-        first: int | None = None,
+        first: Seat | None = None,
         *,
         remember: bool = True,
     ) -> None:

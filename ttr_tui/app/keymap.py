@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.keys import Keys, key_to_character
 
 from ttr_tui.app import keys
-from ttr_tui.storage.settings import SettingProblems, SettingsFile
+from ttr_tui.storage.settings import SettingProblems, SettingsHelpers
 from ttr_tui.words.keys import key_help
 
 if TYPE_CHECKING:
@@ -107,4 +107,4 @@ def _comments() -> Mapping[str, Sequence[str]]:
     )
 
 
-SETTINGS_FILE: Final = SettingsFile(_read, _comments)
+SETTINGS_HELPERS: Final = SettingsHelpers(_read, _comments)

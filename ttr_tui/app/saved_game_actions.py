@@ -14,25 +14,26 @@ from ttr_tui.words.file_problems import file_problem
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
     from ttr_tui.play.hotseat import HotSeat
-    from ttr_tui.storage.saved_games import Store
+    from ttr_tui.storage.saved_games import SavedGames
 
 Result = TypeVar("Result")
 
 
-class SavedGames:
-    """The saved games of an app. Without folders there are none, and all actions do nothing."""
+class SavedGameActions:
+    """What an app does with saved games: continue, show, replay and delete them. Without folders
+    there are none, and all actions do nothing."""
 
     def __init__(self, app: TtrApp) -> None:
         self._app = app
 
     @cached_property
-    def store(self) -> Store | None:
-        """The store of the games; `None` if nothing is saved."""
+    def store(self) -> SavedGames | None:
+        """The saved games on disk; `None` if nothing is saved."""
         if self._app.folders is None:
             return None
-        from ttr_tui.storage.saved_games import Store
+        from ttr_tui.storage.saved_games import SavedGames
 
-        return Store(self._app.folders.games)
+        return SavedGames(self._app.folders.games)
 
     @property
     def has_games(self) -> bool:
@@ -69,7 +70,7 @@ class SavedGames:
     def delete(self, id: str) -> bool:
         """Delete a game; return whether it is deleted."""
 
-        def delete(store: Store) -> bool:
+        def delete(store: SavedGames) -> bool:
             store.delete(id)
             return True
 
@@ -98,7 +99,9 @@ class SavedGames:
             return
         app.show_notice(games.REPORTED, [], files)
 
-    def _try(self, title: str, action: Callable[[Store], Result], name: str = "") -> Result | None:
+    def _try(
+        self, title: str, action: Callable[[SavedGames], Result], name: str = ""
+    ) -> Result | None:
         """Return the result of the action. On an error show a notice, and return `None`."""
         from ttr_tui.storage.journal_format import JournalError
 

@@ -18,12 +18,14 @@ from typing import Final, NamedTuple
 from ttr_tui.engine import (
     Game,
     GameMap,
-    TicketsKept,
     action_text,
     final_score,
-    own_routes,
     view_of,
 )
+from ttr_tui.engine.events import known
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.rules.tickets import TicketsKept
 from ttr_tui.play.people import PlayerProblem, ProblemKind
 from ttr_tui.play.session import choice_seed
 from ttr_tui.players import PLAYERS
@@ -110,7 +112,7 @@ def play_deal(match: Match, seed: int, clock: Clock = process_time) -> PlayedDea
 def _play(
     match: Match, seating: tuple[str, ...], seed: int, clock: Clock
 ) -> tuple[SeatResult, ...]:
-    game = Game(match.game_map, seating, first=0, seed=seed, auto_end_turn=True)
+    game = Game(match.game_map, seating, first=Seat(0), seed=seed, auto_end_turn=True)
     players = [PLAYERS[name].load() for name in seating]
     cpu = [array("d") for _ in seating]
     while not game.is_over:
@@ -165,7 +167,7 @@ def _results(
     for record in game.log:
         for event in record.events:
             if isinstance(event, TicketsKept):
-                offered[event.player] += sorted((*event.kept, *event.rejected))
+                offered[event.player] += sorted(known((*event.kept, *event.rejected)))
     return tuple(
         [
             SeatResult(
@@ -178,7 +180,7 @@ def _results(
                 tuple([t.ticket for t in final.players[seat].tickets if t.completed]),
                 cpu[seat],
             )
-            for seat, name in enumerate(seating)
+            for seat, name in zip(state.seats, seating, strict=True)
         ]
     )
 

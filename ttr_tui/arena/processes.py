@@ -9,7 +9,8 @@ from itertools import cycle
 from typing import Final
 
 from ttr_tui.arena.matches import Match, PlayedDeal, PlayerError, SeatResult, play_deal
-from ttr_tui.engine import GameMap, Json
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.codec import Json
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.worker import Worker, WorkerError
 

@@ -15,9 +15,9 @@ from ttr_tui.arena.matches import Match, PlayedDeal, PlayerError, summarize
 from ttr_tui.arena.processes import played_deals
 from ttr_tui.cli.output import USAGE_ERROR, complain, fail, map_named, say, stoppable
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.plain_text import clean
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS
+from ttr_tui.terminal_text import clean
 from ttr_tui.words import command_line as words
 from ttr_tui.words.arena_report import result_json, result_lines
 from ttr_tui.words.player_text import player_problem

@@ -11,7 +11,7 @@ from ttr_tui.cli.commands import COMMANDS, SHELLS
 from ttr_tui.cli.output import Parser, fail, folders_of, say
 from ttr_tui.mapfile.map_catalog import SUFFIX, known_maps
 from ttr_tui.players import LEVELS
-from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as words
@@ -25,7 +25,7 @@ def print_completion(options: argparse.Namespace) -> None:
     if options.list == "maps":
         say(*known_maps(), *sorted(escaped(file.name) for file in Path().glob(f"*{SUFFIX}")))
     elif options.list == "games":
-        say(*(escaped(game.id) for game in Store(folders_of(options).games).list()))
+        say(*(escaped(game.id) for game in SavedGames(folders_of(options).games).list()))
     elif options.shell is None:
         fail(words.no_shell(SHELLS))
     else:

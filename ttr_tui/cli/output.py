@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 from ttr_tui.cli.commands import COMMANDS, PLAY
 from ttr_tui.files import FileProblem, problem_of
 from ttr_tui.mapfile.problems import FileError
-from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
+from ttr_tui.terminal_text import clean
 from ttr_tui.words import command_line as words
 
 if TYPE_CHECKING:

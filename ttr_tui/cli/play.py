@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Final
 
 from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.cli.output import Parser, complain, fail, folders_of, map_named, said
-from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
+from ttr_tui.terminal_text import clean
 from ttr_tui.words import command_line as words
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.paths import Folders
-    from ttr_tui.storage.saved_games import Store
+    from ttr_tui.storage.saved_games import SavedGames
 
 _SEEDS: Final = 2**32
 
@@ -54,25 +54,25 @@ def _start(args: Sequence[str]) -> None:
 
 def show(
     options: argparse.Namespace,
-    start_game: Callable[[Store], Session] | None = None,
+    start_game: Callable[[SavedGames], Session] | None = None,
     map_file: MapFile | None = None,
     replayed: OpenedGame | None = None,
 ) -> None:
     """Open the app: in the game that `start_game` makes, in the replay of a game, in the setup of
     a map, or in the menu. The game is made only if there is a terminal to show it in."""
     _clean_environment()  # Before Textual is imported, which reads it then.
-    from ttr_tui.app.keymap import SETTINGS_FILE
+    from ttr_tui.app.keymap import SETTINGS_HELPERS
 
     folders = folders_of(options)
-    saved, problems = read_settings(folders, SETTINGS_FILE)
+    saved, problems = read_settings(folders, SETTINGS_HELPERS)
     settings = settings_for(options, saved)
     _check_terminal()
     complain(*map(said, problems))
     session = None
     if start_game is not None:
-        from ttr_tui.storage.saved_games import Store
+        from ttr_tui.storage.saved_games import SavedGames
 
-        session = start_game(Store(folders.games))
+        session = start_game(SavedGames(folders.games))
     from ttr_tui.app.app import TtrApp
 
     app = TtrApp(
@@ -153,7 +153,7 @@ def _possible_theme(saved: str) -> str:
 
 def _new_game(
     options: argparse.Namespace, map_file: MapFile | None
-) -> Callable[[Store], Session] | None:
+) -> Callable[[SavedGames], Session] | None:
     """A function that starts the game that the options describe; `None` if they name no players."""
     texts = _players(options)
     if options.solo is not None:
@@ -178,7 +178,7 @@ def _new_game(
             fail(words.first_is_no_player(options.first))
     seed = _seed(options.seed)
 
-    def start(store: Store) -> Session:
+    def start(store: SavedGames) -> Session:
         session = store.begin(map_file, people, first=first, seed=seed)
         session.set_hints(read_settings(folders_of(options))[0].hints)
         if options.solo is None:

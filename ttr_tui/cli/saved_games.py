@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui.cli import play
 from ttr_tui.cli.output import fail, folders_of, said, say
 from ttr_tui.files import FileProblem, problem_of, write_for_others
-from ttr_tui.play.plain_text import columns, fit
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.saved_games import GameStatus, SavedGame, Store
+from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames
 from ttr_tui.storage.settings import THEMES
+from ttr_tui.terminal_text import columns, fit
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as words
 from ttr_tui.words import games
@@ -33,7 +33,7 @@ _MAX_WIDTH: Final = 48
 
 def list_games(options: argparse.Namespace) -> None:
     """Run `ttr games`: list the saved games, or delete one."""
-    store = Store(folders_of(options).games)
+    store = SavedGames(folders_of(options).games)
     if options.delete is not None:
         _delete(store, options.delete, ask=not options.yes)
     elif options.yes:
@@ -57,9 +57,9 @@ def _row(game: SavedGame) -> tuple[str, ...]:
     return name, title, players, games.last_played_text(game), games.status_text(game)
 
 
-def _delete(store: Store, name: str, *, ask: bool) -> None:
+def _delete(store: SavedGames, name: str, *, ask: bool) -> None:
     try:
-        id = store.find(name)
+        id = store.known_id(name)
         if ask:
             if not sys.stdin.isatty():
                 fail(words.delete_without_question(id))
@@ -78,7 +78,7 @@ def resume_game(options: argparse.Namespace) -> None:
     play.show(options, lambda store: _resumed(store, options.game))
 
 
-def _resumed(store: Store, name: str | None) -> Session:
+def _resumed(store: SavedGames, name: str | None) -> Session:
     id = _game(store, name, GameStatus.UNFINISHED)
     try:
         return store.resume(id)
@@ -86,7 +86,7 @@ def _resumed(store: Store, name: str | None) -> Session:
         fail(games.what_is_wrong(id, error.problem))
 
 
-def _game(store: Store, name: str | None, status: GameStatus | None = None) -> str:
+def _game(store: SavedGames, name: str | None, status: GameStatus | None = None) -> str:
     """The id of the game that the user names, or of the last one with this status."""
     if name is not None:
         try:
@@ -136,7 +136,7 @@ def save_picture(options: argparse.Namespace) -> None:
 
 def _opened(options: argparse.Namespace, status: GameStatus | None = None) -> OpenedGame:
     """The game that `options.game` names."""
-    store = Store(folders_of(options).games)
+    store = SavedGames(folders_of(options).games)
     id = _game(store, options.game, status)
     try:
         return store.open(id)
@@ -165,7 +165,7 @@ def _save(file: Path, text: str, folders: Folders, *, force: bool) -> None:
         fail(words.no_file())
     try:
         name = str(file.absolute())
-        if folders.has_file(file):
+        if folders.owns(file):
             fail(words.own_file(name))
         if os.path.lexists(file) and not force:
             fail(words.file_exists(name))

@@ -10,11 +10,11 @@ from typing import Final
 from rich.cells import cell_len
 
 from ttr_tui.cli.output import complain, fail, folders_of, said, say
-from ttr_tui.play.plain_text import pad
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import statistics_of
+from ttr_tui.terminal_text import pad
 from ttr_tui.text import escaped, plain_form
 from ttr_tui.words import command_line as words
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines

@@ -1,25 +1,23 @@
-"""The rules of the game as a library, without screens, files and clocks. Everything that other
-packages may use is exported here; docs/engine.md has examples.
+"""The rules of the game as a library, without screens, files and clocks; docs/engine.md has
+examples.
 
 Begin with `Game`: give it a map (`ttr_tui.mapfile` reads map files), the names of the players and
 a seed. `game.legal()` lists the actions of the player who must act, `game.apply(action)` performs
-one, `game.undo()` undoes it. What there is:
+one, `game.undo()` undoes it. Here is what most programs need; everything else is imported from its
+module:
 
-- the map: `GameMap` with its routes, cities and tickets, and `Rules` with the settings of each rule
-- what players do: actions such as `Claim`, `DrawFromDeck` or `KeepTickets`
-- what happens: events such as `RouteClaimed`; only they change the `State` of a game
+- the map: `GameMap` with its routes, cities and tickets, and `Rules`; the settings of a rule, its
+  actions and its events are in its module in `ttr_tui.engine.rules`
 - what a player may know: `view_of` gives a `View`, `seen_by` an event without secrets, and
   `resample` a whole game that agrees with a view
 - the result: `final_score`, with a line of each rule for each player
 - text and JSON: `action_text`, `action_to_json`, `event_to_json`, `view_to_json` and their readers
 - records: `Record` is an action with its events, `replay_records` rebuilds a game
-- the rules themselves: a `Part` for each (`PARTS`), which says all about it (`engine/parts.py`)
 """
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.claims import Claim
 from ttr_tui.engine.codec import (
-    Json,
     action_from_json,
     action_from_text,
     action_text,
@@ -27,356 +25,58 @@ from ttr_tui.engine.codec import (
     event_from_json,
     event_to_json,
 )
-from ttr_tui.engine.events import UNKNOWN, Event
-from ttr_tui.engine.game import (
-    Game,
-    InvalidRecordError,
-    Record,
-    ReplayedGame,
-    is_final,
-    replay_records,
-)
-from ttr_tui.engine.game_map import (
-    CardType,
-    City,
-    Connection,
-    ConnectionSpec,
-    DeckRules,
-    GameMap,
-    MarketRules,
-    Payment,
-    PieceRules,
-    Route,
-    Rules,
-    StartingPiecesRules,
-    Ticket,
-    TicketSpec,
-    TieBreak,
-    build_map,
-)
-from ttr_tui.engine.graphs import connected_parts, own_routes, shortest_paths
-from ttr_tui.engine.moves import legal_actions
-from ttr_tui.engine.notation import (
-    NotationError,
-    city_from_id,
-    deck_from_name,
-    look_up,
-    payment_from_text,
-    payment_text,
-    pieces_from_text,
-    pieces_text,
-    route_from_id,
-    route_id,
-)
-from ttr_tui.engine.parts import (
-    Column,
-    Draft,
-    Kind,
-    Part,
-    Remark,
-    Setting,
-    StationUse,
-    TicketScore,
-)
-from ttr_tui.engine.payments import MissingCards, max_locomotives, missing_cards
+from ttr_tui.engine.events import Event
+from ttr_tui.engine.game import Game, InvalidRecordError, Record, replay_records
+from ttr_tui.engine.game_map import CardType, City, GameMap, Payment, Route, Rules, Ticket
+from ttr_tui.engine.notation import NotationError
 from ttr_tui.engine.refusals import IllegalActionError, Refusal
-from ttr_tui.engine.registry import (
-    ACTIONS,
-    EVENTS,
-    PARTS,
-    RULES_VERSION,
-    TIE_BREAKS,
-    broken_invariants,
-    parts_of,
-)
 from ttr_tui.engine.resample import resample
-from ttr_tui.engine.rng import below, seeded, shuffled
-from ttr_tui.engine.rules.cards import CardsSetAside, DeckShuffled, HandDealt, SetAsideDiscarded
-from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules, ExchangeScore, PiecesExchanged
-from ttr_tui.engine.rules.ferry_substitutes import MAX_REPLACED, FerrySubstituteRules
-from ttr_tui.engine.rules.flag import (
-    FlagCardDeclined,
-    FlagCardKept,
-    FlagOffered,
-    FlagRules,
-    FlagScore,
-    FlagScored,
-    KeepFlagCard,
-    KeepNoFlagCard,
-)
-from ttr_tui.engine.rules.harbors import (
-    BuildHarbor,
-    HarborBuilt,
-    HarborRules,
-    HarborScore,
-    HarborsScore,
-)
-from ttr_tui.engine.rules.longest_path import LongestPathRules, LongestPathScore, longest_path
-from ttr_tui.engine.rules.market import (
-    DeckCardDrawn,
-    DrawFaceUp,
-    DrawFromDeck,
-    FaceUpCardDrawn,
-    FillSlot,
-    MarketFillBegan,
-    MarketFillEnded,
-    MarketReset,
-    ResetLimitReached,
-    SlotFilled,
-    is_whole_draw,
-)
-from ttr_tui.engine.rules.most_tickets import MostTicketsRules
-from ttr_tui.engine.rules.restricted_locomotives import (
-    locomotives_are_restricted,
-    locomotives_are_wild,
-)
-from ttr_tui.engine.rules.routes import ClaimBlocker, RouteClaimed, RouteRules, RoutesScore
-from ttr_tui.engine.rules.starting_pieces import (
-    ChooseStartingPieces,
-    StartingPiecesChoiceBegan,
-    StartingPiecesChosen,
-    StartingPiecesRevealed,
-)
-from ttr_tui.engine.rules.stations import (
-    MAX_STATIONS,
-    BuildStation,
-    StationBuilt,
-    StationRules,
-    StationsScore,
-)
-from ttr_tui.engine.rules.tickets import (
-    DrawTickets,
-    KeepTickets,
-    LongTicketsRemoved,
-    RejectedTickets,
-    TicketChoiceBegan,
-    TicketRules,
-    TicketsKept,
-    TicketsOffered,
-    TicketsRemoved,
-    TicketsReturned,
-    TicketsScore,
-    TicketsShuffled,
-    score_tickets,
-)
-from ttr_tui.engine.rules.tunnels import (
-    PayTunnel,
-    TunnelCardRevealed,
-    TunnelPaid,
-    TunnelPriced,
-    TunnelRules,
-    TunnelTried,
-    TunnelWithdrawn,
-    Withdraw,
-)
-from ttr_tui.engine.rules.turns import (
-    ActionEnded,
-    EndEarly,
-    EndTurn,
-    GameEnded,
-    GameEndedEarly,
-    GameStarted,
-    LastRoundBegan,
-    LastRoundRules,
-    Pass,
-    PlayBegan,
-    TurnEnded,
-    TurnPassed,
-)
-from ttr_tui.engine.scoring import FinalScore, PlayerScore, columns_of, final_score
-from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, Tunnel
-from ttr_tui.engine.ticket_paths import (
-    StationCity,
-    TicketPath,
-    TicketProgress,
-    TicketStatus,
-    station_cities,
-    station_path,
-    ticket_path,
-    ticket_progress,
-)
-from ttr_tui.engine.view import SeatView, View, events_for, seen_by, view_of
+from ttr_tui.engine.rules.market import DrawFaceUp, DrawFromDeck
+from ttr_tui.engine.rules.tickets import DrawTickets, KeepTickets
+from ttr_tui.engine.rules.turns import EndEarly, EndTurn
+from ttr_tui.engine.scoring import FinalScore, PlayerScore, final_score
+from ttr_tui.engine.state import Phase, State
+from ttr_tui.engine.view import View, seen_by, view_of
 from ttr_tui.engine.view_json import view_from_json, view_to_json
 
 __all__ = [
-    "ACTIONS",
-    "EMPTY",
-    "EVENTS",
-    "MAX_REPLACED",
-    "MAX_STATIONS",
-    "NOBODY",
-    "PARTS",
-    "RULES_VERSION",
-    "TIE_BREAKS",
-    "UNKNOWN",
     "Action",
-    "ActionEnded",
-    "BuildHarbor",
-    "BuildStation",
     "CardType",
-    "CardsSetAside",
-    "ChooseStartingPieces",
     "City",
     "Claim",
-    "ClaimBlocker",
-    "Column",
-    "Connection",
-    "ConnectionSpec",
-    "DeckCardDrawn",
-    "DeckRules",
-    "DeckShuffled",
-    "Draft",
     "DrawFaceUp",
     "DrawFromDeck",
     "DrawTickets",
     "EndEarly",
     "EndTurn",
     "Event",
-    "Exchange",
-    "ExchangeRules",
-    "ExchangeScore",
-    "FaceUpCardDrawn",
-    "FerrySubstituteRules",
-    "FillSlot",
     "FinalScore",
-    "FlagCardDeclined",
-    "FlagCardKept",
-    "FlagOffered",
-    "FlagRules",
-    "FlagScore",
-    "FlagScored",
     "Game",
-    "GameEnded",
-    "GameEndedEarly",
     "GameMap",
-    "GameStarted",
-    "HandDealt",
-    "HarborBuilt",
-    "HarborRules",
-    "HarborScore",
-    "HarborsScore",
     "IllegalActionError",
     "InvalidRecordError",
-    "Json",
-    "KeepFlagCard",
-    "KeepNoFlagCard",
     "KeepTickets",
-    "Kind",
-    "LastRoundBegan",
-    "LastRoundRules",
-    "LongTicketsRemoved",
-    "LongestPathRules",
-    "LongestPathScore",
-    "MarketFillBegan",
-    "MarketFillEnded",
-    "MarketReset",
-    "MarketRules",
-    "MissingCards",
-    "MostTicketsRules",
     "NotationError",
-    "Part",
-    "Pass",
-    "PayTunnel",
     "Payment",
     "Phase",
-    "PieceRules",
-    "PiecesExchanged",
-    "PlayBegan",
     "PlayerScore",
     "Record",
     "Refusal",
-    "RejectedTickets",
-    "Remark",
-    "ReplayedGame",
-    "ResetLimitReached",
     "Route",
-    "RouteClaimed",
-    "RouteRules",
-    "RoutesScore",
     "Rules",
-    "SeatView",
-    "SetAsideDiscarded",
-    "Setting",
-    "SlotFilled",
-    "StartingPiecesChoiceBegan",
-    "StartingPiecesChosen",
-    "StartingPiecesRevealed",
-    "StartingPiecesRules",
     "State",
-    "StationBuilt",
-    "StationCity",
-    "StationRules",
-    "StationUse",
-    "StationsScore",
     "Ticket",
-    "TicketChoiceBegan",
-    "TicketPath",
-    "TicketProgress",
-    "TicketRules",
-    "TicketScore",
-    "TicketSpec",
-    "TicketStatus",
-    "TicketsKept",
-    "TicketsOffered",
-    "TicketsRemoved",
-    "TicketsReturned",
-    "TicketsScore",
-    "TicketsShuffled",
-    "TieBreak",
-    "Tunnel",
-    "TunnelCardRevealed",
-    "TunnelPaid",
-    "TunnelPriced",
-    "TunnelRules",
-    "TunnelTried",
-    "TunnelWithdrawn",
-    "TurnEnded",
-    "TurnPassed",
     "View",
-    "Withdraw",
     "action_from_json",
     "action_from_text",
     "action_text",
     "action_to_json",
-    "below",
-    "broken_invariants",
-    "build_map",
-    "city_from_id",
-    "columns_of",
-    "connected_parts",
-    "deck_from_name",
     "event_from_json",
     "event_to_json",
-    "events_for",
     "final_score",
-    "is_final",
-    "is_whole_draw",
-    "legal_actions",
-    "locomotives_are_restricted",
-    "locomotives_are_wild",
-    "longest_path",
-    "look_up",
-    "max_locomotives",
-    "missing_cards",
-    "own_routes",
-    "parts_of",
-    "payment_from_text",
-    "payment_text",
-    "pieces_from_text",
-    "pieces_text",
     "replay_records",
     "resample",
-    "route_from_id",
-    "route_id",
-    "score_tickets",
-    "seeded",
     "seen_by",
-    "shortest_paths",
-    "shuffled",
-    "station_cities",
-    "station_path",
-    "ticket_path",
-    "ticket_progress",
     "view_from_json",
     "view_of",
     "view_to_json",

@@ -1,10 +1,9 @@
 """Actions: what a player can choose.
 
 Each rule defines its actions as small immutable values, `NamedTuple`s. An action holds only the
-player's choice; its results (the card drawn, the cards revealed) are in the events. Slots, routes,
-card types, cities and tickets are indices into the map; `codec` converts actions to JSON and text.
-The last field is a tag: without it two actions of different types with the same values would be
-equal, because they are tuples.
+player's choice; its results (the card drawn, the cards revealed) are in the events. The types of
+its fields say how `codec` writes it as JSON and text. The last field is a tag: without it two
+actions of different types with the same values would be equal, because they are tuples.
 """
 
 from __future__ import annotations

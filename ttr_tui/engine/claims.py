@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Literal, NamedTuple, TypeAlias
 
 from ttr_tui.engine.actions import Action
-from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.game_map import GameMap, Payment, RouteIndex
 from ttr_tui.engine.payments import (
     Demand,
     Suit,
@@ -23,12 +23,12 @@ from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules, substit
 class Claim(NamedTuple):
     """Claim a route and pay for it with cards (C-7), or try to build a tunnel with them (EU-2)."""
 
-    route: int
+    route: RouteIndex
     payment: Payment
     tag: Literal["claim"] = "claim"
 
 
-Claims: TypeAlias = list[tuple[int, list[Claim]]]
+Claims: TypeAlias = list[tuple[RouteIndex, list[Claim]]]
 """Routes, each with some of its claims."""
 
 
@@ -46,11 +46,11 @@ class Affordable(NamedTuple):
 
 class GrayRoutes(NamedTuple):
     """The gray routes with the same demand, each with a claim for every payment. `locomotives_only`
-    is the index of the claim that is paid with locomotives alone, -1 if there is none."""
+    is the index of the claim that is paid with locomotives alone, `None` if there is none."""
 
     demand: Demand
     claims: Claims
-    locomotives_only: int
+    locomotives_only: int | None
 
 
 class SuitTable:
@@ -71,7 +71,7 @@ class ClaimTable:
     def __init__(self, game_map: GameMap) -> None:
         self.suit_tables = [SuitTable(game_map, suit) for suit in suits_of(game_map)]
         self.longest = max((route.length for route in game_map.routes), default=0)
-        routes_of: dict[Demand, list[int]] = {}
+        routes_of: dict[Demand, list[RouteIndex]] = {}
         for route in game_map.routes:
             routes_of.setdefault(demand_of(game_map, route), []).append(route.index)
         self.gray: list[GrayRoutes] = []
@@ -80,7 +80,7 @@ class ClaimTable:
             payments = route_payments(game_map, demand)
             claims = [(route, [Claim(route, payment) for payment in payments]) for route in routes]
             if demand.color is None:
-                only = len(payments) - 1 if demand.max_locomotives >= demand.length else -1
+                only = len(payments) - 1 if demand.max_locomotives >= demand.length else None
                 self.gray.append(GrayRoutes(demand, claims, only))
             else:
                 self._colored.append((demand, claims))
@@ -120,7 +120,10 @@ def claim_table(game_map: GameMap) -> ClaimTable:
 
 
 def affordable_claims(
-    game_map: GameMap, open_routes: frozenset[int], pieces: Sequence[int], hand: Sequence[int]
+    game_map: GameMap,
+    open_routes: frozenset[RouteIndex],
+    pieces: Sequence[int],
+    hand: Sequence[int],
 ) -> list[Action]:
     """Every claim of these routes that a player with these pieces (counts by deck) and this hand
     (counts by card type) can make. The claims of a route are consecutive, in the order in which
@@ -145,7 +148,7 @@ def affordable_claims(
             gray[index] += choices
     for (demand, gray_routes, locomotives_only), found in zip(table.gray, gray, strict=True):
         found.sort()
-        if wild >= demand.length and locomotives_only >= 0:
+        if wild >= demand.length and locomotives_only is not None:
             found.append(locomotives_only)
         if len(found) > 1:
             pick = itemgetter(*found)

@@ -1,19 +1,44 @@
-"""JSON and text of actions, JSON of events, with the ids of the map file.
+"""JSON and text of actions, JSON of events and views, with the ids of the map file.
 
-Everything follows from the fields that actions and events declare: the name of a field says what it
-holds.
+Everything follows from the fields that actions, events and views declare: the type of a field says
+how it is written.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from functools import cache, lru_cache
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    NamedTuple,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from ttr_tui.engine.actions import Action
-from ttr_tui.engine.events import UNKNOWN, Event
-from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.events import Event
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
+    CityIndex,
+    DeckCounts,
+    DeckIndex,
+    GameMap,
+    MarketRules,
+    Payment,
+    Points,
+    RouteIndex,
+    Seat,
+    Slot,
+    TicketIndex,
+    TieBreak,
+)
 from ttr_tui.engine.notation import (
     NotationError,
     city_from_id,
@@ -26,25 +51,55 @@ from ttr_tui.engine.notation import (
     route_from_id,
     route_id,
 )
-from ttr_tui.engine.registry import ACTIONS, EVENTS
+from ttr_tui.engine.registry import ACTIONS, EVENTS, TIE_BREAKS, parts_of
+from ttr_tui.engine.rng import Rng
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import did_you_mean, shown
 
 Json: TypeAlias = Any
 """A value that the `json` module reads and writes."""
 
-_ACTIONS: Final[dict[str, type[Any]]] = {
-    action._field_defaults["tag"]: action for action in ACTIONS
-}
-_EVENTS: Final[dict[str, type[Any]]] = {event.__name__: event for event in EVENTS}
-
 MAX_NUMBER: Final = 10_000
 """An upper bound for every number in a game except the state of the random generator."""
 
 
+class Codec(NamedTuple):
+    """How the values of a type are written as JSON and read. `fits` says whether a value is
+    possible on a map, with this number of players; values read from ids always are."""
+
+    write: Callable[[Any, GameMap], Json]
+    read: Callable[[Json, GameMap], Any]
+    fits: Callable[[Any, GameMap, int], bool] = lambda value, game_map, players: True
+
+
+@cache
+def codec_of(type_: Any) -> Codec:
+    """The codec of a type that a field declares. `read` raises `NotationError`.
+
+    An annotated tuple, such as `CardCounts`, has a value for each index of the type in its
+    annotation. If these have ids it is written as an object by id, or else as a list."""
+    if type_ in _CODECS:
+        return _CODECS[type_]
+    origin, args = get_origin(type_), get_args(type_)
+    if origin in (Union, UnionType):
+        none = () if tuple[()] in args else None
+        (of,) = [arg for arg in args if arg not in (type(None), tuple[()])]
+        return _or_null(codec_of(of), none)
+    if origin is Annotated:
+        (item, _), index = get_args(args[0]), args[1]
+        return _by_id(item, index) if index in _INDICES else _one_for_each(index, codec_of(item))
+    if origin is tuple:
+        return _list_of(codec_of(args[0]))
+    return _record(type_)
+
+
+def _codec_of(value: Any) -> Codec:
+    return codec_of(value.__class__)
+
+
 def action_to_json(action: Action, game_map: GameMap) -> Json:
     """`{"do": "claim", "route": "denver-omaha", "payment": {"purple": 4}}`"""
-    return _to_json({"do": action.tag}, action, game_map)
+    return {"do": action.tag, **_codec_of(action).write(action, game_map)}
 
 
 def action_from_json(data: Json, game_map: GameMap) -> Action:
@@ -54,8 +109,9 @@ def action_from_json(data: Json, game_map: GameMap) -> Action:
 
 
 def event_to_json(event: Event, game_map: GameMap) -> Json:
-    """`{"event": "RouteClaimed", "player": 0, "route": "denver-kansas_city/1", …}`"""
-    return _to_json({"event": type(event).__name__}, event, game_map)
+    """`{"event": "RouteClaimed", "player": 0, "route": "denver-kansas_city/1", …}`. What is hidden
+    is null. The name of the class is part of the format of journals: it must not change."""
+    return {"event": type(event).__name__, **_codec_of(event).write(event, game_map)}
 
 
 def event_from_json(data: Json, game_map: GameMap) -> Event:
@@ -64,12 +120,21 @@ def event_from_json(data: Json, game_map: GameMap) -> Event:
     return event
 
 
+def fits(event: Any, state: State) -> bool:
+    """Whether each value of an event is possible in this game: seats and slots exist, nothing is
+    hidden, numbers are not negative and not huge. Whether they fit together is another question."""
+    known = all(
+        value is not None and not (isinstance(value, tuple) and None in value) for value in event
+    )
+    return known and _codec_of(event).fits(event, state.game_map, state.players)
+
+
 def action_text(action: Action, game_map: GameMap) -> str:
     """The action as a line such as `claim denver-kansas_city/1: 3 black + 1 locomotive`. Slots of
     the market are counted from 1."""
 
     def written(match: re.Match[str]) -> str:
-        return _text_kind(match).to_text(getattr(action, match[1]), game_map)
+        return _text_of(match, type(action)).write(getattr(action, match[1]), game_map)
 
     return _FIELD.sub(written, ACTIONS[type(action)].text)
 
@@ -80,7 +145,7 @@ def action_from_text(text: str, game_map: GameMap) -> Action:
     for type_, pattern, fields in _patterns():
         if match := pattern.fullmatch(text):
             read = {
-                field: kind.from_text(match[index + 1] or "", game_map)
+                field: kind.read(match[index + 1] or "", game_map)
                 for index, (field, kind) in enumerate(fields)
             }
             action: Action = type_(**read)
@@ -88,94 +153,112 @@ def action_from_text(text: str, game_map: GameMap) -> Action:
     raise NotationError(f"unknown action {text!r}")
 
 
-def fits(event: Any, state: State) -> bool:
-    """Whether each value of an event is possible in this game: seats and slots exist, no card or
-    ticket is `UNKNOWN`, numbers are not negative and not huge. Whether they fit together is another
-    question. Values read from ids (cities, routes …) are possible already."""
-    return all(kind.fits(getattr(event, name), state) for name, kind in _fields(event.__class__))
-
-
-class Codec(NamedTuple):
-    """How the values of a field are written and read.
-
-    `write` and `read` convert to JSON and back, `to_text` and `from_text` to text that matches
-    `pattern`, which has one group; without these the value is a number, or it is in no text. Both
-    readers raise `NotationError`. `fits` says whether a value is possible in a game.
-    """
-
-    write: Callable[[Any, GameMap], Json]
-    read: Callable[[Json, GameMap], Any]
-    to_text: Callable[[Any, GameMap], str] = lambda value, _: str(value)
-    from_text: Callable[[str, GameMap], Any] = lambda text, _: int(text)
-    pattern: str = r"(\d{1,3})"
-    fits: Callable[[Any, State], bool] = lambda value, state: True
-
-
-_FIELD: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
-"""A field in the text of an action: its name, and the kind of its text if the name does not say
-it."""
-
-
-def _text_kind(match: re.Match[str]) -> Codec:
-    return CODECS[match[2] or match[1]]
-
-
-@cache
-def _patterns() -> list[tuple[type[Any], re.Pattern[str], list[tuple[str, Codec]]]]:
-    """The pattern of each action's text with its fields, those with the most fixed text first:
-    `keep no card` comes before `keep {tickets}`."""
-    found = []
-    for type_, rule in sorted(ACTIONS.items(), key=lambda pair: -len(_FIELD.sub("", pair[1].text))):
-        pattern, end = "", 0
-        fields = []
-        for match in _FIELD.finditer(rule.text):
-            pattern += re.escape(rule.text[end : match.start()]) + _text_kind(match).pattern
-            fields.append((match[1], _text_kind(match)))
-            end = match.end()
-        found.append((type_, re.compile(pattern + re.escape(rule.text[end:])), fields))
-    return found
-
-
-def _to_json(data: dict[str, Json], value: Any, game_map: GameMap) -> Json:
-    for (name, write), part in zip(
-        _writers(value.__class__), value, strict=False
-    ):  # The tag is last.
-        data[name] = write(part, game_map)
-    return data
-
-
-@cache
-def _fields(type_: Any) -> tuple[tuple[str, Codec], ...]:
-    """The fields of a type of action or event. A field with an unknown name is a number or a truth
-    value, as it is declared."""
-    kinds = {"int": _number(), "bool": _BOOL}
-    return tuple(
-        [
-            (name, CODECS[name] if name in CODECS else kinds[str(type_.__annotations__[name])])
-            for name in type_._fields
-            if name != "tag"
-        ]
-    )
-
-
-@cache
-def _writers(type_: Any) -> tuple[tuple[str, Callable[[Any, GameMap], Json]], ...]:
-    return tuple([(name, kind.write) for name, kind in _fields(type_)])
+_ACTIONS: Final[dict[str, type[Any]]] = {
+    action._field_defaults["tag"]: action for action in ACTIONS
+}
+_EVENTS: Final[dict[str, type[Any]]] = {event.__name__: event for event in EVENTS}
 
 
 def _from_json(data: Json, tag: str, types: Mapping[str, Any], game_map: GameMap) -> Any:
     """The value of the type that `data[tag]` names; `NotationError` if there is none."""
     if not isinstance(data, dict) or not isinstance(data.get(tag), str):
         raise NotationError(f"expected an object with {tag!r}")
-    type_ = types.get(data[tag])
-    if type_ is None:
-        word = data[tag]
+    word = data[tag]
+    if word not in types:
         raise NotationError(f"unknown {tag} {shown(word)}{did_you_mean(word, [*types])}")
-    fields = _fields(type_)
-    if len(data) != len(fields) + 1 or not all(name in data for name, _ in fields):
-        expected = ", ".join(name for name, _ in fields)
-        raise NotationError(f"{data[tag]!r} takes the fields {expected or 'none'}")
-    return type_(*[kind.read(data[name], game_map) for name, kind in fields])
+    fields = {name: part for name, part in data.items() if name != tag}
+    return codec_of(types[word]).read(fields, game_map)
+
+
+@cache
+def _hints(type_: Any) -> dict[str, Any]:
+    """The types of the fields that are written: an action's tag says its type, and a view is read
+    for a known map."""
+    hints = get_type_hints(type_, include_extras=True)
+    return {name: hints[name] for name in type_._fields if name not in ("tag", "game_map")}
+
+
+def _record(type_: Any) -> Codec:
+    """A named tuple as an object with its fields."""
+    fields = {name: codec_of(hint) for name, hint in _hints(type_).items()}
+    writers = [(name, field.write) for name, field in fields.items()]
+    word = type_._field_defaults.get("tag", type_.__name__)
+    first = "game_map" in type_._fields  # The map is the first field, the tag the last.
+
+    def write(value: Any, game_map: GameMap) -> Json:
+        parts = zip(writers, value[first:], strict=False)
+        return {name: write(part, game_map) for (name, write), part in parts}
+
+    def read(data: Json, game_map: GameMap) -> Any:
+        if not isinstance(data, dict) or data.keys() != fields.keys():
+            raise NotationError(f"{word!r} takes the fields {', '.join(fields) or 'none'}")
+        values = [field.read(data[name], game_map) for name, field in fields.items()]
+        return type_(game_map, *values) if first else type_(*values)
+
+    return Codec(
+        write,
+        read,
+        lambda value, game_map, players: all(
+            field.fits(getattr(value, name), game_map, players) for name, field in fields.items()
+        ),
+    )
+
+
+def _list_of(item: Codec) -> Codec:
+    write, read, fits = item
+    return Codec(
+        lambda parts, game_map: [write(part, game_map) for part in parts],
+        lambda data, game_map: tuple([read(part, game_map) for part in _list(data)]),
+        lambda parts, game_map, players: all(fits(part, game_map, players) for part in parts),
+    )
+
+
+def _one_for_each(index: Any, item: Codec) -> Codec:
+    """A tuple with a value for each `index`, as a list."""
+    some, size = _list_of(item), _SIZES[index]
+    return some._replace(
+        fits=lambda parts, game_map, players: (
+            len(parts) == size(game_map, players) and some.fits(parts, game_map, players)
+        )
+    )
+
+
+def _or_null(item: Codec, none: tuple[()] | None) -> Codec:
+    """`none` is null in JSON."""
+    write, read, fits = item
+    return Codec(
+        lambda value, game_map: None if value == none else write(value, game_map),
+        lambda data, game_map: none if data is None else read(data, game_map),
+        lambda value, game_map, players: value == none or fits(value, game_map, players),
+    )
+
+
+def _by_id(type_: Any, index: Any) -> Codec:
+    """A tuple with a number or a seat for each `index`, as an object without zeros and `None`."""
+    key, value, indices = codec_of(index), codec_of(type_), _INDICES[index]
+    absent = 0 if type_ is int else None
+
+    def write(numbers: tuple[int | None, ...], game_map: GameMap) -> Json:
+        pairs = zip(indices(game_map), numbers, strict=True)
+        return {key.write(index, game_map): number for index, number in pairs if number != absent}
+
+    def read(data: Json, game_map: GameMap) -> tuple[int | None, ...]:
+        numbers = [absent] * len(indices(game_map))
+        for id_, number in _object(data).items():
+            if number == absent:
+                raise NotationError(f"{id_!r} must be left out")
+            numbers[key.read(id_, game_map)] = value.read(number, game_map)
+        return tuple(numbers)
+
+    return Codec(write, read, _list_of(value).fits)
+
+
+def _number(least: int = 0, most: int = MAX_NUMBER) -> Codec:
+    return Codec(_same, _read_number, lambda value, game_map, players: least <= value <= most)
+
+
+def _same(value: Any, _: GameMap) -> Json:
+    return value
 
 
 def _read_number(data: Json, _: GameMap) -> int:
@@ -190,36 +273,42 @@ def _read_bool(data: Json, _: GameMap) -> bool:
     return data
 
 
-def _read_phase(data: Json, _: GameMap) -> str:
+def _read_text(data: Json, _: GameMap) -> str:
+    if not isinstance(data, str):
+        raise NotationError(f"expected a text, not {data!r}")
+    return data
+
+
+def _read_phase(data: Json, _: GameMap) -> Phase:
     if data not in [phase.value for phase in Phase]:
         raise NotationError(f"expected a phase, not {data!r}")
-    return str(data)
+    return Phase(data)
 
 
-def _read_list(data: Json) -> list[Json]:
+def _read_tie_break(data: Json, _: GameMap) -> TieBreak:
+    if not isinstance(data, str) or data not in TIE_BREAKS:
+        raise NotationError(f"expected a tie-break, not {data!r}")
+    return TIE_BREAKS[data]
+
+
+def _list(data: Json) -> list[Json]:
     if not isinstance(data, list):
         raise NotationError(f"expected a list, not {data!r}")
     return data
 
 
-def _card_name(card: int, game_map: GameMap) -> Json:
-    return None if card == UNKNOWN else game_map.card_types[card].name
+def _object(data: Json) -> dict[str, Json]:
+    if not isinstance(data, dict):
+        raise NotationError(f"expected an object, not {data!r}")
+    return data
 
 
-def _read_card(data: Json, game_map: GameMap) -> int:
-    return UNKNOWN if data is None else look_up("card", data, game_map.card_type_index)
+def _read_card(data: Json, game_map: GameMap) -> CardTypeIndex:
+    return look_up("card", data, game_map.card_type_index)
 
 
-def _ticket_id(ticket: int, game_map: GameMap) -> Json:
-    return None if ticket == UNKNOWN else game_map.tickets[ticket].id
-
-
-def _read_ticket(data: Json, game_map: GameMap) -> int:
-    return UNKNOWN if data is None else look_up("ticket", data, game_map.ticket_index)
-
-
-def _payment_to_json(payment: Payment, game_map: GameMap) -> dict[str, int]:
-    return {game_map.card_types[card_type].name: count for card_type, count in payment}
+def _read_ticket(data: Json, game_map: GameMap) -> TicketIndex:
+    return look_up("ticket", data, game_map.ticket_index)
 
 
 def _read_payment(data: Json, game_map: GameMap) -> Payment:
@@ -229,129 +318,138 @@ def _read_payment(data: Json, game_map: GameMap) -> Payment:
     return tuple(sorted(pairs))
 
 
-def _read_numbers(data: Json, game_map: GameMap) -> tuple[int, ...]:
-    return tuple(_read_number(number, game_map) for number in _read_list(data))
+@lru_cache(maxsize=64)
+def _lines(game_map: GameMap) -> dict[str, Any]:
+    """The lines of a player's score on a map, by their names."""
+    types: set[Any] = {column.line for part in parts_of(game_map) for column in part.columns}
+    return {type_.__name__: type_ for type_ in types}
 
 
-def _same(value: Any, _: GameMap) -> Json:
-    return value
+def _write_lines(lines: Mapping[type[Any], Any], game_map: GameMap) -> Json:
+    return {
+        name: codec_of(type_).write(lines[type_], game_map)
+        for name, type_ in _lines(game_map).items()
+    }
 
 
-def _number(below: int = MAX_NUMBER) -> Codec:
-    return Codec(_same, _read_number, fits=lambda value, _: 0 <= value < below)
+def _read_lines(data: Json, game_map: GameMap) -> dict[type[Any], Any]:
+    types = _lines(game_map)
+    if not isinstance(data, dict) or data.keys() != types.keys():
+        raise NotationError(f"expected the scores {', '.join(sorted(types))}")
+    return {type_: codec_of(type_).read(data[name], game_map) for name, type_ in types.items()}
 
 
-def _fits_pieces(pieces: tuple[int, ...], state: State) -> bool:
-    decks = len(state.game_map.rules.decks)
-    return len(pieces) == decks and all(0 <= count < MAX_NUMBER for count in pieces)
+_INDICES: Final[dict[Any, Callable[[GameMap], tuple[int, ...]]]] = {
+    CardTypeIndex: lambda game_map: game_map.card_type_indices,
+    CityIndex: lambda game_map: game_map.city_indices,
+    RouteIndex: lambda game_map: game_map.route_indices,
+}
+_SIZES: Final[dict[Any, Callable[[GameMap, int], int]]] = {
+    Seat: lambda game_map, players: players,
+    DeckIndex: lambda game_map, players: len(game_map.rules.decks),
+    Slot: lambda game_map, players: game_map.rules.of(MarketRules).size,
+}
+_CODECS: Final[dict[Any, Codec]] = {
+    bool: Codec(_same, _read_bool),
+    int: _number(),
+    Points: _number(-MAX_NUMBER),
+    Rng: _number(most=2**64 - 1),
+    str: Codec(_same, _read_text),
+    Seat: Codec(_same, _read_number, lambda seat, game_map, players: 0 <= seat < players),
+    Slot: Codec(
+        _same,
+        _read_number,
+        lambda slot, game_map, players: 0 <= slot < _SIZES[Slot](game_map, players),
+    ),
+    CityIndex: Codec(lambda city, game_map: game_map.cities[city].id, city_from_id),
+    RouteIndex: Codec(route_id, route_from_id),
+    DeckIndex: Codec(lambda deck, game_map: game_map.rules.decks[deck].name, deck_from_name),
+    CardTypeIndex: Codec(lambda card, game_map: game_map.card_types[card].name, _read_card),
+    TicketIndex: Codec(lambda ticket, game_map: game_map.tickets[ticket].id, _read_ticket),
+    Payment: Codec(
+        lambda payment, game_map: {game_map.card_types[card].name: n for card, n in payment},
+        _read_payment,
+        lambda payment, game_map, players: all(0 < count <= MAX_NUMBER for _, count in payment),
+    ),
+    Phase: Codec(lambda phase, game_map: phase.value, _read_phase),
+    Action: Codec(action_to_json, action_from_json),
+    TieBreak: Codec(lambda tie_break, game_map: tie_break.key, _read_tie_break),
+    Mapping[type[Any], Any]: Codec(_write_lines, _read_lines),
+}
+"""The types whose codec does not follow from others."""
 
 
-def _tickets_text(tickets: tuple[int, ...], game_map: GameMap) -> str:
+class Text(NamedTuple):
+    """How a field of an action is written in its text, which `pattern` matches with one group."""
+
+    write: Callable[[Any, GameMap], str]
+    read: Callable[[str, GameMap], Any]
+    pattern: str = "(.+)"
+
+
+_FIELD: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
+"""A field in the text of an action: its name, and the kind of its text if its type does not say
+it."""
+
+
+def _text_of(match: re.Match[str], action: Any) -> Text:
+    return _TEXTS[match[2] or _hints(action)[match[1]]]
+
+
+@cache
+def _patterns() -> list[tuple[type[Any], re.Pattern[str], list[tuple[str, Text]]]]:
+    """The pattern of each action's text with its fields, those with the most fixed text first:
+    `keep no card` comes before `keep {tickets}`."""
+    found = []
+    for type_, rule in sorted(ACTIONS.items(), key=lambda pair: -len(_FIELD.sub("", pair[1].text))):
+        pattern, end = "", 0
+        fields = []
+        for match in _FIELD.finditer(rule.text):
+            kind = _text_of(match, type_)
+            pattern += re.escape(rule.text[end : match.start()]) + kind.pattern
+            fields.append((match[1], kind))
+            end = match.end()
+        found.append((type_, re.compile(pattern + re.escape(rule.text[end:])), fields))
+    return found
+
+
+def _tickets_text(tickets: tuple[TicketIndex, ...], game_map: GameMap) -> str:
     return ", ".join([game_map.tickets[ticket].id for ticket in tickets]) or "no tickets"
 
 
-def _tickets_from_text(text: str, game_map: GameMap) -> tuple[int, ...]:
-    if text == "no tickets":
-        return ()
-    return tuple([look_up("ticket", id, game_map.ticket_index) for id in text.split(", ")])
+def _tickets_from_text(text: str, game_map: GameMap) -> tuple[TicketIndex, ...]:
+    ids = [] if text == "no tickets" else text.split(", ")
+    return tuple([_read_ticket(id_, game_map) for id_ in ids])
 
 
-def _piece_word_index(game_map: GameMap) -> dict[str, int]:
-    return {deck.pieces.many: index for index, deck in enumerate(game_map.rules.decks)}
+def _deck_of_pieces(word: str, game_map: GameMap) -> DeckIndex:
+    decks = game_map.rules.decks
+    return look_up("piece", word, {decks[i].pieces.many: i for i in game_map.deck_indices})
 
 
-def _deck_name(deck: int, game_map: GameMap) -> str:
-    return game_map.rules.decks[deck].name
+def _id_text(type_: Any, pattern: str = "(.+)") -> Text:
+    """A value as its id."""
+    return Text(_CODECS[type_].write, _CODECS[type_].read, pattern)
 
 
-def _city_id(city: int, game_map: GameMap) -> str:
-    return game_map.cities[city].id
-
-
-_SEAT: Final = Codec(_same, _read_number, fits=lambda value, state: 0 <= value < state.players)
-_BOOL: Final = Codec(_same, _read_bool)
-_TICKETS: Final = Codec(
-    write=lambda tickets, game_map: [_ticket_id(ticket, game_map) for ticket in tickets],
-    read=lambda data, game_map: tuple(_read_ticket(item, game_map) for item in _read_list(data)),
-    to_text=_tickets_text,
-    from_text=_tickets_from_text,
-    pattern="(.+)",
-    fits=lambda tickets, _: UNKNOWN not in tickets,
-)
-CODECS: Final[dict[str, Codec]] = {
-    "player": _SEAT,
-    "next_player": _SEAT,
-    "slot": Codec(
-        write=_same,
-        read=_read_number,
-        to_text=lambda slot, _: str(slot + 1),
-        from_text=lambda text, _: int(text) - 1,
-        fits=lambda slot, state: 0 <= slot < len(state.market),
-    ),
-    "points": _number(),
-    "turns": _number(),
-    "number": _number(),
-    "rng": _number(below=2**64),
-    "then": Codec(_same, _read_phase),
-    "set_aside": _BOOL,
-    "all_passed": _BOOL,
-    "city": Codec(_city_id, city_from_id, _city_id, city_from_id, r"(\S+)"),
-    "route": Codec(route_id, route_from_id, route_id, route_from_id, r"(\S+)"),
-    "pieces": Codec(
-        write=lambda pieces, _: list(pieces),
-        read=_read_numbers,
-        to_text=pieces_text,
-        from_text=pieces_from_text,
-        pattern="(.+)",
-        fits=_fits_pieces,
-    ),
-    "chosen_pieces": Codec(
-        write=lambda chosen, _: [list(pieces) for pieces in chosen],
-        read=lambda data, game_map: tuple(_read_numbers(i, game_map) for i in _read_list(data)),
-        fits=lambda chosen, state: (
-            len(chosen) == state.players and all(_fits_pieces(pieces, state) for pieces in chosen)
+_TEXTS: Final[dict[Any, Text]] = {
+    int: Text(lambda number, _: str(number), lambda text, _: int(text), r"(\d{1,3})"),
+    Slot: Text(lambda slot, _: str(slot + 1), lambda text, _: Slot(int(text) - 1), r"(\d{1,3})"),
+    CityIndex: _id_text(CityIndex, r"(\S+)"),
+    RouteIndex: _id_text(RouteIndex, r"(\S+)"),
+    DeckIndex: _id_text(DeckIndex),
+    CardTypeIndex: _id_text(CardTypeIndex),
+    DeckCounts: Text(pieces_text, pieces_from_text),
+    Payment: Text(payment_text, payment_from_text),
+    tuple[TicketIndex, ...]: Text(_tickets_text, _tickets_from_text),
+    DeckIndex | None: Text(
+        lambda deck, game_map: (
+            "" if deck is None else f", refill from the {game_map.rules.decks[deck].name} deck"
         ),
+        lambda text, game_map: deck_from_name(text, game_map) if text else None,
+        "(?:, refill from the (.+) deck)?",
     ),
-    "deck": Codec(_deck_name, deck_from_name, _deck_name, deck_from_name, "(.+)"),
-    "piece_word": Codec(  # A deck, named after its pieces.
-        write=_same,
-        read=_read_number,
-        to_text=lambda deck, game_map: game_map.rules.decks[deck].pieces.many,
-        from_text=lambda text, game_map: look_up("piece", text, _piece_word_index(game_map)),
-        pattern="(.+)",
+    "piece_word": Text(  # A deck, named after its pieces.
+        lambda deck, game_map: game_map.rules.decks[deck].pieces.many, _deck_of_pieces
     ),
-    "refill": Codec(
-        write=lambda deck, game_map: None if deck is None else _deck_name(deck, game_map),
-        read=lambda data, game_map: None if data is None else deck_from_name(data, game_map),
-        to_text=lambda deck, game_map: (
-            "" if deck is None else f", refill from the {_deck_name(deck, game_map)} deck"
-        ),
-        from_text=lambda text, game_map: deck_from_name(text, game_map) if text else None,
-        pattern="(?:, refill from the (.+) deck)?",
-    ),
-    "card": Codec(
-        write=_card_name,
-        read=_read_card,
-        to_text=lambda card, game_map: game_map.card_types[card].name,
-        from_text=lambda text, game_map: look_up("card", text, game_map.card_type_index),
-        pattern="(.+)",
-        fits=lambda card, _: bool(card != UNKNOWN),
-    ),
-    "cards": Codec(
-        write=lambda cards, game_map: [_card_name(card, game_map) for card in cards],
-        read=lambda data, game_map: tuple(_read_card(card, game_map) for card in _read_list(data)),
-        fits=lambda cards, _: UNKNOWN not in cards,
-    ),
-    "payment": Codec(
-        write=_payment_to_json,
-        read=_read_payment,
-        to_text=payment_text,
-        from_text=payment_from_text,
-        pattern="(.+)",
-        fits=lambda payment, _: all(0 < count < MAX_NUMBER for _, count in payment),
-    ),
-    "tickets": _TICKETS,
-    "kept": _TICKETS,
-    "rejected": _TICKETS,
 }
-"""How each field of an action or event is written and read, by its name."""

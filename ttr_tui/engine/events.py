@@ -4,16 +4,19 @@ Events are complete: applied in order (`Event.apply`), the events of a game lead
 to the current one without using the rules. Each rule defines its events and says who may know them
 (`EventRule` in `parts`). Events have no tag like actions: two events of different types can be
 equal, because they are tuples.
+
+What some players may not know can be `None`: `seen_by` in `view` hides it from them. Only complete
+events are applied.
 """
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from collections.abc import Iterable
+from typing import Protocol, TypeVar, cast
 
 from ttr_tui.engine.state import State
 
-UNKNOWN: Final = -2
-"""A card, a ticket or a number of pieces that the viewer may not know."""
+T = TypeVar("T")
 
 
 class Event(Protocol):
@@ -21,6 +24,13 @@ class Event(Protocol):
 
     def apply(self, state: State) -> None:
         """Change the state as the event says."""
+
+
+def known(values: Iterable[T | None]) -> tuple[T, ...]:
+    """The values, none of which is hidden."""
+    found = tuple(values)
+    assert None not in found
+    return cast("tuple[T, ...]", found)
 
 
 def emit(state: State, events: list[Event], event: Event) -> None:

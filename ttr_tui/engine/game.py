@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.codec import fits
 from ttr_tui.engine.events import Event
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, Seat
 from ttr_tui.engine.moves import is_legal, legal_actions, perform, set_up, why_illegal
 from ttr_tui.engine.refusals import IllegalActionError, Refusal
 from ttr_tui.engine.registry import EVENTS, broken_invariants
@@ -51,7 +51,7 @@ class Game:
         game_map: GameMap,
         players: Sequence[str],
         *,
-        first: int | None = None,
+        first: Seat | None = None,
         seed: int = 0,
         auto_end_turn: bool = False,
     ) -> None:
@@ -176,8 +176,8 @@ _APPLY_ERRORS = (ArithmeticError, AssertionError, IndexError, KeyError, TypeErro
 
 
 class InvalidRecordError(ValueError):
-    """A record that leads to an impossible state; `index` counts the records from 0, the setup is
-    -1."""
+    """A record that leads to an impossible state; `index` is its index in `Game.log`: the
+    setup is 0."""
 
     def __init__(self, index: int, why: str) -> None:
         self.index = index
@@ -185,7 +185,7 @@ class InvalidRecordError(ValueError):
 
 
 class ReplayedGame(NamedTuple):
-    """A game rebuilt from records; `differing` are the indices of the records (the setup: -1) for
+    """A game rebuilt from records; `differing` are the indices in `Game.log` of the records for
     which the current rules would give other events."""
 
     game: Game
@@ -195,7 +195,7 @@ class ReplayedGame(NamedTuple):
 def replay_records(
     game_map: GameMap,
     players: Sequence[str],
-    first: int | None,
+    first: Seat | None,
     seed: int,
     setup: Record,
     records: Sequence[Record],
@@ -207,22 +207,21 @@ def replay_records(
     game = Game(game_map, players, first=first, seed=seed)
     state, differing = game.state, list[int]()
     if not _equal(game.log[0].events, setup.events):
-        state = _apply_checked(State(game_map, len(players)), setup.events, -1)
-        differing.append(-1)
-    before: list[State] = []
-    settled = max((i for i, record in enumerate(records) if is_final(record)), default=-1)
-    for index, record in enumerate(records):
+        state = _apply_checked(State(game_map, len(players)), setup.events, 0)
+        differing.append(0)
+    log, before = [setup, *records], list[State]()
+    settled = max((i for i, record in enumerate(records, 1) if is_final(record)), default=0)
+    for index, record in enumerate(records, 1):
         kept = state.copy() if index > settled or differing else None
         if index > settled and kept is not None:
             before.append(kept)
         if not _perform_as_recorded(state, record):
             if kept is None:
-                kept = _apply_all(State(game_map, len(players)), [setup, *records[:index]])
+                kept = _apply_all(State(game_map, len(players)), log[:index])
             if kept.phase is Phase.OVER:
                 raise InvalidRecordError(index, "the game was over")
             state = _apply_checked(kept.copy(), record.events, index)
             differing.append(index)
-    log = [setup, *records]
     return ReplayedGame(Game.from_records(state, players, log, before), tuple(differing))
 
 

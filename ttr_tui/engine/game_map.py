@@ -1,17 +1,48 @@
 """The model of a map: cities, connections, routes, tickets, card types and rules.
 
-Everything is numbered by its index in the tuples of `GameMap`; ids and names are for people and
-files. `ttr_tui.board.layout` decides where things are drawn.
+Everything is numbered by its index in the tuples of `GameMap`, each kind with a type of its own;
+ids and names are for people and files. `ttr_tui.board.layout` decides where things are drawn.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, NamedTuple, NewType, TypeAlias, TypeVar
 
-Payment: TypeAlias = tuple[tuple[int, int], ...]
+Seat = NewType("Seat", int)
+"""A player, counted from 0 in seating order."""
+
+CityIndex = NewType("CityIndex", int)
+"""An index into `GameMap.cities`."""
+
+RouteIndex = NewType("RouteIndex", int)
+"""An index into `GameMap.routes`."""
+
+TicketIndex = NewType("TicketIndex", int)
+"""An index into `GameMap.tickets`."""
+
+CardTypeIndex = NewType("CardTypeIndex", int)
+"""An index into `GameMap.card_types`."""
+
+DeckIndex = NewType("DeckIndex", int)
+"""An index into `Rules.decks`."""
+
+Slot = NewType("Slot", int)
+"""A slot of the market, counted from 0."""
+
+Payment: TypeAlias = tuple[tuple[CardTypeIndex, int], ...]
 """Cards played: pairs of a card type and a count, in the order of the card types."""
+
+CardCounts: TypeAlias = Annotated[tuple[int, ...], CardTypeIndex]
+"""A number of cards for each card type. The annotation says what there is a value for, here and in
+other types of tuples; `codec` uses it."""
+
+DeckCounts: TypeAlias = Annotated[tuple[int, ...], DeckIndex]
+"""A number for each deck: of its cards, or of the pieces that its cards place."""
+
+Points: TypeAlias = Annotated[int, "points"]
+"""Points, which can be negative."""
 
 Settings = TypeVar("Settings")
 
@@ -49,7 +80,7 @@ class DeckRules(NamedTuple):
     for, on maps with several decks (GL-4)."""
 
     name: str
-    cards: tuple[tuple[int, int], ...]
+    cards: tuple[tuple[CardTypeIndex, int], ...]
     starting_hand: int = 4
     pieces: PieceRules = PieceRules()
     in_market: int | None = None
@@ -123,7 +154,7 @@ class CardType(NamedTuple):
 
     name: str
     color: int | None
-    deck: int = 0
+    deck: DeckIndex = DeckIndex(0)
     covers: int = 1
     anchor: bool = False
 
@@ -143,32 +174,32 @@ class Route:
     on the drawn board: `left`, `right`, `upper`, `lower`, or empty if it is not known.
     """
 
-    index: int
+    index: RouteIndex
     connection: int
     number: int
-    ends: tuple[int, int]
+    ends: tuple[CityIndex, CityIndex]
     length: int
     color: int | None
-    parallels: tuple[int, ...]
+    parallels: tuple[RouteIndex, ...]
     locomotives: int
     tunnel: bool
-    deck: int
+    deck: DeckIndex
     side: str
 
     __slots__ = tuple(__annotations__)
 
     def __init__(
         self,
-        index: int,
+        index: RouteIndex,
         connection: int,
         number: int,
-        ends: tuple[int, int],
+        ends: tuple[CityIndex, CityIndex],
         length: int,
         color: int | None,
-        parallels: tuple[int, ...] = (),
+        parallels: tuple[RouteIndex, ...] = (),
         locomotives: int = 0,
         tunnel: bool = False,
-        deck: int = 0,
+        deck: DeckIndex = DeckIndex(0),
         side: str = "",
     ) -> None:
         self.index = index
@@ -190,14 +221,19 @@ class Connection:
 
     index: int
     id: str
-    ends: tuple[int, int]
+    ends: tuple[CityIndex, CityIndex]
     length: int
-    routes: tuple[int, ...]
+    routes: tuple[RouteIndex, ...]
 
     __slots__ = tuple(__annotations__)
 
     def __init__(
-        self, index: int, id: str, ends: tuple[int, int], length: int, routes: tuple[int, ...]
+        self,
+        index: int,
+        id: str,
+        ends: tuple[CityIndex, CityIndex],
+        length: int,
+        routes: tuple[RouteIndex, ...],
     ) -> None:
         self.index = index
         self.id = id
@@ -210,16 +246,21 @@ class Ticket:
     """A ticket: two cities and its points (C-9, C-13). Long tickets are dealt only at the start
     (EU-7)."""
 
-    index: int
+    index: TicketIndex
     id: str
-    ends: tuple[int, int]
+    ends: tuple[CityIndex, CityIndex]
     points: int
     long: bool
 
     __slots__ = tuple(__annotations__)
 
     def __init__(
-        self, index: int, id: str, ends: tuple[int, int], points: int, long: bool = False
+        self,
+        index: TicketIndex,
+        id: str,
+        ends: tuple[CityIndex, CityIndex],
+        points: int,
+        long: bool = False,
     ) -> None:
         self.index = index
         self.id = id
@@ -230,7 +271,8 @@ class Ticket:
 
 class GameMap:
     """A map. `colors` are the colors of cards and routes; `card_types` are in the order that sorts
-    a hand, and `locomotive` is the index of the wild one."""
+    a hand, and `locomotive` is the index of the wild one. `city_indices` are the indices of
+    `cities`, and so on; `city_index` has them by id."""
 
     id: str
     title: str
@@ -241,11 +283,16 @@ class GameMap:
     colors: tuple[str, ...]
     card_types: tuple[CardType, ...]
     rules: Rules
-    city_index: dict[str, int]
+    city_indices: tuple[CityIndex, ...]
+    route_indices: tuple[RouteIndex, ...]
+    ticket_indices: tuple[TicketIndex, ...]
+    card_type_indices: tuple[CardTypeIndex, ...]
+    deck_indices: tuple[DeckIndex, ...]
+    city_index: dict[str, CityIndex]
     connection_index: dict[str, int]
-    ticket_index: dict[str, int]
-    card_type_index: dict[str, int]
-    locomotive: int
+    ticket_index: dict[str, TicketIndex]
+    card_type_index: dict[str, CardTypeIndex]
+    locomotive: CardTypeIndex
 
     __slots__ = (*__annotations__, "__weakref__")
 
@@ -270,15 +317,21 @@ class GameMap:
         self.colors = colors
         self.card_types = card_types
         self.rules = rules
-        self.city_index = {city.id: i for i, city in enumerate(cities)}
+        self.city_indices = tuple(map(CityIndex, range(len(cities))))
+        self.route_indices = tuple([route.index for route in routes])
+        self.ticket_indices = tuple([ticket.index for ticket in tickets])
+        self.card_type_indices = tuple(map(CardTypeIndex, range(len(card_types))))
+        self.deck_indices = tuple(map(DeckIndex, range(len(rules.decks))))
+        self.city_index = {cities[i].id: i for i in self.city_indices}
         self.connection_index = {connection.id: i for i, connection in enumerate(connections)}
-        self.ticket_index = {ticket.id: i for i, ticket in enumerate(tickets)}
-        self.card_type_index = {card_type.name: i for i, card_type in enumerate(card_types)}
-        self.locomotive = next(
-            i for i, card_type in enumerate(card_types) if card_type.is_locomotive
-        )
+        self.ticket_index = {ticket.id: ticket.index for ticket in tickets}
+        self.card_type_index = {
+            card_type.name: i
+            for i, card_type in zip(self.card_type_indices, card_types, strict=True)
+        }
+        self.locomotive = next(i for i in self.card_type_indices if card_types[i].is_locomotive)
 
-    def route_name(self, route: int) -> str:
+    def route_name(self, route: RouteIndex) -> str:
         """The name for authors of map files and for developers: `Denver – Omaha`, `Denver – Kansas
         City (black)`, `Duluth – Thunder Bay by sea`. Screens use that of `ttr_tui.words.cards`."""
         found, label = self.routes[route], self.route_label(route)
@@ -287,7 +340,7 @@ class GameMap:
             name += f" by {self.rules.decks[found.deck].mode}"
         return f"{name} ({label})" if label else name
 
-    def route_label(self, route: int) -> str:
+    def route_label(self, route: RouteIndex) -> str:
         """What distinguishes a route from its parallel routes: its color, or its side if they have
         the same color. Empty for a single route."""
         found = self.routes[route]
@@ -297,7 +350,7 @@ class GameMap:
             return found.side or str(found.number)
         return "gray" if found.color is None else self.colors[found.color]
 
-    def ticket_name(self, ticket: int) -> str:
+    def ticket_name(self, ticket: TicketIndex) -> str:
         """`Denver – El Paso`."""
         return " – ".join(self.cities[end].name for end in self.tickets[ticket].ends)
 
@@ -311,7 +364,7 @@ class ConnectionSpec(NamedTuple):
     routes: tuple[str | None, ...]
     locomotives: int = 0
     tunnel: bool = False
-    deck: int = 0
+    deck: DeckIndex = DeckIndex(0)
 
 
 class TicketSpec(NamedTuple):
@@ -346,7 +399,7 @@ def build_map(
     """Build a map from the descriptions in a map file. They must be valid: every city and color is
     known, every length is in `rules.points` (the map reader checks this). `locations` are the x
     (to the right) and y (down) of the cities in one unit, to name the sides of double routes."""
-    city_index = {city.id: i for i, city in enumerate(cities)}
+    city_index = {city.id: CityIndex(i) for i, city in enumerate(cities)}
     color_index = {color: i for i, color in enumerate(colors)}
     pairs = Counter(frozenset(spec.ends) for spec in connections)
     built_connections: list[Connection] = []
@@ -354,18 +407,18 @@ def build_map(
     for index, spec in enumerate(connections):
         ends = (city_index[spec.ends[0]], city_index[spec.ends[1]])
         first = len(routes)
-        mine = tuple(range(first, first + len(spec.routes)))
+        mine = tuple(map(RouteIndex, range(first, first + len(spec.routes))))
         sides = _sides(locations[ends[0]], locations[ends[1]]) if locations else ()
-        for number, color in enumerate(spec.routes, 1):
+        for number, (route_index, color) in enumerate(zip(mine, spec.routes, strict=True), 1):
             routes.append(
                 Route(
-                    index=first + number - 1,
+                    index=route_index,
                     connection=index,
                     number=number,
                     ends=ends,
                     length=spec.length,
                     color=None if color is None else color_index[color],
-                    parallels=tuple(route for route in mine if route != first + number - 1),
+                    parallels=tuple(route for route in mine if route != route_index),
                     locomotives=spec.locomotives,
                     tunnel=spec.tunnel,
                     deck=spec.deck,
@@ -384,7 +437,7 @@ def build_map(
         routes=tuple(routes),
         tickets=tuple(
             Ticket(
-                index=i,
+                index=TicketIndex(i),
                 id="-".join(spec.ends),
                 ends=(city_index[spec.ends[0]], city_index[spec.ends[1]]),
                 points=spec.points,

@@ -25,17 +25,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import CityIndex, GameMap, RouteIndex, Seat
 
 
-def own_routes(owners: Sequence[int], seat: int) -> list[int]:
+def own_routes(owners: Sequence[Seat | None], seat: Seat) -> list[RouteIndex]:
     """The routes a player has claimed."""
-    return [route for route, owner in enumerate(owners) if owner == seat]
+    return cast("list[RouteIndex]", [route for route, owner in enumerate(owners) if owner == seat])
 
 
-def connected_parts(game_map: GameMap, routes: Iterable[int]) -> list[int]:
+def connected_parts(game_map: GameMap, routes: Iterable[RouteIndex]) -> list[int]:
     """For each city a number; two cities have the same number if and only if these routes connect
     them."""
     all_routes = game_map.routes
@@ -62,24 +62,24 @@ def connected(count: int, edges: Iterable[tuple[int, int]]) -> list[int]:
 class ShortestPath(NamedTuple):
     """The routes of a shortest path to a city, in order, and the sum of their costs."""
 
-    city: int
+    city: CityIndex
     cost: int
-    routes: tuple[int, ...]
+    routes: tuple[RouteIndex, ...]
 
 
 def shortest_paths(
-    game_map: GameMap, start: int, costs: Mapping[int, int]
+    game_map: GameMap, start: CityIndex, costs: Mapping[RouteIndex, int]
 ) -> Iterator[ShortestPath]:
     """A shortest path from `start` to each reachable city, nearest first, including `start` itself.
     `costs` gives the cost, 0 or more, of each route that may be used; among equally short paths,
     one with the fewest routes is chosen."""
-    routes_at: dict[int, list[tuple[int, int, int]]] = {}
+    routes_at: dict[CityIndex, list[tuple[CityIndex, RouteIndex, int]]] = {}
     for route, cost in costs.items():
         one, two = game_map.routes[route].ends
         routes_at.setdefault(one, []).append((two, route, cost))
         routes_at.setdefault(two, []).append((one, route, cost))
-    queue: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, start, ())]
-    done: set[int] = set()
+    queue: list[tuple[int, int, CityIndex, tuple[RouteIndex, ...]]] = [(0, 0, start, ())]
+    done: set[CityIndex] = set()
     while queue:
         total, steps, city, routes = heappop(queue)
         if city in done:

@@ -1,6 +1,7 @@
 """The course of a game: which actions are legal at each moment, and performing them.
 
-It is composed of the parts that apply on the map (`engine/rules/`).
+It is composed of the parts that apply on the map (`engine/rules/`). Only what a `Part` declares is
+a hook: the set-up, the market with its decks and the end of the game are called by name.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.game_map import CardTypeIndex, GameMap, Payment, RouteIndex, Seat
 from ttr_tui.engine.parts import Instead, Perform
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.registry import ACTIONS, PARTS, parts_of
@@ -57,8 +58,8 @@ class _Hooks(NamedTuple):
     turn: tuple[Callable[[State], list[Action]], ...]
     waiting: tuple[Callable[[State], list[Action]], ...]
     instead: Mapping[type[Any], Sequence[Instead]]
-    after_claim: tuple[Callable[[State, int, Payment, list[Event]], bool], ...]
-    begin_choice: tuple[Callable[[State, int, list[Event]], bool], ...]
+    after_claim: tuple[Callable[[State, RouteIndex, Payment, list[Event]], bool], ...]
+    begin_choice: tuple[Callable[[State, Seat, list[Event]], bool], ...]
     end_choices: tuple[_Hook, ...]
     end_turn: tuple[_Hook, ...]
     end_early: tuple[_Hook, ...]
@@ -72,8 +73,8 @@ def _hooks(game_map: GameMap) -> _Hooks:
         for way in part.instead:
             instead.setdefault(way.action, []).append(way)
     return _Hooks(
-        turn=tuple([part.turn for part in parts if part.turn and not part.can_wait]),
-        waiting=tuple([part.turn for part in parts if part.turn and part.can_wait]),
+        turn=tuple([part.turn for part in parts if part.turn and not part.never_forced]),
+        waiting=tuple([part.turn for part in parts if part.turn and part.never_forced]),
         instead=instead,
         after_claim=tuple([part.after_claim for part in parts if part.after_claim]),
         begin_choice=tuple([part.begin_choice for part in parts if part.begin_choice]),
@@ -83,23 +84,23 @@ def _hooks(game_map: GameMap) -> _Hooks:
     )
 
 
-def set_up(state: State, first: int | None, seed: int, events: list[Event]) -> None:
+def set_up(state: State, first: Seat | None, seed: int, events: list[Event]) -> None:
     """Shuffle and deal (C-0). `first` is the seat of the first player, `None` for random (C-1)."""
     game_map, rules = state.game_map, state.game_map.rules
     rng = seeded(seed)
     rng, drawn = below(rng, state.players)
-    emit(state, events, GameStarted(drawn if first is None else first, rng))
-    for index, deck in enumerate(rules.decks):
-        cards = [card_type for card_type, count in deck.cards for _ in range(count)]
+    emit(state, events, GameStarted(state.seats[drawn] if first is None else first, rng))
+    for index in game_map.deck_indices:
+        cards = [card_type for card_type, count in rules.decks[index].cards for _ in range(count)]
         rng, cards = shuffled(state.rng, cards)
         emit(state, events, DeckShuffled(index, tuple(cards), rng))
-    rng, tickets = shuffled(state.rng, list(range(len(game_map.tickets))))
+    rng, tickets = shuffled(state.rng, list(game_map.ticket_indices))
     emit(state, events, TicketsShuffled(tuple(tickets), rng))
-    seats = [(state.first + step) % state.players for step in range(state.players)]
+    seats = state.seats_from_first
     for seat in seats:
-        dealt: list[int] = []
-        for index, deck in enumerate(rules.decks):
-            dealt += state.decks[index][::-1][: deck.starting_hand]
+        dealt: list[CardTypeIndex] = []
+        for pile, deck in zip(state.decks, rules.decks, strict=True):
+            dealt += pile[::-1][: deck.starting_hand]
         emit(state, events, HandDealt(seat, tuple(dealt)))
     deal_market(state, events)
     deal_tickets(state, seats, events)
@@ -115,8 +116,8 @@ def end_turn(state: State, events: list[Event]) -> None:
 
 
 def end_early(state: State, events: list[Event]) -> None:
-    """End the game early (C-16): withdraw from a tunnel, keep no flag card, score a complete flag.
-    Then the game is scored as it stands."""
+    """End the game early, scored as it stands (C-16): call `end_early`, then `end_turn` of the
+    parts."""
     hooks = _hooks(state.game_map)
     for leave in hooks.end_early:
         leave(state, events)
@@ -131,7 +132,7 @@ def begin_turn(state: State, events: list[Event]) -> None:
     nothing. When all have passed in a row, the game ends (C-11)."""
     while state.phase is Phase.TURN:
         if market_fill_due(state):
-            emit(state, events, MarketFillBegan(state.player, Phase.TURN.value))
+            emit(state, events, MarketFillBegan(state.player, Phase.TURN))
             return
         # Nearly always a card can be drawn; that is much faster to see than to list all actions.
         if can_draw(state) or _turn_actions(state):
@@ -143,8 +144,7 @@ def begin_turn(state: State, events: list[Event]) -> None:
 def _end_choice(state: State, events: list[Event]) -> None:
     """Let the next player who has something to choose begin, in seating order; when all have
     chosen, settle the choices and begin the first turn (C-0, GL-6)."""
-    for step in range(state.players):
-        player = (state.first + step) % state.players
+    for player in state.seats_from_first:
         if _begin_choice(state, player, events):
             return
     for end in _hooks(state.game_map).end_choices:
@@ -153,14 +153,14 @@ def _end_choice(state: State, events: list[Event]) -> None:
     begin_turn(state, events)
 
 
-def _begin_choice(state: State, seat: int, events: list[Event]) -> bool:
+def _begin_choice(state: State, seat: Seat, events: list[Event]) -> bool:
     """Begin the next choice of a player; return whether there is one."""
     return any(begin(state, seat, events) for begin in _hooks(state.game_map).begin_choice)
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
-    """Discard the cards set aside, score a complete flag and end the turn; end the game if the
-    last round is over (C-12) or all have passed in a row (C-11)."""
+    """Discard the cards set aside, call `end_turn` of the parts and end the turn; end the game if
+    the last round is over (C-12) or all have passed in a row (C-11)."""
     player, rules = state.player, state.game_map.rules.of(LastRoundRules)
     discard_set_aside(state, events)
     for end in _hooks(state.game_map).end_turn:
@@ -168,7 +168,7 @@ def _end_turn(state: State, events: list[Event]) -> None:
     if state.passes == state.players:
         emit(state, events, GameEnded(all_passed=True))
         return
-    emit(state, events, TurnEnded(player, (player + 1) % state.players))
+    emit(state, events, TurnEnded(player, state.seats[(player + 1) % state.players]))
     if state.turns_left is None:
         if sum(state.pieces[player]) <= rules.pieces:
             emit(state, events, LastRoundBegan(player, rules.turns * state.players))
@@ -217,29 +217,38 @@ def perform(
     state: State, action: Action, events: list[Event], *, auto_end_turn: bool = False
 ) -> None:
     """Perform a legal action and append its events to `events`. After the last step of a turn the
-    game waits for `EndTurn`; with `auto_end_turn` the turn ends at once."""
+    game waits for `EndTurn`; with `auto_end_turn` the turn ends at once.
+
+    The numbered steps are those of CONTRIBUTING.md, "a rule"."""
     kind = type(action)
     if kind in _ENDINGS:
         _ENDINGS[kind](state, events)
         return
     hooks, before = _hooks(state.game_map), len(events)
     ways = hooks.instead.get(kind)
+    # 1. The first rule whose `instead` applies, or the action's own.
     way = _PERFORM[kind] if ways is None else _way(ways, state, action)
-    last = way(state, action, events)
-    if last:
-        last = not (hooks.after_claim and _asks_after_claim(hooks, state, events, before))
+    is_last = way(state, action, events)
+    if is_last:
+        # 2. What follows a claim: the turn goes on if a rule asks the player something.
+        is_last = not (hooks.after_claim and _asks_after_claim(hooks, state, events, before))
+        # 3. The decks and the market, unless cards are set aside.
         if not all(state.decks) and any(state.discards) and not state.set_aside:
             settle_cards(state, events)
-    if last and not state.turn and _begin_choice(state, state.player, events):
+    # 4. Before the first turn: the player's next choice.
+    if is_last and not state.turn and _begin_choice(state, state.player, events):
         return
-    if len(state.decks) > 1:
-        if state.phase is Phase.MARKET_FILL or begin_fill(state, last, events):
+    # 5. With two decks the player chooses the one that fills each empty slot (GL-1).
+    players_fill_market = len(state.decks) > 1
+    if players_fill_market:
+        if state.phase is Phase.MARKET_FILL or begin_fill(state, is_last, events):
             return
-        if state.phase is Phase.TURN and not last:
+        if state.phase is Phase.TURN and not is_last:
             begin_turn(state, events)  # Filled before the main action: perhaps nothing can be done.
-    if last and auto_end_turn:
+    # 6. The end of the turn.
+    if is_last and auto_end_turn:
         end_turn(state, events)
-    elif last:
+    elif is_last:
         emit(state, events, ActionEnded(state.player))
 
 
@@ -274,4 +283,4 @@ def why_illegal(state: State, action: Action) -> Refusal:
     if phase is not Phase.TURN:
         is_choice = phase is Phase.TURN_END and not state.turn
         return Refusal("choice-over" if is_choice else "do-first", phase=phase)
-    return Refusal("no-such-action" if rule is None or not rule.not_asked else rule.not_asked)
+    return Refusal((rule.refusal_outside_phase if rule else "") or "no-such-action")

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
-from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
+    CityIndex,
+    DeckCounts,
+    DeckIndex,
+    GameMap,
+    Payment,
+    RouteIndex,
+)
 from ttr_tui.text import did_you_mean, shown
+
+Index = TypeVar("Index")
 
 
 class NotationError(ValueError):
     """A text or JSON value that cannot be read on this map; the message says why."""
 
 
-def look_up(what: str, name: object, index: Mapping[str, int]) -> int:
+def look_up(what: str, name: object, index: Mapping[str, Index]) -> Index:
     """The index of a name; `NotationError` if it is unknown."""
     if not isinstance(name, str) or name not in index:
         if isinstance(name, str):
@@ -22,14 +33,14 @@ def look_up(what: str, name: object, index: Mapping[str, int]) -> int:
     return index[name]
 
 
-def route_id(route: int, game_map: GameMap) -> str:
+def route_id(route: RouteIndex, game_map: GameMap) -> str:
     """`denver-kansas_city/1`; without a number for a single route."""
     found = game_map.routes[route]
     connection = game_map.connections[found.connection].id
     return f"{connection}/{found.number}" if found.parallels else connection
 
 
-def route_from_id(data: object, game_map: GameMap) -> int:
+def route_from_id(data: object, game_map: GameMap) -> RouteIndex:
     """The route with this id, without a number the first route; `NotationError` if there is
     none."""
     if not isinstance(data, str):
@@ -44,13 +55,13 @@ def route_from_id(data: object, game_map: GameMap) -> int:
     return connection.routes[numbers.index(number)]
 
 
-def deck_from_name(data: object, game_map: GameMap) -> int:
+def deck_from_name(data: object, game_map: GameMap) -> DeckIndex:
     """The deck with this name; `NotationError` if there is none."""
-    index = {deck.name: i for i, deck in enumerate(game_map.rules.decks)}
+    index = {game_map.rules.decks[i].name: i for i in game_map.deck_indices}
     return look_up("deck", data, index)
 
 
-def city_from_id(data: object, game_map: GameMap) -> int:
+def city_from_id(data: object, game_map: GameMap) -> CityIndex:
     """The city with this id; `NotationError` if there is none."""
     return look_up("city", data, game_map.city_index)
 
@@ -67,7 +78,7 @@ def pieces_text(pieces: Sequence[int], game_map: GameMap) -> str:
     return " + ".join(f"{number} {word}" for number, word in zip(pieces, words, strict=True))
 
 
-def pieces_from_text(text: str, game_map: GameMap) -> tuple[int, ...]:
+def pieces_from_text(text: str, game_map: GameMap) -> DeckCounts:
     """Read what `pieces_text` writes; `NotationError` for anything else."""
     numbers = tuple(int(number) for number in re.findall(r"\d{1,3}", text))
     if len(numbers) != len(game_map.rules.decks) or pieces_text(numbers, game_map) != text:
@@ -78,7 +89,7 @@ def pieces_from_text(text: str, game_map: GameMap) -> tuple[int, ...]:
 
 def payment_from_text(text: str, game_map: GameMap) -> Payment:
     """Read what `payment_text` writes; `NotationError` for anything else."""
-    payment: dict[int, int] = {}
+    payment: dict[CardTypeIndex, int] = {}
     for part in text.split(" + ") if text != "nothing" else ():
         match = re.fullmatch(r"(\d{1,3}) (.+)", part)
         if match is None:

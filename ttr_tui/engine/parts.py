@@ -13,7 +13,20 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event
-from ttr_tui.engine.game_map import CardType, City, GameMap, Payment, Rules, TicketSpec, TieBreak
+from ttr_tui.engine.game_map import (
+    CardType,
+    City,
+    CityIndex,
+    GameMap,
+    Payment,
+    Points,
+    RouteIndex,
+    Rules,
+    Seat,
+    TicketIndex,
+    TicketSpec,
+    TieBreak,
+)
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import Phase, State
 
@@ -24,14 +37,14 @@ Perform: TypeAlias = Callable[[State, Any, list[Event]], bool]
 class ActionRule(NamedTuple):
     """An action of a rule: its form, what it does, and why it is not legal.
 
-    - `text` is its form in scenarios, with its fields in braces. The name of a field says how it is
-      written (`codec.CODECS`); `{deck:piece_word}` writes the field `deck` in another way
+    - `text` is its form in scenarios, with its fields in braces. The type of a field says how it is
+      written (in `codec`); `{deck:piece_word}` writes the field `deck` in another way
     - `perform` performs it if it is legal
     - `phases` are the phases in which it can be legal
     - `why_illegal` gives the reason why it is not, in one of these phases: first that none is left,
       then what is wrong with the cards, then with the place
-    - `not_asked` is the kind of refusal in the phase `TURN` if it is not one of `phases`; in all
-      others something else must be decided first
+    - `refusal_outside_phase` is the kind of refusal in the phase `TURN` if that is not one of
+      `phases`; in all others something else must be decided first
     - `is_legal` says in the phase `TURN` whether it is legal. Only needed if that is faster than
       listing all legal actions
     """
@@ -41,7 +54,7 @@ class ActionRule(NamedTuple):
     perform: Perform
     why_illegal: Callable[[State, Any], Refusal]
     phases: tuple[Phase, ...] = (Phase.TURN,)
-    not_asked: str = ""
+    refusal_outside_phase: str = ""
     is_legal: Callable[[State, Any], bool] | None = None
 
 
@@ -143,9 +156,9 @@ class TicketScore(NamedTuple):
     """A ticket in the final score: its points, negative if it is not completed. `uses_station` says
     that it is completed only through stations (EU-5)."""
 
-    ticket: int
+    ticket: TicketIndex
     completed: bool
-    points: int
+    points: Points
     uses_station: bool = False
 
 
@@ -153,10 +166,10 @@ class StationUse(NamedTuple):
     """A route of `owner` that another player uses through the station in `city`; `tickets` are
     those that would not be completed without it (EU-5)."""
 
-    city: int
-    route: int
-    owner: int
-    tickets: tuple[int, ...] = ()
+    city: CityIndex
+    route: RouteIndex
+    owner: Seat
+    tickets: tuple[TicketIndex, ...] = ()
 
 
 class Tally(NamedTuple):
@@ -164,8 +177,8 @@ class Tally(NamedTuple):
     lines of the rules before this one."""
 
     state: State
-    seat: int
-    routes: Sequence[int]
+    seat: Seat
+    routes: Sequence[RouteIndex]
     station_uses: Sequence[StationUse]
     lines: dict[type[Any], Any]
 
@@ -192,7 +205,7 @@ class Part(NamedTuple):
     - `actions` and `events` are all that the rule defines. In its `phases` a player must decide
       something; each lists the legal actions, at least one, and no others are legal
     - `turn` lists the legal actions that can begin a turn; a player with none passes. If all are of
-      parts that `can_wait`, the player may also pass (C-11)
+      parts that are `never_forced`, the player may also pass (C-11)
     - `begin_choice` begins the choice of the player in this seat before the first turn; it returns
       whether there is one, or one more. `end_choices` is called when all players have chosen
     - `instead` performs actions of other rules in its own way. If several rules do, the first in
@@ -227,11 +240,11 @@ class Part(NamedTuple):
     events: tuple[EventRule, ...] = ()
     phases: Mapping[Phase, Callable[[State], list[Action]]] = {}
     turn: Callable[[State], list[Action]] | None = None
-    can_wait: bool = False
-    begin_choice: Callable[[State, int, list[Event]], bool] | None = None
+    never_forced: bool = False
+    begin_choice: Callable[[State, Seat, list[Event]], bool] | None = None
     end_choices: Callable[[State, list[Event]], None] | None = None
     instead: tuple[Instead, ...] = ()
-    after_claim: Callable[[State, int, Payment, list[Event]], bool] | None = None
+    after_claim: Callable[[State, RouteIndex, Payment, list[Event]], bool] | None = None
     end_turn: Callable[[State, list[Event]], None] | None = None
     end_early: Callable[[State, list[Event]], None] | None = None
     invariants: Callable[[State], Iterable[str]] | None = None

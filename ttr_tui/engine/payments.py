@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from ttr_tui.engine.actions import Action
-from ttr_tui.engine.game_map import GameMap, Payment, Route
+from ttr_tui.engine.game_map import CardTypeIndex, CityIndex, DeckIndex, GameMap, Payment, Route
 from ttr_tui.engine.rules.restricted_locomotives import (
     locomotives_are_restricted,
     takes_locomotives,
@@ -22,9 +22,9 @@ class Suit(NamedTuple):
     """The card types of one color in one deck: usually one; train cards with and without an anchor,
     or single and double ships, make two."""
 
-    deck: int
+    deck: DeckIndex
     color: int
-    card_types: tuple[int, ...]
+    card_types: tuple[CardTypeIndex, ...]
 
 
 class Demand(NamedTuple):
@@ -32,7 +32,7 @@ class Demand(NamedTuple):
     any one color), with at least `locomotives` locomotives among them (a ferry) and at most
     `max_locomotives`."""
 
-    deck: int
+    deck: DeckIndex
     color: int | None
     length: int
     locomotives: int
@@ -90,13 +90,14 @@ def suits_of(game_map: GameMap) -> list[Suit]:
     """All suits of a map: deck by deck, in the order of the colors."""
     return [
         Suit(deck, color, card_types)
-        for deck in range(len(game_map.rules.decks))
+        for deck in game_map.deck_indices
         for color in range(len(game_map.colors))
         if (
             card_types := tuple(
                 index
-                for index, card_type in enumerate(game_map.card_types)
-                if card_type.color == color and card_type.deck == deck
+                for index in game_map.card_type_indices
+                if game_map.card_types[index].color == color
+                and game_map.card_types[index].deck == deck
             )
         )
     ]
@@ -199,7 +200,7 @@ def _anchored_payments(game_map: GameMap, cards_of_each_deck: int) -> Iterator[P
                     for number, card_types in zip(numbers, suits, strict=True)
                 ]
                 for chosen in product(*shares):
-                    cards: dict[int, int] = {}
+                    cards: dict[CardTypeIndex, int] = {}
                     for card_types, counts in zip(suits, chosen, strict=True):
                         cards |= dict(zip(card_types, counts, strict=True))
                     yield _payment(game_map, cards, wild)
@@ -229,8 +230,8 @@ class BuildTable:
     def __init__(
         self,
         payments: Iterable[Payment],
-        cities: Iterable[int],
-        build: Callable[[int, Payment], Action],
+        cities: Iterable[CityIndex],
+        build: Callable[[CityIndex, Payment], Action],
     ) -> None:
         self.payments = list(payments)
         self.actions = {city: [build(city, pay) for pay in self.payments] for city in cities}
@@ -254,6 +255,6 @@ def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _payment(game_map: GameMap, cards: dict[int, int], wild: int) -> Payment:
+def _payment(game_map: GameMap, cards: dict[CardTypeIndex, int], wild: int) -> Payment:
     pairs = [(card_type, count) for card_type, count in cards.items() if count]
     return tuple(sorted([*pairs, (game_map.locomotive, wild)] if wild else pairs))

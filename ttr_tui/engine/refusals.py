@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ttr_tui.engine.game_map import CardTypeIndex, DeckIndex, RouteIndex, Seat
 from ttr_tui.engine.state import Phase
 
 
@@ -17,10 +18,10 @@ class Refusal(NamedTuple):
 
     kind: str
     phase: Phase | None = None
-    seat: int | None = None
-    route: int | None = None
-    deck: int | None = None
-    card: int | None = None
+    seat: Seat | None = None
+    route: RouteIndex | None = None
+    deck: DeckIndex | None = None
+    card: CardTypeIndex | None = None
     number: int | None = None
     of: int | None = None
 

@@ -4,17 +4,18 @@ leaves open."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from ttr_tui.engine.events import UNKNOWN
+from ttr_tui.engine.events import known
 from ttr_tui.engine.game import Game
+from ttr_tui.engine.game_map import CardTypeIndex, GameMap, TicketIndex
 from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.rules.routes import owner_of_closing_parallel
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces, starting_pieces_actions
 from ttr_tui.engine.rules.tickets import RejectedTickets, TicketRules
-from ttr_tui.engine.state import NOBODY, State
+from ttr_tui.engine.state import State
 from ttr_tui.engine.view import View, cards_by_deck
 
 
@@ -52,27 +53,29 @@ def resample(view: View, rng: int, *, auto_end_turn: bool = False) -> tuple[int,
 
 def _public_state(view: View) -> State:
     """A state with everything that is public; nothing hidden is in it yet."""
-    game_map, seats = view.game_map, range(len(view.seats))
-    state = State(game_map, len(seats))
+    game_map = view.game_map
+    state = State(game_map, len(view.seats))
     state.first, state.player, state.phase = view.first, view.player, view.phase
     state.turn, state.turns_left, state.passes = view.turn, view.turns_left, view.passes
     state.after_fill = view.after_fill or state.after_fill
     state.reset_limit_reached = view.reset_limit_reached
     state.market = list(view.market)
-    state.discards = [list(Counter(dict(enumerate(pile))).elements()) for pile in view.discards]
+    state.discards = [list(_counter(game_map, pile).elements()) for pile in view.discards]
     state.set_aside, state.tunnel, state.flag_offer = view.set_aside, view.tunnel, view.flag_offer
     state.owners = list(view.owners)
     state.open_routes = [
         frozenset(
             route
-            for route, owner in enumerate(view.owners)
-            if owner == NOBODY
-            and owner_of_closing_parallel(game_map, view.owners, len(seats), route, seat) == NOBODY
+            for route in game_map.route_indices
+            if view.owners[route] is None
+            and owner_of_closing_parallel(game_map, view.owners, state.players, route, seat) is None
         )
-        for seat in seats
+        for seat in state.seats
     ]
-    state.stations = {city: seat for city, seat in enumerate(view.stations) if seat != NOBODY}
-    state.harbors = {city: seat for city, seat in enumerate(view.harbors) if seat != NOBODY}
+    for owners, built in ((view.stations, state.stations), (view.harbors, state.harbors)):
+        for city, owner in zip(game_map.city_indices, owners, strict=True):
+            if owner is not None:
+                built[city] = owner
     state.scores = [seat.score for seat in view.seats]
     state.pieces = [seat.pieces_by_deck for seat in view.seats]
     state.reserves = [seat.reserve for seat in view.seats]
@@ -89,11 +92,11 @@ def _deal_cards(state: State, view: View, rng: int) -> int:
     state.hands = [
         list(view.hand if seat.seat == view.viewer else seat.known) for seat in view.seats
     ]
-    seen = Counter([*view.market, *view.set_aside])
+    seen = Counter([*[card for card in view.market if card is not None], *view.set_aside])
     for seat in view.seats:
         seen.update(seat.flags)
     for counts in (*view.discards, *state.hands):
-        seen.update(dict(enumerate(counts)))
+        seen.update(_counter(game_map, counts))
     held = [cards_by_deck(game_map, hand) for hand in state.hands]
     for index, deck in enumerate(game_map.rules.decks):
         rng, hidden = shuffled(rng, [*(Counter(dict(deck.cards)) - seen).elements()])
@@ -107,24 +110,32 @@ def _deal_cards(state: State, view: View, rng: int) -> int:
     return rng
 
 
+def _counter(game_map: GameMap, counts: Iterable[int]) -> Counter[CardTypeIndex]:
+    return Counter(dict(zip(game_map.card_type_indices, counts, strict=True)))
+
+
+_Pile: TypeAlias = list[TicketIndex | None]
+"""Tickets; `None` stands for one that is hidden from the viewer."""
+
+
 class _Place(NamedTuple):
     """A place for a ticket: index `at` of a pile."""
 
-    pile: list[int]
+    pile: _Pile
     at: int
 
     @property
-    def ticket(self) -> int:
+    def ticket(self) -> TicketIndex | None:
         return self.pile[self.at]
 
 
-def _places(*piles: list[int]) -> list[_Place]:
+def _places(*piles: _Pile) -> list[_Place]:
     return [_Place(pile, index) for pile in piles for index in range(len(pile))]
 
 
 class _Tickets:
-    """All tickets of a game, in piles; those hidden from the viewer are `UNKNOWN`. `not_dealt` are
-    those out of the game that no player rejected."""
+    """All tickets of a game, in piles; `not_dealt` are those out of the game that no
+    player rejected."""
 
     def __init__(self, view: View) -> None:
         self.kept = _of_players(view, [seat.tickets for seat in view.seats], view.tickets)
@@ -133,18 +144,21 @@ class _Tickets:
         self.removed = _of_players(view, [seat.removed for seat in view.seats], view.removed)
         if view.final is not None:
             self.kept = [[s.ticket for s in player.tickets] for player in view.final.players]
-        self.not_dealt = [UNKNOWN] * (view.tickets_out - sum(map(len, self.removed)))
-        self.deck = [UNKNOWN] * (view.ticket_deck - len(view.returned)) + [*view.returned]
+        self.not_dealt: _Pile = [None] * (view.tickets_out - sum(map(len, self.removed)))
+        self.deck: _Pile = [
+            *[None] * (view.ticket_deck - len(view.returned)),
+            *view.returned,
+        ]
         self.outside_the_deck = _places(
             *self.kept, *self.offers, *self.rejected, *self.removed, self.not_dealt
         )
         self.places = [*self.outside_the_deck, *_places(self.deck)]
 
 
-def _of_players(view: View, numbers: list[int], of_viewer: tuple[int, ...]) -> list[list[int]]:
+def _of_players(view: View, numbers: list[int], of_viewer: tuple[TicketIndex, ...]) -> list[_Pile]:
     """A pile of each player, with this number of tickets."""
     return [
-        [*of_viewer] if seat == view.viewer else [UNKNOWN] * number
+        [*of_viewer] if seat == view.viewer else [None] * number
         for seat, number in enumerate(numbers)
     ]
 
@@ -154,7 +168,7 @@ def _deal_tickets(state: State, view: View, rng: int) -> int:
     allow: first choose which places have long tickets, then deal the tickets."""
     facts, tickets = view.game_map.tickets, _Tickets(view)
     seen = {place.ticket for place in tickets.places}
-    hidden = [ticket for ticket in range(len(facts)) if ticket not in seen]
+    hidden = [ticket for ticket in view.game_map.ticket_indices if ticket not in seen]
     if len(hidden) != len(_hidden(tickets.places)):
         raise ValueError("the numbers of tickets do not match")
     long = [ticket for ticket in hidden if facts[ticket].long]
@@ -169,17 +183,19 @@ def _deal_tickets(state: State, view: View, rng: int) -> int:
     for pile, at in _hidden(tickets.places):
         pile[at] = regular.pop()
 
-    state.tickets = [*map(tuple, tickets.kept)]
-    state.offers = [*map(tuple, tickets.offers)]
-    state.rejected = [*map(tuple, tickets.rejected)]
-    state.ticket_deck, state.returned_by = tickets.deck, view.returned_by
-    state.tickets_out = (*tickets.not_dealt, *chain(*tickets.removed))
-    state.removed_by = tuple(seat for seat, pile in enumerate(tickets.removed) for _ in pile)
+    state.tickets = [*map(known, tickets.kept)]
+    state.offers = [*map(known, tickets.offers)]
+    state.rejected = [*map(known, tickets.rejected)]
+    state.ticket_deck, state.returned_by = [*known(tickets.deck)], view.returned_by
+    state.tickets_out = known([*tickets.not_dealt, *chain(*tickets.removed)])
+    state.removed_by = tuple(
+        seat for seat, pile in zip(state.seats, tickets.removed, strict=True) for _ in pile
+    )
     return rng
 
 
 def _hidden(places: list[_Place]) -> list[_Place]:
-    return [place for place in places if place.ticket == UNKNOWN]
+    return [place for place in places if place.ticket is None]
 
 
 def _long_places(view: View, tickets: _Tickets, number: int) -> list[tuple[list[_Place], int]]:
@@ -188,8 +204,8 @@ def _long_places(view: View, tickets: _Tickets, number: int) -> list[tuple[list[
     found: list[tuple[list[_Place], int]] = []
     for places, dealt in _dealt_long_tickets(view, tickets):
         hidden = _hidden(places)
-        seen = [place for place in places if place.ticket != UNKNOWN]
-        found.append((hidden, dealt - sum(facts[place.ticket].long for place in seen)))
+        seen = [place.ticket for place in places if place.ticket is not None]
+        found.append((hidden, dealt - sum(facts[ticket].long for ticket in seen)))
     from_setup = all(0 <= count <= len(places) for places, count in found)
     if from_setup and sum(count for _, count in found) == number:
         return found

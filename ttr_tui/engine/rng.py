@@ -7,19 +7,26 @@ plain `int` in the state of the game, so copying it is free and nothing global i
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias, TypeVar
+
+T = TypeVar("T")
+
+Rng: TypeAlias = Annotated[int, "64 bits"]
+"""A state of the random generator."""
+
 _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
 _MASK64 = (1 << 64) - 1
 _MASK32 = (1 << 32) - 1
 
 
-def seeded(seed: int) -> int:
+def seeded(seed: int) -> Rng:
     """The first state for a seed; only the lowest 64 bits of the seed matter."""
     state = (_INCREMENT + seed) & _MASK64
     return (state * _MULTIPLIER + _INCREMENT) & _MASK64
 
 
-def below(state: int, bound: int) -> tuple[int, int]:
+def below(state: Rng, bound: int) -> tuple[Rng, int]:
     """The next state, and a number from 0 to `bound - 1` (less than 2**32), each equally likely
     (Lemire, 2019)."""
     while True:
@@ -33,7 +40,7 @@ def below(state: int, bound: int) -> tuple[int, int]:
             return state, product >> 32
 
 
-def shuffled(state: int, items: list[int]) -> tuple[int, list[int]]:
+def shuffled(state: Rng, items: list[T]) -> tuple[Rng, list[T]]:
     """The next state, and the items in a random order (Fisher–Yates); `items` stays as it is."""
     result = items[:]
     for last in range(len(result) - 1, 0, -1):

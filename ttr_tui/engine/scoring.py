@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
-from ttr_tui.engine.game_map import GameMap, TieBreak
+from ttr_tui.engine.game_map import GameMap, Seat, TieBreak
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.parts import Column, StationUse, Tally, TicketScore
 from ttr_tui.engine.registry import parts_of
@@ -19,7 +19,7 @@ L = TypeVar("L")
 class PlayerScore(NamedTuple):
     """A player's final score: the line of each rule by its type."""
 
-    seat: int
+    seat: Seat
     lines: Mapping[type[Any], Any]
 
     def of(self, line: type[L]) -> L:
@@ -56,8 +56,8 @@ class PlayerScore(NamedTuple):
 class FinalScore(NamedTuple):
     """The scores in seating order, the winners, and the tie-breaks that reduced their number."""
 
-    players: tuple[PlayerScore, ...]
-    winners: tuple[int, ...]
+    players: Annotated[tuple[PlayerScore, ...], Seat]
+    winners: tuple[Seat, ...]
     decided_by: tuple[TieBreak, ...]
 
 
@@ -69,7 +69,7 @@ def columns_of(game_map: GameMap) -> list[Column]:
 
 def final_score(state: State) -> FinalScore:
     """The final score if the game ended now."""
-    tallies = [_tally(state, seat) for seat in range(state.players)]
+    tallies = [_tally(state, seat) for seat in state.seats]
     for part in parts_of(state.game_map):
         if part.score_all is not None:
             for tally, line in zip(tallies, part.score_all(tallies), strict=True):
@@ -79,7 +79,7 @@ def final_score(state: State) -> FinalScore:
     return FinalScore(players, winners, decided_by)
 
 
-def _tally(state: State, seat: int) -> Tally:
+def _tally(state: State, seat: Seat) -> Tally:
     """A player's score without the lines that compare the players."""
     uses = best_station_uses(state, seat)
     tally = Tally(state, seat, own_routes(state.owners, seat), uses, {})
@@ -92,7 +92,7 @@ def _tally(state: State, seat: int) -> Tally:
 
 def _winners(
     players: Sequence[PlayerScore], tie_breaks: Sequence[TieBreak]
-) -> tuple[tuple[int, ...], tuple[TieBreak, ...]]:
+) -> tuple[tuple[Seat, ...], tuple[TieBreak, ...]]:
     """The players with most points; while there are several, each tie-break keeps the best
     (C-15)."""
     most = max(player.total for player in players)

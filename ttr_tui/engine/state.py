@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from ttr_tui.engine.game_map import GameMap, MarketRules, Payment, StartingPiecesRules
-
-EMPTY: Final = -1
-"""An empty slot of the market."""
-
-NOBODY: Final = -1
-"""The owner of an unclaimed route, or of a city without a station or harbor."""
-
-_copied: Final = list[int].copy  # `list(map(…))` takes half the time of a comprehension.
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
+    CityIndex,
+    DeckCounts,
+    GameMap,
+    MarketRules,
+    Payment,
+    RouteIndex,
+    Seat,
+    StartingPiecesRules,
+    TicketIndex,
+)
 
 
 class Phase(Enum):
@@ -47,24 +50,26 @@ class Tunnel(NamedTuple):
     """A tunnel that a player is trying to build: the route, the cards played and the cards
     revealed (EU-2)."""
 
-    route: int
+    route: RouteIndex
     payment: Payment
-    revealed: tuple[int, ...] = ()
+    revealed: tuple[CardTypeIndex, ...] = ()
 
 
 class State:
     """A game at one moment. Only events change it (`Event.apply`).
 
-    `players` is the number of players, `player` the seat that must act now, `first` the seat of the
-    first player. The top of a deck is at the end of its list, but the top of the ticket deck at the
-    start. `hands[seat][card_type]` counts cards. `pieces[seat][deck]` counts the pieces that cards
-    of this deck place, `reserves[seat][deck]` those in the reserve; `chosen_pieces` are the
-    starting pieces chosen so far, until all are revealed (GL-6). `offers` are the tickets a player
-    is choosing from, `rejected` those not yet returned under the deck, `tickets_out` those out of
-    the game. `returned_by` are the seats that returned the last tickets of `ticket_deck` under it,
-    `removed_by` those that removed the last of `tickets_out`. `known[seat][card_type]` counts the
-    cards in this hand that everybody has seen (C-10). `open_routes[seat]` are the routes still open
-    to that player; they follow from `owners` and are stored for speed.
+    `players` is the number of players, `seats` has their seats; `player` is the seat that must act
+    now, `first` the seat of the first player. `market[slot]` is a card type, `None` for an empty
+    slot; `owners[route]` is a seat, `None` for an unclaimed route. The top of a deck is at the end
+    of its list, but the top of the ticket deck at the start. `hands[seat][card_type]` counts cards.
+    `pieces[seat][deck]` counts the pieces that cards of this deck place, `reserves[seat][deck]`
+    those in the reserve; `chosen_pieces` are the starting pieces chosen so far, until all are
+    revealed (GL-6). `offers` are the tickets a player is choosing from, `rejected` those not yet
+    returned under the deck, `tickets_out` those out of the game. `returned_by` are the seats that
+    returned the last tickets of `ticket_deck` under it, `removed_by` those that removed the last of
+    `tickets_out`. `known[seat][card_type]` counts the cards in this hand that everybody has seen
+    (C-10). `open_routes[seat]` are the routes still open to that player; they follow from `owners`
+    and are stored for speed.
 
     `set_aside` are the cards of a tunnel or a flag that is not settled yet (EU-2, PA-2).
     `stations` and `harbors` map a city to the seat that built there. `flags[seat]` are the face-up
@@ -105,6 +110,7 @@ class State:
         "returned_by",
         "rng",
         "scores",
+        "seats",
         "set_aside",
         "stations",
         "ticket_deck",
@@ -119,56 +125,63 @@ class State:
         rules = game_map.rules
         self.game_map = game_map
         self.players = players
+        self.seats = tuple(map(Seat, range(players)))
         self.rng = 0
-        self.decks: list[list[int]] = [[] for _ in rules.decks]
-        self.discards: list[list[int]] = [[] for _ in rules.decks]
-        self.market = [EMPTY] * rules.of(MarketRules).size
+        self.decks: list[list[CardTypeIndex]] = [[] for _ in rules.decks]
+        self.discards: list[list[CardTypeIndex]] = [[] for _ in rules.decks]
+        self.market: list[CardTypeIndex | None] = [None] * rules.of(MarketRules).size
         self.hands = [[0] * len(game_map.card_types) for _ in range(players)]
         self.known = [(0,) * len(game_map.card_types)] * players
-        self.set_aside: tuple[int, ...] = ()
+        self.set_aside: tuple[CardTypeIndex, ...] = ()
         self.tunnel: Tunnel | None = None
-        self.ticket_deck: list[int] = []
-        self.tickets: list[tuple[int, ...]] = [()] * players
-        self.offers: list[tuple[int, ...]] = [()] * players
-        self.rejected: list[tuple[int, ...]] = [()] * players
-        self.tickets_out: tuple[int, ...] = ()
-        self.returned_by: tuple[int, ...] = ()
-        self.removed_by: tuple[int, ...] = ()
-        self.owners = [NOBODY] * len(game_map.routes)
-        self.open_routes = [frozenset(range(len(game_map.routes)))] * players
-        self.stations: dict[int, int] = {}
-        self.harbors: dict[int, int] = {}
+        self.ticket_deck: list[TicketIndex] = []
+        self.tickets: list[tuple[TicketIndex, ...]] = [()] * players
+        self.offers: list[tuple[TicketIndex, ...]] = [()] * players
+        self.rejected: list[tuple[TicketIndex, ...]] = [()] * players
+        self.tickets_out: tuple[TicketIndex, ...] = ()
+        self.returned_by: tuple[Seat, ...] = ()
+        self.removed_by: tuple[Seat, ...] = ()
+        self.owners: list[Seat | None] = [None] * len(game_map.routes)
+        self.open_routes = [frozenset(game_map.route_indices)] * players
+        self.stations: dict[CityIndex, Seat] = {}
+        self.harbors: dict[CityIndex, Seat] = {}
         supply = tuple(deck.pieces.count for deck in rules.decks)
         none = (0,) * len(supply)
         self.chosen_pieces: list[tuple[int, ...]] = [()] * players
-        self.pieces: list[tuple[int, ...]] = [
+        self.pieces: list[DeckCounts] = [
             supply if rules.get(StartingPiecesRules) is None else none
         ] * players
-        self.reserves: list[tuple[int, ...]] = [none] * players
-        self.flags: list[tuple[int, ...]] = [()] * players
-        self.flag_offer: tuple[int, ...] = ()
+        self.reserves: list[DeckCounts] = [none] * players
+        self.flags: list[tuple[CardTypeIndex, ...]] = [()] * players
+        self.flag_offer: tuple[CardTypeIndex, ...] = ()
         self.flag_points = [0] * players
         self.exchanged = [0] * players
         self.scores = [0] * players
         self.phase = Phase.STARTING_TICKETS
         self.after_fill = Phase.TURN
-        self.first = 0
-        self.player = 0
+        self.first = Seat(0)
+        self.player = Seat(0)
         self.turn = 0
         self.turns_left: int | None = None
         self.passes = 0
         self.reset_limit_reached = False
+
+    @property
+    def seats_from_first(self) -> tuple[Seat, ...]:
+        """The seats in the order of play, that of the first player first."""
+        return self.seats[self.first :] + self.seats[: self.first]
 
     def copy(self) -> State:
         """A copy that shares no mutable part with this state."""
         other = State.__new__(State)
         other.game_map = self.game_map
         other.players = self.players
+        other.seats = self.seats
         other.rng = self.rng
-        other.decks = list(map(_copied, self.decks))
-        other.discards = list(map(_copied, self.discards))
+        other.decks = list(map(list.copy, self.decks))  # Twice as fast as a comprehension.
+        other.discards = list(map(list.copy, self.discards))
         other.market = self.market[:]
-        other.hands = list(map(_copied, self.hands))
+        other.hands = list(map(list.copy, self.hands))
         other.known = self.known[:]
         other.set_aside = self.set_aside
         other.tunnel = self.tunnel

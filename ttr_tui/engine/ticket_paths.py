@@ -8,11 +8,11 @@ from enum import Enum
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from ttr_tui.engine.game_map import Route
+from ttr_tui.engine.game_map import CityIndex, Route, RouteIndex, TicketIndex
 from ttr_tui.engine.graphs import connected_parts, own_routes, shortest_paths
 from ttr_tui.engine.rules.stations import BuildStation, best_station_uses
 from ttr_tui.engine.rules.tickets import score_tickets
-from ttr_tui.engine.state import NOBODY, State
+from ttr_tui.engine.state import State
 from ttr_tui.engine.view import View
 
 
@@ -21,9 +21,9 @@ class TicketPath(NamedTuple):
     claimed yet. `stations` are the cities in which the player must still build a station to use a
     route of another player."""
 
-    routes: tuple[int, ...]
+    routes: tuple[RouteIndex, ...]
     missing: int
-    stations: tuple[int, ...] = ()
+    stations: tuple[CityIndex, ...] = ()
 
 
 class TicketStatus(Enum):
@@ -42,7 +42,7 @@ class TicketProgress(NamedTuple):
     stations to be built and then the fewest spaces; `None` if it is cut off. The path of a ticket
     completed through stations is the one used."""
 
-    ticket: int
+    ticket: TicketIndex
     status: TicketStatus
     path: TicketPath | None
 
@@ -56,18 +56,20 @@ class StationCity(NamedTuple):
     """A city where the viewer can build a station now, the tickets that it would complete now, and
     those whose path needs a station there, in the order of the viewer's tickets."""
 
-    city: int
-    completes: tuple[int, ...]
-    helps: tuple[int, ...]
+    city: CityIndex
+    completes: tuple[TicketIndex, ...]
+    helps: tuple[TicketIndex, ...]
 
 
-def ticket_path(view: View, ticket: int, planned: Container[int] = ()) -> TicketPath | None:
+def ticket_path(
+    view: View, ticket: TicketIndex, planned: Container[RouteIndex] = ()
+) -> TicketPath | None:
     """The path with the fewest spaces that the viewer has yet to claim, without stations; `None` if
     there is none. `planned` routes count as claimed. The viewer may have too few pieces for it."""
     return _shortest(view, ticket, _missing_spaces(view, planned))
 
 
-def station_path(view: View, ticket: int) -> TicketPath | None:
+def station_path(view: View, ticket: TicketIndex) -> TicketPath | None:
     """The path that needs the fewest stations still to be built, then the fewest spaces, if the
     viewer uses routes of other players through stations, those built already included; `None` if
     the viewer's stations are too few for any path. Each station lends one route (EU-5)."""
@@ -75,33 +77,36 @@ def station_path(view: View, ticket: int) -> TicketPath | None:
     start, end = game_map.tickets[ticket].ends
     left = 0 if viewer is None else view.seats[viewer].stations_left
     parts = connected_parts(game_map, costs)
-    at_city: dict[int, list[Route]] = {}
+    at_city: dict[CityIndex, list[Route]] = {}
     for route in game_map.routes:
-        if route.index in costs or view.owners[route.index] not in (NOBODY, viewer):
+        if route.index in costs or view.owners[route.index] not in (None, viewer):
             for city in route.ends:
                 at_city.setdefault(city, []).append(route)
     # A step is the path to a city: the stations to be built, the missing spaces, the city, the
     # stations that have lent a route, the routes, and the parts of the board that open and own
     # routes connect. A new station is never needed for a part that the path has been to.
-    queue: list[tuple[int, int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
+    queue: list[
+        tuple[int, int, CityIndex, tuple[CityIndex, ...], tuple[RouteIndex, ...], tuple[int, ...]]
+    ]
     queue = [(0, 0, start, (), (), (parts[start],))]
-    done: set[tuple[int, tuple[int, ...]]] = set()
+    done: set[tuple[CityIndex, tuple[CityIndex, ...]]] = set()
     while queue:
         new, missing, city, used, routes, passed = heappop(queue)
         if city == end:
-            built = tuple([at for at in used if view.stations[at] == NOBODY])
+            built = tuple([at for at in used if view.stations[at] is None])
             return TicketPath(routes, missing, built)
         if (city, used) in done:
             continue
         done.add((city, used))
         for route in at_city.get(city, ()):
-            there, path = sum(route.ends) - city, (*routes, route.index)
+            there = route.ends[1] if city == route.ends[0] else route.ends[0]
+            path = (*routes, route.index)
             if route.index in costs:
                 cost = missing + costs[route.index]
                 heappush(queue, (new, cost, there, used, path, passed))
                 continue
             for at in route.ends:
-                builds = view.stations[at] == NOBODY
+                builds = view.stations[at] is None
                 possible = not game_map.cities[at].junction and at not in used
                 if builds:
                     possible = possible and new < left and parts[there] not in passed
@@ -114,7 +119,9 @@ def station_path(view: View, ticket: int) -> TicketPath | None:
     return None
 
 
-def ticket_progress(view: View, tickets: Iterable[int] | None = None) -> tuple[TicketProgress, ...]:
+def ticket_progress(
+    view: View, tickets: Iterable[TicketIndex] | None = None
+) -> tuple[TicketProgress, ...]:
     """How far these tickets are, without `tickets` those that the viewer holds. Offered tickets
     count as if the viewer held them."""
     found: list[TicketProgress] = []
@@ -122,7 +129,7 @@ def ticket_progress(view: View, tickets: Iterable[int] | None = None) -> tuple[T
     every = tuple(dict.fromkeys((*view.tickets, *tickets)))
     with_stations = _routes_with_stations(view, (), every)
     by_station = _completed_by(view, with_stations, every)
-    has_stations = view.viewer in view.stations
+    has_stations = view.viewer is not None and view.viewer in view.stations
     for ticket in tickets:
         path = ticket_path(view, ticket)
         if path is not None and path.missing == 0:
@@ -165,7 +172,7 @@ def station_cities(view: View) -> tuple[StationCity, ...]:
     found: list[StationCity] = []
     for city in {action.city: None for action in view.legal if isinstance(action, BuildStation)}:
         lends = any(
-            city in route.ends and view.owners[route.index] not in (NOBODY, viewer)
+            city in route.ends and view.owners[route.index] not in (None, viewer)
             for route in game_map.routes
         )
         after = _completed(view, (city,), view.tickets) if failed and lends else before
@@ -185,15 +192,15 @@ def station_cities(view: View) -> tuple[StationCity, ...]:
 
 
 def _completed(
-    view: View, more_stations: tuple[int, ...], tickets: tuple[int, ...]
-) -> frozenset[int]:
+    view: View, more_stations: tuple[CityIndex, ...], tickets: tuple[TicketIndex, ...]
+) -> frozenset[TicketIndex]:
     """Those of the tickets that the viewer's routes and stations complete as the board is now."""
     return _completed_by(view, _routes_with_stations(view, more_stations, tickets), tickets)
 
 
 def _routes_with_stations(
-    view: View, more_stations: tuple[int, ...], tickets: tuple[int, ...]
-) -> list[int]:
+    view: View, more_stations: tuple[CityIndex, ...], tickets: tuple[TicketIndex, ...]
+) -> list[RouteIndex]:
     """The viewer's routes and those used through stations as the board is now, in the viewer's best
     interest for these tickets (EU-5)."""
     if view.viewer is None:
@@ -202,20 +209,24 @@ def _routes_with_stations(
     state.owners = list(view.owners)
     state.tickets[view.viewer] = tickets
     for owners, built in ((view.stations, state.stations), (view.harbors, state.harbors)):
-        built |= {city: owner for city, owner in enumerate(owners) if owner != NOBODY}
+        for city, owner in zip(view.game_map.city_indices, owners, strict=True):
+            if owner is not None:
+                built[city] = owner
     state.stations |= dict.fromkeys(more_stations, view.viewer)
     uses = best_station_uses(state, view.viewer)
     return [*own_routes(view.owners, view.viewer), *[use.route for use in uses]]
 
 
-def _completed_by(view: View, routes: Collection[int], tickets: tuple[int, ...]) -> frozenset[int]:
+def _completed_by(
+    view: View, routes: Collection[RouteIndex], tickets: tuple[TicketIndex, ...]
+) -> frozenset[TicketIndex]:
     """Those of the tickets that these routes complete."""
     parts = connected_parts(view.game_map, routes)
     scores = score_tickets(view.game_map, tickets, parts, parts)
     return frozenset(score.ticket for score in scores if score.completed)
 
 
-def _shortest(view: View, ticket: int, costs: dict[int, int]) -> TicketPath | None:
+def _shortest(view: View, ticket: TicketIndex, costs: dict[RouteIndex, int]) -> TicketPath | None:
     """The shortest path for a ticket, if there is one."""
     start, end = view.game_map.tickets[ticket].ends
     for city, missing, routes in shortest_paths(view.game_map, start, costs):
@@ -224,11 +235,12 @@ def _shortest(view: View, ticket: int, costs: dict[int, int]) -> TicketPath | No
     return None
 
 
-def _missing_spaces(view: View, planned: Container[int]) -> dict[int, int]:
+def _missing_spaces(view: View, planned: Container[RouteIndex]) -> dict[RouteIndex, int]:
     """The missing spaces of each route that the viewer has or can still claim."""
     still_open = view.open_routes()
+    own = set() if view.viewer is None else {*own_routes(view.owners, view.viewer)}
     return {
-        route.index: 0 if own or route.index in planned else route.length
+        route.index: 0 if route.index in own or route.index in planned else route.length
         for route in view.game_map.routes
-        if (own := view.owners[route.index] == view.viewer) or route.index in still_open
+        if route.index in own or route.index in still_open
     }

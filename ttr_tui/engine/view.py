@@ -7,13 +7,26 @@ later.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from itertools import repeat
+from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.claims import Claim
-from ttr_tui.engine.events import UNKNOWN, Event
+from ttr_tui.engine.events import Event
 from ttr_tui.engine.game import Game
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import (
+    CardCounts,
+    CardTypeIndex,
+    CityIndex,
+    DeckCounts,
+    DeckIndex,
+    GameMap,
+    Points,
+    RouteIndex,
+    Seat,
+    Slot,
+    TicketIndex,
+)
 from ttr_tui.engine.graphs import connected_parts, own_routes
 from ttr_tui.engine.parts import TicketScore
 from ttr_tui.engine.registry import EVENTS
@@ -27,7 +40,15 @@ from ttr_tui.engine.rules.stations import StationRules, stations_built
 from ttr_tui.engine.rules.tickets import min_kept, score_tickets
 from ttr_tui.engine.rules.tunnels import extra_cards
 from ttr_tui.engine.scoring import FinalScore, final_score
-from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel
+from ttr_tui.engine.state import Phase, State, Tunnel
+
+RouteOwners: TypeAlias = Annotated[tuple[Seat | None, ...], RouteIndex]
+"""For each route the seat of its owner."""
+
+CityOwners: TypeAlias = Annotated[tuple[Seat | None, ...], CityIndex]
+"""For each city the seat of the player who built there."""
+
+Hidden = TypeVar("Hidden")
 
 
 class SeatView(NamedTuple):
@@ -45,19 +66,19 @@ class SeatView(NamedTuple):
     revealed yet.
     """
 
-    seat: int
+    seat: Seat
     name: str
-    score: int
+    score: Points
     pieces: int
     cards: int
     tickets: int
-    pieces_by_deck: tuple[int, ...]
-    reserve: tuple[int, ...]
+    pieces_by_deck: DeckCounts
+    reserve: DeckCounts
     stations_left: int
     harbors_left: int
-    flags: tuple[int, ...]
-    cards_by_deck: tuple[int, ...]
-    known: tuple[int, ...]
+    flags: tuple[CardTypeIndex, ...]
+    cards_by_deck: DeckCounts
+    known: CardCounts
     offered: int
     rejected: int
     removed: int
@@ -71,51 +92,52 @@ class View(NamedTuple):
     information.
 
     `player` is the seat that must act now, `phase` what that player must do. `market[slot]` is a
-    card type or `EMPTY`; `decks[deck]` is a number of cards, `discards[deck]` counts them by card
-    type. `ticket_deck` and `tickets_out` are numbers of tickets. `owners[route]`, `stations[city]`
-    and `harbors[city]` are a seat or `NOBODY`. `tunnel` is the tunnel being built, `extra` the
-    number of cards to add (EU-2). `set_aside`, `flag_offer`, `passes` and `reset_limit_reached` are
-    as in `State`; `after_fill` is the phase after the market is filled (GL-1), `None` in other
-    phases. `turns_left` is `None` before the last round, `final` until the game is over.
+    card type, `None` if it is empty; `decks[deck]` is a number of cards, `discards[deck]` counts
+    them by card type. `ticket_deck` and `tickets_out` are numbers of tickets. `owners[route]`,
+    `stations[city]` and `harbors[city]` are a seat or `None`. `tunnel` is the tunnel being built,
+    `extra` the number of cards to add (EU-2). `set_aside`, `flag_offer`, `passes` and
+    `reset_limit_reached` are as in `State`; `after_fill` is the phase after the market is filled
+    (GL-1), `None` in other phases. `turns_left` is `None` before the last round, `final` until the
+    game is over.
 
     The viewer's own are `hand` (counts by card type), `tickets`, `offer`, `min_kept`, `rejected`
     (not yet returned), `removed` (from the game) and `starting_pieces` (chosen, not revealed yet).
     `returned_by` are the seats that returned the last tickets of the ticket deck under it,
-    `returned` these tickets; the others' are `UNKNOWN`. `legal` is empty unless it is the viewer's
+    `returned` these tickets; the others' are `None`. `legal` is empty unless it is the viewer's
     turn.
     """
 
     game_map: GameMap
-    viewer: int | None
+    viewer: Seat | None
     seats: tuple[SeatView, ...]
-    first: int
-    player: int
+    first: Seat
+    player: Seat
     phase: Phase
     turn: int
     turns_left: int | None
-    market: tuple[int, ...]
-    decks: tuple[int, ...]
-    discards: tuple[tuple[int, ...], ...]
+    market: Annotated[tuple[CardTypeIndex | None, ...], Slot]
+    decks: DeckCounts
+    discards: Annotated[tuple[CardCounts, ...], DeckIndex]
     ticket_deck: int
     tickets_out: int
-    returned_by: tuple[int, ...]
-    returned: tuple[int, ...]
-    owners: tuple[int, ...]
-    stations: tuple[int, ...]
-    harbors: tuple[int, ...]
+    returned_by: tuple[Seat, ...]
+    returned: tuple[TicketIndex | None, ...]
+    owners: RouteOwners
+    stations: CityOwners
+    harbors: CityOwners
     tunnel: Tunnel | None
     extra: int
-    set_aside: tuple[int, ...]
-    flag_offer: tuple[int, ...]
+    set_aside: tuple[CardTypeIndex, ...]
+    flag_offer: tuple[CardTypeIndex, ...]
     passes: int
     reset_limit_reached: bool
     after_fill: Phase | None
-    hand: tuple[int, ...]
-    tickets: tuple[int, ...]
-    offer: tuple[int, ...]
+    hand: CardCounts | tuple[()]
+    tickets: tuple[TicketIndex, ...]
+    offer: tuple[TicketIndex, ...]
     min_kept: int
-    rejected: tuple[int, ...]
-    removed: tuple[int, ...]
+    rejected: tuple[TicketIndex, ...]
+    removed: tuple[TicketIndex, ...]
     starting_pieces: tuple[int, ...]
     legal: tuple[Action, ...]
     can_undo: bool
@@ -133,23 +155,23 @@ class View(NamedTuple):
         before = (self.viewer - self.player) % players
         return (self.turns_left - before + players - 1) // players
 
-    def claims(self) -> dict[int, list[Claim]]:
+    def claims(self) -> dict[RouteIndex, list[Claim]]:
         """The legal claims by route, one for each payment."""
-        claims: dict[int, list[Claim]] = {}
+        claims: dict[RouteIndex, list[Claim]] = {}
         for action in self.legal:
             if isinstance(action, Claim):
                 claims.setdefault(action.route, []).append(action)
         return claims
 
-    def claimable(self) -> frozenset[int]:
+    def claimable(self) -> frozenset[RouteIndex]:
         """The routes that the viewer could claim with the current hand at the start of a turn."""
         if self.viewer is None:
             return frozenset()
         return frozenset(
-            route for route in range(len(self.owners)) if self.why_not_claimable(route) is None
+            route for route in self.game_map.route_indices if self.why_not_claimable(route) is None
         )
 
-    def why_not_claimable(self, route: int) -> ClaimBlocker | None:
+    def why_not_claimable(self, route: RouteIndex) -> ClaimBlocker | None:
         """Why the viewer could not claim this route at the start of a turn."""
         if self.viewer is None:
             raise ValueError("a spectator cannot claim routes")
@@ -163,25 +185,27 @@ class View(NamedTuple):
             hand=self.hand,
         )
 
-    def closed(self) -> frozenset[int]:
+    def closed(self) -> frozenset[RouteIndex]:
         """The unclaimed routes that are closed to everybody: with few players, the second route of
         a double route (C-8)."""
-        return self._unclaimed() - self._open_to(NOBODY)
+        return self._unclaimed() - self._open_to(None)
 
-    def open_routes(self) -> frozenset[int]:
+    def open_routes(self) -> frozenset[RouteIndex]:
         """The unclaimed routes that are not closed to the viewer (C-8), affordable or not."""
-        return self._open_to(NOBODY if self.viewer is None else self.viewer)
+        return self._open_to(self.viewer)
 
-    def _unclaimed(self) -> frozenset[int]:
-        return frozenset([route for route, owner in enumerate(self.owners) if owner == NOBODY])
+    def _unclaimed(self) -> frozenset[RouteIndex]:
+        return frozenset(
+            [route for route in self.game_map.route_indices if self.owners[route] is None]
+        )
 
-    def _open_to(self, seat: int) -> frozenset[int]:
+    def _open_to(self, seat: Seat | None) -> frozenset[RouteIndex]:
         game_map, owners, players = self.game_map, self.owners, len(self.seats)
         return frozenset(
             [
                 route
                 for route in self._unclaimed()
-                if owner_of_closing_parallel(game_map, owners, players, route, seat) == NOBODY
+                if owner_of_closing_parallel(game_map, owners, players, route, seat) is None
             ]
         )
 
@@ -193,7 +217,7 @@ class View(NamedTuple):
         return score_tickets(self.game_map, self.tickets, parts, parts)
 
 
-def view_of(game: Game, viewer: int | None) -> View:
+def view_of(game: Game, viewer: Seat | None) -> View:
     """The game as the player in seat `viewer` (`None`: a spectator) sees it."""
     state = game.state
     over = state.phase is Phase.OVER
@@ -201,7 +225,7 @@ def view_of(game: Game, viewer: int | None) -> View:
     return View(
         game_map=state.game_map,
         viewer=viewer,
-        seats=tuple(_seat_view(state, seat, name) for seat, name in enumerate(game.players)),
+        seats=tuple(map(_seat_view, repeat(state), state.seats, game.players)),
         first=state.first,
         player=state.player,
         phase=state.phase,
@@ -213,7 +237,7 @@ def view_of(game: Game, viewer: int | None) -> View:
         ticket_deck=len(state.ticket_deck),
         tickets_out=len(state.tickets_out),
         returned_by=state.returned_by,
-        returned=_rejected_by(viewer, state.ticket_deck, state.returned_by, (UNKNOWN,)),
+        returned=_rejected_by(viewer, state.ticket_deck, state.returned_by, (None,)),
         owners=tuple(state.owners),
         stations=_by_city(state, state.stations),
         harbors=_by_city(state, state.harbors),
@@ -237,7 +261,7 @@ def view_of(game: Game, viewer: int | None) -> View:
     )
 
 
-def _seat_view(state: State, seat: int, name: str) -> SeatView:
+def _seat_view(state: State, seat: Seat, name: str) -> SeatView:
     rules = state.game_map.rules
     stations, harbors = rules.get(StationRules), rules.get(HarborRules)
     cards = cards_by_deck(state.game_map, state.hands[seat])
@@ -264,14 +288,14 @@ def _seat_view(state: State, seat: int, name: str) -> SeatView:
     )
 
 
-def cards_by_deck(game_map: GameMap, counts: Sequence[int]) -> tuple[int, ...]:
+def cards_by_deck(game_map: GameMap, counts: Sequence[int]) -> DeckCounts:
     """The number of cards of each deck, given the counts by card type."""
     if len(game_map.rules.decks) == 1:
         return (sum(counts),)
     return tuple([sum([counts[card] for card, _ in deck.cards]) for deck in game_map.rules.decks])
 
 
-def _counted(cards: Sequence[int], card_types: int) -> tuple[int, ...]:
+def _counted(cards: Sequence[int], card_types: int) -> CardCounts:
     """These cards counted by card type."""
     counts = [0] * card_types
     for card in cards:
@@ -280,33 +304,36 @@ def _counted(cards: Sequence[int], card_types: int) -> tuple[int, ...]:
 
 
 def _rejected_by(
-    viewer: int | None, tickets: Sequence[int], seats: tuple[int, ...], others: tuple[int, ...]
-) -> tuple[int, ...]:
+    viewer: Seat | None,
+    tickets: Sequence[TicketIndex],
+    seats: tuple[Seat, ...],
+    others: tuple[Hidden, ...],
+) -> tuple[TicketIndex | Hidden, ...]:
     """Of the last tickets, which players in these seats rejected, the viewer's own; `others` stands
     for each ticket of somebody else."""
     if not seats:
         return ()
-    found: list[int] = []
+    found: list[TicketIndex | Hidden] = []
     for ticket, seat in zip(tickets[-len(seats) :], seats, strict=True):
         found += (ticket,) if seat == viewer else others
     return tuple(found)
 
 
-def _by_city(state: State, built: dict[int, int]) -> tuple[int, ...]:
-    owners = [NOBODY] * len(state.game_map.cities)
+def _by_city(state: State, built: dict[CityIndex, Seat]) -> CityOwners:
+    owners: list[Seat | None] = [None] * len(state.game_map.cities)
     for city, owner in built.items():
         owners[city] = owner
     return tuple(owners)
 
 
-def events_for(events: Sequence[Event], viewer: int | None) -> list[Event]:
+def events_for(events: Sequence[Event], viewer: Seat | None) -> list[Event]:
     """These events as the viewer sees them."""
     return [seen_by(event, viewer) for event in events]
 
 
-def seen_by(event: Event, viewer: int | None) -> Event:
+def seen_by(event: Event, viewer: Seat | None) -> Event:
     """The event as the player in seat `viewer` sees it; `None` is a spectator (C-10). Hidden values
-    become `UNKNOWN`, so that numbers of cards and tickets stay visible."""
+    become `None`, so that numbers of cards and tickets stay visible."""
     rule = EVENTS[type(event)]
     hidden = rule.secret
     if rule.private and getattr(event, "player", viewer) != viewer:
@@ -317,7 +344,7 @@ def seen_by(event: Event, viewer: int | None) -> Event:
     return seen
 
 
-def _hidden(name: str, value: int | tuple[int, ...]) -> int | tuple[int, ...]:
+def _hidden(name: str, value: object) -> tuple[None, ...] | int | None:
     if isinstance(value, tuple):
-        return (UNKNOWN,) * len(value)
-    return 0 if name == "rng" else UNKNOWN
+        return (None,) * len(value)
+    return 0 if name == "rng" else None

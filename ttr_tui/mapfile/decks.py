@@ -11,7 +11,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine import CardType, DeckRules, PieceRules
+from ttr_tui.engine import CardType
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
+    DeckIndex,
+    DeckRules,
+    PieceRules,
+)
 from ttr_tui.mapfile.problems import Located, Problems
 from ttr_tui.mapfile.readers import (
     Fields,
@@ -248,8 +254,9 @@ def _check_locomotives(decks: Sequence[_Deck], problems: Problems) -> None:
 def _build(decks: Sequence[_Deck], colors: Sequence[str], wild: str) -> Cards:
     """Make the card types, sorted by deck and color; the wild card comes last."""
     cards = Cards()
-    counts: list[list[tuple[int, int]]] = []
+    counts: list[list[tuple[CardTypeIndex, int]]] = []
     for index, deck in enumerate(decks):
+        of_deck = DeckIndex(index)
         counts.append([])
         piece = (deck.pieces.one,) if len(decks) > 1 else ()
         has_plain = any(count > deck.anchors for count in deck.singles.values())
@@ -258,17 +265,17 @@ def _build(decks: Sequence[_Deck], colors: Sequence[str], wild: str) -> Cards:
             anchored = " ".join((name, "anchor", *piece)) if has_plain else plain
             double = " ".join((name, "double", *piece))
             for count, card_type in (
-                (deck.singles[name] - deck.anchors, CardType(plain, color, index)),
-                (deck.anchors, CardType(anchored, color, index, anchor=True)),
-                (deck.doubles, CardType(double, color, index, covers=COVERED_BY_DOUBLE)),
+                (deck.singles[name] - deck.anchors, CardType(plain, color, of_deck)),
+                (deck.anchors, CardType(anchored, color, of_deck, anchor=True)),
+                (deck.doubles, CardType(double, color, of_deck, covers=COVERED_BY_DOUBLE)),
             ):
                 if count > 0:
-                    counts[index].append((len(cards.card_types), count))
+                    counts[index].append((CardTypeIndex(len(cards.card_types)), count))
                     cards.card_types.append(card_type)
     where = next((index for index, deck in enumerate(decks) if deck.locomotives), 0)
     if decks:
-        counts[where].append((len(cards.card_types), decks[where].locomotives))
-        cards.card_types.append(CardType(wild, None, where))
+        counts[where].append((CardTypeIndex(len(cards.card_types)), decks[where].locomotives))
+        cards.card_types.append(CardType(wild, None, DeckIndex(where)))
     cards.decks = [
         DeckRules(
             name=deck.pieces.one,

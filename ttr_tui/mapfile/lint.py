@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ttr_tui.engine import GameMap, Remark, Route, StartingPiecesRules, StationRules, shortest_paths
+from ttr_tui.engine import GameMap, Route
+from ttr_tui.engine.game_map import CityIndex, RouteIndex, StartingPiecesRules
+from ttr_tui.engine.graphs import shortest_paths
+from ttr_tui.engine.parts import Remark
+from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError, Problem, Problems
@@ -120,7 +124,7 @@ def _city_warnings(game_map: GameMap) -> Iterator[Remark]:
         if city.junction and connections_to[index] == 1:
             yield Remark(at, f"only one route goes to the junction {city.name}")
         if index not in seen:
-            seen |= set(_distances(game_map, index, {}))
+            seen |= set(_distances(game_map, CityIndex(index), {}))
             if index != start:
                 message = f"no path leads from {game_map.cities[start].name} to {city.name}"
                 yield Remark(at, message)
@@ -146,7 +150,7 @@ def _obstacle(game_map: GameMap, route: Route) -> str | None:
     return None
 
 
-def _color_warnings(game_map: GameMap, unclaimable: Mapping[int, str]) -> Iterator[Remark]:
+def _color_warnings(game_map: GameMap, unclaimable: Mapping[RouteIndex, str]) -> Iterator[Remark]:
     """For each color, its longest route if the color alone cannot pay for it."""
     longest: dict[tuple[int, int | None], Route] = {}
     for route in game_map.routes:
@@ -172,7 +176,7 @@ def _color_warnings(game_map: GameMap, unclaimable: Mapping[int, str]) -> Iterat
         )
 
 
-def _ticket_warnings(game_map: GameMap, unclaimable: Mapping[int, str]) -> Iterator[Remark]:
+def _ticket_warnings(game_map: GameMap, unclaimable: Mapping[RouteIndex, str]) -> Iterator[Remark]:
     """Tickets that nobody can complete, or whose points do not fit their shortest path."""
     rules, cities = game_map.rules, game_map.cities
     distances: dict[int, dict[int, int]] = {}
@@ -208,13 +212,15 @@ def _covered(game_map: GameMap, route: Route) -> int:
     """The spaces that all cards of the route's color cover; of the best color if it is gray."""
     counts = dict(game_map.rules.decks[route.deck].cards)
     covered = [0] * len(game_map.colors)
-    for index, card_type in enumerate(game_map.card_types):
+    for index, card_type in zip(game_map.card_type_indices, game_map.card_types, strict=True):
         if card_type.color is not None and card_type.deck == route.deck:
             covered[card_type.color] += counts.get(index, 0) * card_type.covers
     return max(covered) if route.color is None else covered[route.color]
 
 
-def _distances(game_map: GameMap, start: int, unclaimable: Mapping[int, str]) -> dict[int, int]:
+def _distances(
+    game_map: GameMap, start: CityIndex, unclaimable: Mapping[RouteIndex, str]
+) -> dict[int, int]:
     """The spaces of the shortest path to every city that claimable routes reach."""
     lengths = {
         route.index: route.length for route in game_map.routes if route.index not in unclaimable

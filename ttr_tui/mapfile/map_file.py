@@ -10,7 +10,10 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from ttr_tui.engine import Draft, GameMap, TicketRules, build_map
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import build_map
+from ttr_tui.engine.parts import Draft
+from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.mapfile.decks import ONE_DECK, read_cards, read_colors
 from ttr_tui.mapfile.map_network import Placement, read_cities, read_connections, read_tickets
 from ttr_tui.mapfile.package_files import DataFile

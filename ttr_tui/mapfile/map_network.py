@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from ttr_tui.engine import (
-    City,
-    ConnectionSpec,
-    RouteRules,
-    Rules,
-    TicketRules,
-    TicketSpec,
-    TunnelRules,
-)
+from ttr_tui.engine import City, Rules
+from ttr_tui.engine.game_map import ConnectionSpec, DeckIndex, TicketSpec
+from ttr_tui.engine.rules.routes import RouteRules
+from ttr_tui.engine.rules.tickets import TicketRules
+from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.mapfile.decks import COLORS, GRAY
 from ttr_tui.mapfile.problems import Located, Problems
 from ttr_tui.mapfile.readers import (
@@ -186,7 +182,9 @@ def read_connections(
             problems.note(node, f"too many routes, expected at most {MAX_ROUTES}")
             break
         if ends is not None and length is not None and routes:
-            found.append(ConnectionSpec(ends, length, routes, locomotives, tunnel, deck or 0))
+            found.append(
+                ConnectionSpec(ends, length, routes, locomotives, tunnel, DeckIndex(deck or 0))
+            )
     return found
 
 

@@ -12,26 +12,27 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 from ttr_tui.engine import (
-    EMPTY,
-    NOBODY,
     Game,
     GameMap,
-    MarketRules,
     NotationError,
     Payment,
     Phase,
-    RouteClaimed,
-    RouteRules,
-    StartingPiecesRules,
     State,
-    Tunnel,
-    broken_invariants,
-    payment_from_text,
-    pieces_from_text,
-    route_from_id,
-    seeded,
-    shuffled,
 )
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
+    CityIndex,
+    MarketRules,
+    RouteIndex,
+    Seat,
+    StartingPiecesRules,
+    TicketIndex,
+)
+from ttr_tui.engine.notation import payment_from_text, pieces_from_text, route_from_id
+from ttr_tui.engine.registry import broken_invariants
+from ttr_tui.engine.rng import seeded, shuffled
+from ttr_tui.engine.rules.routes import RouteClaimed, RouteRules
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import Problems
@@ -78,11 +79,11 @@ _FILE_KEYS: Final = ("format", "map")
 _MAX_MAP_NAME: Final = 200
 _MAX_ITEMS: Final = 1000
 
-_UNDER_THE_DECKS: Final = -1
-_IN_THE_DISCARDS: Final = -2
+_UNDER_THE_DECKS: Final = "under the decks"
+_IN_THE_DISCARDS: Final = "in the discards"
 """Where `other_cards` can be, besides a player's hand, which is the number of a seat."""
 
-_NOTHING: Final[tuple[int, ...]] = ()
+_NOTHING: Final[tuple[()]] = ()
 _NO_CARDS: Final[Payment] = ()
 
 
@@ -200,9 +201,9 @@ class _Reading:
     ) -> None:
         self.fields, self.problems, self.game_map = fields, problems, game_map
         self.state = State(game_map, len(players))
-        self.seats = {name: seat for seat, name in enumerate(players)}
+        self.seats = dict(zip(players, self.state.seats, strict=True))
         self._read_turn()
-        for seat, player in enumerate(players.values()):
+        for seat, player in zip(self.state.seats, players.values(), strict=True):
             self._read_player(seat, player)
         # Claiming the players' routes has set the passes to 0.
         self.state.passes = fields.optional("passes", whole_number(0, 100), 0)
@@ -211,7 +212,7 @@ class _Reading:
 
     def _read_turn(self) -> None:
         state, fields = self.state, self.fields
-        state.first = fields.optional("first_player", choice(self.seats), 0)
+        state.first = fields.optional("first_player", choice(self.seats), Seat(0))
         state.player = fields.optional("turn_of", choice(self.seats), state.first)
         state.phase = fields.optional("phase", choice(PHASES), Phase.TURN)
         setup = state.phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES)
@@ -221,13 +222,13 @@ class _Reading:
         yes_or_no = choice({"yes": True, "no": False})
         state.reset_limit_reached = fields.optional("reset_limit_reached", yes_or_no, False)
 
-    def _read_player(self, seat: int, player: Fields) -> None:
+    def _read_player(self, seat: Seat, player: Fields) -> None:
         state, game_map = self.state, self.game_map
         for card_type, count in player.optional("hand", _cards(game_map), _NO_CARDS):
             state.hands[seat][card_type] = count
         self._read_starting_pieces(seat, player)
         for route in player.optional("routes", _routes(game_map), _NOTHING):
-            if state.owners[route] != NOBODY:
+            if state.owners[route] is not None:
                 message = f"{game_map.route_name(route)} already has an owner"
                 self.problems.note(player.at("routes"), message)
                 continue
@@ -251,7 +252,7 @@ class _Reading:
         state.exchanged[seat] = player.optional("exchanged", whole_number(0, 1000), 0)
         state.scores[seat] += state.flag_points[seat] - state.exchanged[seat]
 
-    def _read_starting_pieces(self, seat: int, player: Fields) -> None:
+    def _read_starting_pieces(self, seat: Seat, player: Fields) -> None:
         """Read the pieces that the player chose; without the key, the suggested ones."""
         state, rules = self.state, self.game_map.rules
         if rules.get(StartingPiecesRules) is None:
@@ -266,11 +267,11 @@ class _Reading:
 
     def _read_cards(self) -> None:
         state, fields, game_map = self.state, self.fields, self.game_map
-        left = Counter[int]()
+        left = Counter[CardTypeIndex]()
         for deck in game_map.rules.decks:
             left.update(dict(deck.cards))
         for hand in state.hands:
-            left.subtract(dict(enumerate(hand)))
+            left.subtract(dict(zip(game_map.card_type_indices, hand, strict=True)))
         for index, deck in enumerate(game_map.rules.decks):
             top = fields.optional(f"{deck.name}_deck", _card_list(game_map), _NOTHING)
             discards = fields.optional(f"{deck.name}_discards", _cards(game_map), _NO_CARDS)
@@ -284,17 +285,19 @@ class _Reading:
         colored = {k: left[k] for k in sorted(left) if k != game_map.locomotive}
         one_of_each = [k for k in colored if colored[k] > 0]
         one_of_each += [k for k in colored for _ in range(colored[k] - 1)]
-        slots = _card_list(game_map, size, empty_slots=True)
-        market = fields.optional("market", slots, tuple(one_of_each[:size]))
-        state.market = [*market, *[EMPTY] * (size - len(market))]
-        left.subtract(card_type for card_type in market if card_type != EMPTY)
+        names = fields.optional("market", _slots(game_map, size), None)
+        market: list[CardTypeIndex | None] = [*one_of_each[:size]]
+        if names is not None:
+            market = [game_map.card_type_index.get(name) for name in names]
+        state.market = [*market, *[None] * (size - len(market))]
+        left.subtract(card_type for card_type in market if card_type is not None)
         for card_type, count in left.items():
             if count < 0:
                 message = f"{-count} {game_map.card_types[card_type].name} cards too many"
                 self.problems.note(fields.node, message)
         self._place(+left)
 
-    def _read_set_aside(self) -> tuple[int, ...]:
+    def _read_set_aside(self) -> tuple[CardTypeIndex, ...]:
         """Read the cards set aside: those of the tunnel being built, and others."""
         state, fields, game_map = self.state, self.fields, self.game_map
         named = fields.optional("set_aside", _cards(game_map), _NO_CARDS)
@@ -311,24 +314,25 @@ class _Reading:
         state.set_aside = tuple(set_aside)
         return state.set_aside
 
-    def _place(self, others: Counter[int]) -> None:
+    def _place(self, others: Counter[CardTypeIndex]) -> None:
         """Put the cards that the position does not mention where `other_cards` says."""
         state, fields, card_types = self.state, self.fields, self.game_map.card_types
         state.rng = seeded(fields.optional("seed", whole_number(0, 10**15 - 1), 0))
-        places = {"under the decks": _UNDER_THE_DECKS, "in the discards": _IN_THE_DISCARDS}
-        where = fields.optional("other_cards", choice({**places, **self.seats}), _UNDER_THE_DECKS)
+        places = {name: name for name in (_UNDER_THE_DECKS, _IN_THE_DISCARDS)}
+        words: dict[str, str | Seat] = {**places, **self.seats}
+        where = fields.optional("other_cards", choice(words), _UNDER_THE_DECKS)
         for index, deck in enumerate(state.decks):
             of_deck = sorted(
                 card_type for card_type in others.elements() if card_types[card_type].deck == index
             )
-            if where == _UNDER_THE_DECKS:
-                state.rng, under = shuffled(state.rng, of_deck)
-                deck[:0] = under
-            elif where == _IN_THE_DISCARDS:
-                state.discards[index] += of_deck
-            else:
+            if isinstance(where, int):
                 for card_type in of_deck:
                     state.hands[where][card_type] += 1
+            elif where == _UNDER_THE_DECKS:
+                state.rng, under = shuffled(state.rng, of_deck)
+                deck[:0] = under
+            else:
+                state.discards[index] += of_deck
 
     def _read_ticket_deck(self) -> None:
         state, fields = self.state, self.fields
@@ -354,25 +358,30 @@ def _cards(game_map: GameMap) -> Reader[Payment]:
     return _converted(lambda text: payment_from_text(text, game_map))
 
 
-def _card_list(
-    game_map: GameMap, most: int = _MAX_ITEMS, *, empty_slots: bool = False
-) -> Reader[tuple[int, ...]]:
-    """Cards one by one: `[black, locomotive]`; with `empty_slots`, some may be `empty`."""
-    names = {**game_map.card_type_index, **({NO_CARD: EMPTY} if empty_slots else {})}
+def _card_list(game_map: GameMap) -> Reader[tuple[CardTypeIndex, ...]]:
+    """Cards one by one: `[black, locomotive]`."""
+    return list_of(choice(game_map.card_type_index), "cards", _MAX_ITEMS, least=0, once=False)
+
+
+def _slots(game_map: GameMap, most: int) -> Reader[tuple[str, ...]]:
+    """The names of cards one by one, some may be `empty`: `[black, empty]`."""
+    names = {name: name for name in (*game_map.card_type_index, NO_CARD)}
     return list_of(choice(names), "cards", most, least=0, once=False)
 
 
-def _routes(game_map: GameMap, most: int = _MAX_ITEMS, least: int = 0) -> Reader[tuple[int, ...]]:
+def _routes(
+    game_map: GameMap, most: int = _MAX_ITEMS, least: int = 0
+) -> Reader[tuple[RouteIndex, ...]]:
     """Routes: `[denver-omaha, denver-kansas_city/2]`; without a number, the first of two."""
     return list_of(_converted(lambda text: route_from_id(text, game_map)), "routes", most, least)
 
 
-def _tickets(game_map: GameMap) -> Reader[tuple[int, ...]]:
+def _tickets(game_map: GameMap) -> Reader[tuple[TicketIndex, ...]]:
     """Tickets: `[denver-el_paso]`."""
     return list_of(choice(game_map.ticket_index), "tickets", _MAX_ITEMS, least=0)
 
 
-def _cities(game_map: GameMap) -> Reader[tuple[int, ...]]:
+def _cities(game_map: GameMap) -> Reader[tuple[CityIndex, ...]]:
     """Cities: `[roma, palermo]`."""
     return list_of(choice(game_map.city_index), "cities", _MAX_ITEMS, least=0)
 

@@ -20,6 +20,7 @@ from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, Scalar
 from ttr_tui.text import counted, did_you_mean, listed, nearest, shown
 
 T = TypeVar("T")
+D = TypeVar("D")
 Number = TypeVar("Number", int, float)
 Reader: TypeAlias = Callable[[Node, Problems], T | None]
 
@@ -292,7 +293,7 @@ class Fields:
         node = self.value(key)
         return None if node is None else reader(node, self._problems)
 
-    def optional(self, key: str, reader: Reader[T], default: T) -> T:
+    def optional(self, key: str, reader: Reader[T], default: D) -> T | D:
         """The value of a key, or `default` if it is absent or (with an error) wrong."""
         if key not in self.node.entries:
             return default

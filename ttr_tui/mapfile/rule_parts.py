@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
-from ttr_tui.engine import (
-    PARTS,
-    TIE_BREAKS,
-    DeckRules,
+from ttr_tui.engine import GameMap, Rules
+from ttr_tui.engine.game_map import DeckRules, TieBreak
+from ttr_tui.engine.parts import (
     Draft,
-    GameMap,
     Kind,
     Part,
     Remark,
-    Rules,
     Setting,
-    TieBreak,
 )
+from ttr_tui.engine.registry import PARTS, TIE_BREAKS
 from ttr_tui.mapfile.decks import Cards
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.readers import (

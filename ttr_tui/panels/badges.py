@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ttr_tui.board.render.themes import GRAY, Theme, cards_for
-from ttr_tui.engine import EMPTY, CardType, GameMap
+from ttr_tui.engine import CardType, GameMap
 from ttr_tui.panels.spans import Line, Span, TextStyle
 from ttr_tui.words.language import Piece
 
@@ -40,9 +40,10 @@ class Badges:
         """The sign of a card type."""
         return self._cards[card_type][0]
 
-    def card(self, card_type: int, *, name: int = 0, command: str | None = None) -> Span:
-        """A card: its sign, and its name padded to `name` cells; a longer name is left out."""
-        if card_type == EMPTY:
+    def card(self, card_type: int | None, *, name: int = 0, command: str | None = None) -> Span:
+        """A card: its sign, and its name padded to `name` cells; a longer name is left out.
+        `None` is an empty slot."""
+        if card_type is None:
             return Span(f" – {'':<{name}}" if name else " – ", "no card", command)
         letter, style = self._cards[card_type]
         before, behind = self._marks[card_type]

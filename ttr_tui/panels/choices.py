@@ -7,23 +7,19 @@ from typing import Final
 
 from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import (
-    ChooseStartingPieces,
-    Exchange,
-    ExchangeRules,
-    FlagRules,
-    GameMap,
-    KeepFlagCard,
-    Phase,
-    TicketProgress,
-)
+from ttr_tui.engine import GameMap, Phase
+from ttr_tui.engine.game_map import TicketIndex
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.panels.claims import verdict, why_not
 from ttr_tui.panels.layout import Asked, Place, Role, Said, text
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.panels.table import Table
 from ttr_tui.panels.tickets import ticket_line
-from ttr_tui.play.city_search import find, plain
-from ttr_tui.play.ticket_advice import OfferedTicket
+from ttr_tui.play.city_search import find, searchable
+from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.ticket_needs import MAX_TOGETHER
 from ttr_tui.words import buildings, leaving, questions
 from ttr_tui.words import search as search_words
@@ -37,7 +33,7 @@ _CARD_TYPES_IN_A_ROW: Final = 9
 """More may be cut in the panel of a small terminal."""
 
 
-def offered_tickets(table: Table, selected: Collection[int]) -> Asked:
+def offered_tickets(table: Table, selected: Collection[TicketIndex]) -> Asked:
     """Which of the offered tickets to keep."""
     view, hot_seat = table.view, table.hot_seat
     enough = len(selected) >= view.min_kept
@@ -90,7 +86,9 @@ def own_tickets(table: Table, tickets: Sequence[TicketProgress]) -> Asked:
     """The player's tickets, below a hand that its panel may cut."""
     title = text(Role.QUESTION, words.your_tickets(), style="accent")
     if table.covers_hand and len([n for n in table.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
-        title = [*table.hand_said(Role.DONE), *title]
+        title = [*table.hand_said(Role.WARNING), *title]
+    count = words.numbers_count(table.view.game_map)
+    title += text(Role.NOTE, count, style="quiet", place=Place.BESIDE)
     rows: list[list[Line]] = []
     for ticket in tickets:
         rows.append([])
@@ -128,7 +126,7 @@ def starting_pieces(table: Table, choices: Sequence[ChooseStartingPieces]) -> As
     said = [
         *text(Role.QUESTION, questions.choose_starting_pieces(rules.pieces.count), style="accent"),
         *table.message_said(),
-        *text(Role.CHOICES, questions.revealed_later(), style="quiet"),
+        *text(Role.CHOICES, questions.revealed_later(), style="quiet", place=Place.BESIDE),
         *table.hints_said(),
     ]
     rows: list[list[Line]] = []
@@ -192,7 +190,9 @@ def matches(table: Table, typed: str) -> list[BoardTarget]:
     found = [CityTarget(city) for city in cities]
     between = [RouteTarget(route) for route in routes]
     # Words that are no part of one name are meant for two cities.
-    is_city = any(plain(typed).strip() in plain(game_map.cities[city].name) for city in cities)
+    is_city = any(
+        searchable(typed).strip() in searchable(game_map.cities[city].name) for city in cities
+    )
     return [*found, *between] if is_city else [*between, *found]
 
 

@@ -8,26 +8,26 @@ from rich.cells import cell_len
 
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.engine import (
-    NOBODY,
-    BuildHarbor,
-    BuildStation,
     Claim,
-    ClaimBlocker,
     GameMap,
     Payment,
-    PayTunnel,
     Phase,
     Refusal,
-    StationCity,
-    Tunnel,
     View,
 )
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.state import Tunnel
+from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import Asked, Form, Place, Role, Said, text, text_forms
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.panels.table import Table
 from ttr_tui.play.log import LogEntry, What
-from ttr_tui.play.plain_text import fit, pad
+from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as words
 from ttr_tui.words import tunnels as tunnel_words
@@ -42,10 +42,10 @@ _NAME_CELLS = 24
 # What is under the cursor.
 
 
-def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
+def why_not(view: View, route: RouteIndex) -> ClaimBlocker | Phase | None:
     """What keeps the viewer from claiming this route now: something about the route, or the phase,
     which asks for something else first; `None` if they can claim it."""
-    if view.owners[route] != NOBODY:
+    if view.owners[route] is not None:
         return ClaimBlocker.TAKEN
     if view.viewer is None:
         return ClaimBlocker.CLOSED if route in view.closed() else None
@@ -53,7 +53,7 @@ def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
     return blocker or (None if view.phase is Phase.TURN else view.phase)
 
 
-def verdict(table: Table, route: int) -> list[Span]:
+def verdict(table: Table, route: RouteIndex) -> list[Span]:
     """Whether the route can be claimed, with which cards if there is no choice, or why not, the
     longest text first."""
     view, key = table.view, table.key_name("turn.claim")
@@ -93,7 +93,7 @@ def target_said(table: Table, *, with_verdict: bool = True) -> list[Said]:
             return [Said(Role.CURSOR, [*forms, *([tuple(row)] for row in rows)])]
         case CityTarget(city=city):
             routes = [route for route in view.game_map.routes if city in route.ends]
-            open_count = sum(view.owners[route.index] == NOBODY for route in routes)
+            open_count = sum(view.owners[route.index] is None for route in routes)
             name = Span(view.game_map.cities[city].name, "strong")
             there = [Span(f"  {fact}") for fact in building_words.in_city(view, city)]
             still_open = Span(words.open_routes(open_count, len(routes)), "quiet")
@@ -104,7 +104,7 @@ def target_said(table: Table, *, with_verdict: bool = True) -> list[Said]:
             return []
 
 
-def _route_facts(view: View, badges: Badges, route: int) -> list[Span]:
+def _route_facts(view: View, badges: Badges, route: RouteIndex) -> list[Span]:
     """`P P P P  7 points`"""
     tunnel = f"  {words.tunnel_route()}" if view.game_map.routes[route].tunnel else ""
     return [
@@ -117,7 +117,7 @@ def _route_facts(view: View, badges: Badges, route: int) -> list[Span]:
 # The routes from a city.
 
 
-def routes_from_city(table: Table, city: int, routes: Sequence[int]) -> Asked:
+def routes_from_city(table: Table, city: int, routes: Sequence[RouteIndex]) -> Asked:
     """The list of these routes from a city."""
     name = table.view.game_map.cities[city].name
     count = words.routes_from_here(len(routes))
@@ -129,7 +129,7 @@ def routes_from_city(table: Table, city: int, routes: Sequence[int]) -> Asked:
     return Asked(said, [[_route_from(table, city, route, routes)] for route in routes])
 
 
-def _route_from(table: Table, city: int, route: int, routes: Sequence[int]) -> Line:
+def _route_from(table: Table, city: int, route: RouteIndex, routes: Sequence[RouteIndex]) -> Line:
     """`Omaha  P P P P  7 points`, or instead of the points whose the route is, or why it cannot be
     claimed now."""
     view, badges, game_map = table.view, table.badges, table.view.game_map
@@ -145,7 +145,7 @@ def _route_from(table: Table, city: int, route: int, routes: Sequence[int]) -> L
     ]
     if reason is None:
         return (*spans, Span(words.worth(route, game_map), "good"))
-    if owner != NOBODY:
+    if owner is not None:
         return (*spans, badges.seat(owner), Span(words.whose(owner, view), "quiet"))
     return (*spans, Span(words.why_not_from_here(reason, view, route), "quiet"))
 
@@ -164,9 +164,9 @@ def payment_row(
     return [line(*spans, (f" {cards}", "quiet"))]
 
 
-def payments(table: Table, route: int, claims: Sequence[Claim]) -> Asked:
-    """How to pay for a route; a single payment is to be confirmed. Before a payment that costs more
-    than cards there is a warning."""
+def payments(table: Table, route: RouteIndex, claims: Sequence[Claim]) -> Asked:
+    """How to pay for a route; a single payment is to be confirmed. A warning above says which
+    tickets a claim makes impossible, and that no card is to spare for a tunnel."""
     several, game_map = len(claims) > 1, table.view.game_map
     found = [warning_words(each, table.view) for each in table.hot_seat.claim_warnings(route)]
     titles = words.payment_titles(route, game_map, several=several)
@@ -182,7 +182,7 @@ def payments(table: Table, route: int, claims: Sequence[Claim]) -> Asked:
 # Stations and harbors.
 
 
-def cities_for(view: View, building: Building) -> list[int]:
+def cities_for(view: View, building: Building) -> list[CityIndex]:
     """The cities where the player can build a station or a harbor now."""
     return list(dict.fromkeys(a.city for a in view.legal if isinstance(a, building)))
 
@@ -190,18 +190,18 @@ def cities_for(view: View, building: Building) -> list[int]:
 def why_not_here(view: View, building: Building, city: int) -> Refusal:
     """What the game would say to a player who can build, but not in this city."""
     if building is BuildStation:
-        return Refusal("no-city-here" if view.stations[city] == NOBODY else "station-here")
+        return Refusal("no-city-here" if view.stations[city] is None else "station-here")
     if not view.game_map.cities[city].port:
         return Refusal("no-port-here")
-    return Refusal("port-not-reached" if view.harbors[city] == NOBODY else "harbor-here")
+    return Refusal("port-not-reached" if view.harbors[city] is None else "harbor-here")
 
 
 def cities_to_build_in(
     table: Table,
     building: Building,
-    cities: Sequence[int],
-    stations: dict[int, StationCity],
-    here: int | None,
+    cities: Sequence[CityIndex],
+    stations: dict[CityIndex, StationCity],
+    here: CityIndex | None,
     possible: int,
 ) -> Asked:
     """The list of these cities, and the tickets that a station `here` is about. The rows asked for
@@ -256,11 +256,14 @@ def tunnel_tried(entries: Sequence[LogEntry]) -> Tunnel | None:
     """The tunnel that was tried in these entries, with its revealed cards; `None` if there is
     none."""
     revealed = tuple(
-        card for entry in entries if entry.what is What.TUNNEL_REVEALED for card, _ in entry.cards
+        card
+        for entry in entries
+        if entry.what is What.TUNNEL_REVEALED
+        for card, _ in entry.known_cards
     )
     for entry in entries:
         if entry.what is What.TUNNEL_TRIED and entry.route is not None and revealed:
-            return Tunnel(entry.route, entry.cards, revealed)
+            return Tunnel(entry.route, entry.known_cards, revealed)
     return None
 
 

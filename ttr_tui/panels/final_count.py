@@ -8,10 +8,11 @@ from typing import Final
 from rich.cells import cell_len
 
 from ttr_tui.board.render.large_text import large_lines
-from ttr_tui.engine import LongestPathScore, View
+from ttr_tui.engine import View
+from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import first_that_fits
-from ttr_tui.panels.players import players_tall, score_row, top_line, track, with_levels
+from ttr_tui.panels.players import players_tall, top_line, track
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.panels.spans import (
     BLANK,
@@ -20,6 +21,7 @@ from ttr_tui.panels.spans import (
     Span,
     TextStyle,
     beside,
+    fit_line,
     in_columns,
     line,
     width_of,
@@ -27,7 +29,7 @@ from ttr_tui.panels.spans import (
 )
 from ttr_tui.play.final_count import CountStep, StepKind, score_table
 from ttr_tui.play.people import Person
-from ttr_tui.play.plain_text import fit, pad, wrap
+from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import counts, pages
 from ttr_tui.words.log_text import game_is_over
 from ttr_tui.words.player_text import player_label, short_player_label
@@ -334,3 +336,23 @@ def _cells(texts: Sequence[str], widths: Sequence[int], style: TextStyle) -> lis
         Span(f"{fit(text, wide - 1):>{wide}}", style)
         for text, wide in zip(texts, widths, strict=False)
     ]
+
+
+def score_row(view: View, badges: Badges, width: int) -> Line:
+    """Everybody's score in one line; long names are cut if there is no room."""
+    letters = max(1, (width - 2) // len(view.seats) - 9)
+    spans = [Span(" ")]
+    for seat in view.seats:
+        name = Span(f" {fit(seat.name, letters)} ")
+        spans += [badges.seat(seat.seat), name, Span(f"{seat.score}  ", "strong")]
+    return fit_line(spans, width)
+
+
+def with_levels(view: View, people: Sequence[Person], width: int) -> View:
+    """The view with the level beside the name of each computer player where both fit."""
+    labels = [
+        label if cell_len(clean(label := short_player_label(person))) <= width else person.name
+        for person in people
+    ]
+    seats = zip(view.seats, labels, strict=True)
+    return view._replace(seats=tuple([seat._replace(name=label) for seat, label in seats]))

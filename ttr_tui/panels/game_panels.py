@@ -10,6 +10,7 @@ from ttr_tui.panels.hand import hand_flat, hand_tall
 from ttr_tui.panels.log import log_panel, since_line
 from ttr_tui.panels.market import KeyName, market_flat, market_tall
 from ttr_tui.panels.players import players_flat, players_tall, status, track
+from ttr_tui.panels.regions import is_flat
 from ttr_tui.panels.spans import Line
 from ttr_tui.panels.tickets import tickets_flat, tickets_tall
 from ttr_tui.play.hotseat import HotSeat
@@ -17,16 +18,13 @@ from ttr_tui.play.hotseat import HotSeat
 PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets", "since")
 """All panels except the prompt's."""
 
-_MAX_FLAT: Final = 2
-"""In so many rows, a panel has its things beside one another."""
-
 
 def panel_lines(
     name: str, hot_seat: HotSeat, badges: Badges, key_name: KeyName, width: int, height: int
 ) -> list[Line]:
     """The lines of a panel: its things below or beside one another."""
     view = hot_seat.view
-    match name, height > _MAX_FLAT:
+    match name, not is_flat(height):
         case "status", _:
             return status(view, width)
         case "players", _:
@@ -55,6 +53,6 @@ def panel_lines(
 
 def players_panel(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """The players below one another, or beside one another if there are two rows only."""
-    if height > _MAX_FLAT:
-        return players_tall(view, badges, width, height)
-    return players_flat(view, badges, width)
+    if is_flat(height):
+        return players_flat(view, badges, width)
+    return players_tall(view, badges, width, height)

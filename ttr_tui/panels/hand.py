@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import first_that_fits
@@ -17,10 +15,8 @@ def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]
     only those that are held, closer together."""
     title = line((f" {words.hand()}  ", "title"), (counts.cards(sum(view.hand)), "quiet"))
     types, rows = view.game_map.card_types, height - 2
-    columns = -(-sum(map(bool, view.hand)) // rows)
-    close = min(9, (width - 1) // max(1, columns))
     places: list[Line] = []
-    held: list[Line] = []
+    held: list[tuple[Span, int]] = []
     for card_type, count in enumerate(view.hand):
         badge = (
             badges.card(card_type) if count else Span(f" {badges.letter(card_type)} ", "no card")
@@ -29,11 +25,13 @@ def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]
         name = types[card_type].name
         places.append(line(" ", badge, (f"{count:>2} ", style), (name, name_style)))
         if count:
-            held.append(line(" ", badge, (f"{count:>{close - 5}}", "strong")))
-    forms = (
-        [BLANK, title, *in_columns(cards, each, rows)]
-        for cards, each in ((places, 17), (held, close))
-    )
+            held.append((badge, count))
+
+    def close(each: int) -> list[Line]:
+        return [line(" ", badge, (f"{count:>{each - 5}}", "strong")) for badge, count in held]
+
+    columns = ((places, 17), *((close(each), each) for each in range(9, 6, -1)))
+    forms = ([BLANK, title, *in_columns(cards, each, rows)] for cards, each in columns)
     return first_that_fits(forms, width, height)
 
 
@@ -51,22 +49,7 @@ def hand_flat(view: View, badges: Badges, width: int) -> list[Line]:
 
 def hand_spans(view: View, badges: Badges, *, close: bool = False) -> list[Span]:
     """The cards that are held, with a blank before each, or `close` together."""
+    held = [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
     if close:
-        return [card._replace(text=card.text.rstrip()) for card in _held(view, badges)]
-    return [span for card in _held(view, badges) for span in (Span(" "), card)]
-
-
-def _held(view: View, badges: Badges) -> list[Span]:
-    return [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
-
-
-def in_rows(entries: Sequence[Line], width: int, *, margin: int, gap: int) -> list[Line]:
-    """Entries one after the other in rows, broken between entries."""
-    rows: list[Line] = []
-    for entry in entries:
-        longer = (*rows[-1], Span(" " * gap), *entry) if rows else ()
-        if longer and width_of(longer) <= width:
-            rows[-1] = longer
-        else:
-            rows.append((Span(" " * margin), *entry))
-    return rows
+        return [card._replace(text=card.text.rstrip()) for card in held]
+    return [span for card in held for span in (Span(" "), card)]

@@ -11,7 +11,7 @@ from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.panels.table import Table
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, grouped
 from ttr_tui.play.people import Person
-from ttr_tui.play.plain_text import fit
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import computer_moves, handoff, panels, questions
 from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import log_line, short_line
@@ -104,7 +104,7 @@ def computer_moves_said(
     if is_paused:
         said += text(Role.QUESTION, computer_moves.paused(), style="accent")
     if not hot_seat.is_watched:
-        name = None if hot_seat.is_alone else fit(hot_seat.game.names[hot_seat.next_person], 14)
+        name = None if hot_seat.is_alone else fit(hot_seat.game.names[hot_seat.next_human], 14)
         to_come = computer_moves.to_come(hot_seat.moves_to_come, name)
         place = Place.FOLLOWS if is_paused else Place.ROWS
         said += text(Role.QUESTION, to_come, style="quiet", place=place)

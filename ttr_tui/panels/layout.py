@@ -222,14 +222,15 @@ class _Attempt:
             found = _Density.ONE_TEXT, self._arrange(_Density.ONE_TEXT)
         densities = self._up_to(max(found[0], _Density.RUN_ON))
         kept = min(self._listed, _LEAST_OF_LIST, max(0, self._free - len(found[1])))
-        needed = [at for role in Role if role < Role.CURSOR for at in pieces[role]]
-        self._add(needed, densities, kept)
+        self._add([*pieces[Role.MESSAGE], *pieces[Role.WARNING]], densities, kept)
         if self._listed and self._arranged(densities, self._listed):
             kept = self._listed
         elif self._listed:  # A row of the list is worth more than a blank one.
             densities = self._densities = [d for d in densities if d >= _Density.ROWS]
+        self._add(pieces[Role.DONE], densities, kept)
         # A message says more in its long forms, a question the same.
-        self._lengthen([*pieces[Role.MESSAGE], *needed], densities, kept)
+        first = (Role.MESSAGE, Role.QUESTION, Role.WARNING, Role.DONE)
+        self._lengthen([at for role in first for at in pieces[role]], densities, kept)
         self._add(pieces[Role.CURSOR], densities, kept)
         self._lengthen(pieces[Role.CURSOR], densities, kept)
         found = self._arranged(densities, kept) or found

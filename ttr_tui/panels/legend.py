@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ttr_tui.board.render.themes import Theme, TrackType
-from ttr_tui.engine import RouteRules, View
+from ttr_tui.engine import View
+from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, WAVES, Badges
 from ttr_tui.panels.layout import fits
 from ttr_tui.panels.players import sign_meanings
 from ttr_tui.panels.spans import BLANK, Line, in_columns, line
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as words
 
 

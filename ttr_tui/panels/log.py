@@ -3,7 +3,6 @@ page."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
@@ -13,7 +12,7 @@ from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as words
 from ttr_tui.words.log_text import log_line, short_line, since_last_turn
 
@@ -34,7 +33,7 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     start = _last_turn(log, reader)
 
     def end_of(groups: Sequence[LogGroup], room: int) -> list[Line]:
-        last = deque(groups, maxlen=max(0, room))  # Each takes a row or more.
+        last = groups[-height:]  # Each takes a row or more.
         return _end(
             [log_lines([group], game_map, names, badges, width - 1) for group in last], room
         )

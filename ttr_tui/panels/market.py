@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, DrawTickets, View
+from ttr_tui.engine import (
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
+    View,
+)
+from ttr_tui.engine.game_map import DeckIndex
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line
@@ -23,7 +29,7 @@ def market_tall(
     lines = [BLANK, line((f" {words.market()}", "title"))]
     for slot, card in enumerate(view.market):
         command = f"turn.card{slot + 1}"
-        word = words.empty_slot() if card == EMPTY else view.game_map.card_types[card].name
+        word = words.empty_slot() if card is None else view.game_map.card_types[card].name
         may, key = can_draw(view, slot), key_name(command)
         lines.append(
             line(
@@ -32,7 +38,7 @@ def market_tall(
                 Span(" ", "plain", command),
                 badges.card(card, command=command),
                 Span(
-                    f" {word:<{max(0, width - 6 - len(key))}}",
+                    f" {word.ljust(width - 6 - len(key))}",
                     "plain" if may else "quiet",
                     command,
                 ),
@@ -42,7 +48,7 @@ def market_tall(
     # There is no room for the word in every row.
     names = [deck.name for deck in decks] if len(decks) > 1 else [words.deck()]
     piles: list[Line] = []
-    for deck, (name, left) in enumerate(zip(names, view.decks, strict=True)):
+    for deck, name, left in zip(view.game_map.deck_indices, names, view.decks, strict=True):
         pile = _deck_pile(view, deck, name, key_name)
         piles += _pile_lines(pile, words.cards_left(left, sum(view.discards[deck])), width)
     tickets = [words.tickets_left(view.ticket_deck)]
@@ -92,7 +98,10 @@ def _market_line(
             Span(f"{before_slot}{key_name(command)}", _key_style(can_draw(view, slot)), command),
             badges.card(card, name=letters, command=command),
         ]
-    piles = [_deck_pile(view, deck, name, key_name) for deck, name in enumerate(decks)]
+    piles = [
+        _deck_pile(view, deck, name, key_name)
+        for deck, name in zip(view.game_map.deck_indices, decks, strict=True)
+    ]
     piles.append(_ticket_pile(view, key_name))
     for pile, left in zip(piles, (*view.decks, view.ticket_deck), strict=True):
         style = "plain" if pile.may else "quiet"
@@ -112,7 +121,7 @@ class _Pile(NamedTuple):
     may: bool
 
 
-def _deck_pile(view: View, deck: int, name: str, key_name: KeyName) -> _Pile:
+def _deck_pile(view: View, deck: DeckIndex, name: str, key_name: KeyName) -> _Pile:
     command = f"turn.deck{deck + 1}"
     return _Pile(key_name(command), name, command, DrawFromDeck(deck) in view.legal)
 

@@ -12,7 +12,7 @@ from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, beside, line, width_of
 from ttr_tui.play.log import LogGroup
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import pages
 from ttr_tui.words.log_text import turn_title
 from ttr_tui.words.rules_text import plain, rules_of

@@ -6,24 +6,20 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from rich.cells import cell_len
-
 from ttr_tui.engine import (
     GameMap,
-    HarborRules,
     Phase,
     Rules,
-    SeatView,
-    StationRules,
     View,
 )
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.view import SeatView
 from ttr_tui.panels.badges import ANCHOR, WAVES, Badges
 from ttr_tui.panels.layout import first_that_fits
-from ttr_tui.panels.spans import BLANK, Line, Span, fit_line, in_columns, line, pad_line
-from ttr_tui.play.people import Person
-from ttr_tui.play.plain_text import clean, fit, pad
+from ttr_tui.panels.spans import BLANK, Line, Span, in_columns, line, pad_line
+from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import panels as words
-from ttr_tui.words.player_text import short_player_label
 
 _MAX_FOR_TWO_ROWS: Final = 3
 """Up to this number of players, each has room for a second row of facts."""
@@ -58,16 +54,6 @@ class _Fact(NamedTuple):
     sign: str
 
 
-def with_levels(view: View, people: Sequence[Person], width: int) -> View:
-    """The view with the level beside the name of each computer player where both fit."""
-    labels = [
-        label if cell_len(clean(label := short_player_label(person))) <= width else person.name
-        for person in people
-    ]
-    seats = zip(view.seats, labels, strict=True)
-    return view._replace(seats=tuple([seat._replace(name=label) for seat, label in seats]))
-
-
 def players_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """Two or three lines for each player, below one another."""
     heading = line((f" {words.players()}", "title"))
@@ -87,16 +73,6 @@ def players_flat(view: View, badges: Badges, width: int) -> list[Line]:
     each, rows = width // len(view.seats), 2
     lines = first_that_fits(_forms(view, badges, each, max_rows=1), each, _MANY_ROWS)
     return in_columns(lines, each, rows)
-
-
-def score_row(view: View, badges: Badges, width: int) -> Line:
-    """Everybody's score in one line; long names are cut if there is no room."""
-    letters = max(1, (width - 2) // len(view.seats) - 9)
-    spans = [Span(" ")]
-    for seat in view.seats:
-        name = Span(f" {fit(seat.name, letters)} ")
-        spans += [badges.seat(seat.seat), name, Span(f"{seat.score}  ", "strong")]
-    return fit_line(spans, width)
 
 
 def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
@@ -159,7 +135,7 @@ def _fact_rows(rules: Rules, facts: Sequence[_Fact], form: _Form) -> list[str]:
     texts = [
         _fact_text(fact, form, in_words=index < form.words) for index, fact in enumerate(facts)
     ]
-    pieces = len(rules.decks) if form.rows > 1 else 0
+    pieces = len(rules.decks) if form.rows == 2 else 0
     return [(" " * form.gap).join(row) for row in (texts[:pieces], texts[pieces:]) if row]
 
 
@@ -207,8 +183,7 @@ def track(view: View, badges: Badges, width: int) -> list[Line]:
     taken: set[int] = set()
     for seat in sorted(view.seats, key=lambda seat: (seat.score, seat.seat)):
         cell = at(max(0, seat.score))
-        while cell in taken and cell < width - 1:
-            cell += 1
+        cell = next((free for free in range(cell, width) if free not in taken), cell)
         taken.add(cell)
         sign = badges.seat(seat.seat)
         cells[cell] = Span(sign.text.strip(), sign.style)

@@ -44,6 +44,11 @@ Panels: TypeAlias = dict[str, list[Line]]
 """The lines of each panel by its id."""
 
 
+def is_flat(height: int) -> bool:
+    """Whether a panel with so many rows has its things beside one another."""
+    return height <= 2
+
+
 class Needs(NamedTuple):
     """What the arrangement of the panels depends on besides the size; the board's does not.
 

@@ -9,15 +9,16 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.hand import hand_spans, in_rows
+from ttr_tui.panels.final_count import with_levels
+from ttr_tui.panels.hand import hand_spans
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.log import log_lines
-from ttr_tui.panels.players import players_flat, players_tall, track, with_levels
+from ttr_tui.panels.players import players_flat, players_tall, track
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, pad_line, width_of
 from ttr_tui.panels.tickets import ticket_entries
-from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words import replay as words
 from ttr_tui.words.log_text import turn_title
@@ -114,8 +115,20 @@ def _hand(view: View, badges: Badges, total: str, *, close: bool) -> Line:
 
 def _tickets(view: View, width: int, rows: int, *, margin: int) -> list[Line]:
     """The tickets in exactly `rows` rows, in the longest form that fits."""
-    forms = (in_rows(entries, width, margin=margin, gap=2) for entries in ticket_entries(view))
+    forms = (_in_rows(entries, width, margin) for entries in ticket_entries(view))
     return [*first_that_fits(forms, width, rows), *[BLANK] * rows][:rows]
+
+
+def _in_rows(entries: Sequence[Line], width: int, margin: int) -> list[Line]:
+    """Entries one after the other in rows, broken between entries."""
+    rows: list[Line] = []
+    for entry in entries:
+        longer = (*rows[-1], Span("  "), *entry) if rows else ()
+        if longer and width_of(longer) <= width:
+            rows[-1] = longer
+        else:
+            rows.append((Span(" " * margin), *entry))
+    return rows
 
 
 def chart_lines(

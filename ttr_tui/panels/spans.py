@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from rich.cells import cell_len
 
 from ttr_tui.board.render.themes import Style
-from ttr_tui.play.plain_text import clean, fit, pad
+from ttr_tui.terminal_text import clean, fit, pad
 
 TextStyle: TypeAlias = str | Style
 """The style of a span: a role such as `quiet` or `accent`, or a style of the board's theme."""
@@ -81,6 +81,15 @@ def fit_line(spans: Sequence[Span], width: int) -> Line:
         fitted.append(span._replace(text=text))
         room -= cells
     return tuple(fitted)
+
+
+def pair_of_names(one: str, other: str, dash: str, column: int, width: int) -> str:
+    """Two names in a column of so many cells, but no more than `width`; the longer name is cut
+    first, so that both can be read."""
+    column = min(column, width)
+    cells = column - len(dash)
+    one_cut = fit(one, max(cells // 2, cells - cell_len(other)))
+    return pad(f"{one_cut}{dash}{fit(other, cells - cell_len(one_cut))}", column)
 
 
 def wrap_line(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:

@@ -6,14 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine import (
-    NOBODY,
-    ClaimBlocker,
-    Phase,
-    TicketStatus,
-    View,
-    ticket_progress,
-)
+from ttr_tui.engine import Phase, View
+from ttr_tui.engine.game_map import TicketIndex
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.engine.ticket_paths import TicketStatus, ticket_progress
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import Place, Role, Said, text, text_forms
 from ttr_tui.panels.spans import Line, Span, TextStyle, line
@@ -118,7 +114,7 @@ class Table(NamedTuple):
         return [self.badges.spans(parts) for parts in summary]
 
 
-def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:
+def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[TicketIndex]:
     """The viewer's tickets that the routes claimed and the stations built in these entries
     completed."""
     if view.viewer is None:
@@ -126,9 +122,9 @@ def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:
     owners, stations = list(view.owners), list(view.stations)
     for entry in entries:
         if entry.what is What.ROUTE_CLAIMED and entry.route is not None:
-            owners[entry.route] = NOBODY
+            owners[entry.route] = None
         elif entry.what is What.STATION_BUILT and entry.city is not None:
-            stations[entry.city] = NOBODY
+            stations[entry.city] = None
     before = view._replace(owners=tuple(owners), stations=tuple(stations))
     return [
         now.ticket

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.layout_plan import city_codes
-from ttr_tui.engine import GameMap, TicketProgress, TicketStatus, View, ticket_progress
+from ttr_tui.engine import GameMap, View
+from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_progress
 from ttr_tui.panels.layout import first_that_fits
-from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
+from ttr_tui.panels.spans import BLANK, Line, Span, line, pair_of_names, width_of
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.words import counts
 from ttr_tui.words import panels as words
 
@@ -41,20 +42,22 @@ def _is_done(ticket: TicketProgress) -> bool:
 
 def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     """The tickets below one another, those still to be completed first."""
+    tickets = by_completion(hot_seat)
     forms = (
-        _tall(hot_seat, width - 1, height, brief=brief, tight=tight, whole=whole)
-        for brief, tight, whole in (
-            (False, False, True),
-            (True, False, True),
-            (True, True, False),
-        )
+        _tall(hot_seat, width - 1, brief=brief, tight=tight, whole=whole)
+        for brief, tight, whole in ((False, False, True), (True, False, True), (True, True, False))
     )
-    return first_that_fits(forms, width - 1, height)
+    lines = first_that_fits(forms, width - 1, 2 + len(tickets))
+
+    def with_rows(shown: int) -> list[Line]:
+        more = words.more_tickets(len(tickets) - shown)
+        return [*lines[: 2 + shown], line(Span(f"   {more}", "key", "game.tickets"))]
+
+    fewer = map(with_rows, reversed(range(len(tickets))))
+    return first_that_fits(chain([lines], fewer), width, height)
 
 
-def _tall(
-    hot_seat: HotSeat, width: int, height: int, *, brief: bool, tight: bool, whole: bool
-) -> list[Line]:
+def _tall(hot_seat: HotSeat, width: int, *, brief: bool, tight: bool, whole: bool) -> list[Line]:
     tickets = by_completion(hot_seat)
     rows = [
         tuple(
@@ -63,12 +66,7 @@ def _tall(
         )
         for ticket in tickets
     ]
-    heading = _heading(hot_seat, rows, width, brief=brief)
-    room = height - 2
-    if len(rows) > room:
-        more = words.more_tickets(len(rows) - room + 1)
-        rows[room - 1 :] = [line(Span(f"   {more}", "key", "game.tickets"))]
-    return [BLANK, heading, *rows]
+    return [BLANK, _heading(hot_seat, rows, width, brief=brief), *rows]
 
 
 def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool) -> Line:
@@ -81,7 +79,7 @@ def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool
         return headings[0]
     unit, end = words.pieces_to_go(hot_seat.view.game_map), max(map(width_of, rows))
     with_unit = (
-        [line(*heading, (f"  {unit:>{max(0, end - width_of(heading) - 2)}}", "quiet"))]
+        [line(*heading, (f"  {unit.rjust(end - width_of(heading) - 2)}", "quiet"))]
         for heading in headings
     )
     return first_that_fits(with_unit, width, 1)[0]
@@ -103,15 +101,13 @@ def ticket_line(
     far = _far(hot_seat, ticket, brief=brief, tight=tight)
     dash, gap = ("–", " ") if tight else (" – ", "  ")
     names = (game_map.ticket_name(held) for held in hot_seat.progress)
-    longest = max(map(cell_len, names), default=0) + len(dash) - len(" – ")
-    room = min(longest, width - len(" · 12") - len(gap) - len(far))
+    column = max(map(cell_len, names), default=0) + len(dash) - len(" – ")
+    room = column if whole else width - len(" · 12") - len(gap) - len(far)
     one, other = (game_map.cities[end].name for end in game_map.tickets[ticket.ticket].ends)
-    if whole:
-        room = max(room, cell_len(f"{one}{dash}{other}"))
     return line(
         (" ✓ " if done else " · ", "good" if done else "quiet"),
         (f"{game_map.tickets[ticket.ticket].points:>2}{gap}", "good" if done else "accent"),
-        (pad(_both(one, other, room, dash), room), "good" if done else "plain"),
+        (pair_of_names(one, other, dash, column, room), "good" if done else "plain"),
         (far, _far_style(hot_seat, ticket)),
     )
 
@@ -146,13 +142,6 @@ def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
     if ticket.status is TicketStatus.CUT_OFF or ticket.missing > _left(hot_seat):
         return "bad"
     return "accent" if ticket.status is TicketStatus.NEEDS_STATION else "quiet"
-
-
-def _both(one: str, other: str, room: int, dash: str) -> str:
-    """Two cities in this room; the longer name is cut first, so that both can be read."""
-    cells = room - len(dash)
-    one_cut = fit(one, max(cells // 2, cells - cell_len(other)))
-    return f"{one_cut}{dash}{fit(other, cells - cell_len(one_cut))}"
 
 
 def tickets_flat(hot_seat: HotSeat, width: int) -> list[Line]:
@@ -208,7 +197,7 @@ def _flat(hot_seat: HotSeat, tickets: Sequence[TicketProgress], *, names: bool, 
 def _names(game_map: GameMap, *, full: bool) -> Sequence[str]:
     """`Denver – El Paso` for each ticket, or the codes of the cities."""
     if full:
-        return [game_map.ticket_name(ticket) for ticket in range(len(game_map.tickets))]
+        return [game_map.ticket_name(ticket) for ticket in game_map.ticket_indices]
     codes = city_codes([city.name for city in game_map.cities])
     return ["–".join(codes[end] for end in ticket.ends) for ticket in game_map.tickets]
 

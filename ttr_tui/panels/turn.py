@@ -83,6 +83,6 @@ def turn_end(table: Table) -> Asked:
     said += table.message_said(resets, place=Place.BESIDE)
     for sentence in (words.goes_first(view), words.ends_soon(view)):
         said += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
-    what_next = handoff.what_next(view, table.hot_seat.next_person)
+    what_next = handoff.what_next(view, table.hot_seat.next_human)
     key = table.line(*table.key_and_words("turn_end.pass", what_next, "plain"))
     return Asked([*said, Said(Role.QUESTION, [[key]])])

@@ -8,32 +8,26 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
-    ChooseStartingPieces,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
-    Exchange,
-    ExchangeRules,
-    FillSlot,
-    FlagRules,
-    HarborRules,
-    KeepFlagCard,
     KeepTickets,
-    LongestPathRules,
-    Pass,
     Payment,
-    PayTunnel,
     Phase,
-    RouteRules,
-    StartingPiecesRules,
-    Withdraw,
-    is_whole_draw,
-    longest_path,
-    own_routes,
 )
+from ttr_tui.engine.game_map import RouteIndex, StartingPiecesRules, TicketIndex
+from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
+from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
+from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
+from ttr_tui.engine.rules.routes import RouteRules
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import (
     RouteNeeds,
@@ -281,7 +275,10 @@ def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     """What the hard player would do in the place of the viewer, and why; `None` if there is no
     advice (`HotSeat.choice`)."""
     choice = hot_seat.choice(at_once=at_once)
-    return None if choice is None else _Reasons(hot_seat, choice).advice(choice.action)
+    if choice is None:
+        return None
+    reasons = _Reasons(hot_seat, choice)
+    return hot_seat.cached(repr(choice.action), lambda: reasons.advice(choice.action))
 
 
 class _Reasons:
@@ -294,8 +291,8 @@ class _Reasons:
         self.me = self.view.seats[self.view.viewer]
         self.planner = hot_seat.planner
         self.reasons = choice.reasons
-        self.tickets = tuple(r.ticket for r in choice.reasons if r.tag == "ticket")
-        self.routes = [r.route for r in choice.reasons if r.tag == "route"]
+        self.tickets = tuple(TicketIndex(r.ticket) for r in choice.reasons if r.tag == "ticket")
+        self.routes = [RouteIndex(r.route) for r in choice.reasons if r.tag == "route"]
         self.given_up = [r.ticket for r in choice.reasons if r.tag == "given-up"]
 
     def advice(self, action: Action) -> Advice:
@@ -373,7 +370,7 @@ class _Reasons:
                     payments.append(payment)
         return tuple(payments)
 
-    def _for_tickets(self, route: int) -> ForTickets | None:
+    def _for_tickets(self, route: RouteIndex) -> ForTickets | None:
         """The tickets that the route completes or is part of; `None` if there are none."""
         view = self.view
         still = unfinished(after_claim(view, route))
@@ -385,11 +382,11 @@ class _Reasons:
         )
         return ForTickets(done, part) if done or part else None
 
-    def _is_on_path(self, ticket: int, route: int) -> bool:
+    def _is_on_path(self, ticket: TicketIndex, route: RouteIndex) -> bool:
         path, parallels = self.hot_seat.path(ticket), self.game_map.routes[route].parallels
         return path is not None and not {route, *parallels}.isdisjoint(path.routes)
 
-    def _longer_path(self, route: int) -> LongerPath | None:
+    def _longer_path(self, route: RouteIndex) -> LongerPath | None:
         """How the longest path grows with this route, if it does and is scored."""
         view, game_map = self.view, self.game_map
         if game_map.rules.get(LongestPathRules) is None:
@@ -439,6 +436,7 @@ class _Reasons:
 
     def _draw_face_up(self, action: DrawFaceUp) -> Advice:
         card = self.view.market[action.slot]
+        assert card is not None, "the slot has a card"
         more: list[Fact] = [*self._given_up(), *self._stations_planned()]
         if is_whole_draw(self.game_map, card) and self.view.phase is Phase.TURN:
             more.insert(0, Why.WHOLE_TURN)
@@ -447,7 +445,11 @@ class _Reasons:
     def _draw_from_deck(self, action: DrawFromDeck) -> Advice:
         view = self.view
         more: list[Fact] = [*self._given_up(), *self._stations_planned()]
-        face_up = {view.market[each.slot] for each in view.legal if isinstance(each, DrawFaceUp)}
+        face_up = {
+            card
+            for each in view.legal
+            if isinstance(each, DrawFaceUp) and (card := view.market[each.slot]) is not None
+        }
         why = self._why_hidden(face_up)
         lacking = self._lacking(action.deck)
         if lacking is not None:

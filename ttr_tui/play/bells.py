@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from ttr_tui.engine import Phase, TicketStatus, View, ticket_progress
+from ttr_tui.engine import Phase, View
+from ttr_tui.engine.ticket_paths import TicketStatus, ticket_progress
 
 
 class Bell(Enum):

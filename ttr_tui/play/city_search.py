@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ttr_tui.engine import GameMap, Route
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.text import as_typed
 
 
-def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
+def find(game_map: GameMap, text: str) -> tuple[list[CityIndex], list[RouteIndex]]:
     """Return the cities and the routes that match a text, the best first."""
-    words = plain(text).split()
+    words = searchable(text).split()
     if not words:
         return [], []
     names_of = _search_names(game_map)
 
-    def rank(city: int, wanted: Sequence[str]) -> int | None:
+    def rank(city: CityIndex, wanted: Sequence[str]) -> int | None:
         whole = " ".join(wanted)
         # The beginning of the name, of a word in it, another part of it, or its words apart.
         ranks = [
@@ -37,7 +38,7 @@ def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
         return min(ranks, default=None)
 
     ranked = [
-        (found, city) for city in range(len(names_of)) if (found := rank(city, words)) is not None
+        (found, city) for city in game_map.city_indices if (found := rank(city, words)) is not None
     ]
     routes = [
         (found, route.index)
@@ -49,10 +50,10 @@ def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
 
 @lru_cache(maxsize=8)
 def _search_names(game_map: GameMap) -> list[list[str]]:
-    """Return the names and other spellings of every city, as `plain` has them."""
-    return [[plain(name) for name in (city.name, *city.also)] for city in game_map.cities]
+    """Return the names and other spellings of every city, as `searchable` has them."""
+    return [[searchable(name) for name in (city.name, *city.also)] for city in game_map.cities]
 
 
-def plain(text: str) -> str:
-    """Return a name without accents, case and punctuation."""
+def searchable(text: str) -> str:
+    """Return a name for searching: without accents, case and punctuation."""
     return "".join(c if c.isalnum() else " " for c in as_typed(text))

@@ -7,22 +7,19 @@ from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
-    Column,
     FinalScore,
     GameMap,
-    HarborScore,
-    HarborsScore,
-    LongestPathRules,
-    LongestPathScore,
     PlayerScore,
-    StationsScore,
-    StationUse,
-    TicketScore,
-    TicketsScore,
     View,
-    columns_of,
-    ticket_path,
 )
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.parts import Column, StationUse, TicketScore
+from ttr_tui.engine.rules.harbors import HarborScore, HarborsScore
+from ttr_tui.engine.rules.longest_path import LongestPathRules, LongestPathScore
+from ttr_tui.engine.rules.stations import StationsScore
+from ttr_tui.engine.rules.tickets import TicketsScore
+from ttr_tui.engine.scoring import columns_of
+from ttr_tui.engine.ticket_paths import ticket_path
 
 
 def score_table(game_map: GameMap, player: PlayerScore) -> dict[str, str]:
@@ -71,7 +68,7 @@ class CountStep(NamedTuple):
     """
 
     kind: StepKind
-    seat: int | None = None
+    seat: Seat | None = None
     points: int = 0
     scores: tuple[int, ...] = ()
     about: Counted | None = None
@@ -126,7 +123,7 @@ def _player_steps(view: View, player: PlayerScore) -> Iterator[CountStep]:
     yield from _building_steps(player)
 
 
-def _ticket_step(view: View, seat: int, score: TicketScore, used: frozenset[int]) -> CountStep:
+def _ticket_step(view: View, seat: Seat, score: TicketScore, used: frozenset[int]) -> CountStep:
     """`used` are the routes that the player's stations use."""
     routes: frozenset[int] = frozenset()
     if score.completed:

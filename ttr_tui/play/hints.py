@@ -10,25 +10,23 @@ from enum import Enum, auto
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
-    EMPTY,
     Action,
-    BuildHarbor,
-    BuildStation,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
-    ExchangeRules,
-    FlagRules,
-    HarborRules,
-    LastRoundRules,
-    MarketRules,
-    PayTunnel,
     Phase,
-    TicketStatus,
     View,
-    is_whole_draw,
 )
+from ttr_tui.engine.game_map import MarketRules
+from ttr_tui.engine.rules.exchange import ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
+from ttr_tui.engine.rules.market import is_whole_draw
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.rules.turns import LastRoundRules
+from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.advice import Advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
@@ -228,7 +226,7 @@ def _cards_to_draw(view: View, advised: bool) -> CardsToDraw:
     game_map, market = view.game_map, view.market
     whole_draw = is_whole_draw(game_map, game_map.locomotive)
     face_up = market.count(game_map.locomotive) if whole_draw else 0
-    others = sum(card != EMPTY for card in market) - face_up + sum(view.decks)
+    others = sum(card is not None for card in market) - face_up + sum(view.decks)
     others += sum(map(sum, view.discards))
     return CardsToDraw(min(2, others), face_up > 0, advised)
 

@@ -6,44 +6,45 @@ front of the screen may know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
     Claim,
     EndTurn,
     Event,
-    HarborBuilt,
     IllegalActionError,
-    PayTunnel,
     Refusal,
-    RouteClaimed,
-    StationBuilt,
+    View,
+)
+from ttr_tui.engine.game_map import RouteIndex, Seat, TicketIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborBuilt
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.stations import BuildStation, StationBuilt
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.ticket_paths import (
     StationCity,
     TicketPath,
     TicketProgress,
     TicketStatus,
-    View,
-    events_for,
     station_cities,
     ticket_path,
     ticket_progress,
 )
+from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
-from ttr_tui.play.people import HUMAN, Person
-from ttr_tui.play.session import PublicSession, Session
-from ttr_tui.play.thinking import AT_ONCE, Thinker, Thought, effort, prepare
-from ttr_tui.play.ticket_advice import (
+from ttr_tui.play.offered_tickets import (
     OfferedTicket,
     by_worth,
     offered_tickets,
     wanted_routes,
     with_planned_path,
 )
+from ttr_tui.play.people import HUMAN, Person
+from ttr_tui.play.session import PublicSession, Session
+from ttr_tui.play.thinking import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.ticket_needs import (
     NoCardToSpare,
     TicketLoss,
@@ -55,7 +56,8 @@ if TYPE_CHECKING:
     from ttr_tui.players.planner import Planner
     from ttr_tui.players.player import Choice
 
-_MOST: Final = 20_000
+_MAX_EFFORT: Final = 20_000
+"""With more `effort` a choice for the viewer would take longer than about a second."""
 
 
 class Recent(NamedTuple):
@@ -79,13 +81,13 @@ class HotSeat:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._open: int | None = None
+        self._open: Seat | None = None
         """The seat that opened its hand. The hand is closed as soon as another seat must act."""
         self._hidden = False
         self._changes = 0
         self._told = 0
         """The number of notices that the players have been told."""
-        self._cache: dict[str, Any] = {}
+        self._cache: dict[Hashable, Any] = {}
         self._cached_at = -1
         self._thinker = Thinker(session.map_file)
         self._thought: Thought | None = None
@@ -110,17 +112,17 @@ class HotSeat:
         return self._session.revision + self._changes
 
     @property
-    def reader(self) -> int | None:
+    def reader(self) -> Seat | None:
         """The seat that the following is about: the player who has to act, or while computer
         players act, the next person. `None` when the game is over."""
         if self.computer_acts and not self.is_watched:
-            return self.next_person
+            return self.next_human
         return self._session.to_act
 
     def since_last_turn(self) -> list[LogGroup]:
         """Return, as everybody knows it, what happened between the last turn of the reader and the
         present one; nothing when the game is over. In the turn of a person it stays the same."""
-        return self._cached("since last turn", lambda: grouped(entries_of(self._latest_events())))
+        return self.cached("since last turn", lambda: grouped(entries_of(self._latest_events())))
 
     def turns_of_others(self) -> list[LogGroup]:
         """Return what each of the others did in that time, in one group for each, as everybody
@@ -139,7 +141,7 @@ class HotSeat:
 
     def _latest_events(self) -> list[Event]:
         seat = self.reader
-        return self._cached(
+        return self.cached(
             "latest events", lambda: [] if seat is None else self._session.since_last_turn(seat)
         )
 
@@ -153,22 +155,23 @@ class HotSeat:
     @property
     def is_alone(self) -> bool:
         """Whether only one person plays, against computer players: nobody else may look."""
-        return len(self._persons) == 1
+        return len(self._human_seats) == 1
 
     @property
     def is_watched(self) -> bool:
         """Whether only computer players play."""
-        return not self._persons
+        return not self._human_seats
 
     @property
-    def _persons(self) -> list[int]:
-        return [seat for seat, each in enumerate(self._session.people) if each.player == HUMAN]
+    def _human_seats(self) -> list[Seat]:
+        people = self._session.people
+        return [Seat(seat) for seat, each in enumerate(people) if each.player == HUMAN]
 
     @property
-    def next_person(self) -> int:
-        """The seat of the next person after the player whose turn it is, maybe the same one."""
+    def next_human(self) -> Seat:
+        """The seat of the next human after the player whose turn it is, maybe the same one."""
         after, count = self.view.player + 1, len(self._session.people)
-        seats = [(after + step) % count for step in range(count)]
+        seats = [Seat((after + step) % count) for step in range(count)]
         return next(
             (seat for seat in seats if self._session.people[seat].player == HUMAN), seats[-1]
         )
@@ -177,7 +180,7 @@ class HotSeat:
     def moves_to_come(self) -> int:
         """How many turns of computer players come after the present one, before that of the next
         person."""
-        return (self.next_person - self.view.player - 1) % len(self._session.people)
+        return (self.next_human - self.view.player - 1) % len(self._session.people)
 
     @property
     def is_thinking(self) -> bool:
@@ -235,7 +238,7 @@ class HotSeat:
         return self.is_open and self._hidden
 
     @property
-    def viewer(self) -> int | None:
+    def viewer(self) -> Seat | None:
         """The seat whose hand and tickets may be on the screen, or `None`."""
         return self._open if self.is_open and not self._hidden else None
 
@@ -255,7 +258,7 @@ class HotSeat:
         """Close the hand, for example when the players leave the game."""
         self._set_hand(None, hidden=False)
 
-    def _set_hand(self, seat: int | None, *, hidden: bool) -> None:
+    def _set_hand(self, seat: Seat | None, *, hidden: bool) -> None:
         self._open, self._hidden = seat, hidden
         self._changes += 1
         self._cache.clear()  # It must not keep the view of a hand that is not shown.
@@ -265,37 +268,37 @@ class HotSeat:
     @property
     def view(self) -> View:
         """The game as the viewer knows it, or as everybody does."""
-        return self._cached("view", lambda: self._session.view(self.viewer))
+        return self.cached("view", lambda: self._session.view(self.viewer))
 
     @property
-    def claimable(self) -> frozenset[int]:
+    def claimable(self) -> frozenset[RouteIndex]:
         """The routes that the viewer's hand can pay for, even if a claim is not possible now."""
-        return self._cached("claimable", lambda: self.view.claimable())
+        return self.cached("claimable", lambda: self.view.claimable())
 
     @property
-    def wanted_routes(self) -> Mapping[int, int]:
+    def wanted_routes(self) -> Mapping[RouteIndex, TicketIndex]:
         """The unclaimed routes on the paths of the viewer's tickets, each with one of them."""
-        return self._cached("wanted", lambda: wanted_routes(self.view, self.progress.values()))
+        return self.cached("wanted", lambda: wanted_routes(self.view, self.progress.values()))
 
-    def next_routes(self) -> tuple[int, ...]:
+    def next_routes(self) -> tuple[RouteIndex, ...]:
         """The claimable routes in the order of their worth: the one that the hard player would
         claim first, then those on the paths of the viewer's tickets, then those with more
         points."""
-        return self._cached("next routes", self._next_routes)
+        return self.cached("next routes", self._next_routes)
 
-    def _next_routes(self) -> tuple[int, ...]:
+    def _next_routes(self) -> tuple[RouteIndex, ...]:
         routes = by_worth(self.view, self.claimable, self.wanted_routes, self.progress)
         choice = self.choice(at_once=True)
         first = choice.action.route if choice and isinstance(choice.action, Claim) else None
         return tuple(sorted(routes, key=lambda route: route != first))
 
     @property
-    def progress(self) -> Mapping[int, TicketProgress]:
+    def progress(self) -> Mapping[TicketIndex, TicketProgress]:
         """How far each of the viewer's tickets is: with the paths of the plan that advice follows,
         or for tickets that are not in the plan the shortest ones."""
-        return self._cached("progress", self._progress)
+        return self.cached("progress", self._progress)
 
-    def _progress(self) -> dict[int, TicketProgress]:
+    def _progress(self) -> dict[TicketIndex, TicketProgress]:
         plan = self.planner.plan.routes if self.planner is not None else ()
         found = [with_planned_path(self.view, each, plan) for each in ticket_progress(self.view)]
         return {each.ticket: each for each in found}
@@ -305,35 +308,35 @@ class HotSeat:
         """What the hard player plans in the place of the viewer; `None` without a hand on the
         screen or tickets, or with too many tickets for an answer at once."""
         view = self.view
-        if view.viewer is None or not view.tickets or effort(view) > AT_ONCE:
+        if view.viewer is None or not view.tickets or effort(view) > EFFORT_AT_ONCE:
             return None
         from ttr_tui.players.level_player import planner_of  # Slow to import.
 
-        return self._cached("planner", lambda: planner_of(view))
+        return self.cached("planner", lambda: planner_of(view))
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket
         first."""
-        return self._cached("station cities", lambda: station_cities(self.view))
+        return self.cached("station cities", lambda: station_cities(self.view))
 
-    def offered_tickets(self, selected: Collection[int] = ()) -> tuple[OfferedTicket, ...]:
+    def offered_tickets(self, selected: Collection[TicketIndex] = ()) -> tuple[OfferedTicket, ...]:
         """What the offered tickets cost, if the viewer keeps the `selected` ones."""
-        key = f"offered {sorted(selected)}"
-        return self._cached(key, lambda: offered_tickets(self.view, selected))
+        key = ("offered_tickets", frozenset(selected))
+        return self.cached(key, lambda: offered_tickets(self.view, selected))
 
     def fewest_pieces(self, tickets: Collection[int]) -> int | None:
         """The fewest pieces that complete all these tickets, at most `MAX_TOGETHER`, without new
         stations; `None` if nothing does."""
-        key = f"fewest pieces {sorted(tickets)}"
-        return self._cached(key, lambda: fewest_pieces(self.view, [*tickets]))
+        key = ("fewest_pieces", frozenset(tickets))
+        return self.cached(key, lambda: fewest_pieces(self.view, [*tickets]))
 
-    def path(self, ticket: int) -> TicketPath | None:
+    def path(self, ticket: TicketIndex) -> TicketPath | None:
         """The path for a ticket, if the viewer holds it that of `progress`; else the shortest one
         still open to the viewer, `None` if open routes cannot complete it."""
         held = self.progress.get(ticket)
         if held is not None and held.status is TicketStatus.OPEN:
             return held.path
-        return self._cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))
+        return self.cached(("path", ticket), lambda: ticket_path(self.view, ticket))
 
     def choice(self, *, at_once: bool = False) -> Choice | None:
         """Return what the hard player would choose in the place of the viewer; `None` if the viewer
@@ -343,16 +346,16 @@ class HotSeat:
         if (
             viewer is None
             or not self.view.legal
-            or effort(self.view) > (AT_ONCE if at_once else _MOST)
+            or effort(self.view) > (EFFORT_AT_ONCE if at_once else _MAX_EFFORT)
         ):
             return None
-        return self._cached("choice", lambda: self._session.choice(viewer))
+        return self.cached("choice", lambda: self._session.choice(viewer))
 
-    def claim_warnings(self, route: int) -> list[TicketLoss | NoCardToSpare]:
+    def claim_warnings(self, route: RouteIndex) -> list[TicketLoss | NoCardToSpare]:
         """Return what the viewer should know before claiming this route now: tickets that become
         impossible, a tunnel without a card to spare."""
         claims = self.view.claims().get(route, ())
-        return self._cached(f"warnings {route}", lambda: claim_warnings(self.view, claims))
+        return self.cached(("claim_warnings", route), lambda: claim_warnings(self.view, claims))
 
     def payment_prices(self, payments: Sequence[Paid]) -> list[float]:
         """What each of these payments costs the hard player, in cards that the tickets need."""
@@ -364,7 +367,7 @@ class HotSeat:
         """These actions in the order in which the hard player would pay, the advised one first:
         cards that other routes of the tickets need come last. Without a hand on the screen they
         stay as they are."""
-        if self.viewer is None or len(payments) < 2 or effort(self.view) > AT_ONCE:
+        if self.viewer is None or len(payments) < 2 or effort(self.view) > EFFORT_AT_ONCE:
             return list(payments)
         choice = self.choice(at_once=True)
         ranked = [
@@ -377,7 +380,7 @@ class HotSeat:
 
     def log(self) -> list[LogGroup]:
         """Return the log of the whole game as the viewer knows it."""
-        return self._cached("log", lambda: self._session.log(self.viewer))
+        return self.cached("log", lambda: self._session.log(self.viewer))
 
     def turn_so_far(self) -> list[LogEntry]:
         """Return what happened in the present turn as the viewer knows it."""
@@ -397,7 +400,7 @@ class HotSeat:
         possible."""
         return self._session.undo(self._shown_seat())
 
-    def _shown_seat(self) -> int:
+    def _shown_seat(self) -> Seat:
         if self.viewer is None:
             raise IllegalActionError(Refusal("hand-not-shown"))
         return self.viewer
@@ -408,10 +411,10 @@ class HotSeat:
         """Change the names and colors of the players, and who decides; their seats stay the same.
         If somebody else decides now, no hand is shown before a key. Raises `PlayersError` if they
         cannot play."""
-        before = self._persons
+        before = self._human_seats
         self._session.edit_players(people)
-        if self._persons != before:
-            self._set_hand(self._persons[0] if self.is_alone else None, hidden=self.is_alone)
+        if self._human_seats != before:
+            self._set_hand(self._human_seats[0] if self.is_alone else None, hidden=self.is_alone)
 
     def end_early(self) -> None:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""
@@ -425,8 +428,12 @@ class HotSeat:
         self._stop_thinking()
         self._session.leave()
 
-    def _cached(self, key: str, compute: Callable[[], Cached]) -> Cached:
-        """Return the value computed under this key since the last change, or compute it."""
+    def cached(self, key: Hashable, compute: Callable[[], Cached]) -> Cached:
+        """Return the value computed under this key since the last change, or compute it.
+
+        The value may depend on nothing but the key, the session and the viewer: `revision` grows
+        when one of the two changes, also when a hand is opened, hidden or closed. All keys are in
+        one namespace."""
         if self._cached_at != self.revision:
             self._cache.clear()
             self._cached_at = self.revision

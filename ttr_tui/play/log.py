@@ -12,34 +12,41 @@ from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from ttr_tui.engine import (
-    UNKNOWN,
+from ttr_tui.engine import Event, Payment
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
+    CityIndex,
+    DeckIndex,
+    RouteIndex,
+    Seat,
+    TicketIndex,
+)
+from ttr_tui.engine.rules.cards import DeckShuffled
+from ttr_tui.engine.rules.exchange import PiecesExchanged
+from ttr_tui.engine.rules.flag import FlagCardKept, FlagScored
+from ttr_tui.engine.rules.harbors import HarborBuilt
+from ttr_tui.engine.rules.market import (
     DeckCardDrawn,
-    DeckShuffled,
-    Event,
     FaceUpCardDrawn,
-    FlagCardKept,
-    FlagScored,
-    GameEnded,
-    GameEndedEarly,
-    GameStarted,
-    HarborBuilt,
-    LastRoundBegan,
     MarketReset,
-    Payment,
-    PiecesExchanged,
     ResetLimitReached,
-    RouteClaimed,
-    StartingPiecesChosen,
-    StartingPiecesRevealed,
-    StationBuilt,
-    TicketsKept,
-    TicketsOffered,
+)
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.rules.starting_pieces import StartingPiecesChosen, StartingPiecesRevealed
+from ttr_tui.engine.rules.stations import StationBuilt
+from ttr_tui.engine.rules.tickets import TicketsKept, TicketsOffered
+from ttr_tui.engine.rules.tunnels import (
     TunnelCardRevealed,
     TunnelPaid,
     TunnelPriced,
     TunnelTried,
     TunnelWithdrawn,
+)
+from ttr_tui.engine.rules.turns import (
+    GameEnded,
+    GameEndedEarly,
+    GameStarted,
+    LastRoundBegan,
     TurnEnded,
     TurnPassed,
 )
@@ -79,7 +86,7 @@ class LogEntry(NamedTuple):
     """What a player did (`seat`), or what happened without a player (`None`).
 
     The other fields are set as far as they apply. `cards` are pairs of a card type and a number; a
-    card type or ticket is `UNKNOWN` where the reader may not know it. `deck` is the deck that cards
+    card type or ticket is `None` where the reader may not know it. `deck` is the deck that cards
     come from (`None`: the market), is shuffled, or whose pieces are given away. `pieces` are
     numbers by deck, for one player or for all seats. `number` counts the cards to add for a tunnel,
     or the exchanged pieces. `about` is the player whom an entry without a seat is about. `seen_by`
@@ -87,18 +94,23 @@ class LogEntry(NamedTuple):
     """
 
     what: What
-    seat: int | None = None
-    route: int | None = None
-    city: int | None = None
-    deck: int | None = None
-    cards: Payment = ()
-    tickets: tuple[int, ...] = ()
-    rejected: tuple[int, ...] = ()
-    pieces: tuple[tuple[int, ...], ...] = ()
+    seat: Seat | None = None
+    route: RouteIndex | None = None
+    city: CityIndex | None = None
+    deck: DeckIndex | None = None
+    cards: tuple[tuple[CardTypeIndex | None, int], ...] = ()
+    tickets: tuple[TicketIndex | None, ...] = ()
+    rejected: tuple[TicketIndex | None, ...] = ()
+    pieces: tuple[tuple[int | None, ...], ...] = ()
     number: int = 0
     points: int = 0
-    about: int | None = None
-    seen_by: int | None = None
+    about: Seat | None = None
+    seen_by: Seat | None = None
+
+    @property
+    def known_cards(self) -> Payment:
+        """Those of the cards that the reader knows."""
+        return tuple([(card, count) for card, count in self.cards if card is not None])
 
 
 LogGroup: TypeAlias = tuple[LogEntry, ...]
@@ -119,7 +131,7 @@ def entries_of(events: Iterable[Event]) -> list[LogEntry]:
             case FaceUpCardDrawn(player=player, card=card):
                 _add_draw(entries, LogEntry(What.CARDS_DRAWN, player, cards=((card, 1),)))
             case DeckCardDrawn(player=player, deck=deck, card=card):
-                seen_by = None if card == UNKNOWN else player
+                seen_by = None if card is None else player
                 drawn = LogEntry(
                     What.CARDS_DRAWN, player, deck=deck, cards=((card, 1),), seen_by=seen_by
                 )
@@ -147,7 +159,7 @@ def grouped(entries: Iterable[LogEntry]) -> list[LogGroup]:
 def by_player(entries: Iterable[LogEntry]) -> list[LogGroup]:
     """Put everything that one player did into one group, in the order of the first entries; leave
     out what happened without a player."""
-    groups: dict[int, LogGroup] = {}
+    groups: dict[Seat, LogGroup] = {}
     for entry in entries:
         if entry.seat is not None:
             groups[entry.seat] = (*groups.get(entry.seat, ()), entry)
@@ -177,7 +189,7 @@ def _add_draw(entries: list[LogEntry], drawn: LogEntry) -> None:
     entries.append(drawn)
 
 
-def _add_revealed(entries: list[LogEntry], card: int) -> None:
+def _add_revealed(entries: list[LogEntry], card: CardTypeIndex) -> None:
     """Add a revealed tunnel card; the cards stay in their order."""
     if entries and entries[-1].what is What.TUNNEL_REVEALED:
         entries[-1] = entries[-1]._replace(cards=(*entries[-1].cards, (card, 1)))
@@ -192,7 +204,7 @@ def _entry_of(event: Event) -> LogEntry | None:
         case RouteClaimed(player=player, route=route, payment=payment, points=points):
             return LogEntry(What.ROUTE_CLAIMED, player, route, cards=payment, points=points)
         case TicketsKept(player=player, kept=kept, rejected=rejected):
-            seen_by = None if UNKNOWN in kept + rejected else player
+            seen_by = None if None in kept + rejected else player
             return LogEntry(
                 What.TICKETS_KEPT, player, tickets=kept, rejected=rejected, seen_by=seen_by
             )
@@ -214,7 +226,7 @@ def _entry_of(event: Event) -> LogEntry | None:
         case PiecesExchanged(player=player, deck=deck, number=number, points=points):
             return LogEntry(What.PIECES_EXCHANGED, player, deck=deck, number=number, points=-points)
         case StartingPiecesChosen(player=player, pieces=pieces):
-            seen_by = None if UNKNOWN in pieces else player
+            seen_by = None if None in pieces else player
             return LogEntry(What.STARTING_PIECES_CHOSEN, player, pieces=(pieces,), seen_by=seen_by)
         case TurnPassed(player=player):
             return LogEntry(What.TURN_PASSED, player)

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ttr_tui.play.plain_text import clean
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.players import LEVELS, PLAYERS
+from ttr_tui.terminal_text import clean
 
 if TYPE_CHECKING:
     from ttr_tui.engine import GameMap
@@ -38,7 +39,8 @@ MAX_NAME_LENGTH = 1000
 
 
 class Person(NamedTuple):
-    """A player: a name, the color of the pieces, and who decides."""
+    """A player at the table, human or computer: a name, the color of the pieces, and who decides
+    (`player`: `human`, or a name of `PLAYERS`)."""
 
     name: str
     color: str
@@ -187,7 +189,9 @@ def _problem_with_colors(people: Sequence[Person]) -> PlayerProblem | None:
     return None
 
 
-def seat_of(name: str, names: Sequence[str]) -> int | None:
+def seat_of(name: str, names: Sequence[str]) -> Seat | None:
     """Return the seat of the player with this name, upper or lower case, or `None`."""
     plain = plain_name(name)
-    return next((seat for seat, known in enumerate(names) if plain_name(known) == plain), None)
+    return next(
+        (Seat(seat) for seat, known in enumerate(names) if plain_name(known) == plain), None
+    )

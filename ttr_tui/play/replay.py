@@ -1,31 +1,25 @@
-"""Stepping through a recorded game, and the turns of its log."""
+"""Stepping through a recorded game."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
-    EndTurn,
     Event,
     Game,
-    GameEnded,
-    GameEndedEarly,
-    GameStarted,
-    PlayBegan,
     Record,
-    RouteClaimed,
-    StartingPiecesChoiceBegan,
     State,
-    TicketChoiceBegan,
-    TurnEnded,
     View,
-    events_for,
     view_of,
 )
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.routes import RouteClaimed
+from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogGroup, entries_of, grouped
 from ttr_tui.play.people import Person
+from ttr_tui.play.turns import events_of, turn_starts
 
 _STEPS_PER_CHECKPOINT: Final = 40
 
@@ -34,7 +28,7 @@ class Perspective(NamedTuple):
     """What a replay shows: public information (`seat` is `None`), the view of one seat, or the
     secrets of all players (`reveal_all`)."""
 
-    seat: int | None = None
+    seat: Seat | None = None
     reveal_all: bool = False
 
 
@@ -52,6 +46,7 @@ class Replay:
         self.people = tuple(people)
         self.steps = len(game.log) - 1
         self._names = [person.name for person in people]
+        self._seats = game.state.seats
         self._game_map = game.game_map
         self._is_over = game.is_over
         self._records: list[Record] = list(game.log)
@@ -64,7 +59,7 @@ class Replay:
         """The perspectives to choose from."""
         if not self._is_over:
             return [PUBLIC]
-        seats = [Perspective(seat) for seat in range(len(self._names))]
+        seats = [Perspective(seat) for seat in self._seats]
         return [PUBLIC, *seats, Perspective(reveal_all=True)]
 
     @property
@@ -101,9 +96,9 @@ class Replay:
         if not self._is_over:
             return []
         if perspective.reveal_all:
-            seats: Sequence[int] = range(len(self._names))
+            seats = self._seats
         else:
-            seats = [] if perspective.seat is None else [perspective.seat]
+            seats = () if perspective.seat is None else (perspective.seat,)
         game = self._game(step)
         return [view_of(game, seat) for seat in seats]
 
@@ -147,74 +142,3 @@ class Replay:
                 self._checkpoints.setdefault(index, state.copy())
         self._last = (step, state)
         return state.copy()
-
-
-# Turns of a log.
-
-
-def choice_starts(log: Sequence[Record]) -> list[int]:
-    """Return the indices in the log at which a player's turn or starting choice begins: after the
-    setup and after each end of a turn."""
-    ends = [index for index, record in enumerate(log) if isinstance(record.action, EndTurn)]
-    return [1, *[index + 1 for index in ends]]
-
-
-def turn_starts(log: Sequence[Record]) -> list[int]:
-    """Return the indices in the log at which a turn begins.
-
-    A turn that is passed at once belongs to the turn before. The last index may be the length of
-    the log, when nothing has been done in that turn yet.
-    """
-    play_began = [i + 1 for i, record in enumerate(log) if _contains(record, PlayBegan)]
-    if not play_began and _contains(log[0], GameStarted):
-        return []
-    first = play_began[-1] if play_began else 1  # A game from a position begins with a turn.
-    starts = [first, *[start for start in choice_starts(log) if start > first]]
-    is_over = _contains(log[-1], GameEnded) or _contains(log[-1], GameEndedEarly)
-    return starts[:-1] if is_over and starts[-1] == len(log) else starts
-
-
-def turns_played(game: Game) -> int:
-    """Return how many turns of a finished game were completed, passed turns included. A turn in
-    which the players ended the game early is not complete."""
-    # When all players pass, the last turn ends with the game and without a `TurnEnded` (C-11).
-    last = game.log[-1].events
-    all_passed = any(isinstance(event, GameEnded) and event.all_passed for event in last)
-    return max(0, game.state.turn - (0 if all_passed else 1))
-
-
-def events_since_last_turn(log: Sequence[Record], player: int) -> list[Event]:
-    """Return all events since this player's last turn or starting choice, or since the setup."""
-    events = events_of(log)
-    start, deciding = 0, -1
-    for index, event in enumerate(events):
-        match event:
-            case TurnEnded(player=ended) if ended == player:
-                start = index
-            case (
-                TicketChoiceBegan(player=due)
-                | StartingPiecesChoiceBegan(player=due)
-                | PlayBegan(player=due)
-            ) if deciding == player != due:  # Tickets and starting pieces are one choice (GL-6).
-                start = index
-            case _:
-                pass
-        match event:
-            case GameStarted(player=due) | PlayBegan(player=due):
-                deciding = due
-            case TicketChoiceBegan(player=due) | StartingPiecesChoiceBegan(player=due):
-                deciding = due
-            case TurnEnded(next_player=due):
-                deciding = due
-            case _:
-                pass
-    return events[start:]
-
-
-def events_of(records: Iterable[Record]) -> list[Event]:
-    """Return the events of all these records."""
-    return [event for record in records for event in record.events]
-
-
-def _contains(record: Record, event_type: type[Event]) -> bool:
-    return any(isinstance(event, event_type) for event in record.events)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ttr_tui.engine import MissingCards, RouteRules, View, missing_cards
+from ttr_tui.engine import View
+from ttr_tui.engine.payments import MissingCards, missing_cards
+from ttr_tui.engine.rules.routes import RouteRules
 
 if TYPE_CHECKING:
     from ttr_tui.players.card_plan import RouteCards

@@ -1,8 +1,7 @@
 """A game being played, its seats and the people who play it.
 
 `Session.act` applies what a seat chooses, `Session.view` says what a seat may know. Any function
-from a view to an action can play a seat: no screen is needed. `Session.play_computer` plays a seat
-of a computer player.
+from a view to an action can play a seat: no screen is needed.
 """
 
 from __future__ import annotations
@@ -21,9 +20,10 @@ from ttr_tui.engine import (
     Record,
     Refusal,
     View,
-    events_for,
     view_of,
 )
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
@@ -36,14 +36,15 @@ from ttr_tui.play.people import (
     people_from,
     problem_with,
 )
-from ttr_tui.play.replay import Replay, choice_starts, events_of, events_since_last_turn
+from ttr_tui.play.replay import Replay
 from ttr_tui.play.thinking import Question
+from ttr_tui.play.turns import choice_starts, events_of, events_since_last_turn
 
 if TYPE_CHECKING:
     from ttr_tui.players.player import Choice
 
 
-class GameStore(Protocol):
+class GameSaver(Protocol):
     """Saves a game while it is played.
 
     Its methods do not raise `OSError`. When a step cannot be saved, `save_error` says why; it is
@@ -78,9 +79,9 @@ class GameStore(Protocol):
 
 
 class PublicSession:
-    """What everybody knows of a session: who plays, what is over, how the game is saved.
+    """The part of `Session` that screens may use: it gives out no secret of a game that is played.
 
-    Without `people`, the players named by the game get the usual colors. A `game_store` saves each
+    Without `people`, the players named by the game get the usual colors. A `game_saver` saves each
     step before anybody sees its events. `notices` are shown when the game is continued;
     later ones are added.
     `ended` says when a game ended that was over before.
@@ -95,13 +96,13 @@ class PublicSession:
         people: Sequence[Person] = (),
         *,
         hints_on: bool = False,
-        game_store: GameStore | None = None,
+        game_saver: GameSaver | None = None,
         notices: Sequence[FileProblem] = (),
         ended: datetime | None = None,
     ) -> None:
         self._first_notices = tuple(notices)
         self.ended = ended
-        self._game_store = game_store
+        self._game_saver = game_saver
         self.map_file = map_file
         self.revision = 0
         self._game = game
@@ -141,18 +142,18 @@ class PublicSession:
     @property
     def id(self) -> str | None:
         """The name of the saved game; `None` if the game is not saved."""
-        return self._game_store.id if self._game_store is not None else None
+        return self._game_saver.id if self._game_saver is not None else None
 
     @property
     def save_error(self) -> FileProblem | None:
         """Why the last steps are not saved; `None` if they are."""
-        return self._game_store.save_error if self._game_store is not None else None
+        return self._game_saver.save_error if self._game_saver is not None else None
 
     @property
     def notices(self) -> tuple[FileProblem, ...]:
         """What the players should know about the saved game; it only grows."""
-        of_store = self._game_store.notices if self._game_store is not None else ()
-        return self._first_notices + of_store
+        of_saver = self._game_saver.notices if self._game_saver is not None else ()
+        return self._first_notices + of_saver
 
     def public_log(self) -> list[list[LogGroup]]:
         """Return the log of each turn as everybody knows it; the first item is all that happened
@@ -164,8 +165,8 @@ class PublicSession:
         """Turn hints on or off."""
         if on != self.hints_on:
             self.hints_on = on
-            if self._game_store is not None:
-                self._game_store.set_hints(on)
+            if self._game_saver is not None:
+                self._game_saver.set_hints(on)
 
 
 class Session(PublicSession):
@@ -176,26 +177,26 @@ class Session(PublicSession):
     """
 
     @property
-    def to_act(self) -> int | None:
+    def to_act(self) -> Seat | None:
         """The seat that must act now; `None` when the game is over."""
         return None if self.is_over else self._game.state.player
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: Seat | None) -> View:
         """Return the game as this seat knows it. Raises `ValueError` if there is no such seat."""
         return view_of(self._game, self._checked(seat))
 
-    def log(self, seat: int | None) -> list[LogGroup]:
+    def log(self, seat: Seat | None) -> list[LogGroup]:
         """Return the log of the whole game as this seat knows it."""
         events = events_of(self._game.log)
         return grouped(entries_of(events_for(events, self._checked(seat))))
 
-    def turn_so_far(self, seat: int | None) -> list[LogEntry]:
+    def turn_so_far(self, seat: Seat | None) -> list[LogEntry]:
         """Return what happened in the present turn as this seat knows it."""
         log = self._game.log
         events = events_of(log[choice_starts(log)[-1] :])
         return entries_of(events_for(events, self._checked(seat)))
 
-    def since_last_turn(self, seat: int) -> list[Event]:
+    def since_last_turn(self, seat: Seat) -> list[Event]:
         """Return, as everybody knows it, what happened between the last turn of this seat and its
         present one, or now if it is not its turn."""
         log = self._game.log
@@ -203,13 +204,13 @@ class Session(PublicSession):
             log = log[: choice_starts(log)[-1]]
         return events_for(events_since_last_turn(log, seat), None)
 
-    def act(self, seat: int, action: Action) -> list[Event]:
+    def act(self, seat: Seat, action: Action) -> list[Event]:
         """Apply what the player in this seat chose, a person or a computer player, and return its
         events as that seat knows them. Raises `IllegalActionError` with the reason."""
         self._check_turn(seat)
         record = self._game.apply(action)
-        if self._game_store is not None:
-            self._game_store.add_step(record)
+        if self._game_saver is not None:
+            self._game_saver.add_step(record)
         self._changed()
         return events_for(record.events, seat)
 
@@ -228,37 +229,38 @@ class Session(PublicSession):
         return Question(self.people[seat].player, self.view(seat), seed)
 
     def play_computer(self) -> Choice:
-        """Let the computer player that must act choose and act; return its choice, which only that
-        seat may know. The same game always gets the same choices. Raises `IllegalActionError` if no
-        computer player must act."""
+        """Let the computer player that must act choose and act, in programs without a screen; a
+        `HotSeat` does not wait for long choices. Return its choice, which only that seat may know.
+        The same game always gets the same choices. Raises `IllegalActionError` if no computer
+        player must act."""
         question = self.computer_question()
         choice = question.answer()
         self.act(question.view.player, choice.action)
         return choice
 
-    def choice(self, seat: int) -> Choice:
+    def choice(self, seat: Seat) -> Choice:
         """Return what the hard player would choose in this seat, from what the seat knows. Raises
         `ValueError` if the seat does not have to act."""
         seed = choice_seed(self._seed, len(self._game.log))
         view = view_of(self._game, self._checked(seat))
         return Question("hard", view, seed).answer()
 
-    def undo(self, seat: int) -> Action | None:
+    def undo(self, seat: Seat) -> Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is
         not possible."""
         self._check_turn(seat)
         record = self._game.undo()
-        if self._game_store is not None:
-            self._game_store.undo_step()
+        if self._game_saver is not None:
+            self._game_saver.undo_step()
         self._changed()
         return record.action
 
-    def _check_turn(self, seat: int) -> None:
+    def _check_turn(self, seat: Seat) -> None:
         to_act = self.to_act
         if to_act is not None and seat != to_act:
             raise IllegalActionError(Refusal("turn-of-another", seat=to_act))
 
-    def _checked(self, seat: int | None) -> int | None:
+    def _checked(self, seat: Seat | None) -> Seat | None:
         """The seat itself. Raises `ValueError` if there is none."""
         if seat is not None and seat not in range(len(self.names)):
             raise ValueError(f"there is no seat {seat}")
@@ -276,21 +278,21 @@ class Session(PublicSession):
             raise PlayersError(problem)
         self.people = tuple(people)
         self._game.players = tuple([person.name for person in people])
-        if self._game_store is not None:
-            self._game_store.set_people(self.people)
+        if self._game_saver is not None:
+            self._game_saver.set_people(self.people)
         self._changed()
 
     def end_early(self) -> None:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""
         record = self._game.apply(EndEarly())
-        if self._game_store is not None:
-            self._game_store.add_step(record)
+        if self._game_saver is not None:
+            self._game_saver.add_step(record)
         self._changed()
 
     def leave(self) -> None:
         """Close the saved game, which can be continued later."""
-        if self._game_store is not None:
-            self._game_store.close()
+        if self._game_saver is not None:
+            self._game_saver.close()
 
     def _changed(self) -> None:
         self.revision += 1
@@ -306,7 +308,7 @@ def new_session(
     map_file: MapFile,
     people: Sequence[Person | str],
     *,
-    first: int | None = None,
+    first: Seat | None = None,
     seed: int = 0,
 ) -> Session:
     """Start a new game. People without a color get a free one, and without `first` the first

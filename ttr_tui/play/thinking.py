@@ -2,6 +2,10 @@
 
 The process gets the view of the player and the seed of the choice, nothing else of the game. It
 ends with the program, however that ends. If there can be no such process, a thread chooses.
+
+Which choices are long is estimated before they are made (`Question.takes_long`): those with an
+`effort` above `EFFORT_AT_ONCE`, and all of a player that `thinks_long` (`PLAYERS`). All others
+are made at once, in the program itself.
 """
 
 from __future__ import annotations
@@ -16,12 +20,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from ttr_tui.engine import (
     Action,
     GameMap,
-    Json,
     View,
     action_to_json,
     view_from_json,
     view_to_json,
 )
+from ttr_tui.engine.codec import Json
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.worker import Worker, WorkerError
 from ttr_tui.players import PLAYERS
@@ -29,7 +33,7 @@ from ttr_tui.players import PLAYERS
 if TYPE_CHECKING:
     from ttr_tui.players.player import Choice
 
-AT_ONCE: Final = 2_000
+EFFORT_AT_ONCE: Final = 2_000
 """With at most this `effort` a choice takes 50 ms at most: 20 tickets on the printed maps."""
 
 _FEW_OFFERED: Final = 5
@@ -62,7 +66,7 @@ class Question(NamedTuple):
     @property
     def takes_long(self) -> bool:
         """Whether the answer may take so long that keys would have to wait."""
-        is_slow = PLAYERS[self.player].thinks_long or effort(self.view) > AT_ONCE
+        is_slow = PLAYERS[self.player].thinks_long or effort(self.view) > EFFORT_AT_ONCE
         return is_slow and len(self.view.legal) > 1
 
     def answer(self) -> Choice:

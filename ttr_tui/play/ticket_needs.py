@@ -10,13 +10,9 @@ from heapq import heapify, heappop, heappush
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import (
-    NOBODY,
-    Claim,
-    ExchangeRules,
-    TunnelRules,
-    View,
-)
+from ttr_tui.engine import Claim, View
+from ttr_tui.engine.rules.exchange import ExchangeRules
+from ttr_tui.engine.rules.tunnels import TunnelRules
 
 MAX_TOGETHER: Final = 3
 """So many tickets are looked at together; the time grows by nine with each."""
@@ -120,7 +116,7 @@ def cards_to_spare(view: View, claim: Claim) -> int | None:
     colors = {card_types[card].color for card in played}
     return sum(
         count - played.get(card, 0)
-        for card, count in enumerate(view.hand)
+        for card, count in zip(view.game_map.card_type_indices, view.hand, strict=True)
         if card_types[card].is_locomotive
         or (card_types[card].deck == facts.deck and card_types[card].color in colors)
     )
@@ -232,7 +228,7 @@ class _Board:
                 owner, (one, two) = view.owners[route.index], route.ends
                 if route.index in is_open:
                     length = route.length if deck in (None, route.deck) else 0
-                elif owner == self.seat or (owner != NOBODY and self._lends(one, two)):
+                elif owner == self.seat or (owner is not None and self._lends(one, two)):
                     length = 0
                 else:
                     continue

@@ -16,7 +16,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui.engine import Json
+from ttr_tui.engine.codec import Json
 
 if TYPE_CHECKING:
     from subprocess import Popen
@@ -60,7 +60,7 @@ class Worker:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The number of the process, by which tests follow it."""
         return self._process.pid
 
     def tell(self, data: Json) -> None:

@@ -6,13 +6,13 @@ from ttr_tui.engine import (
     Action,
     Claim,
     DrawFromDeck,
-    Exchange,
     KeepTickets,
-    Pass,
-    PayTunnel,
     View,
-    below,
 )
+from ttr_tui.engine.rng import below
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.players.player import Choice, ForRoute, chance_of
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ttr_tui.engine import NOBODY, BuildHarbor, BuildStation, HarborRules, Payment
+from ttr_tui.engine import Payment
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.player import Choice, ForTicket
 from ttr_tui.players.ticket_plan import TicketPlan
@@ -107,7 +109,7 @@ def _harbor_values(estimates: Estimates, plan: TicketPlan) -> dict[int, float]:
     points = (0, *rules.points)
     values: list[tuple[float, int]] = []
     for city in {end for route in routes for end in game_map.routes[route].ends}:
-        if not game_map.cities[city].port or view.harbors[city] != NOBODY:
+        if not game_map.cities[city].port or view.harbors[city] is not None:
             continue
         count = counts.get(city, 0.0)
         whole = min(int(count), len(rules.points))

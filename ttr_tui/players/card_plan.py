@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from ttr_tui.engine import EMPTY, Payment
 from ttr_tui.players.estimates import INF, Estimates
 
 _MOST_STEPS: Final = 24
@@ -59,11 +58,13 @@ class Hand(NamedTuple):
     locomotives: int
     face_up: Sequence[int]
 
-    def changed(self, estimates: Estimates, payment: Payment, times: int = 1) -> Hand:
+    def changed(
+        self, estimates: Estimates, cards: Iterable[tuple[int, int]], times: int = 1
+    ) -> Hand:
         """This hand with these cards; with `times` -1 without them."""
         facts = estimates.facts
         covered, locomotives = list(self.covered), self.locomotives
-        for card, count in payment:
+        for card, count in cards:
             suit = facts.card_suits[card]
             if suit >= 0:
                 covered[suit] += times * count * facts.covers[card]
@@ -83,7 +84,7 @@ def hand_of(estimates: Estimates) -> Hand:
     """The player's hand."""
     facts, face_up = estimates.facts, [0] * estimates.facts.suits
     for card in estimates.view.market:
-        if card != EMPTY and facts.card_suits[card] >= 0:
+        if card is not None and facts.card_suits[card] >= 0:
             face_up[facts.card_suits[card]] += facts.covers[card]
     return Hand(estimates.covered, estimates.locomotives, face_up)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, FillSlot, Phase, is_whole_draw
+from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase
+from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
 from ttr_tui.players.card_plan import CardNeeds
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import (
@@ -71,7 +72,9 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
     refills = sorted(range(len(worths)), key=lambda deck: (-worths[deck], deck))
 
     def value(action: DrawFaceUp) -> float:
-        return worth[view.market[action.slot]]
+        card = view.market[action.slot]
+        assert card is not None, "the slot has a card"
+        return worth[card]
 
     def order(action: DrawFaceUp) -> tuple[float, int, int]:
         refill = 0 if action.refill is None else refills.index(action.refill)
@@ -93,7 +96,8 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
             return best_whole
     if best_single is None:
         return best_deck or face_up[0]
-    is_better = _is_surely_better(planner, view.market[best_single.slot])
+    shown = view.market[best_single.slot]
+    is_better = shown is not None and _is_surely_better(planner, shown)
     if best_deck is None or is_better or value(best_single) >= worths[best_deck.deck]:
         return best_single
     return best_deck
@@ -104,12 +108,12 @@ def _reasons(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> tuple[Reaso
     the plan gives up."""
     estimates, plan, weights = planner.estimates, planner.plan, planner.weights
     facts = estimates.facts
-    card = planner.view.market[action.slot] if isinstance(action, DrawFaceUp) else EMPTY
-    suit = facts.card_suits[card] if card != EMPTY else -1
+    card = planner.view.market[action.slot] if isinstance(action, DrawFaceUp) else None
+    suit = facts.card_suits[card] if card is not None else -1
     lacking = [route for route in plan.routes if estimates.missing(route) > 0]
     others = [route for _, route in planner.targets[: weights.more_targets * weights.targets]]
     routes = lacking or others
-    if suit >= 0:
+    if card is not None and suit >= 0:
         more = planner.hand.changed(estimates, ((card, 1),))
         routes = [
             route

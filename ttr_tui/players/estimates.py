@@ -7,15 +7,10 @@ from collections.abc import Collection
 from functools import cached_property
 from typing import Final
 
-from ttr_tui.engine import (
-    EMPTY,
-    NOBODY,
-    ExchangeRules,
-    StartingPiecesRules,
-    View,
-    connected_parts,
-    own_routes,
-)
+from ttr_tui.engine import View
+from ttr_tui.engine.game_map import RouteIndex, StartingPiecesRules
+from ttr_tui.engine.graphs import connected_parts, own_routes
+from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.players.levels import CARDS_PER_TURN, Level
 from ttr_tui.players.map_facts import map_facts
 
@@ -31,7 +26,7 @@ class Estimates:
     `piece_price` and `card_price` are points.
 
     `own_routes` are the player's, `parts[city]` the connected parts of their network.
-    `route_of[connection]` is the open route that the player would claim there, -1 if there is none.
+    `route_of[connection]` is the open route that the player would claim there, if there is one.
     `costs[connection]` is its cost in points: 0 for the player's own, `INF` if it cannot be used;
     without an open route, that of a station which lends a route of somebody else.
     """
@@ -100,7 +95,7 @@ class Estimates:
     def spaces(self) -> list[float]:
         """The spaces of each connection in place of its cost; `INF` as in `costs`."""
         return [
-            float(self.facts.lengths[route]) if route >= 0 else cost
+            cost if route is None else float(self.facts.lengths[route])
             for route, cost in zip(self.route_of, self.costs, strict=True)
         ]
 
@@ -116,7 +111,7 @@ class Estimates:
         if not self.me.stations_left:
             return None
         for city in self.view.game_map.connections[connection].ends:
-            if self.view.stations[city] == NOBODY and not self.view.game_map.cities[city].junction:
+            if self.view.stations[city] is None and not self.view.game_map.cities[city].junction:
                 return city
         return None
 
@@ -146,14 +141,13 @@ class Estimates:
         view = self.view
         seen = list(view.hand)
         for card in (*view.market, *view.set_aside):
-            if card != EMPTY:
+            if card is not None:
                 seen[card] += 1
         for seat in view.seats:
             for card in seat.flags:
                 seen[card] += 1
             if seat.seat != self.seat:
-                for card, count in enumerate(seat.known):
-                    seen[card] += count
+                seen = [*map(int.__add__, seen, seat.known)]
         shares: list[list[float]] = []
         for deck, rules in enumerate(view.game_map.rules.decks):
             counts = [0.0] * len(seen)
@@ -218,7 +212,7 @@ class Estimates:
             routes += [
                 other
                 for other in fact.parallels
-                if self.view.owners[other] == NOBODY
+                if self.view.owners[other] is None
                 and facts.shape_of[other] == facts.shape_of[route]
             ]
         found: dict[int, int] = {}
@@ -255,24 +249,25 @@ class Estimates:
         self._both_open = len(self.view.seats) >= self.facts.both_from
         stations = self.me.stations_left > 0 or self.seat in self.view.stations
         self.costs = [INF] * len(self.facts.connections)
-        self.route_of = [-1] * len(self.facts.connections)
+        self.route_of: list[RouteIndex | None] = [None] * len(self.facts.connections)
         for index, (_, _, routes) in enumerate(self.facts.connections):
-            is_taken, best, found = False, INF, -1
+            is_taken, best = False, INF
+            found: RouteIndex | None = None
             for route in routes:
                 owner = owners[route]
-                if owner == NOBODY:
+                if owner is None:
                     cost = prices[kind_of[route]]
                     if cost < best:
                         best, found = cost, route
                 elif owner == self.seat:
-                    best, found = 0.0, -1
+                    best, found = 0.0, None
                     break
                 else:
                     is_taken = True
             else:
                 if is_taken:
                     if not self._both_open:
-                        best, found = INF, -1
+                        best, found = INF, None
                     if stations and (cost := self._station_cost(index)) < best:
-                        best, found = cost, -1
+                        best, found = cost, None
             self.costs[index], self.route_of[index] = best, found

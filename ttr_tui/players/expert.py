@@ -13,9 +13,6 @@ from math import sqrt, tanh
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
-    NOBODY,
-    BuildHarbor,
-    BuildStation,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
@@ -26,6 +23,8 @@ from ttr_tui.engine import (
     resample,
     view_of,
 )
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.players.level_player import LevelPlayer
 from ttr_tui.players.levels import HARD, QUICK, Search
 from ttr_tui.players.map_facts import map_facts
@@ -155,7 +154,7 @@ def _fit(game: Game, view: View) -> int:
     state, facts = game.state, view.game_map
     cities: list[set[int]] = [set() for _ in view.seats]
     for route, owner in zip(facts.routes, state.owners, strict=True):
-        if owner != NOBODY:
+        if owner is not None:
             cities[owner].update(route.ends)
     fit = 0
     for seat, tickets in enumerate(state.tickets):

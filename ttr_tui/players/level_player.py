@@ -7,17 +7,16 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
-    NOBODY,
-    BuildHarbor,
-    BuildStation,
-    ChooseStartingPieces,
     Claim,
-    KeepFlagCard,
     KeepTickets,
-    PayTunnel,
     Phase,
     View,
 )
+from ttr_tui.engine.rules.flag import KeepFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.players.draws import draw_choice, fill_choice
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.levels import HARD, Level
@@ -68,7 +67,7 @@ def payment_prices(view: View, actions: Iterable[Paying], level: Level = HARD) -
     """What a player of this level gives up with the cards of each of these payments, in cards that
     the plan for its tickets needs."""
     planner = Planner(view, level)
-    tunnel = NOBODY if view.tunnel is None else view.tunnel.route
+    tunnel = None if view.tunnel is None else view.tunnel.route
     return [
         planner.price(action.payment, action.route if isinstance(action, Claim) else tunnel)
         for action in actions

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ttr_tui.engine import (
-    FlagRules,
-    GameMap,
-    LastRoundRules,
-    RouteRules,
-    StartingPiecesRules,
-    StationRules,
-    TunnelRules,
-)
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.engine.rules.routes import RouteRules
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.rules.tunnels import TunnelRules
+from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.players.levels import CARDS_PER_TURN
 
 

@@ -6,7 +6,10 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import NOBODY, GameMap, LongestPathRules, connected_parts, own_routes
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import RouteIndex, Seat
+from ttr_tui.engine.graphs import connected_parts, own_routes
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.ticket_plan import TicketPlan
 
@@ -18,7 +21,7 @@ class _Network(NamedTuple):
     """The routes of an opponent: for each city the connected part that it is in, and for each part
     its spaces."""
 
-    seat: int
+    seat: Seat
     parts: list[int]
     spaces: dict[int, int]
 
@@ -30,9 +33,7 @@ class Opponents:
         view, self._weights = estimates.view, estimates.weights
         self._routes = routes = view.game_map.routes
         self._networks: list[_Network] = []
-        for seat in range(len(view.seats)):
-            if seat == estimates.seat:
-                continue
+        for seat in [seat.seat for seat in view.seats if seat.seat != estimates.seat]:
             own = own_routes(view.owners, seat)
             parts = connected_parts(view.game_map, own)
             spaces: dict[int, int] = {}
@@ -51,16 +52,16 @@ class Opponents:
                 chance += self._weights.rival_end * built
         return min(self._weights.max_rivalry, chance)
 
-    def harm(self, route: int) -> tuple[float, int]:
-        """How much losing this route probably harms an opponent, and which one (`NOBODY`: none):
+    def harm(self, route: int) -> tuple[float, Seat | None]:
+        """How much losing this route probably harms an opponent, and which one (`None`: none):
         the spaces of the smaller of the two parts of a network that the route would join."""
         one, two = self._routes[route].ends
-        best = (0.0, NOBODY)
-        for seat, parts, spaces in self._networks:
-            if parts[one] != parts[two]:
-                smaller = min(spaces.get(parts[one], 0), spaces.get(parts[two], 0))
-                best = max(best, (float(smaller), seat))
-        return best
+        harms = [
+            (float(min(spaces.get(parts[one], 0), spaces.get(parts[two], 0))), seat)
+            for seat, parts, spaces in self._networks
+            if parts[one] != parts[two]
+        ]
+        return max(harms, default=(0.0, None))
 
 
 class _Paths(NamedTuple):
@@ -96,7 +97,7 @@ def longest_path_gains(estimates: Estimates, plan: TicketPlan) -> dict[int, floa
     chance = _chance(lead / per_lead)
     gains: dict[int, float] = {}
     for (one, two, _), route in zip(estimates.facts.connections, estimates.route_of, strict=True):
-        if route < 0 or game_map.routes[route].connection in plan.forest.connections:
+        if route is None or game_map.routes[route].connection in plan.forest.connections:
             continue
         length = estimates.facts.lengths[route]
         ends = paths.reach.get(one, 0), paths.reach.get(two, 0)
@@ -112,7 +113,7 @@ def _chance(lead: float) -> float:
 
 
 @lru_cache(maxsize=1024)
-def _paths(game_map: GameMap, routes: tuple[int, ...]) -> _Paths:
+def _paths(game_map: GameMap, routes: tuple[RouteIndex, ...]) -> _Paths:
     at: dict[int, list[tuple[int, int, int]]] = {}
     for number, route in enumerate(routes):
         fact = game_map.routes[route]

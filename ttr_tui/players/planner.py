@@ -8,7 +8,7 @@ from functools import cached_property
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
-from ttr_tui.engine import EMPTY, NOBODY, Claim, Payment, Phase, View
+from ttr_tui.engine import Claim, Payment, Phase, View
 from ttr_tui.players.buildings import harbor_cards
 from ttr_tui.players.card_plan import CardNeeds, hand_of
 from ttr_tui.players.estimates import Estimates
@@ -49,7 +49,7 @@ class Planner:
                 self.claims.setdefault(action.route, []).append(action)
         self.hand = hand_of(self.estimates)
         self.needs = CardNeeds(self.estimates, self.plan.routes)
-        self._rests: dict[int, CardNeeds] = {}
+        self._rests: dict[int | None, CardNeeds] = {}
         self._draws_now = self.needs.draws(self.hand)
         self.targets = self._find_targets()
         self.values = self._card_values()
@@ -58,7 +58,7 @@ class Planner:
     def opponents(self) -> Opponents:
         return Opponents(self.estimates)
 
-    def price(self, payment: Payment, route: int = NOBODY) -> float:
+    def price(self, payment: Payment, route: int | None = None) -> float:
         """What paying costs the player. `route` is the route to claim. First count the draws that
         the rest of the plan then takes more, next the colors that it then lacks, even if the hand
         has locomotives for them, and last what the cards are worth besides the plan."""
@@ -74,16 +74,16 @@ class Planner:
             price += weights.more_draws * more + weights.needed_color * colors
         return price
 
-    def loss(self, payment: Payment, route: int = NOBODY) -> float:
+    def loss(self, payment: Payment, route: int | None = None) -> float:
         """How many draws more the rest of the plan takes after a payment than the whole plan does
         now."""
         hand = self.hand.changed(self.estimates, payment, -1)
         return self._rest(route).draws(hand) - self._draws_now
 
-    def _rest(self, route: int) -> CardNeeds:
+    def _rest(self, route: int | None) -> CardNeeds:
         """What the plan needs without a route, or another one of its connection."""
         routes = self.view.game_map.routes
-        claimed = routes[route].connection if route != NOBODY else NOBODY
+        claimed = None if route is None else routes[route].connection
         if claimed not in self._rests:
             rest = [other for other in self.plan.routes if routes[other].connection != claimed]
             self._rests[claimed] = CardNeeds(self.estimates, rest, self.needs.hidden)
@@ -115,7 +115,7 @@ class Planner:
         longest_path = longest_path_gains(estimates, plan)
         found: list[Target] = []
         for route in estimates.route_of:
-            if route < 0 or routes[route].connection in plan.forest.connections:
+            if route is None or routes[route].connection in plan.forest.connections:
                 continue
             length = facts.lengths[route]
             if length > total or length > left[routes[route].deck]:
@@ -196,7 +196,7 @@ class Planner:
         """What a card of each suit is worth for routes besides the plan, this many times."""
         estimates, weights, facts = self.estimates, self.weights, self.estimates.facts
         left = estimates.me.pieces - sum(self.plan.spaces)
-        shown = [facts.card_suits[card] for card in self.view.market if card != EMPTY]
+        shown = [facts.card_suits[card] for card in self.view.market if card is not None]
         pairs = {suit for suit in shown if shown.count(suit) > 1}
         worths = [weights.any_card] * facts.suits
         most = weights.more_targets * weights.targets

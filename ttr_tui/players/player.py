@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from ttr_tui.engine import Action, Phase, View, seeded
+from ttr_tui.engine import Action, Phase, View
+from ttr_tui.engine.rng import seeded
 
 
 class ForTicket(NamedTuple):
@@ -101,5 +102,5 @@ def chance_of(view: View, seed: int) -> int:
         *view.tickets,
         *view.offer,
     ):
-        state = seeded(state ^ (number & 0xFFFF))
+        state = seeded(state ^ (0xFFFF if number is None else number & 0xFFFF))
     return state

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from itertools import permutations
 from typing import NamedTuple
 
-from ttr_tui.engine import TicketRules
+from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.players.card_plan import CardPlan, plan_cards
 from ttr_tui.players.estimates import INF, Estimates
 from ttr_tui.players.levels import CARDS_PER_TURN
@@ -213,7 +213,7 @@ def _plan(
     spaces = [0] * len(view.game_map.rules.decks)
     for connection in sorted(serves):
         route = estimates.route_of[connection]
-        if route >= 0:
+        if route is not None:
             routes[route] = tuple(serves[connection])
             fact = view.game_map.routes[route]
             spaces[fact.deck] += fact.length

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from ttr_tui.engine import Claim, DrawFaceUp, DrawTickets, Exchange, Pass, TunnelRules
+from ttr_tui.engine import Claim, DrawFaceUp, DrawTickets
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.tunnels import TunnelRules
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.draws import draw_choice, more_reasons
 from ttr_tui.players.planner import Planner
@@ -154,17 +158,19 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
 
 def _blocking_claims(planner: Planner) -> Iterator[Choice]:
     """Short routes that an opponent visibly needs, if the plan can spare the cards."""
-    scored: list[tuple[float, int, int]] = []
+    scored: list[tuple[float, int, Seat]] = []
     for route in planner.claims:
         if route in planner.plan.routes or not planner.leaves_pieces(route):
             continue
         harm, player = planner.opponents.harm(route)
         gain = harm - planner.estimates.facts.lengths[route]
-        if gain > planner.weights.block and planner.loss(planner.claim(route).payment) <= 0:
+        if player is None or gain <= planner.weights.block:
+            continue
+        if planner.loss(planner.claim(route).payment) <= 0:
             scored.append((gain, route, player))
-    for _, route, player in sorted(scored, key=lambda found: (-found[0], found[1])):
+    for _, route, blocked in sorted(scored, key=lambda found: (-found[0], found[1])):
         choice = _claim(planner, route)
-        yield choice._replace(reasons=(Blocks(player), *choice.reasons))
+        yield choice._replace(reasons=(Blocks(blocked), *choice.reasons))
 
 
 def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
@@ -186,8 +192,9 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
     card_suits = estimates.facts.card_suits
     paid = {card_suits[card] for card, _ in claim.payment} - {-1}
     colors = paid or {suit for suit, _ in estimates.colors_for(claim.route)}
-    face_up = [view.market[a.slot] for a in view.legal if isinstance(a, DrawFaceUp)]
-    return any(card != locomotive and card_suits[card] in colors for card in face_up)
+    slots = [action.slot for action in view.legal if isinstance(action, DrawFaceUp)]
+    face_up = {card for slot in slots if (card := view.market[slot]) is not None}
+    return any(card_suits[card] in colors for card in face_up - {locomotive})
 
 
 def _can_add(planner: Planner, claim: Claim) -> bool:
@@ -206,7 +213,7 @@ def _spare_for_tunnel(planner: Planner, claim: Claim) -> float:
     colors = {None, *[card_types[card].color for card in played]}
     spare, asked = 0, 0.0
     shares = planner.estimates.next_cards[deck]
-    for card, count in enumerate(view.hand):
+    for card, count in zip(game_map.card_type_indices, view.hand, strict=True):
         if card_types[card].color in colors:
             asked += shares[card]
             if card_types[card].is_locomotive or card_types[card].deck == deck:
@@ -223,7 +230,7 @@ def _last_turns(planner: Planner) -> Iterator[Choice]:
     estimates, plan = planner.estimates, planner.plan
     tickets = planner.view.game_map.tickets
     missing: dict[int, int] = {
-        ticket: len([c for c in path if estimates.route_of[c] >= 0])
+        ticket: len([c for c in path if estimates.route_of[c] is not None])
         for ticket, path in plan.forest.paths.items()
     }
     scored: list[tuple[float, int]] = []

@@ -13,10 +13,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import EndEarly, LongestPathScore, PlayerScore, final_score
+from ttr_tui.engine import EndEarly, PlayerScore, final_score
+from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.files import FileProblem, problem_of, read_file, set_aside, write_whole
 from ttr_tui.play.people import Person
-from ttr_tui.play.replay import turns_played
+from ttr_tui.play.turns import turns_played
 from ttr_tui.storage.journal_format import (
     NO_CHECK,
     JournalError,

@@ -1,4 +1,5 @@
 """The lines of a journal: their checks, and the JSON of the first line and of all other lines.
+docs/journal.md describes the format.
 
 Each `…_to_json` function has a counterpart that reads what it writes. Reading trusts nothing: it
 raises `ValueError` (or its subclass `NotationError`) or `KeyError` for any line that this program
@@ -16,15 +17,16 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 from ttr_tui import __version__
 from ttr_tui.engine import (
-    RULES_VERSION,
     GameMap,
-    Json,
     Record,
     action_from_json,
     action_to_json,
     event_from_json,
     event_to_json,
 )
+from ttr_tui.engine.codec import Json
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.files import FileProblemError
 from ttr_tui.play.people import HUMAN, KNOWN_PLAYERS, MAX_NAME_LENGTH, Person
 from ttr_tui.text import nearest
@@ -153,7 +155,7 @@ class Header(NamedTuple):
     map_title: str
     map_text: str
     people: tuple[Person, ...]
-    first: int
+    first: Seat
     seed: int
     started: datetime
     setup: list[Json]
@@ -193,7 +195,7 @@ def header_to_json(
     game_map: GameMap,
     map_text: str,
     people: Sequence[Person],
-    first: int,
+    first: Seat,
     seed: int,
     started: datetime,
     setup: Record,
@@ -226,7 +228,7 @@ def header_from_json(data: dict[str, Json]) -> Header:
         map_title=_text(map_data["title"], _MAX_WORD),
         map_text=_text(map_data["text"], _MAX_MAP),
         people=people,
-        first=_number(data["first"], 0, len(people)),
+        first=Seat(_number(data["first"], 0, len(people))),
         seed=_number(data["seed"], -_MAX_NUMBER),
         started=_time(data["started"]),
         setup=_list(data["setup"]),

@@ -13,7 +13,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import RULES_VERSION, Game, InvalidRecordError, Json, Record, replay_records
+from ttr_tui.engine import (
+    Game,
+    InvalidRecordError,
+    Record,
+    replay_records,
+)
+from ttr_tui.engine.codec import Json
+from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.files import FileProblem, FileValue, problem_of, read_file
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError
@@ -223,7 +230,7 @@ def _map_from(text: str, id: str) -> MapFile:
 
 
 def clear_map_cache() -> None:
-    """Make the next game read its map again."""
+    """Make the next game read its map again, as in a new program: for tests and benchmarks."""
     _map_from.cache_clear()
 
 
@@ -237,7 +244,7 @@ def _open_game(
             map_file.game_map, names, header.first, header.seed, setup, history.records
         )
     except InvalidRecordError as error:
-        line = 1 if error.index < 0 else history.lines[error.index]
+        line = history.lines[error.index - 1] if error.index else 1
         raise _LineError("impossible-line", line, detail=str(error)) from error
     return OpenedGame(
         id=id,
@@ -247,7 +254,7 @@ def _open_game(
         people=history.people,
         hints_on=history.hints_on,
         times=(header.started, *history.times),
-        differing=tuple([index + 1 for index in differing]),
+        differing=differing,
         valid_part=valid_part,
     )
 

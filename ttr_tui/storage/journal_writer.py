@@ -1,4 +1,4 @@
-"""Writing a journal while a game is played.
+"""Writing a journal while a game is played; see "Writing" in docs/journal.md.
 
 Every line is written and synced before the result of its step is shown. If that fails, the game
 continues and the lines wait: the next step writes all of them in order. A partly written line is
@@ -17,7 +17,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from ttr_tui.engine import GameMap, Json, Record
+from ttr_tui.engine import GameMap, Record
+from ttr_tui.engine.codec import Json
 from ttr_tui.files import (
     NO_LINKS,
     FileProblem,
@@ -161,14 +162,11 @@ def _sync_folder(folder: Path) -> None:
             os.close(opened)
 
 
-def save_problem(error: OSError) -> FileProblem:
-    """Return why something could not be written."""
+def why_not_written(error: OSError) -> FileProblem:
+    """Return why a journal could not be written or deleted. Two errors mean something else here
+    than for other files (`problem_of`)."""
     match error.errno:
-        case errno.EACCES | errno.EPERM:
-            return FileProblem("no-permission")
-        case errno.ENOENT | errno.ENOTDIR | errno.ESTALE:
-            return FileProblem("games-folder-gone")
-        case errno.ELOOP:
+        case errno.ELOOP:  # Because of `NO_LINKS`.
             return FileProblem("symbolic-link")
         case None if not isinstance(error, UnusableFileError):
             return FileProblem("disk-does-not-respond")
@@ -185,11 +183,20 @@ class _LostFileError(Exception):
 
 
 class Journal:
-    """The game store of a session, which reports every step to it.
+    """Saves a game: the `GameSaver` of a session, which reports every step to it.
 
     `paths` are the possible names of a new journal; the first free one is used. No method raises
     `OSError`: `save_error` says why the last lines are not saved, and is `None` if all of them are.
     `notices` say what another program did to the file, and where the game goes on.
+
+    After a failure the next line or `close` tries again:
+
+    - The file cannot be opened: `_file` stays `None`, and `_written` and `_size` as they were.
+    - Writing fails: `_file` stays open, and `_written` and `_size` do not count what may be on disk
+      of the new lines. It is removed at once; if that fails too, `_may_have_partial_line` says so
+      until the next attempt.
+    - Another program moved, deleted, replaced or changed the file: it is closed, `_written` and
+      `_size` are 0, and `_lost` is set until all lines are in a new file.
     """
 
     def __init__(
@@ -238,9 +245,9 @@ class Journal:
         self._written, self._size = len(self._lines), valid_part.size
         self._check = valid_part.check
         self._may_have_partial_line = valid_part.has_incomplete_line
-        self.save_error = None if error is None else save_problem(error)
+        self.save_error = None if error is None else why_not_written(error)
 
-    # The methods of a game store.
+    # The methods of a `GameSaver`.
 
     def add_step(self, record: Record) -> None:
         """Save a step."""
@@ -290,7 +297,7 @@ class Journal:
         except InUseError as error:
             self.save_error = error.problem
         except OSError as error:
-            self.save_error = save_problem(error)
+            self.save_error = why_not_written(error)
             self._cut_partial_line()
 
     def _write(self) -> None:

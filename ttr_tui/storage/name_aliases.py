@@ -16,7 +16,7 @@ from ttr_tui.files import (
     write_whole,
 )
 from ttr_tui.play.people import MAX_NAME_LENGTH, plain_name
-from ttr_tui.play.plain_text import clean
+from ttr_tui.terminal_text import clean
 
 _FORMAT: Final = 2
 _MAX_BYTES: Final = 1_000_000

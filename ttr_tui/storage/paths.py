@@ -64,7 +64,7 @@ class Folders(NamedTuple):
         """The layout cache, for maps that do not come with the program."""
         return self.cache / "layouts"
 
-    def has_file(self, path: Path) -> bool:
+    def owns(self, path: Path) -> bool:
         """Return whether this is a file that only the program may write, whatever its name: also
         through links, and anything in the folder of saved games."""
         own = [self.statistics, self.aliases, self.settings, self.players]

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import Game
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.turns import GameEnded, PlayBegan, TurnEnded
 from ttr_tui.files import FileProblem, UnusableFileError, modified, read_end
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.people import Person, people_from
@@ -38,7 +40,7 @@ from ttr_tui.storage.journal_writer import (
     Journal,
     JournalFile,
     OpenFile,
-    save_problem,
+    why_not_written,
 )
 from ttr_tui.text import MAX_LISTED, as_typed, nearest
 
@@ -48,9 +50,12 @@ _MAX_NUMBER: Final = 1000
 _MAX_NAME_IN_ID: Final = 12
 _MAX_MAP_IN_ID: Final = 24
 
-_GAME_ENDED: Final = b'"event":"GameEnded'
-"""Found in the line of the last step of a finished game, and nowhere else: a name that contains it
-has backslashes before its quotes."""
+_PLAY_BEGAN: Final = f'"event":"{PlayBegan.__name__}"'.encode()
+_TURN_ENDED: Final = f'"event":"{TurnEnded.__name__}"'.encode()
+_GAME_ENDED: Final = f'"event":"{GameEnded.__name__}'.encode()
+"""Without the last quote it is the beginning of `GameEndedEarly` too. It is in the line of the last
+step of a finished game, and nowhere else: a name that contains it has backslashes before its
+quotes."""
 
 _TAIL: Final = 20_000
 """Bytes at the end of a journal that contain its last step."""
@@ -88,7 +93,7 @@ def now() -> datetime:
     return datetime.now(_TIME_ZONE)
 
 
-def ids(started: datetime, map_id: str, people: Sequence[Person]) -> Iterator[str]:
+def possible_ids(started: datetime, map_id: str, people: Sequence[Person]) -> Iterator[str]:
     """Yield the possible ids of a game, the best first: `2026-11-21-usa-ann-bob-1`."""
     words = [
         _word(map_id, _MAX_MAP_IN_ID),
@@ -146,15 +151,15 @@ def saved_game_from(path: Path) -> SavedGame:
 
 
 def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
-    """Return the list entry of a journal. Most lines are only searched, not parsed, for speed."""
+    """Return the list entry of a journal. Most lines are only searched, not parsed, for speed: so
+    turns are counted here and not by `turn_starts`, which needs the events."""
     header = read_header(valid_part)
     last_played, people = header.started, header.people
     turns, over, damage = 0, False, valid_part.damage
     for number, line in enumerate(valid_part.lines[1:], 2):
-        if b'"event":"PlayBegan"' in line:
+        if _PLAY_BEGAN in line:
             turns = 1
-        if b'"event":"TurnEnded"' in line:
-            turns += line.count(b'"event":"TurnEnded"')
+        turns += line.count(_TURN_ENDED)
         over = over or _GAME_ENDED in line
         if b'"players":[' in line or number == len(valid_part.lines):
             try:
@@ -175,7 +180,7 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
     )
 
 
-class Store:
+class SavedGames:
     """The saved games in a folder, each in its own journal. The first game creates the folder.
 
     Games are named by their ids; a name from outside is never used as a path.
@@ -199,7 +204,8 @@ class Store:
         return not journals_in(self.folder)
 
     def last_unfinished(self) -> SavedGame | None:
-        """Return the last game played that can be resumed."""
+        """Return the last game played that can be resumed. For the menu, which imports this module
+        only if there are games."""
         return self.last(GameStatus.UNFINISHED)
 
     def last(self, status: GameStatus | None = None) -> SavedGame | None:
@@ -216,9 +222,9 @@ class Store:
     def __contains__(self, name: str) -> bool:
         return any(path.stem == name for path in journals_in(self.folder))
 
-    def find(self, name: str) -> str:
-        """Return the id of the game with this name. Raises `NoSuchGameError`, which names the
-        nearest one."""
+    def known_id(self, name: str) -> str:
+        """Return this name if it is the id of a saved game. Raises `NoSuchGameError`, which names
+        the nearest id."""
         known = [path.stem for path in journals_in(self.folder)]
         if name not in known:
             if not known:
@@ -252,7 +258,7 @@ class Store:
             kind = "many-games" if len(found) > MAX_LISTED else "several-games"
             names = tuple(found[-MAX_LISTED:])
             raise NoSuchGameError(kind, asked=part, games=len(found), names=names)
-        return found[0] if found else self.find(part)
+        return found[0] if found else self.known_id(part)
 
     def open(self, id: str) -> OpenedGame:
         """Return a game for viewing. Raises `JournalError` if it cannot be read."""
@@ -265,7 +271,7 @@ class Store:
         map_file: MapFile,
         people: Sequence[Person | str],
         *,
-        first: int | None = None,
+        first: Seat | None = None,
         seed: int = 0,
     ) -> Session:
         """Start a new game that is saved. If saving fails, `Session.save_error` says why."""
@@ -274,7 +280,8 @@ class Store:
         game = Game(map_file.game_map, names, first=first, seed=seed)
         started = self._clock()
         paths = (
-            self.folder / f"{id}{SUFFIX}" for id in ids(started, map_file.game_map.id, players)
+            self.folder / f"{id}{SUFFIX}"
+            for id in possible_ids(started, map_file.game_map.id, players)
         )
         journal = Journal(map_file.game_map, self._clock, paths, open_file=self._open_file)
         journal.begin(
@@ -288,7 +295,7 @@ class Store:
                 game.log[0],
             )
         )
-        return Session(map_file, game, seed, players, game_store=journal)
+        return Session(map_file, game, seed, players, game_saver=journal)
 
     def resume(self, id: str) -> Session:
         """Continue a game where it was left, at the closed handoff.
@@ -313,17 +320,17 @@ class Store:
                 except OSError as copy_error:
                     file.close()
                     file, error = None, copy_error
-            game_store = None
+            game_saver = None
             if damaged and error is not None:
-                notices.append(FileProblem("not-saved", {"reason": save_problem(error)}))
+                notices.append(FileProblem("not-saved", {"reason": why_not_written(error)}))
             else:
-                game_store = Journal(
+                game_saver = Journal(
                     opened.map_file.game_map,
                     self._clock,
                     chain([path], _paths_after(path)),
                     open_file=self._open_file,
                 )
-                game_store.resume(file, opened.valid_part, error)
+                game_saver.resume(file, opened.valid_part, error)
         except BaseException:
             if file is not None:
                 file.close()
@@ -334,7 +341,7 @@ class Store:
             opened.header.seed,
             opened.people,
             hints_on=opened.hints_on,
-            game_store=game_store,
+            game_saver=game_saver,
             notices=notices,
             ended=opened.ended,
         )
@@ -356,13 +363,13 @@ class Store:
                 file = None
                 path.unlink()
         except OSError as error:
-            raise JournalError("not-deleted", game=id, reason=save_problem(error)) from error
+            raise JournalError("not-deleted", game=id, reason=why_not_written(error)) from error
         finally:
             if file is not None:
                 file.close()
 
     def _path(self, id: str) -> Path:
-        return self.folder / f"{self.find(id)}{SUFFIX}"
+        return self.folder / f"{self.known_id(id)}{SUFFIX}"
 
     def _lock(self, path: Path) -> tuple[JournalFile | None, OSError | None]:
         """Return the file, locked for us, or why it cannot be written to. Raises `InUseError`."""

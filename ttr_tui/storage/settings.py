@@ -95,8 +95,8 @@ class SettingProblems:
         )
 
 
-class SettingsFile(NamedTuple):
-    """What the app knows about the file."""
+class SettingsHelpers(NamedTuple):
+    """What the app adds to reading and writing the file: it knows the keys and the words."""
 
     read_keys: Callable[[Node, SettingProblems], dict[str, str] | None]
     """Reads the section `keys`: notes its problems, and leaves out what is wrong."""
@@ -109,11 +109,11 @@ _OLD_KEYS: Final = frozenset({"look", "cover_after", "cover_when_away"})
 
 
 def read_settings(
-    folders: Folders, about: SettingsFile | None = None
+    folders: Folders, helpers: SettingsHelpers | None = None
 ) -> tuple[Settings, tuple[FileProblem, ...]]:
     """Return the saved settings, and the problems with their file. Settings that are missing or
     wrong have their defaults; so have all settings if the file is from an older version. Without
-    `about`, the user's own keys are not checked."""
+    `helpers`, the user's own keys are not checked."""
     file = folders.settings
     if not os.path.lexists(file):
         return Settings(), ()
@@ -136,7 +136,7 @@ def read_settings(
         return Settings(), problems.sorted()
     found: dict[str, Any] = {}
     if isinstance(node, Entries):
-        read_keys = _unchecked if about is None else about.read_keys
+        read_keys = _unchecked if helpers is None else helpers.read_keys
         for name, (at, value) in node.entries.items():
             if name not in Settings._fields:
                 missing = [each for each in Settings._fields if each not in node.entries]
@@ -201,16 +201,16 @@ def _unchecked(node: Node, _problems: SettingProblems) -> dict[str, str]:
 
 
 def change_settings(
-    folders: Folders, about: SettingsFile | None = None, /, **changes: Any
+    folders: Folders, helpers: SettingsHelpers | None = None, /, **changes: Any
 ) -> FileProblem | None:
     """Save these changes to the settings in the file. A file with a problem is renamed to
     `settings.yaml.bad` first. Returns why that fails, or `None`."""
     file = folders.settings
-    settings, problems = read_settings(folders, about)
+    settings, problems = read_settings(folders, helpers)
     try:
         if problems:
             set_aside(file)
-        comments = {} if about is None else about.comments()
+        comments = {} if helpers is None else helpers.comments()
         write_whole(file, settings_text(settings._replace(**changes), comments))
     except OSError as error:
         return FileProblem("settings-not-saved", {"file": file, "reason": problem_of(error)})

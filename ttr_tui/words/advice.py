@@ -7,28 +7,27 @@ and the reason that matters most are one sentence: `Draw red (press 1): it saves
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
-    ChooseStartingPieces,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
     EndTurn,
-    Exchange,
-    FillSlot,
-    KeepFlagCard,
     KeepTickets,
-    Pass,
-    PayTunnel,
-    RouteRules,
     View,
-    Withdraw,
 )
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.flag import KeepFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.market import FillSlot
+from ttr_tui.engine.rules.routes import RouteRules
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice import (
     Advice,
     ExchangeCosts,
@@ -79,14 +78,6 @@ Sentence: TypeAlias = tuple[str, ...]
 """A sentence in its forms, the longest first."""
 
 
-class AdviceWords(NamedTuple):
-    """What to do with its keys (`Draw tickets (press t).`), and all sentences: the first one is
-    this with its reason, then the most important first."""
-
-    what: str
-    sentences: list[Sentence]
-
-
 def labeled(sentences: Sequence[Sentence]) -> list[Sentence]:
     """Advice with the word for it before the first sentence."""
     first, *more = sentences
@@ -106,10 +97,11 @@ def advice_words(
     selected: Collection[int] = (),
     answer: str = "",
     steps_back: int = 0,
-) -> AdviceWords:
-    """The advice in words. `selected` are the offered tickets that are selected. `answer` is the id
-    of the key that does it in the present prompt; without one its keys are those of a turn, for
-    which so many prompts must be left first."""
+) -> list[Sentence]:
+    """The advice in words: what to do with its keys and the reason, which is left out in the short
+    forms, then what else to know, the most important first. `selected` are the offered tickets
+    that are selected. `answer` is the id of the key that does it in the present prompt; without
+    one its keys are those of a turn, for which so many prompts must be left first."""
     do = _what_to_do(advice, view, _back(steps_back, key_name) if steps_back else "")
     if isinstance(advice.action, KeepTickets):
         keys = _keep_keys(advice.action, view, key_name, selected)
@@ -119,10 +111,8 @@ def advice_words(
     with_keys = _("{do} (press {keys})", do=do, keys=keys) if keys else do
     whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
     first = [_("{do}: {why}", do=with_keys, why=why) for why in whys]
-    what, short = _("{do}.", do=with_keys), _("{do}.", do=do)
-    first += dict.fromkeys([what, short])
-    sentences = [tuple(first), *(fact_words(fact, view) for fact in advice.more)]
-    return AdviceWords(what, sentences)
+    first += dict.fromkeys([_("{do}.", do=with_keys), _("{do}.", do=do)])
+    return [tuple(first), *(fact_words(fact, view) for fact in advice.more)]
 
 
 # What to do.
@@ -164,7 +154,9 @@ def _what_to_do(advice: Advice, view: View, back: str) -> str:
                 **slots,
             )
         case DrawFaceUp(slot=slot):
-            card = a_card(view.market[slot], game_map)
+            face_up = view.market[slot]
+            assert face_up is not None, "the slot has a card"
+            card = a_card(face_up, game_map)
             if Why.WHOLE_TURN in advice.more:
                 return do(
                     N_("Draw {card} as your whole turn"),

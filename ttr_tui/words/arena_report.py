@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from ttr_tui.arena.matches import MatchResult, PlayedDeal, PlayerResult, Share
-from ttr_tui.engine import route_id
-from ttr_tui.play.plain_text import clean, columns
+from ttr_tui.engine.notation import route_id
+from ttr_tui.terminal_text import clean, columns
 from ttr_tui.words import counts
 from ttr_tui.words.language import _
 
@@ -102,7 +102,7 @@ def _seats(result: MatchResult) -> list[tuple[str, ...]]:
 def _routes(result: MatchResult) -> list[tuple[str, ...]]:
     """The routes, those claimed most often first."""
     counts = [*zip(*[player.routes for player in result.players], strict=True)]
-    order = sorted(range(len(counts)), key=lambda route: -sum(counts[route]))
+    order = sorted(result.match.game_map.route_indices, key=lambda route: -sum(counts[route]))
     return [
         (_("route"), *[player.name for player in result.players]),
         *[
@@ -156,7 +156,8 @@ def result_json(result: MatchResult, deals: Sequence[PlayedDeal]) -> dict[str, A
                     "worst": _MILLISECONDS * player.cpu.worst,
                 },
                 "routes": {
-                    route_id(route, game_map): count for route, count in enumerate(player.routes)
+                    route_id(route, game_map): count
+                    for route, count in zip(game_map.route_indices, player.routes, strict=True)
                 },
                 "tickets": {
                     game_map.tickets[ticket].id: count._asdict()

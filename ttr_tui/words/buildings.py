@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from ttr_tui.engine import (
-    NOBODY,
-    BuildHarbor,
-    BuildStation,
-    GameMap,
-    Refusal,
-    StationCity,
-    View,
-)
-from ttr_tui.play.plain_text import fit
+from ttr_tui.engine import GameMap, Refusal, View
+from ttr_tui.engine.game_map import TicketIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.ticket_paths import StationCity
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import pieces_words
 from ttr_tui.words.language import _, full_stop
@@ -27,9 +23,9 @@ Building: TypeAlias = type[BuildStation] | type[BuildHarbor]
 def in_city(view: View, city: int) -> list[str]:
     """Whose station or harbor is in a city, or that it is a port or a junction."""
     said: list[str] = []
-    if (owner := view.stations[city]) != NOBODY:
+    if (owner := view.stations[city]) is not None:
         said.append(_("{name}'s station", name=fit(view.seats[owner].name, 14)))
-    if (owner := view.harbors[city]) != NOBODY:
+    if (owner := view.harbors[city]) is not None:
         said.append(_("{name}'s harbor", name=fit(view.seats[owner].name, 14)))
     if view.game_map.cities[city].port and not said:
         said.append(_("port"))
@@ -95,7 +91,7 @@ def _helps(tickets: str) -> str:
     return _("helps {tickets}", tickets=tickets)
 
 
-def _named(tickets: Iterable[int], game_map: GameMap) -> str:
+def _named(tickets: Iterable[TicketIndex], game_map: GameMap) -> str:
     return ", ".join(
         _(
             "{ticket} {points}",

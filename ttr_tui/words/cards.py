@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ttr_tui.engine import UNKNOWN, GameMap, LongestPathRules, Payment, View
+from ttr_tui.engine import GameMap, Payment, View
+from ttr_tui.engine.game_map import CardTypeIndex, RouteIndex
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.play.log import LogEntry
 from ttr_tui.text import counted, plural
 from ttr_tui.words import counts
@@ -71,7 +73,7 @@ def cards_drawn(entry: LogEntry, game_map: GameMap) -> str:
 def draw_words(entry: LogEntry, game_map: GameMap) -> str:
     """The same with where they were: `face-up red and blue`, `2 cards from the ship deck`."""
     if entry.deck is None:
-        (first, count), *others = entry.cards
+        (first, count), *others = entry.known_cards
         words = [_drawn(card, number, game_map) for card, number in others]
         return and_list([_face_up(first, count, game_map), *words])
     cards, decks = cards_drawn(entry, game_map), game_map.rules.decks
@@ -80,8 +82,8 @@ def draw_words(entry: LogEntry, game_map: GameMap) -> str:
     return _("{cards} from the deck", cards=cards)
 
 
-def _drawn(card: int, count: int, game_map: GameMap) -> str:
-    if card == UNKNOWN:
+def _drawn(card: CardTypeIndex | None, count: int, game_map: GameMap) -> str:
+    if card is None:
         return _("a card") if count == 1 else counts.cards(count)
     return a_card(card, game_map) if count == 1 else cards_words(card, count, game_map)
 
@@ -149,7 +151,7 @@ def exchanged_pieces(number: int, deck: int, game_map: GameMap) -> str:
 # Routes, tickets, the bonus.
 
 
-def route_name(route: int, game_map: GameMap, dash: str = " – ") -> str:
+def route_name(route: RouteIndex, game_map: GameMap, dash: str = " – ") -> str:
     """`Denver – Omaha`; for a route of a double route also its label:
     `Denver – Kansas City (black)`."""
     connection = game_map.connections[game_map.routes[route].connection]
@@ -159,13 +161,13 @@ def route_name(route: int, game_map: GameMap, dash: str = " – ") -> str:
     return _with_label(name, route, game_map)
 
 
-def other_end(route: int, city: int, game_map: GameMap) -> str:
+def other_end(route: RouteIndex, city: int, game_map: GameMap) -> str:
     """The other city of a route from this one: `Omaha`, `Kansas City (black)`"""
     one, other = game_map.routes[route].ends
     return _with_label(game_map.cities[one if other == city else other].name, route, game_map)
 
 
-def _with_label(name: str, route: int, game_map: GameMap) -> str:
+def _with_label(name: str, route: RouteIndex, game_map: GameMap) -> str:
     label = game_map.route_label(route)
     if not label:
         return name

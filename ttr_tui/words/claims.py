@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.engine import (
-    NOBODY,
     Claim,
-    ClaimBlocker,
-    FerrySubstituteRules,
     GameMap,
     Payment,
     Phase,
     Refusal,
-    RouteRules,
     View,
 )
-from ttr_tui.play.plain_text import fit
+from ttr_tui.engine.game_map import RouteIndex
+from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
+from ttr_tui.engine.rules.routes import ClaimBlocker, RouteRules
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName
 from ttr_tui.words.cards import cards_of_color, cards_words, payment_words, pieces_of, route_name
@@ -28,14 +27,14 @@ from ttr_tui.words.turn_text import do_first_words
 # Whether a route can be claimed.
 
 
-def claim_blocker_words(reason: ClaimBlocker | Phase, view: View, route: int) -> str:
+def claim_blocker_words(reason: ClaimBlocker | Phase, view: View, route: RouteIndex) -> str:
     """Why the viewer cannot claim a route now: because of the route, or because the phase asks for
     something else first."""
     owner, deck = view.owners[route], view.game_map.routes[route].deck
     match reason:
         case ClaimBlocker.TAKEN if owner == view.viewer:
             return _("you have claimed this route")
-        case ClaimBlocker.TAKEN if owner != NOBODY:
+        case ClaimBlocker.TAKEN if owner is not None:
             return _("{name} has claimed this route", name=fit(view.seats[owner].name, 20))
         case ClaimBlocker.CLOSED if view.viewer is None:
             return closed_route()
@@ -51,7 +50,7 @@ def claim_blocker_words(reason: ClaimBlocker | Phase, view: View, route: int) ->
             return do_first_words(reason, view)
 
 
-def why_not_this_route(reason: ClaimBlocker | Phase, view: View, route: int) -> str:
+def why_not_this_route(reason: ClaimBlocker | Phase, view: View, route: RouteIndex) -> str:
     """The same with the name of the route."""
     why = claim_blocker_words(reason, view, route)
     return with_its_name(route_name(route, view.game_map), why)
@@ -103,13 +102,13 @@ def tunnel_route() -> str:
     return _("tunnel")
 
 
-def route_points(route: int, game_map: GameMap) -> str:
+def route_points(route: RouteIndex, game_map: GameMap) -> str:
     """`7 points`"""
     rules = game_map.rules.of(RouteRules)
     return counts.points(rules.points[game_map.routes[route].length])
 
 
-def price(route: int, game_map: GameMap) -> str:
+def price(route: RouteIndex, game_map: GameMap) -> str:
     """`4 black, 7 points`"""
     found = game_map.routes[route]
     if found.color is None:
@@ -140,7 +139,7 @@ def _ferry(locomotives: int, game_map: GameMap) -> str:
 # The payment.
 
 
-def payment_titles(route: int, game_map: GameMap, *, several: bool) -> list[list[Piece]]:
+def payment_titles(route: RouteIndex, game_map: GameMap, *, several: bool) -> list[list[Piece]]:
     """The route and the question how to pay for it, the longest text first: with the price, and
     with the points only. With a single payment it is whether to claim the route."""
     name = Piece(route_name(route, game_map), "accent")
@@ -185,7 +184,7 @@ def routes_from_here(n: int) -> str:
     return _("{routes} from here:", routes=counts.routes(n))
 
 
-def worth(route: int, game_map: GameMap) -> str:
+def worth(route: RouteIndex, game_map: GameMap) -> str:
     """`7 points`, of a tunnel `tunnel, 7 points`"""
     points = route_points(route, game_map)
     if game_map.routes[route].tunnel:
@@ -193,7 +192,7 @@ def worth(route: int, game_map: GameMap) -> str:
     return points
 
 
-def why_not_from_here(reason: ClaimBlocker | Phase, view: View, route: int) -> str:
+def why_not_from_here(reason: ClaimBlocker | Phase, view: View, route: RouteIndex) -> str:
     """Why a route cannot be claimed now; before it what it is worth, unless it never can be."""
     why = claim_blocker_words(reason, view, route)
     if reason in (ClaimBlocker.CLOSED, ClaimBlocker.OWN_PARALLEL):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import escaped, shown
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, ngettext

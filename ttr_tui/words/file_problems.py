@@ -32,8 +32,6 @@ MESSAGES: Final = {
     # Why something cannot be written.
     "disk-full": N_("the disk is full"),
     "disk-read-only": N_("the disk is read-only"),
-    "no-permission": N_("no permission to write to the folder of saved games"),
-    "games-folder-gone": N_("the games folder is gone"),
     "symbolic-link": N_("the file of the game is a symbolic link"),
     "disk-does-not-respond": N_("the disk does not respond"),
     "too-many-copies": N_("too many copies of the damaged file"),

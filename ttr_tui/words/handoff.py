@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.engine import View
-from ttr_tui.play.plain_text import fit
+from ttr_tui.terminal_text import fit
 from ttr_tui.words.language import Piece, Slot, _, pieces
 
 

@@ -33,7 +33,7 @@ def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) 
     said = hints_words(find_hints(hot_seat, advice), view, key_name)
     if advice is None:
         return said
-    return [*advice_words(advice, view, key_name, selected=selected).sentences, *said]
+    return [*advice_words(advice, view, key_name, selected=selected), *said]
 
 
 def hints_words(found: Collection[Hint], view: View, key_name: KeyName) -> list[Sentence]:

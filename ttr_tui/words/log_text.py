@@ -14,9 +14,13 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.engine import GameMap, LastRoundRules, MarketRules, is_whole_draw
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.events import known
+from ttr_tui.engine.game_map import MarketRules, TicketIndex
+from ttr_tui.engine.rules.market import is_whole_draw
+from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.play.log import LogEntry, LogGroup, What
-from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import (
     a_card,
@@ -66,14 +70,16 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
     rules = game_map.rules
     match entry.what:
         case What.TUNNEL_REVEALED:
-            revealed = ", ".join(game_map.card_types[card].name for card, _count in entry.cards)
+            revealed = ", ".join(
+                game_map.card_types[card].name for card, _count in entry.known_cards
+            )
             return _("Revealed: {cards}", cards=revealed)
         case What.STARTING_PIECES_REVEALED:
             chosen = [
                 _(
                     "{name} {pieces}",
                     name=fit(name, NAME_WIDTH),
-                    pieces=pieces_words(each, game_map),
+                    pieces=pieces_words(known(each), game_map),
                 )
                 for name, each in zip(names, entry.pieces, strict=True)
             ]
@@ -197,14 +203,14 @@ def _slots(entry: LogEntry, game_map: GameMap) -> dict[str, Slot]:
         "offered": counts.tickets(kept + len(entry.rejected)),
         "n": points,
         "points": counts.points(points),
-        "cards": payment_words(entry.cards, game_map),
+        "cards": payment_words(entry.known_cards, game_map),
     }
     if entry.route is not None:  # Without the spaces at which a narrow log would break it.
         slots["route"] = route_name(entry.route, game_map, "–")
     if entry.city is not None:
         slots["city"] = game_map.cities[entry.city].name
     if entry.what is What.FLAG_CARD_KEPT:
-        ((card, _count),) = entry.cards
+        ((card, _count),) = entry.known_cards
         slots |= {"card": game_map.card_types[card].name, "a_card": _flag_card(card, game_map)}
     if entry.what is What.PIECES_EXCHANGED:
         assert entry.deck is not None
@@ -219,10 +225,10 @@ def game_is_over() -> str:
 def tickets_line(entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> str:
     """Which tickets a player kept and rejected."""
     assert entry.seat is not None, "a player keeps tickets"
-    name, kept = names[entry.seat], _tickets(entry.tickets, game_map)
+    name, kept = names[entry.seat], _tickets(known(entry.tickets), game_map)
     if not entry.rejected:
         return _("{name} keeps {tickets}", name=name, tickets=kept)
-    rejected = _tickets(entry.rejected, game_map)
+    rejected = _tickets(known(entry.rejected), game_map)
     return _(
         "{name} keeps {tickets}; rejects {rejected}", name=name, tickets=kept, rejected=rejected
     )
@@ -367,7 +373,7 @@ def _cut(text: str, width: int) -> str:
 
 
 def turn_summary(
-    entries: Sequence[LogEntry], completed: Iterable[int], game_map: GameMap
+    entries: Sequence[LogEntry], completed: Iterable[TicketIndex], game_map: GameMap
 ) -> list[list[Piece]]:
     """A line for each action of a turn, in the words said to the player who did it, and one for
     each completed ticket."""
@@ -382,7 +388,9 @@ def turn_summary(
     return lines
 
 
-def turn_in_short(entries: Iterable[LogEntry], completed: Iterable[int], game_map: GameMap) -> str:
+def turn_in_short(
+    entries: Iterable[LogEntry], completed: Iterable[TicketIndex], game_map: GameMap
+) -> str:
     """The same without badges, in one line: `You drew yellow and black`; without what prompts have
     asked the player about."""
     asked = (What.TUNNEL_TRIED, What.FLAG_CARD_KEPT)
@@ -393,7 +401,7 @@ def turn_in_short(entries: Iterable[LogEntry], completed: Iterable[int], game_ma
 
 def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
     """`You drew`, and each card with its badge."""
-    drawn = [card for entry in draws for card, count in entry.cards for _time in range(count)]
+    drawn = [card for entry in draws for card, count in entry.known_cards for _time in range(count)]
     each = [
         pieces("{badge} {card}", badge=Piece(card=card), card=game_map.card_types[card].name)
         for card in drawn
@@ -418,11 +426,11 @@ def _you_did(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) ->
         return []
     slots = _slots(entry, game_map)
     if entry.what is What.STARTING_PIECES_CHOSEN:
-        slots["pieces"] = pieces_words(entry.pieces[0], game_map)
+        slots["pieces"] = pieces_words(known(entry.pieces[0]), game_map)
     if entry.what is What.PIECES_EXCHANGED:
         slots["lost"] = Piece(counts.lost_points(abs(entry.points)), "bad")
     if entry.what is What.FLAG_CARD_KEPT:
-        slots["card"] = Piece(card=entry.cards[0][0])
+        slots["card"] = Piece(card=entry.known_cards[0][0])
     strong = {
         key: Piece(str(slots[key]), "strong") for key in ("route", "city", "pieces") if key in slots
     }

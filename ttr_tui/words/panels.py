@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ttr_tui.engine import GameMap, Phase, PieceRules, StartingPiecesRules, View
-from ttr_tui.play.plain_text import fit
+from ttr_tui.engine import GameMap, Phase, View
+from ttr_tui.engine.game_map import PieceRules, StartingPiecesRules
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces, deck_name, pieces_noun
 from ttr_tui.words.language import _, ngettext

@@ -14,8 +14,8 @@ from ttr_tui.play.people import (
     PlayerProblem,
     ProblemKind,
 )
-from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.players import LEVELS, PLAYERS
+from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import nearest, shown
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list, or_list

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr_tui.engine import DeckRules, FlagRules, GameMap
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import DeckRules
+from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.words import counts
 from ttr_tui.words.language import Piece, Slot, _, or_list, pieces
 

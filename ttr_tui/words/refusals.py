@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ttr_tui.engine import GameMap, Phase, Refusal, max_locomotives
+from ttr_tui.engine import GameMap, Phase, Refusal
+from ttr_tui.engine.payments import max_locomotives
 from ttr_tui.words import counts
 from ttr_tui.words.cards import pieces_noun
 from ttr_tui.words.language import N_, _, ngettext

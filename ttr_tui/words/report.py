@@ -9,12 +9,18 @@ from urllib.parse import quote
 
 from rich.cells import cell_len
 
-from ttr_tui.engine import FinalScore, Game, PlayerScore, final_score
+from ttr_tui.engine import (
+    FinalScore,
+    Game,
+    PlayerScore,
+    final_score,
+)
 from ttr_tui.play.final_count import score_table
 from ttr_tui.play.log import What
 from ttr_tui.play.people import Person
-from ttr_tui.play.plain_text import clean, pad, wrap
-from ttr_tui.play.replay import Perspective, Replay, turns_played
+from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.play.turns import turns_played
+from ttr_tui.terminal_text import clean, pad, wrap
 from ttr_tui.words import counts
 from ttr_tui.words.language import _
 from ttr_tui.words.log_text import log_line, tickets_line, turn_title

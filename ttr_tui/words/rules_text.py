@@ -6,18 +6,16 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import (
-    FlagRules,
-    GameMap,
-    HarborRules,
-    LongestPathRules,
-    MostTicketsRules,
-    Part,
-    StartingPiecesRules,
-    StationRules,
-    TicketRules,
-    parts_of,
-)
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.parts import Part
+from ttr_tui.engine.registry import parts_of
+from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.longest_path import LongestPathRules
+from ttr_tui.engine.rules.most_tickets import MostTicketsRules
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.text import plural
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces, longest_path_name, pieces_noun

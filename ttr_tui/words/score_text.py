@@ -6,24 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from ttr_tui.engine import (
-    Column,
     FinalScore,
     GameMap,
-    HarborRules,
-    HarborScore,
-    HarborsScore,
-    LongestPathRules,
-    LongestPathScore,
     PlayerScore,
-    StationRules,
-    StationsScore,
-    StationUse,
-    TicketScore,
-    TieBreak,
     View,
 )
+from ttr_tui.engine.game_map import TieBreak
+from ttr_tui.engine.parts import Column, StationUse, TicketScore
+from ttr_tui.engine.rules.harbors import HarborRules, HarborScore, HarborsScore
+from ttr_tui.engine.rules.longest_path import LongestPathRules, LongestPathScore
+from ttr_tui.engine.rules.stations import StationRules, StationsScore
 from ttr_tui.play.final_count import CountStep
-from ttr_tui.play.plain_text import fit
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import route_name
 from ttr_tui.words.language import N_, Piece, Slot, _, and_list, full_stop, pieces, plain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ttr_tui.play.plain_text import fit
+from ttr_tui.terminal_text import fit
 from ttr_tui.words.language import _
 
 _MAX_QUOTE: Final = 20

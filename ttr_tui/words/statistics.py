@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.storage.statistics import (
     BestResult,
     LeftOut,
@@ -17,6 +16,7 @@ from ttr_tui.storage.statistics import (
     RecordKind,
     Statistics,
 )
+from ttr_tui.terminal_text import clean, fit, pad
 from ttr_tui.words import counts
 from ttr_tui.words.games import short_title
 from ttr_tui.words.language import N_, _, ngettext

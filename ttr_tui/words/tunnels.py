@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ttr_tui.engine import GameMap, Tunnel
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.words import counts
 from ttr_tui.words.cards import payment_words, route_name
 from ttr_tui.words.language import Piece, _, pieces

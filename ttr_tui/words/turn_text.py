@@ -5,16 +5,16 @@ from __future__ import annotations
 from ttr_tui.engine import (
     DrawFaceUp,
     DrawFromDeck,
-    ExchangeRules,
-    HarborRules,
-    LastRoundRules,
     Phase,
     Refusal,
-    StartingPiecesRules,
-    StationRules,
     View,
 )
-from ttr_tui.play.plain_text import fit
+from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.rules.exchange import ExchangeRules
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.rules.turns import LastRoundRules
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import pieces_of
 from ttr_tui.words.language import Piece, _, pieces

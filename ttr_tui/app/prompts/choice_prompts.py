@@ -18,16 +18,15 @@ from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import (
     Action,
-    ChooseStartingPieces,
     DrawFaceUp,
-    Exchange,
-    FillSlot,
-    KeepFlagCard,
-    KeepNoFlagCard,
     KeepTickets,
     Phase,
-    StartingPiecesRules,
 )
+from ttr_tui.engine.game_map import Slot, StartingPiecesRules, TicketIndex
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
+from ttr_tui.engine.rules.market import FillSlot
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.panels import choices
 from ttr_tui.panels.highlights import Highlight
 from ttr_tui.panels.layout import Asked
@@ -48,7 +47,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
-        self.selected: set[int] = set()
+        self.selected: set[TicketIndex] = set()
         has_long = any(ticket.long for ticket in self.view.game_map.tickets)
         about_long = [ticket_words.about_long_tickets()] if has_long else []
         self.help_notes = [*ticket_words.about_costs(), *about_long]
@@ -94,12 +93,12 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     def go_to_action(self, action: Action) -> bool:
         return True  # The advice names the keys.
 
-    async def _toggle(self, ticket: int) -> None:
+    async def _toggle(self, ticket: TicketIndex) -> None:
         self.selected ^= {ticket}
         self.host.update()
 
 
-def highlight_ticket(hot_seat: HotSeat, ticket: int) -> Highlight:
+def highlight_ticket(hot_seat: HotSeat, ticket: TicketIndex) -> Highlight:
     """Return the highlight of a ticket: its cities and the shortest open path between them."""
     progress = hot_seat.progress.get(ticket)
     path = hot_seat.path(ticket) if progress is None else progress.path
@@ -114,7 +113,7 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
     takes_advice = False
     enter_chooses = False
 
-    def __init__(self, host: PromptHost, ticket: int | None = None) -> None:
+    def __init__(self, host: PromptHost, ticket: TicketIndex | None = None) -> None:
         super().__init__(host)
         self._tickets = by_completion(host.hot_seat)
         tickets = [found.ticket for found in self._tickets]
@@ -234,12 +233,14 @@ class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
 
     BINDINGS = keys.REFILL + keys.PROMPT
 
-    def __init__(self, host: PromptHost, slot: int) -> None:
+    def __init__(self, host: PromptHost, slot: Slot) -> None:
         super().__init__(host)
         self._slot = slot
 
     def question(self) -> list[Line]:
-        words = questions.replace_card_from(self.view.market[self._slot], self.view.game_map)
+        card = self.view.market[self._slot]
+        assert card is not None, "the slot has a card"
+        words = questions.replace_card_from(card, self.view.game_map)
         return [self.host.facts.badges.spans(words)]
 
     def actions(self) -> dict[int, FillSlot | DrawFaceUp]:

@@ -10,18 +10,14 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.list_prompt import FilterPrompt, ListPrompt, Option
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import (
-    Action,
-    BuildHarbor,
-    BuildStation,
-    Claim,
-    ClaimBlocker,
-    PayTunnel,
-    Phase,
-    StationCity,
-    Tunnel,
-    Withdraw,
-)
+from ttr_tui.engine import Action, Claim, Phase
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
+from ttr_tui.engine.state import Tunnel
+from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.panels import claims
 from ttr_tui.panels.claims import cities_for, why_not, why_not_here
 from ttr_tui.panels.highlights import Highlight
@@ -39,7 +35,7 @@ BUILDINGS: Final[Mapping[object, Building]] = {"station": BuildStation, "harbor"
 # Routes.
 
 
-def say_why_not(host: PromptHost, route: int, reason: ClaimBlocker | Phase) -> None:
+def say_why_not(host: PromptHost, route: RouteIndex, reason: ClaimBlocker | Phase) -> None:
     """Show why the viewer cannot claim this route now."""
     host.say(words.why_not_this_route(reason, host.view, route), "bad", fact=reason)
 
@@ -74,7 +70,7 @@ class PaymentPrompt(ListPrompt):
     """Asks for the payment of a route; a single one is to be confirmed. Cards that other tickets
     need come last."""
 
-    def __init__(self, host: PromptHost, route: int) -> None:
+    def __init__(self, host: PromptHost, route: RouteIndex) -> None:
         super().__init__(host)
         self.route = route
         self._claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
@@ -98,7 +94,7 @@ class PaymentPrompt(ListPrompt):
 class RoutesFromCityPrompt(ListPrompt):
     """Lists the routes from a city, those that can be claimed now first."""
 
-    def __init__(self, host: PromptHost, city: int) -> None:
+    def __init__(self, host: PromptHost, city: CityIndex) -> None:
         super().__init__(host)
         self._city = city
         routes = [route.index for route in self.view.game_map.routes if city in route.ends]
@@ -114,7 +110,7 @@ class RoutesFromCityPrompt(ListPrompt):
             for route in self._routes
         ]
 
-    async def _choose(self, route: int) -> None:
+    async def _choose(self, route: RouteIndex) -> None:
         reason = why_not(self.view, route)
         if reason is None:
             await self.host.push_prompt(PaymentPrompt(self.host, route))
@@ -198,7 +194,7 @@ class TunnelPaymentPrompt(ListPrompt, inherit_bindings=False):
 # Stations and harbors.
 
 
-def _city_of(target: BoardTarget | None) -> int | None:
+def _city_of(target: BoardTarget | None) -> CityIndex | None:
     """Return the city of a target; `None` for a route or nothing."""
     return target.city if isinstance(target, CityTarget) else None
 
@@ -216,7 +212,8 @@ async def build(host: PromptHost, building: Building) -> None:
             why = why_not_here(host.view, building, here)
             host.say(building_words.why_not_in(here, why, host.view.game_map), "bad")
     else:
-        await host.act(building(-1 if here is None else here, ()))  # The game says why not.
+        city = CityIndex(0) if here is None else here
+        await host.act(building(city, ()))  # The game says why not.
 
 
 class CityPrompt(FilterPrompt):
@@ -224,13 +221,17 @@ class CityPrompt(FilterPrompt):
     `cities`."""
 
     def __init__(
-        self, host: PromptHost, building: Building, cities: Sequence[int], here: int | None = None
+        self,
+        host: PromptHost,
+        building: Building,
+        cities: Sequence[CityIndex],
+        here: CityIndex | None = None,
     ) -> None:
         super().__init__(host, type_a_name())
         self._building = building
         names = host.view.game_map.cities
         self._possible = sorted(cities, key=lambda city: names[city].name)
-        self._stations: dict[int, StationCity] = {}
+        self._stations: dict[CityIndex, StationCity] = {}
         if building is BuildStation:
             self._stations = {each.city: each for each in host.hot_seat.station_cities()}
             self._possible = list(self._stations)
@@ -249,7 +250,7 @@ class CityPrompt(FilterPrompt):
             possible=len(self._possible),
         )
 
-    def _matching(self) -> list[int]:
+    def _matching(self) -> list[CityIndex]:
         """The cities that match the text typed so far."""
         if not self.text:
             return self._possible
@@ -270,7 +271,7 @@ class CityPrompt(FilterPrompt):
             for city in self._matching()
         ]
 
-    async def _choose(self, city: int) -> None:
+    async def _choose(self, city: CityIndex) -> None:
         """Ask for the payment; the way back is this list."""
         await self.host.push_prompt(BuildingPaymentPrompt(self.host, self._building, city))
 
@@ -278,7 +279,7 @@ class CityPrompt(FilterPrompt):
 class BuildingPaymentPrompt(ListPrompt):
     """Asks for the payment of a station or harbor."""
 
-    def __init__(self, host: PromptHost, building: Building, city: int) -> None:
+    def __init__(self, host: PromptHost, building: Building, city: CityIndex) -> None:
         super().__init__(host)
         self._building, self._city = building, city
         host.point(CityTarget(city))

@@ -94,7 +94,9 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     def show(self, asked: Asked, width: int, height: int) -> Placed:
         """Show what is asked in the area of the prompt."""
         placed = lay_out(asked, width, height)
-        self._text.styles.height = len(placed.lines) or 1
+        # Without a list always all rows: Textual arranges the screen again when the height changes.
+        has_list = asked.rows or asked.has_input
+        self._text.styles.height = len(placed.lines) or 1 if has_list else height
         self._text.show(placed.lines)
         return placed
 

@@ -27,21 +27,19 @@ from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
     EndTurn,
-    Exchange,
-    ExchangeRules,
-    HarborRules,
-    Pass,
     Phase,
-    StationRules,
-    TicketRules,
 )
+from ttr_tui.engine.game_map import DeckIndex, Slot
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
+from ttr_tui.engine.rules.stations import BuildStation, StationRules
+from ttr_tui.engine.rules.tickets import TicketRules
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.panels.claims import cities_for, why_not
 from ttr_tui.panels.highlights import Highlight
 from ttr_tui.panels.layout import Asked
@@ -79,7 +77,8 @@ class TurnPrompt(Prompt):
             case "draw_face_up":
                 return number < len(view.market) and (can_draw(view, number) or None)
             case "draw_from_deck":
-                return number < len(view.decks) and (DrawFromDeck(number) in view.legal or None)
+                decks = view.game_map.deck_indices
+                return number in decks and (DrawFromDeck(decks[number]) in view.legal or None)
             case "claim":
                 target = self.host.cursor
                 if target is None:
@@ -115,7 +114,7 @@ class TurnPrompt(Prompt):
         """The second card: what can only be done instead of drawing has no keys then."""
         return words.do_first_words(self.view.phase, self.view) if self._second else ""
 
-    async def action_draw_face_up(self, slot: int) -> None:
+    async def action_draw_face_up(self, slot: Slot) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
         matching = [a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == slot]
         if len(matching) > 1:
@@ -123,7 +122,7 @@ class TurnPrompt(Prompt):
         else:
             await self.host.act(matching[0] if matching else DrawFaceUp(slot))
 
-    async def action_draw_from_deck(self, deck: int) -> None:
+    async def action_draw_from_deck(self, deck: DeckIndex) -> None:
         await self.host.act(DrawFromDeck(deck))
 
     async def action_draw_tickets(self) -> None:
@@ -174,7 +173,7 @@ class TurnPrompt(Prompt):
         if any(isinstance(action, Exchange) for action in self.view.legal):
             await self.host.push_prompt(ExchangePrompt(self.host))
         else:
-            await self.host.act(Exchange(0, 1))
+            await self.host.act(Exchange(DeckIndex(0), 1))
 
     async def action_pass(self) -> None:
         await self.host.act(Pass())
@@ -238,7 +237,7 @@ class TurnEndPrompt(Prompt):
         if action == "undo":
             await super().explain(action, parameters)
         else:
-            await self.host.act(DrawFromDeck(0))  # The game says why not.
+            await self.host.act(DrawFromDeck())  # The game says why not.
 
     async def action_end_turn(self) -> None:
         await self.host.act(EndTurn())

@@ -13,12 +13,13 @@ from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.engine import FinalScore
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.panels.final_count import result_row, results_of, score_panels
 from ttr_tui.panels.highlights import board_of_step
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.replay import turns_played
+from ttr_tui.play.turns import turns_played
 from ttr_tui.words import pages
 from ttr_tui.words.report import ranked
 from ttr_tui.words.score_text import game_length
@@ -95,7 +96,9 @@ class ScoresScreen(BoardScreen):
 
     def action_player(self, step: int) -> None:
         seats = [player.seat for player in ranked(self.final)]
-        self.action_show_player(seats[(seats.index(self.shown.seat or 0) + step) % len(seats)])
+        self.action_show_player(
+            seats[(seats.index(self.shown.seat or Seat(0)) + step) % len(seats)]
+        )
 
     def action_show_player(self, seat: int) -> None:
         """Go to the longest path and the tickets of a player."""

@@ -31,6 +31,7 @@ from ttr_tui.engine import (
     Phase,
     View,
 )
+from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.files import FileProblem
 from ttr_tui.panels.game_panels import PANELS
 from ttr_tui.panels.highlights import board_at_table
@@ -43,7 +44,7 @@ from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import games, handoff, pages
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.cards import deck_name
@@ -346,7 +347,7 @@ class GameScreen(HotSeatScreen):
         self._close = not self._close
         self.update()
 
-    async def action_own_tickets(self, ticket: int | None = None) -> None:
+    async def action_own_tickets(self, ticket: TicketIndex | None = None) -> None:
         from ttr_tui.app.prompts.choice_prompts import OwnTicketsPrompt
 
         await self.push_prompt(OwnTicketsPrompt(self, ticket))
@@ -391,7 +392,7 @@ class GameScreen(HotSeatScreen):
             steps_back=steps_back,
         )
         further = hints_words(find_hints(self.hot_seat, found), self.view, self.key_name)
-        self.message = Message(labeled([*words.sentences, *further]), "good", found)
+        self.message = Message(labeled([*words, *further]), "good", found)
         self.update()
 
     def action_settings(self) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from ttr_tui.app.table_layout import TableScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.engine import Tunnel, View
+from ttr_tui.engine import View
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import panel_lines, players_panel
 from ttr_tui.panels.legend import legend
@@ -15,7 +16,7 @@ from ttr_tui.panels.players import facts_rows
 from ttr_tui.panels.regions import Needs, Region, is_wide, side_width, table_regions
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import pages, panels
 
 

@@ -16,7 +16,7 @@ from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import GRAY
 from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
-from ttr_tui.play.plain_text import fit, wrap
+from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words import menu, pages
 
 if TYPE_CHECKING:

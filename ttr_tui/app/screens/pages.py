@@ -16,7 +16,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.pages import log_page
 from ttr_tui.panels.spans import BLANK, Line, Span, beside, line
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.plain_text import pad, wrap
+from ttr_tui.terminal_text import pad, wrap
 from ttr_tui.text import escaped
 from ttr_tui.words import pages
 from ttr_tui.words.keys import key_help, key_label, key_of

@@ -9,7 +9,7 @@ from ttr_tui.app.screens.base import ChoicePage, PageScroll
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.pages import RulesPage, rules_page
 from ttr_tui.panels.spans import BLANK, Line
-from ttr_tui.play.plain_text import clean
+from ttr_tui.terminal_text import clean
 from ttr_tui.words import pages
 from ttr_tui.words.games import short_title
 

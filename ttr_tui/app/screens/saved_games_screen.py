@@ -15,8 +15,8 @@ from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.panels.spans import Line, Span, line
-from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
+from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import games as saved
 from ttr_tui.words import pages
 from ttr_tui.words.player_text import map_and_players, players_text

@@ -17,7 +17,7 @@ from ttr_tui.app.widgets.fields import Choice, Values, rotated
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import GRAY
 from ttr_tui.panels.spans import BLANK, Line, Span, line
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import pages
 from ttr_tui.words import settings as words
 from ttr_tui.words.file_problems import file_problem

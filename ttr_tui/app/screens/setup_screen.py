@@ -14,6 +14,7 @@ from ttr_tui.app.screens.form import MARGIN, PlayerRow, PlayersForm, choices_wid
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Values, rotated
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.thumbnail import thumbnail
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import Line, Span, line
@@ -26,8 +27,8 @@ from ttr_tui.play.people import (
     people_from,
     problem_with,
 )
-from ttr_tui.play.plain_text import clean, fit, wrap
 from ttr_tui.storage.saved_players import SavedPlayers
+from ttr_tui.terminal_text import clean, fit, wrap
 from ttr_tui.words import forms, pages
 from ttr_tui.words.player_text import about_level, player_problem
 from ttr_tui.words.rules_text import rules_in_three_lines
@@ -263,7 +264,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         if problem_with(people, self._map_file.game_map):
             return
         named = [row for row in self.seats if row.has_name]
-        first = None if self._first is None else named.index(self._first)
+        first = None if self._first is None else Seat(named.index(self._first))
         self.app.remember_setting("hints", self._hints_on)
         self.app.begin(self._map_file, people, first)
 

@@ -8,11 +8,11 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.base import ChoicePage
 from ttr_tui.panels.pages import statistics_page
 from ttr_tui.panels.spans import Line, Span
-from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import statistics_of
+from ttr_tui.terminal_text import clean
 from ttr_tui.words import pages
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.games import short_title

@@ -33,6 +33,7 @@ from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.targets import Direction, TargetMap
 from ttr_tui.board.render.themes import Style, Theme, load_app_colors, load_theme
 from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.storage.paths import Folders
@@ -196,7 +197,7 @@ class BoardView(Widget, inherit_bindings=False):
             x, y = layout.cities[city].cell
             return abs(x - middle_x) + 2 * abs(y - middle_y)
 
-        return CityTarget(min(range(len(layout.cities)), key=off))
+        return CityTarget(CityIndex(min(range(len(layout.cities)), key=off)))
 
     # Drawing.
 

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from ttr_tui.app import keys
 from ttr_tui.app.widgets.lines import rich_style
 from ttr_tui.panels.spans import NEW_LINE, Line
-from ttr_tui.play.plain_text import clean
+from ttr_tui.terminal_text import clean
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp

@@ -15,7 +15,7 @@ from textual.widgets import Input
 from ttr_tui.app import keys
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.panels.spans import Line, Span, line
-from ttr_tui.play.plain_text import clean, pad, wrap
+from ttr_tui.terminal_text import clean, pad, wrap
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from rich.cells import cell_len
 from textual.binding import ActiveBinding
 from textual.geometry import Region, Size
 from textual.screen import Screen
@@ -13,32 +12,11 @@ from textual.strip import Strip
 
 from ttr_tui.app.keys import joined_names, key_name
 from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.panels.spans import Line, Span, fit_line, pad_line
+from ttr_tui.panels.footer import FooterKey, footer_line
 from ttr_tui.words.keys import key_label
-
-_ALWAYS: Final = ("screen.help", ".back")
-"""Ends of the ids of bindings that are never left out."""
 
 _NEVER_DIMMED: Final = ("turn.undo",)
 """Left out while not possible: what cannot be undone is so for the rest of the turn."""
-
-
-class _Item(NamedTuple):
-    """One entry: bindings with the same word are one entry with several keys. Each name of a key
-    has the id of the binding that a click on it runs."""
-
-    id: str
-    keys: Sequence[tuple[str, str]]
-    word: str
-    is_possible: bool
-
-    @property
-    def width(self) -> int:
-        return sum(cell_len(name) for name, _ in self.keys) + cell_len(self.word) + 3
-
-    @property
-    def is_needed(self) -> bool:
-        return self.id.endswith(_ALWAYS)
 
 
 class Footer(Lines):
@@ -78,17 +56,17 @@ class Footer(Lines):
             self._depended_on = depends_on
             words = getattr(screen, "footer_words", {})
             items = _items(list(screen.active_bindings.values()), words)
-            self.show([_line(items, self.size.width, self.note)])
+            self.show([footer_line(items, self.size.width, self.note)])
 
 
-def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[_Item]:
+def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[FooterKey]:
     """The entries of these bindings. `words` replace descriptions by the ids of bindings."""
     grouped: dict[tuple[str, object], list[ActiveBinding]] = {}
     for found in active:
         if found.binding.show and found.binding.description:
             word = words.get(found.binding.id or "") or key_label(found.binding.description)
             grouped.setdefault((word, found.node), []).append(found)
-    items: list[_Item] = []
+    items: list[FooterKey] = []
     for (word, _), members in grouped.items():
         possible = [member for member in members if member.enabled]
         shown = possible or members
@@ -108,29 +86,5 @@ def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[_I
                 (f"{gap if at else ''}{name}", id)
                 for at, (name, (id, _)) in enumerate(zip(single, in_order, strict=True))
             ]
-        items.append(_Item(first or "", named, word, bool(possible)))
+        items.append(FooterKey(first or "", named, word, bool(possible)))
     return sorted(items, key=lambda item: item.id == "screen.help")  # Help is the last.
-
-
-def _line(items: Sequence[_Item], width: int, note: str) -> Line:
-    room = width - 1 - sum(item.width for item in items if item.is_needed)
-    noted = f" {note} " if note else ""
-    if noted and cell_len(noted) + sum(item.width for item in items[:2]) <= room:
-        room -= cell_len(noted)
-    else:
-        noted = ""
-    spans = [Span(" ", "bar")]
-    for item in items:
-        if not item.is_needed:
-            if item.width > room:
-                continue
-            room -= item.width
-        key_style, style = ("bar accent", "bar") if item.is_possible else ("bar quiet",) * 2
-        spans += [
-            *(Span(name, key_style, id) for name, id in item.keys),
-            Span(f" {item.word}", style, item.id),
-            Span("  ", "bar"),
-        ]
-    if noted:
-        spans = [*pad_line(spans, width - cell_len(noted), "bar"), Span(noted, "bar accent")]
-    return fit_line(spans, width)

@@ -37,7 +37,8 @@ from ttr_tui.board.layout.board_layout import (
 )
 from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.layout.layout_plan import city_labels, has_full_names, make_plan, named_cities
-from ttr_tui.engine import GameMap, Json
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.codec import Json
 from ttr_tui.files import keep_latest, read_file, write_whole
 from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.mapfile.package_files import DataFile, package_folder

@@ -15,7 +15,7 @@ from rich.cells import cell_len
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_network import Placement
-from ttr_tui.play.plain_text import clean
+from ttr_tui.terminal_text import clean
 from ttr_tui.text import unaccented
 
 CODE_LENGTH: Final = 3

@@ -6,21 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ttr_tui.engine import NOBODY, GameMap, HarborRules, StationRules, View
+from ttr_tui.engine import GameMap, View
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.stations import StationRules
 
 
 @dataclass(frozen=True, slots=True)
 class CityTarget:
     """A city under the cursor or the mouse. Not a tuple, so it never equals a `RouteTarget`."""
 
-    city: int
+    city: CityIndex
 
 
 @dataclass(frozen=True, slots=True)
 class RouteTarget:
     """A route under the cursor or the mouse."""
 
-    route: int
+    route: RouteIndex
 
 
 BoardTarget = CityTarget | RouteTarget
@@ -67,13 +70,9 @@ def public_state(view: View, colors: Sequence[str]) -> BoardState:
     """The public part of the board; `colors` are the colors of the seats, in order."""
     rules = view.game_map.rules
     return BoardState(
-        owners=_seats(view.owners),
+        owners=view.owners,
         seats=tuple(colors[: len(view.seats)]),
         closed=view.closed(),
-        stations=_seats(view.stations) if rules.get(StationRules) else (),
-        harbors=_seats(view.harbors) if rules.get(HarborRules) else (),
+        stations=view.stations if rules.get(StationRules) else (),
+        harbors=view.harbors if rules.get(HarborRules) else (),
     )
-
-
-def _seats(owners: Sequence[int]) -> tuple[int | None, ...]:
-    return tuple(None if owner == NOBODY else owner for owner in owners)

@@ -68,7 +68,7 @@ class Ground:
                 text, style = self._waves(x, end, y), theme.water
             else:
                 text, style = " " * (end - x), theme.water if first else theme.land
-            spans.append(_Span(x, False, (), -1, -1, text, 0, style))
+            spans.append(_Span(x, False, text=text, ground=style))
         return spans
 
     def _waves(self, x: int, end: int, y: int) -> str:
@@ -94,8 +94,8 @@ class _Span(NamedTuple):
     x: int
     wet: bool
     routes: tuple[int, ...] = ()
-    space: int = -1
-    city: int = -1
+    space: int | None = None
+    city: int | None = None
     text: str = ""
     dots: int = 0
     ground: Style | None = None
@@ -147,10 +147,10 @@ class Drawing:
         for _, wet, whose, space, city, text, dots, ground in self._spans[y]:
             if ground is not None:
                 style = ground
-            elif city >= 0:
+            elif city is not None:
                 style = cities[city].label if text else cities[city].style
                 text = text or cities[city].mark
-            elif dots:
+            elif space is None:
                 top = (
                     routes[whose[0]]
                     if len(whose) == 1
@@ -237,7 +237,7 @@ class Drawing:
             if free((city.cell,)):
                 x, y = city.cell
                 ground[y][x] = _TAKEN
-                rows[y].append(_Span(x, bool(wet[y][x]), (), -1, index))
+                rows[y].append(_Span(x, bool(wet[y][x]), city=index))
         for index, city in enumerate(layout.cities):
             count = free(city.label_cells)
             if count:
@@ -253,7 +253,7 @@ class Drawing:
                     tracks[x, y] = known | dots, (*routes, number)
         for (x, y), (dots, routes) in tracks.items():
             ground[y][x] = _TAKEN
-            rows[y].append(_Span(x, bool(wet[y][x]), routes, -1, -1, "", dots))
+            rows[y].append(_Span(x, bool(wet[y][x]), routes, dots=dots))
         for y, row in enumerate(rows):
             row += self._ground.spans(y, bytes(ground[y]))
             row.sort(key=_column)
@@ -274,7 +274,7 @@ def _label_spans(city: int, x: int, letters: tuple[str, ...], wet: bytearray) ->
             last = spans[-1]
             spans[-1] = last._replace(text=last.text + letter)
         else:
-            spans.append(_Span(x + i, on_water, (), -1, city, letter))
+            spans.append(_Span(x + i, on_water, city=city, text=letter))
     return spans
 
 

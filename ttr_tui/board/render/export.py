@@ -21,7 +21,7 @@ from ttr_tui.board.render.themes import Row, Run, Style, Theme, load_theme
 from ttr_tui.engine import GameMap, final_score, view_of
 from ttr_tui.files import write_whole
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.report import (
     Finished,

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
 
 Point = tuple[float, float]
 Steps = dict["Direction", list[int | None]]
@@ -50,11 +51,15 @@ class TargetMap:
         self._at: dict[Cell, BoardTarget] = {}
         for number, route in enumerate(layout.routes):
             for cell in route.track:
-                self._at.setdefault((cell.x, cell.y), RouteTarget(number))
+                self._at.setdefault((cell.x, cell.y), RouteTarget(RouteIndex(number)))
         for number, route in enumerate(layout.routes):
-            self._at.update((cell, RouteTarget(number)) for space in route.spaces for cell in space)
+            self._at.update(
+                (cell, RouteTarget(RouteIndex(number))) for space in route.spaces for cell in space
+            )
         for index, city in enumerate(layout.cities):
-            self._at.update((cell, CityTarget(index)) for cell in (*city.label_cells, city.cell))
+            self._at.update(
+                (cell, CityTarget(CityIndex(index))) for cell in (*city.label_cells, city.cell)
+            )
         self._points = (
             *(_units(city.cell) for city in layout.cities),
             *(
@@ -94,7 +99,9 @@ class TargetMap:
         there = _steps(self._points)[direction][here]
         if there is None:
             return None
-        return CityTarget(there) if there < cities else RouteTarget(there - cities)
+        if there < cities:
+            return CityTarget(CityIndex(there))
+        return RouteTarget(RouteIndex(there - cities))
 
 
 def _units(cell: Cell) -> Point:

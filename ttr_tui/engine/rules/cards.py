@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.events import Event, emit, known
+from ttr_tui.engine.game_map import CardTypeIndex, DeckIndex, GameMap, Payment, Seat
 from ttr_tui.engine.parts import EventRule, Part, Remark
-from ttr_tui.engine.rng import shuffled
+from ttr_tui.engine.rng import Rng, shuffled
 from ttr_tui.engine.state import Phase, State
 
 
@@ -17,12 +17,12 @@ class DeckShuffled(NamedTuple):
     """A deck was shuffled, at the start or from its discard pile (C-5); `cards` from bottom to
     top."""
 
-    deck: int
-    cards: tuple[int, ...]
-    rng: int
+    deck: DeckIndex
+    cards: tuple[CardTypeIndex | None, ...]
+    rng: Rng
 
     def apply(self, state: State) -> None:
-        state.decks[self.deck] = list(self.cards)
+        state.decks[self.deck] = list(known(self.cards))
         state.discards[self.deck] = []
         state.rng = self.rng
 
@@ -30,12 +30,12 @@ class DeckShuffled(NamedTuple):
 class HandDealt(NamedTuple):
     """A player was dealt the starting hand, in this order (C-0)."""
 
-    player: int
-    cards: tuple[int, ...]
+    player: Seat
+    cards: tuple[CardTypeIndex | None, ...]
 
     def apply(self, state: State) -> None:
         card_types = state.game_map.card_types
-        for card in self.cards:
+        for card in known(self.cards):
             state.decks[card_types[card].deck].pop()
             state.hands[self.player][card] += 1
 
@@ -44,7 +44,7 @@ class CardsSetAside(NamedTuple):
     """A player played cards that are set aside until a tunnel or a flag is settled (EU-2,
     PA-2)."""
 
-    player: int
+    player: Seat
     payment: Payment
 
     def apply(self, state: State) -> None:
@@ -59,7 +59,7 @@ class CardsSetAside(NamedTuple):
 class SetAsideDiscarded(NamedTuple):
     """The cards set aside were discarded."""
 
-    cards: tuple[int, ...]
+    cards: tuple[CardTypeIndex, ...]
 
     def apply(self, state: State) -> None:
         discard(state, self.cards)
@@ -67,14 +67,14 @@ class SetAsideDiscarded(NamedTuple):
         state.tunnel = None
 
 
-def discard(state: State, cards: Iterable[int]) -> None:
+def discard(state: State, cards: Iterable[CardTypeIndex]) -> None:
     """Move cards to the discard piles of their decks."""
     card_types = state.game_map.card_types
     for card in cards:
         state.discards[card_types[card].deck].append(card)
 
 
-def pay(state: State, player: int, payment: Payment) -> None:
+def pay(state: State, player: Seat, payment: Payment) -> None:
     """Move cards from the player's hand to the discard piles of their decks."""
     hand, card_types = state.hands[player], state.game_map.card_types
     for card_type, count in payment:
@@ -83,7 +83,7 @@ def pay(state: State, player: int, payment: Payment) -> None:
     _forget_spent(state, player, payment)
 
 
-def _forget_spent(state: State, player: int, payment: Payment) -> None:
+def _forget_spent(state: State, player: Seat, payment: Payment) -> None:
     """Of the known cards, those that the player may just have spent are not known any more
     (C-10)."""
     known = [*state.known[player]]
@@ -93,14 +93,14 @@ def _forget_spent(state: State, player: int, payment: Payment) -> None:
     state.known[player] = tuple(known)
 
 
-def show_taken(state: State, player: int, card: int, count: int = 1) -> None:
+def show_taken(state: State, player: Seat, card: CardTypeIndex, count: int = 1) -> None:
     """Note that everybody has seen cards of this type go into the player's hand (C-10)."""
     known = [*state.known[player]]
     known[card] += count
     state.known[player] = tuple(known)
 
 
-def reshuffle(state: State, deck: int, events: list[Event]) -> None:
+def reshuffle(state: State, deck: DeckIndex, events: list[Event]) -> None:
     """Shuffle the discard pile of a deck, unless it is empty, into a new deck (C-5)."""
     if state.discards[deck]:
         rng, cards = shuffled(state.rng, state.discards[deck])
@@ -109,8 +109,8 @@ def reshuffle(state: State, deck: int, events: list[Event]) -> None:
 
 def reshuffle_empty(state: State, events: list[Event]) -> None:
     """Reshuffle every empty deck."""
-    for index, deck in enumerate(state.decks):
-        if not deck:
+    for index in state.game_map.deck_indices:
+        if not state.decks[index]:
             reshuffle(state, index, events)
 
 

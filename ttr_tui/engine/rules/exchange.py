@@ -6,6 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
+from ttr_tui.engine.game_map import DeckIndex, Points, Seat
 from ttr_tui.engine.parts import ActionRule, Column, EventRule, Part, Setting
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import State
@@ -21,7 +22,7 @@ class Exchange(NamedTuple):
     """Give `number` pieces of the type of `deck` for as many of the other type from the player's
     reserve (GL-9)."""
 
-    deck: int
+    deck: DeckIndex
     number: int
     tag: Literal["exchange"] = "exchange"
 
@@ -29,8 +30,8 @@ class Exchange(NamedTuple):
 class PiecesExchanged(NamedTuple):
     """A player gave `number` pieces of the type of `deck` for as many of the other type (GL-9)."""
 
-    player: int
-    deck: int
+    player: Seat
+    deck: DeckIndex
     number: int
     points: int
 
@@ -49,7 +50,7 @@ def exchange_actions(state: State) -> list[Action]:
     pieces, reserve = state.pieces[state.player], state.reserves[state.player]
     return [
         Exchange(deck, count)
-        for deck in range(len(pieces))
+        for deck in state.game_map.deck_indices
         for count in range(1, min(pieces[deck], reserve[1 - deck]) + 1)
     ]
 
@@ -64,25 +65,25 @@ def exchange(state: State, action: Exchange, events: list[Event]) -> bool:
 def _why_no_exchange(state: State, action: Exchange) -> Refusal:
     if state.game_map.rules.get(ExchangeRules) is None:
         return Refusal("no-exchange-on-this-map")
-    decks = state.game_map.rules.decks
+    decks = state.game_map.deck_indices
     pieces, reserve = state.pieces[state.player], state.reserves[state.player]
     if not any(pieces):
         return Refusal("no-pieces-left")
     if not any(reserve):
         return Refusal("reserve-empty")
     if not exchange_actions(state):
-        return Refusal("exchange-not-possible", deck=0 if pieces[1] else 1)
-    if action.deck not in range(len(decks)) or action.number < 1:
+        return Refusal("exchange-not-possible", deck=decks[0 if pieces[1] else 1])
+    if action.deck not in decks or action.number < 1:
         return Refusal("no-pieces-to-exchange")
     if action.number > pieces[action.deck]:
         return Refusal("too-few-pieces-to-exchange", deck=action.deck)
-    return Refusal("too-few-pieces-in-reserve", deck=1 - action.deck)
+    return Refusal("too-few-pieces-in-reserve", deck=decks[1 - action.deck])
 
 
 class ExchangeScore(NamedTuple):
     """The points paid for exchanges, negative."""
 
-    points: int
+    points: Points
 
 
 PART: Final = Part(
@@ -99,7 +100,7 @@ PART: Final = Part(
     ),
     events=(EventRule(PiecesExchanged),),
     turn=exchange_actions,
-    can_wait=True,
+    never_forced=True,
     score=lambda tally: ExchangeScore(-tally.state.exchanged[tally.seat]),
     columns=(Column("exchanged", ExchangeScore, during_game=True),),
 )

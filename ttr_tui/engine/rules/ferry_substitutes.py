@@ -35,10 +35,9 @@ def substitute_payments(
     rules = game_map.rules.get(FerrySubstituteRules)
     if rules is None:
         return ()
-    card_types = range(len(game_map.card_types))
     others = [
         card_type
-        for card_type in card_types
+        for card_type in game_map.card_type_indices
         if card_type != game_map.locomotive and game_map.card_types[card_type].deck == demand.deck
     ]
     found: dict[Payment, None] = {}

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.claims import Claim
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.game_map import CardTypeIndex, GameMap, Payment, RouteIndex, Seat
 from ttr_tui.engine.parts import (
     ActionRule,
     Column,
@@ -37,7 +37,7 @@ class FlagRules(NamedTuple):
 class KeepFlagCard(NamedTuple):
     """Keep one of the played cards for the flag (PA-2)."""
 
-    card: int
+    card: CardTypeIndex
     tag: Literal["flag"] = "flag"
 
 
@@ -50,8 +50,8 @@ class KeepNoFlagCard(NamedTuple):
 class FlagOffered(NamedTuple):
     """The player may keep one of these cards, just played, for the flag (PA-2)."""
 
-    player: int
-    cards: tuple[int, ...]
+    player: Seat
+    cards: tuple[CardTypeIndex, ...]
 
     def apply(self, state: State) -> None:
         state.flag_offer = self.cards
@@ -61,8 +61,8 @@ class FlagOffered(NamedTuple):
 class FlagCardKept(NamedTuple):
     """The player kept a played card for the flag, face up (PA-2)."""
 
-    player: int
-    card: int
+    player: Seat
+    card: CardTypeIndex
 
     def apply(self, state: State) -> None:
         set_aside = list(state.set_aside)
@@ -75,7 +75,7 @@ class FlagCardKept(NamedTuple):
 class FlagCardDeclined(NamedTuple):
     """The player kept no card for the flag (PA-2)."""
 
-    player: int
+    player: Seat
 
     def apply(self, state: State) -> None:
         state.flag_offer = ()
@@ -84,8 +84,8 @@ class FlagCardDeclined(NamedTuple):
 class FlagScored(NamedTuple):
     """A player scored a complete flag and discarded its cards (PA-3)."""
 
-    player: int
-    cards: tuple[int, ...]
+    player: Seat
+    cards: tuple[CardTypeIndex, ...]
     points: int
 
     def apply(self, state: State) -> None:
@@ -95,7 +95,7 @@ class FlagScored(NamedTuple):
         state.scores[self.player] += self.points
 
 
-def flag_cards(state: State, route: int, payment: Payment) -> tuple[int, ...]:
+def flag_cards(state: State, route: RouteIndex, payment: Payment) -> tuple[CardTypeIndex, ...]:
     """The card types that may be kept for the flag when this route is claimed with this payment:
     none for a gray route, no locomotive, no color that the player already has (PA-2)."""
     flag, color = state.game_map.rules.of(FlagRules), state.game_map.routes[route].color
@@ -115,7 +115,9 @@ def claim_for_flag(state: State, action: Claim, events: list[Event]) -> bool:
     return True
 
 
-def offer_flag_cards(state: State, route: int, payment: Payment, events: list[Event]) -> bool:
+def offer_flag_cards(
+    state: State, route: RouteIndex, payment: Payment, events: list[Event]
+) -> bool:
     """Offer those of the cards set aside for a route that may be kept; return whether there are
     any."""
     cards = flag_cards(state, route, payment) if state.set_aside else ()
@@ -208,7 +210,7 @@ PART: Final = Part(
             keep_flag_card,
             lambda state, action: Refusal("flag-card-not-played"),
             phases=(Phase.FLAG_CARD,),
-            not_asked=_NOT_ASKED,
+            refusal_outside_phase=_NOT_ASKED,
         ),
         ActionRule(
             KeepNoFlagCard,
@@ -216,7 +218,7 @@ PART: Final = Part(
             keep_flag_card,
             lambda state, action: Refusal(_NOT_ASKED),
             phases=(Phase.FLAG_CARD,),
-            not_asked=_NOT_ASKED,
+            refusal_outside_phase=_NOT_ASKED,
         ),
     ),
     events=(

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.game_map import CityIndex, GameMap, Payment, Seat
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
@@ -45,7 +45,7 @@ class HarborRules(NamedTuple):
 class BuildHarbor(NamedTuple):
     """Build a harbor in a port (GL-7)."""
 
-    city: int
+    city: CityIndex
     payment: Payment
     tag: Literal["harbor"] = "harbor"
 
@@ -53,8 +53,8 @@ class BuildHarbor(NamedTuple):
 class HarborBuilt(NamedTuple):
     """A player built a harbor in a port (GL-7)."""
 
-    player: int
-    city: int
+    player: Seat
+    city: CityIndex
     payment: Payment
 
     def apply(self, state: State) -> None:
@@ -67,11 +67,11 @@ class HarborBuilt(NamedTuple):
 def harbor_table(game_map: GameMap) -> BuildTable:
     """Every way to build a harbor."""
     rules = game_map.rules.of(HarborRules)
-    ports = [city for city, facts in enumerate(game_map.cities) if facts.port]
+    ports = [city for city in game_map.city_indices if game_map.cities[city].port]
     return BuildTable(harbor_payments(game_map, rules.cards_of_each_deck), ports, BuildHarbor)
 
 
-def harbors_of(state: State, seat: int) -> list[int]:
+def harbors_of(state: State, seat: Seat) -> list[CityIndex]:
     """The cities in which this player has built a harbor."""
     return [city for city, owner in state.harbors.items() if owner == seat]
 
@@ -93,7 +93,7 @@ def harbor_actions(state: State) -> list[Action]:
     return actions
 
 
-def _reached(state: State) -> set[int]:
+def _reached(state: State) -> set[CityIndex]:
     """The cities to which the player has a route."""
     routes = own_routes(state.owners, state.player)
     return {end for route in routes for end in state.game_map.routes[route].ends}
@@ -131,13 +131,13 @@ def _why_no_harbor(state: State, action: BuildHarbor) -> Refusal:
 class HarborScore(NamedTuple):
     """A harbor in the final score: the number of completed tickets to its city, and the points."""
 
-    city: int
+    city: CityIndex
     tickets: int
     points: int
 
 
 def score_harbors(
-    game_map: GameMap, harbors: Collection[int], tickets: Sequence[TicketScore]
+    game_map: GameMap, harbors: Collection[CityIndex], tickets: Sequence[TicketScore]
 ) -> tuple[HarborScore, ...]:
     """Score the harbors in these cities, given the scores of their owner's tickets."""
     rules = game_map.rules.of(HarborRules)
@@ -173,7 +173,7 @@ def _score(tally: Tally) -> HarborsScore:
 
 def _broken(state: State) -> Iterator[str]:
     game_map, rules = state.game_map, state.game_map.rules.get(HarborRules)
-    for seat in range(state.players):
+    for seat in state.seats:
         if len(harbors_of(state, seat)) > (rules.count if rules else 0):
             yield f"seat {seat} has built too many harbors (GL-7)"
     for city, owner in state.harbors.items():
@@ -218,8 +218,8 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
         counts = dict(deck.cards)
         most = max(
             counts[index]
-            for index, card_type in enumerate(game_map.card_types)
-            if card_type.anchor and index in counts
+            for index in game_map.card_type_indices
+            if game_map.card_types[index].anchor and index in counts
         )
         if most < rules.cards_of_each_deck:
             message = f"a harbor costs {rules.cards_of_each_deck} {deck.name} cards with an anchor"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.game_map import GameMap, TieBreak
-from ttr_tui.engine.graphs import Edge, Trail, has_longer_trail, is_narrow, longest_trail
+from ttr_tui.engine.game_map import GameMap, RouteIndex, TieBreak
+from ttr_tui.engine.graphs import Edge, has_longer_trail, is_narrow, longest_trail
 from ttr_tui.engine.parts import Column, Kind, Part, Remark, Setting, Tally
 
 
@@ -17,26 +17,33 @@ class LongestPathRules(NamedTuple):
     name: str = "longest path"
 
 
-def longest_path(game_map: GameMap, routes: Sequence[int]) -> Trail:
-    """The longest path of these routes; its edges are routes (C-14)."""
+class LongestPath(NamedTuple):
+    """A longest path: its length in spaces, and its routes in walking order."""
+
+    length: int
+    edges: tuple[RouteIndex, ...]
+
+
+def longest_path(game_map: GameMap, routes: Sequence[RouteIndex]) -> LongestPath:
+    """The longest path of these routes (C-14)."""
     trail = longest_trail(_edges(game_map, routes))
-    return Trail(trail.length, tuple(routes[edge] for edge in trail.edges))
+    return LongestPath(trail.length, tuple(routes[edge] for edge in trail.edges))
 
 
-def has_longer_path(game_map: GameMap, routes: Iterable[int], length: int) -> bool:
+def has_longer_path(game_map: GameMap, routes: Iterable[RouteIndex], length: int) -> bool:
     """Whether these routes have a path of more than `length` spaces (C-14). That takes much less
     time than finding the longest one."""
     return has_longer_trail(_edges(game_map, routes), length)
 
 
-def _edges(game_map: GameMap, routes: Iterable[int]) -> list[Edge]:
+def _edges(game_map: GameMap, routes: Iterable[RouteIndex]) -> list[Edge]:
     return [(*game_map.routes[route].ends, game_map.routes[route].length) for route in routes]
 
 
 class LongestPathScore(NamedTuple):
     """A player's longest path, and the bonus for it."""
 
-    path: Trail
+    path: LongestPath
     points: int
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, MarketRules
+from ttr_tui.engine.game_map import CardTypeIndex, DeckIndex, GameMap, MarketRules, Seat, Slot
 from ttr_tui.engine.parts import (
     ActionRule,
     Draft,
@@ -28,7 +28,7 @@ from ttr_tui.engine.rules.cards import (
 from ttr_tui.engine.rules.restricted_locomotives import (
     locomotives_are_restricted,
 )
-from ttr_tui.engine.state import EMPTY, Phase, State
+from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import counted
 
 
@@ -36,36 +36,36 @@ class DrawFaceUp(NamedTuple):
     """Draw the card in a slot of the market (C-2, C-3). `refill` is the deck that replaces it,
     `None` if there is no choice (GL-1)."""
 
-    slot: int
-    refill: int | None = None
+    slot: Slot
+    refill: DeckIndex | None = None
     tag: Literal["draw face-up"] = "draw face-up"
 
 
 class DrawFromDeck(NamedTuple):
     """Draw the top card of a deck (C-2)."""
 
-    deck: int = 0
+    deck: DeckIndex = DeckIndex(0)
     tag: Literal["draw from deck"] = "draw from deck"
 
 
 class FillSlot(NamedTuple):
     """Fill the first empty slot of the market from this deck (GL-1)."""
 
-    deck: int
+    deck: DeckIndex
     tag: Literal["fill"] = "fill"
 
 
 class FaceUpCardDrawn(NamedTuple):
     """A player drew a face-up card (C-2)."""
 
-    player: int
-    slot: int
-    card: int
+    player: Seat
+    slot: Slot
+    card: CardTypeIndex
 
     def apply(self, state: State) -> None:
         state.hands[self.player][self.card] += 1
         show_taken(state, self.player, self.card)
-        state.market[self.slot] = EMPTY
+        state.market[self.slot] = None
         state.phase = Phase.SECOND_CARD
         state.passes = 0
         state.reset_limit_reached = False
@@ -74,11 +74,12 @@ class FaceUpCardDrawn(NamedTuple):
 class DeckCardDrawn(NamedTuple):
     """A player drew a card from a deck (C-2); only that player sees it."""
 
-    player: int
-    deck: int
-    card: int
+    player: Seat
+    deck: DeckIndex
+    card: CardTypeIndex | None
 
     def apply(self, state: State) -> None:
+        assert self.card is not None
         state.decks[self.deck].pop()
         state.hands[self.player][self.card] += 1
         state.phase = Phase.SECOND_CARD
@@ -88,8 +89,8 @@ class DeckCardDrawn(NamedTuple):
 class SlotFilled(NamedTuple):
     """An empty slot of the market was filled from the deck of this card."""
 
-    slot: int
-    card: int
+    slot: Slot
+    card: CardTypeIndex
 
     def apply(self, state: State) -> None:
         state.decks[state.game_map.card_types[self.card].deck].pop()
@@ -100,11 +101,11 @@ class SlotFilled(NamedTuple):
 class MarketReset(NamedTuple):
     """Too many locomotives: all face-up cards were discarded (C-4)."""
 
-    cards: tuple[int, ...]
+    cards: tuple[CardTypeIndex, ...]
 
     def apply(self, state: State) -> None:
         discard(state, self.cards)
-        state.market = [EMPTY] * len(state.market)
+        state.market = [None] * len(state.market)
 
 
 class ResetLimitReached(NamedTuple):
@@ -116,13 +117,13 @@ class ResetLimitReached(NamedTuple):
 
 class MarketFillBegan(NamedTuple):
     """An empty slot can be filled from several decks, and the player must choose (GL-1); `then` is
-    the value of the phase that follows."""
+    the phase that follows."""
 
-    player: int
-    then: str
+    player: Seat
+    then: Phase
 
     def apply(self, state: State) -> None:
-        state.after_fill = Phase(self.then)
+        state.after_fill = self.then
         state.phase = Phase.MARKET_FILL
 
 
@@ -133,7 +134,7 @@ class MarketFillEnded(NamedTuple):
         state.phase = state.after_fill
 
 
-def is_whole_draw(game_map: GameMap, card: int) -> bool:
+def is_whole_draw(game_map: GameMap, card: CardTypeIndex) -> bool:
     """Whether a face-up card is the only card that a player draws in a turn (C-3, C-18)."""
     return card == game_map.locomotive and not locomotives_are_restricted(game_map)
 
@@ -141,20 +142,33 @@ def is_whole_draw(game_map: GameMap, card: int) -> bool:
 def card_actions(state: State) -> list[Action]:
     """Every card that may be drawn now, as the first or second of the turn (C-2, C-3), with every
     deck that may replace it (GL-1)."""
-    game_map, market, excluded = state.game_map, state.market, EMPTY
+    game_map, market, decks = state.game_map, state.market, state.decks
+    excluded: CardTypeIndex | None = None
     if state.phase is Phase.SECOND_CARD and is_whole_draw(game_map, game_map.locomotive):
         excluded = game_map.locomotive
-    slots: Iterable[int] = range(len(market))
-    if EMPTY in market or excluded in market:
-        slots = [slot for slot in slots if market[slot] not in (EMPTY, excluded)]
-    with_cards = [deck for deck, cards in enumerate(state.decks) if cards]
-    return [*_draw_actions(tuple(slots), tuple(with_cards))]
+    slots = _slots(len(market))
+    if None in market or excluded in market:
+        slots = tuple([slot for slot in slots if market[slot] not in (None, excluded)])
+    with_cards = tuple([deck for deck in game_map.deck_indices if decks[deck]])
+    return [*_draw_actions(slots, with_cards)]
 
 
 @cache
-def _draw_actions(slots: tuple[int, ...], decks: tuple[int, ...]) -> list[Action]:
+def _slots(size: int) -> tuple[Slot, ...]:
+    """All slots of a market."""
+    return tuple(map(Slot, range(size)))
+
+
+def _with_cards(state: State) -> list[DeckIndex]:
+    """The decks that have cards."""
+    decks = state.decks
+    return [deck for deck in state.game_map.deck_indices if decks[deck]]
+
+
+@cache
+def _draw_actions(slots: tuple[Slot, ...], decks: tuple[DeckIndex, ...]) -> list[Action]:
     """Draw from any of these slots of the market or any of these decks."""
-    refills = decks if len(decks) > 1 else (None,)
+    refills: tuple[DeckIndex | None, ...] = decks if len(decks) > 1 else (None,)
     face_up = [DrawFaceUp(slot, refill) for refill in refills for slot in slots]
     return [*face_up, *[DrawFromDeck(deck) for deck in decks]]
 
@@ -170,18 +184,19 @@ def _is_legal(state: State, action: Action) -> bool:
 
 def fill_actions(state: State) -> list[Action]:
     """Fill the first empty slot from any deck that has cards."""
-    return [FillSlot(deck) for deck, cards in enumerate(state.decks) if cards]
+    return [FillSlot(deck) for deck in _with_cards(state)]
 
 
 def market_fill_due(state: State) -> bool:
     """Whether a slot is empty that can be filled from more than one deck (GL-1)."""
-    return EMPTY in state.market and sum([bool(deck) for deck in state.decks]) > 1
+    return None in state.market and sum([bool(deck) for deck in state.decks]) > 1
 
 
 def draw_face_up(state: State, action: DrawFaceUp, events: list[Event]) -> bool:
     """Draw a face-up card; return whether the player has drawn all cards of the turn."""
     first = state.phase is Phase.TURN
     card = state.market[action.slot]
+    assert card is not None, "the slot has a card"
     emit(state, events, FaceUpCardDrawn(state.player, action.slot, card))
     if action.refill is not None:
         _fill(state, action.refill, events)
@@ -207,7 +222,7 @@ def begin_fill(state: State, last: bool, events: list[Event]) -> bool:
     if state.tunnel is not None or not market_fill_due(state):
         return False
     then = Phase.TURN_END if last else state.phase
-    emit(state, events, MarketFillBegan(state.player, then.value))
+    emit(state, events, MarketFillBegan(state.player, then))
     return True
 
 
@@ -233,8 +248,8 @@ def settle_cards(state: State, events: list[Event]) -> None:
     the market if necessary (C-4)."""
     if not all(state.decks):
         reshuffle_empty(state, events)
-    while EMPTY in state.market:
-        with_cards = [deck for deck, cards in enumerate(state.decks) if cards]
+    while None in state.market:
+        with_cards = _with_cards(state)
         if len(with_cards) > 1:
             return
         if not with_cards:
@@ -250,9 +265,9 @@ def discard_set_aside(state: State, events: list[Event]) -> None:
         settle_cards(state, events)
 
 
-def _fill(state: State, deck: int, events: list[Event]) -> None:
+def _fill(state: State, deck: DeckIndex, events: list[Event]) -> None:
     """Fill the first empty slot from this deck."""
-    emit(state, events, SlotFilled(state.market.index(EMPTY), state.decks[deck][-1]))
+    emit(state, events, SlotFilled(Slot(state.market.index(None)), state.decks[deck][-1]))
     if not state.decks[deck]:
         reshuffle(state, deck, events)
 
@@ -260,13 +275,15 @@ def _fill(state: State, deck: int, events: list[Event]) -> None:
 def _deal(state: State, events: list[Event]) -> None:
     """Fill an empty market with the number of cards that the rules give for each deck; if a deck
     has too few, with cards of the others (GL-2)."""
-    for index, deck in enumerate(state.game_map.rules.decks):
-        count = len(state.market) if deck.in_market is None else deck.in_market
-        while count and EMPTY in state.market and state.decks[index]:
+    decks = state.game_map.deck_indices
+    for index in decks:
+        in_market = state.game_map.rules.decks[index].in_market
+        count = len(state.market) if in_market is None else in_market
+        while count and None in state.market and state.decks[index]:
             _fill(state, index, events)
             count -= 1
-    for index in range(len(state.decks)):
-        while EMPTY in state.market and state.decks[index]:
+    for index in decks:
+        while None in state.market and state.decks[index]:
             _fill(state, index, events)
 
 
@@ -278,7 +295,7 @@ def _reset(state: State, events: list[Event]) -> None:
             emit(state, events, ResetLimitReached())
             return
         resets += 1
-        cards = tuple([card for card in state.market if card != EMPTY])
+        cards = tuple([card for card in state.market if card is not None])
         emit(state, events, MarketReset(cards))
         reshuffle_empty(state, events)
         _deal(state, events)
@@ -298,7 +315,7 @@ def _why_not_drawn_face_up(state: State, action: DrawFaceUp) -> Refusal:
     if action.slot not in range(len(state.market)):
         return Refusal("no-such-slot", number=len(state.market))
     card = state.market[action.slot]
-    if card == EMPTY:
+    if card is None:
         return Refusal("slot-empty")
     if state.phase is Phase.TURN or not is_whole_draw(state.game_map, card):
         with_cards = sum(bool(deck) for deck in state.decks)
@@ -317,7 +334,7 @@ def _why_not_drawn_from_deck(state: State, action: DrawFromDeck) -> Refusal:
 def _broken(state: State) -> Iterator[str]:
     # The market is not filled during a tunnel, while a deck is chosen, and after the game.
     waiting = state.phase in {Phase.MARKET_FILL, Phase.OVER} or state.tunnel is not None
-    if EMPTY in state.market and any(state.decks) and not waiting:
+    if None in state.market and any(state.decks) and not waiting:
         yield "a slot of the market is empty, but a deck has cards (C-5)"
     if _reset_due(state) and not waiting:
         locomotives = state.market.count(state.game_map.locomotive)
@@ -392,7 +409,7 @@ PART: Final = Part(
             fill_slot,
             lambda state, action: Refusal("deck-without-cards"),
             phases=(Phase.MARKET_FILL,),
-            not_asked="no-empty-slot",
+            refusal_outside_phase="no-empty-slot",
         ),
     ),
     events=(

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.claims import Claim, affordable_claims
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.game_map import GameMap, Payment, RouteIndex, Seat
 from ttr_tui.engine.notation import route_id
 from ttr_tui.engine.parts import (
     ActionRule,
@@ -33,7 +33,7 @@ from ttr_tui.engine.payments import (
 from ttr_tui.engine.refusals import NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.ferry_substitutes import substitute_payments
-from ttr_tui.engine.state import NOBODY, State
+from ttr_tui.engine.state import State
 
 
 class RouteRules(NamedTuple):
@@ -45,26 +45,30 @@ class RouteRules(NamedTuple):
 
 
 def owner_of_closing_parallel(
-    game_map: GameMap, owners: Sequence[int], players: int, route: int, seat: int
-) -> int:
-    """The owner of a parallel route that closes this route to the player in `seat` (C-8), else
-    `NOBODY`. The player's own parallel route always does, another player's only with few players.
-    `NOBODY` as the seat stands for a player without routes."""
+    game_map: GameMap,
+    owners: Sequence[Seat | None],
+    players: int,
+    route: RouteIndex,
+    seat: Seat | None,
+) -> Seat | None:
+    """The owner of a parallel route that closes this route to the player in `seat` (C-8). The
+    player's own parallel route always does, another player's only with few players. `None` as the
+    seat stands for a player without routes."""
     for parallel in game_map.routes[route].parallels:
         owner = owners[parallel]
-        if owner != NOBODY and (
+        if owner is not None and (
             owner == seat or players < game_map.rules.of(RouteRules).both_routes_from
         ):
             return owner
-    return NOBODY
+    return None
 
 
 class RouteClaimed(NamedTuple):
     """A player claimed a route, paid for it and scored `points` (C-7). `set_aside` says that the
     cards have left the hand already and stay set aside for now (EU-2, PA-2)."""
 
-    player: int
-    route: int
+    player: Seat
+    route: RouteIndex
     payment: Payment
     points: int
     set_aside: bool = False
@@ -83,10 +87,10 @@ class RouteClaimed(NamedTuple):
         state.passes = 0
         state.open_routes = [still_open - {claimed} for still_open in state.open_routes]
         for parallel in route.parallels:
-            for seat in range(state.players):
+            for seat in state.seats:
                 if (
                     owner_of_closing_parallel(game_map, state.owners, state.players, parallel, seat)
-                    != NOBODY
+                    is not None
                 ):
                     state.open_routes[seat] -= {parallel}
 
@@ -125,7 +129,12 @@ def claim(state: State, action: Claim, events: list[Event]) -> bool:
 
 
 def claim_route(
-    state: State, route: int, payment: Payment, events: list[Event], *, set_aside: bool = False
+    state: State,
+    route: RouteIndex,
+    payment: Payment,
+    events: list[Event],
+    *,
+    set_aside: bool = False,
 ) -> None:
     """Give a route to the player, who pays for it or has `set_aside` the cards before."""
     points = state.game_map.rules.of(RouteRules).points[state.game_map.routes[route].length]
@@ -144,21 +153,21 @@ class ClaimBlocker(Enum):
 
 def why_not_claimable(
     game_map: GameMap,
-    owners: Sequence[int],
+    owners: Sequence[Seat | None],
     players: int,
     *,
-    route: int,
-    seat: int,
+    route: RouteIndex,
+    seat: Seat,
     pieces: Sequence[int],
     hand: Sequence[int],
 ) -> ClaimBlocker | None:
     """Why the player in `seat`, with these pieces (counts by deck) and this hand, cannot claim a
     route on a board with these owners; `None` if the player can."""
     facts = game_map.routes[route]
-    if owners[route] != NOBODY:
+    if owners[route] is not None:
         return ClaimBlocker.TAKEN
     parallel_owner = owner_of_closing_parallel(game_map, owners, players, route, seat)
-    if parallel_owner != NOBODY:
+    if parallel_owner is not None:
         return ClaimBlocker.OWN_PARALLEL if parallel_owner == seat else ClaimBlocker.CLOSED
     if pieces[facts.deck] < facts.length:
         return ClaimBlocker.PIECES
@@ -216,13 +225,13 @@ def _limits(game_map: GameMap) -> Iterator[Remark]:
 
 def _broken(state: State) -> Iterator[str]:
     game_map = state.game_map
-    unclaimed: list[int] = []
+    unclaimed: list[RouteIndex] = []
 
-    def closing(route: int, seat: int) -> int:
+    def closing(route: RouteIndex, seat: Seat) -> Seat | None:
         return owner_of_closing_parallel(game_map, state.owners, state.players, route, seat)
 
-    for route, owner in enumerate(state.owners):
-        if owner == NOBODY:
+    for route, owner in zip(game_map.route_indices, state.owners, strict=True):
+        if owner is None:
             unclaimed.append(route)
             continue
         name = route_id(route, game_map)
@@ -230,10 +239,10 @@ def _broken(state: State) -> Iterator[str]:
             yield f"{name} belongs to seat {owner}, which does not exist"
         if (parallel_owner := closing(route, owner)) == owner:
             yield f"seat {owner} owns {name} and its parallel route (C-8)"
-        elif parallel_owner != NOBODY:
+        elif parallel_owner is not None:
             yield f"{name} and its parallel route are both claimed, with too few players (C-8)"
-    for seat in range(state.players):
-        expected = {route for route in unclaimed if closing(route, seat) == NOBODY}
+    for seat in state.seats:
+        expected = {route for route in unclaimed if closing(route, seat) is None}
         if expected != state.open_routes[seat]:
             yield f"the open routes of seat {seat} do not match the owners"
 

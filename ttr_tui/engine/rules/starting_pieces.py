@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
-from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, StartingPiecesRules
+from ttr_tui.engine.events import Event, emit, known
+from ttr_tui.engine.game_map import DeckCounts, GameMap, Seat, StartingPiecesRules
 from ttr_tui.engine.parts import (
     ActionRule,
     Draft,
@@ -24,14 +24,14 @@ from ttr_tui.engine.state import Phase, State
 class ChooseStartingPieces(NamedTuple):
     """Choose how many pieces of each type to start with (GL-6)."""
 
-    pieces: tuple[int, ...]
+    pieces: DeckCounts
     tag: Literal["starting pieces"] = "starting pieces"
 
 
 class StartingPiecesChoiceBegan(NamedTuple):
     """This player chooses starting pieces now, in the sitting that began with tickets (GL-6)."""
 
-    player: int
+    player: Seat
 
     def apply(self, state: State) -> None:
         state.player = self.player
@@ -41,17 +41,17 @@ class StartingPiecesChoiceBegan(NamedTuple):
 class StartingPiecesChosen(NamedTuple):
     """A player chose starting pieces, still in secret (GL-6)."""
 
-    player: int
-    pieces: tuple[int, ...]
+    player: Seat
+    pieces: tuple[int | None, ...]
 
     def apply(self, state: State) -> None:
-        state.chosen_pieces[self.player] = self.pieces
+        state.chosen_pieces[self.player] = known(self.pieces)
 
 
 class StartingPiecesRevealed(NamedTuple):
     """Everybody's starting pieces were revealed (GL-6); `chosen_pieces` is in seating order."""
 
-    chosen_pieces: tuple[tuple[int, ...], ...]
+    chosen_pieces: Annotated[tuple[DeckCounts, ...], Seat]
 
     def apply(self, state: State) -> None:
         supply = [deck.pieces.count for deck in state.game_map.rules.decks]
@@ -78,7 +78,7 @@ def choose_starting_pieces(state: State, action: ChooseStartingPieces, events: l
     return True
 
 
-def _begin_choice(state: State, seat: int, events: list[Event]) -> bool:
+def _begin_choice(state: State, seat: Seat, events: list[Event]) -> bool:
     """The player chooses starting pieces right after the tickets (GL-6)."""
     if state.chosen_pieces[seat]:
         return False
@@ -108,7 +108,7 @@ def _broken(state: State) -> Iterator[str]:
     if choosing_pieces and state.game_map.rules.get(StartingPiecesRules) is None:
         yield "starting pieces are chosen, but the map has no such choice (GL-6)"
         return
-    seats = [(state.first + step) % state.players for step in range(state.players)]
+    seats = state.seats_from_first
     chosen = [seat for seat in seats if state.chosen_pieces[seat]]
     step = (state.player - state.first) % state.players
     early = [seat for seat in seats[step + 1 :] if seat in chosen and not state.offers[seat]]
@@ -173,7 +173,7 @@ PART: Final = Part(
             choose_starting_pieces,
             _why_not_starting_pieces,
             phases=(Phase.STARTING_PIECES,),
-            not_asked="starting-pieces-later",
+            refusal_outside_phase="starting-pieces-later",
         ),
     ),
     events=(

@@ -9,7 +9,16 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, Payment, Ticket, TieBreak
+from ttr_tui.engine.game_map import (
+    CityIndex,
+    GameMap,
+    Payment,
+    RouteIndex,
+    Seat,
+    Ticket,
+    TicketIndex,
+    TieBreak,
+)
 from ttr_tui.engine.graphs import connected, connected_parts, own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
@@ -26,7 +35,7 @@ from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.harbors import harbors_of, score_harbors
 from ttr_tui.engine.rules.tickets import score_tickets
-from ttr_tui.engine.state import NOBODY, State
+from ttr_tui.engine.state import State
 
 
 class StationRules(NamedTuple):
@@ -45,7 +54,7 @@ game the best use of all stations together is looked for, and the ways to use th
 class BuildStation(NamedTuple):
     """Build a station in a city (EU-4)."""
 
-    city: int
+    city: CityIndex
     payment: Payment
     tag: Literal["station"] = "station"
 
@@ -53,8 +62,8 @@ class BuildStation(NamedTuple):
 class StationBuilt(NamedTuple):
     """A player built a station in a city (EU-4)."""
 
-    player: int
-    city: int
+    player: Seat
+    city: CityIndex
     payment: Payment
 
     def apply(self, state: State) -> None:
@@ -66,11 +75,11 @@ class StationBuilt(NamedTuple):
 @lru_cache(maxsize=64)
 def station_table(game_map: GameMap, price: int) -> BuildTable:
     """Every way to build a station for `price` cards, all of one deck (MX-2)."""
-    cities = [city for city, facts in enumerate(game_map.cities) if not facts.junction]
+    cities = [city for city in game_map.city_indices if not game_map.cities[city].junction]
     return BuildTable(building_payments(game_map, price), cities, BuildStation)
 
 
-def stations_built(state: State, seat: int) -> int:
+def stations_built(state: State, seat: Seat) -> int:
     """The number of stations that this player has built."""
     return list(state.stations.values()).count(seat)
 
@@ -118,7 +127,7 @@ def _why_no_station(state: State, action: BuildStation) -> Refusal:
     return NO_PAYMENT
 
 
-def best_station_uses(state: State, seat: int) -> tuple[StationUse, ...]:
+def best_station_uses(state: State, seat: Seat) -> tuple[StationUse, ...]:
     """The best routes that a player can use through stations, at most one for each: most points,
     then most completed tickets, then fewest routes, then first in the order of the map. Routes to
     the same part of the player's network count as one choice. The points for harbors count too;
@@ -147,12 +156,12 @@ def best_station_uses(state: State, seat: int) -> tuple[StationUse, ...]:
     return tuple([_with_tickets(game_map, use, best, own, tickets) for use in best])
 
 
-def _choices(state: State, seat: int, city: int, parts: list[int]) -> dict[int, StationUse]:
+def _choices(state: State, seat: Seat, city: CityIndex, parts: list[int]) -> dict[int, StationUse]:
     """The uses of a station in this city: for each part of the network the first route to it."""
     found: dict[int, StationUse] = {}
     for route in state.game_map.routes:
         owner = state.owners[route.index]
-        if city in route.ends and owner not in (NOBODY, seat):
+        if city in route.ends and owner not in (None, seat):
             there = parts[route.ends[0] + route.ends[1] - city]
             if there != parts[city]:
                 found.setdefault(there, StationUse(city, route.index, owner))
@@ -283,8 +292,8 @@ def _with_tickets(
     game_map: GameMap,
     use: StationUse,
     station_uses: Sequence[StationUse],
-    routes: Sequence[int],
-    tickets: Sequence[int],
+    routes: Sequence[RouteIndex],
+    tickets: Sequence[TicketIndex],
 ) -> StationUse:
     """The station use with the tickets that need it."""
     every = [*routes, *[other.route for other in station_uses]]
@@ -329,7 +338,7 @@ def _limits(game_map: GameMap) -> Iterator[Remark]:
 
 def _broken(state: State) -> Iterator[str]:
     rules = state.game_map.rules.get(StationRules)
-    for seat in range(state.players):
+    for seat in state.seats:
         if stations_built(state, seat) > (rules.count if rules else 0):
             yield f"seat {seat} has built too many stations (EU-4)"
     if any(state.game_map.cities[city].junction for city in state.stations):

@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
-from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, TieBreak
+from ttr_tui.engine.events import Event, emit, known
+from ttr_tui.engine.game_map import GameMap, Seat, TicketIndex, TieBreak
 from ttr_tui.engine.graphs import connected_parts
 from ttr_tui.engine.parts import (
     ActionRule,
@@ -24,6 +24,7 @@ from ttr_tui.engine.parts import (
     TicketScore,
 )
 from ttr_tui.engine.refusals import Refusal
+from ttr_tui.engine.rng import Rng
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import counted
 
@@ -58,18 +59,18 @@ class DrawTickets(NamedTuple):
 class KeepTickets(NamedTuple):
     """Keep these of the offered tickets, in the order of the offer; reject the rest (C-0, C-9)."""
 
-    tickets: tuple[int, ...]
+    tickets: tuple[TicketIndex, ...]
     tag: Literal["keep"] = "keep"
 
 
 class TicketsShuffled(NamedTuple):
     """The ticket deck was shuffled; `tickets` from top to bottom."""
 
-    tickets: tuple[int, ...]
-    rng: int
+    tickets: tuple[TicketIndex | None, ...]
+    rng: Rng
 
     def apply(self, state: State) -> None:
-        state.ticket_deck = list(self.tickets)
+        state.ticket_deck = list(known(self.tickets))
         state.returned_by = ()
         state.rng = self.rng
 
@@ -77,7 +78,7 @@ class TicketsShuffled(NamedTuple):
 class TicketChoiceBegan(NamedTuple):
     """It is this player's turn to choose starting tickets (C-0)."""
 
-    player: int
+    player: Seat
 
     def apply(self, state: State) -> None:
         state.player = self.player
@@ -87,8 +88,8 @@ class TicketChoiceBegan(NamedTuple):
 class TicketsOffered(NamedTuple):
     """A player was offered tickets from the ticket deck (C-0, C-9, EU-7)."""
 
-    player: int
-    tickets: tuple[int, ...]
+    player: Seat
+    tickets: tuple[TicketIndex | None, ...]
 
     def apply(self, state: State) -> None:
         returned = state.ticket_deck[len(state.ticket_deck) - len(state.returned_by) :]
@@ -99,7 +100,7 @@ class TicketsOffered(NamedTuple):
                 if ticket not in self.tickets
             )
         state.ticket_deck = [t for t in state.ticket_deck if t not in self.tickets]
-        state.offers[self.player] = self.tickets
+        state.offers[self.player] = known(self.tickets)
         state.passes = 0
         if state.turn:
             state.phase = Phase.TICKET_CHOICE
@@ -108,24 +109,24 @@ class TicketsOffered(NamedTuple):
 class TicketsKept(NamedTuple):
     """A player kept some of the offered tickets (C-9); others see only the numbers."""
 
-    player: int
-    kept: tuple[int, ...]
-    rejected: tuple[int, ...]
+    player: Seat
+    kept: tuple[TicketIndex | None, ...]
+    rejected: tuple[TicketIndex | None, ...]
 
     def apply(self, state: State) -> None:
-        state.tickets[self.player] += self.kept
-        state.rejected[self.player] = self.rejected
+        state.tickets[self.player] += known(self.kept)
+        state.rejected[self.player] = known(self.rejected)
         state.offers[self.player] = ()
 
 
 class TicketsReturned(NamedTuple):
     """Tickets that a player rejected were returned under the ticket deck (C-0, C-9)."""
 
-    player: int
-    tickets: tuple[int, ...]
+    player: Seat
+    tickets: tuple[TicketIndex | None, ...]
 
     def apply(self, state: State) -> None:
-        state.ticket_deck += self.tickets
+        state.ticket_deck += known(self.tickets)
         state.returned_by += (self.player,) * len(self.tickets)
         state.rejected[self.player] = _without(state.rejected[self.player], self.tickets)
 
@@ -133,11 +134,11 @@ class TicketsReturned(NamedTuple):
 class TicketsRemoved(NamedTuple):
     """Starting tickets that a player rejected were removed from the game, unseen (C-0)."""
 
-    player: int
-    tickets: tuple[int, ...]
+    player: Seat
+    tickets: tuple[TicketIndex | None, ...]
 
     def apply(self, state: State) -> None:
-        state.tickets_out += self.tickets
+        state.tickets_out += known(self.tickets)
         state.removed_by += (self.player,) * len(self.tickets)
         state.rejected[self.player] = _without(state.rejected[self.player], self.tickets)
 
@@ -145,14 +146,16 @@ class TicketsRemoved(NamedTuple):
 class LongTicketsRemoved(NamedTuple):
     """The long tickets that were not dealt were removed from the game, unseen (EU-7)."""
 
-    tickets: tuple[int, ...]
+    tickets: tuple[TicketIndex | None, ...]
 
     def apply(self, state: State) -> None:
         state.ticket_deck = [t for t in state.ticket_deck if t not in self.tickets]
-        state.tickets_out = self.tickets + state.tickets_out
+        state.tickets_out = known(self.tickets) + state.tickets_out
 
 
-def _without(tickets: tuple[int, ...], removed: tuple[int, ...]) -> tuple[int, ...]:
+def _without(
+    tickets: tuple[TicketIndex, ...], removed: tuple[TicketIndex | None, ...]
+) -> tuple[TicketIndex, ...]:
     return tuple([ticket for ticket in tickets if ticket not in removed])
 
 
@@ -164,7 +167,7 @@ def draw_ticket_actions(state: State) -> list[Action]:
     return [_DRAW_TICKETS] if state.ticket_deck else []
 
 
-def min_kept(state: State, seat: int) -> int:
+def min_kept(state: State, seat: Seat) -> int:
     """The minimum number of offered tickets to keep, never more than there are (C-9)."""
     rules = state.game_map.rules.of(TicketRules)
     minimum = rules.keep if state.turn else rules.keep_at_start
@@ -189,7 +192,7 @@ def draw_tickets(state: State, action: DrawTickets, events: list[Event]) -> bool
     return False
 
 
-def deal_tickets(state: State, seats: list[int], events: list[Event]) -> None:
+def deal_tickets(state: State, seats: Sequence[Seat], events: list[Event]) -> None:
     """Deal the starting tickets, the long ones last (EU-7), and remove the other long tickets."""
     rules, tickets = state.game_map.rules.of(TicketRules), state.game_map.tickets
     for seat in seats:
@@ -212,7 +215,7 @@ def keep_tickets(state: State, action: KeepTickets, events: list[Event]) -> bool
     return True
 
 
-def begin_choice(state: State, seat: int, events: list[Event]) -> bool:
+def begin_choice(state: State, seat: Seat, events: list[Event]) -> bool:
     """Let the player choose among the starting tickets offered."""
     if not state.offers[seat]:
         return False
@@ -225,7 +228,7 @@ def settle_starting_tickets(state: State, events: list[Event]) -> None:
     game, in seating order (C-0). Long tickets are always removed (EU-7)."""
     under = state.game_map.rules.of(TicketRules).rejected_at_start is RejectedTickets.UNDER_THE_DECK
     facts = state.game_map.tickets
-    for seat, rejected in enumerate(state.rejected):
+    for seat, rejected in zip(state.seats, state.rejected, strict=True):
         back = tuple([ticket for ticket in rejected if under and not facts[ticket].long])
         out = tuple([ticket for ticket in rejected if ticket not in back])
         if back:
@@ -245,7 +248,7 @@ def _why_not_kept(state: State, action: KeepTickets) -> Refusal:
 
 
 def score_tickets(
-    game_map: GameMap, tickets: Iterable[int], parts: Sequence[int], without: Sequence[int]
+    game_map: GameMap, tickets: Iterable[TicketIndex], parts: Sequence[int], without: Sequence[int]
 ) -> tuple[TicketScore, ...]:
     """Score tickets for a player: two cities are connected if their numbers in `parts` are equal
     (see `connected_parts`). `without` are the parts without the routes used through stations."""
@@ -404,7 +407,7 @@ PART: Final = Part(
             keep_tickets,
             _why_not_kept,
             phases=(Phase.STARTING_TICKETS, Phase.TICKET_CHOICE),
-            not_asked="no-tickets-offered",
+            refusal_outside_phase="no-tickets-offered",
         ),
     ),
     events=(

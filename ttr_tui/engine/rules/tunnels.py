@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.claims import Claim
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.game_map import CardTypeIndex, GameMap, Payment, RouteIndex, Seat
 from ttr_tui.engine.parts import (
     ActionRule,
     EventRule,
@@ -47,8 +47,8 @@ class Withdraw(NamedTuple):
 class TunnelTried(NamedTuple):
     """A player tries to build a tunnel with the cards set aside (EU-2)."""
 
-    player: int
-    route: int
+    player: Seat
+    route: RouteIndex
     payment: Payment
 
     def apply(self, state: State) -> None:
@@ -58,7 +58,7 @@ class TunnelTried(NamedTuple):
 class TunnelCardRevealed(NamedTuple):
     """A card was revealed for a tunnel (EU-2)."""
 
-    card: int
+    card: CardTypeIndex
 
     def apply(self, state: State) -> None:
         assert state.tunnel is not None, "only happens while a tunnel is tried"
@@ -70,7 +70,7 @@ class TunnelCardRevealed(NamedTuple):
 class TunnelPriced(NamedTuple):
     """`number` cards must be added for the revealed ones: the player pays or withdraws (EU-2)."""
 
-    player: int
+    player: Seat
     number: int
 
     def apply(self, state: State) -> None:
@@ -80,7 +80,7 @@ class TunnelPriced(NamedTuple):
 class TunnelPaid(NamedTuple):
     """The player added cards for a tunnel (EU-2)."""
 
-    player: int
+    player: Seat
     payment: Payment
 
     def apply(self, state: State) -> None:
@@ -90,7 +90,7 @@ class TunnelPaid(NamedTuple):
 class TunnelWithdrawn(NamedTuple):
     """The player withdrew and took the played cards back (EU-2)."""
 
-    player: int
+    player: Seat
     payment: Payment
 
     def apply(self, state: State) -> None:
@@ -216,7 +216,7 @@ PART: Final = Part(
             pay_tunnel,
             lambda state, action: Refusal("tunnel-not-paid"),
             phases=(Phase.TUNNEL,),
-            not_asked=_NOT_ASKED,
+            refusal_outside_phase=_NOT_ASKED,
         ),
         ActionRule(
             Withdraw,
@@ -224,7 +224,7 @@ PART: Final = Part(
             withdraw,
             lambda state, action: Refusal(_NOT_ASKED),
             phases=(Phase.TUNNEL,),
-            not_asked=_NOT_ASKED,
+            refusal_outside_phase=_NOT_ASKED,
         ),
     ),
     events=(

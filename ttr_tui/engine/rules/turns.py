@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.game_map import Seat, StartingPiecesRules
 from ttr_tui.engine.parts import (
     ActionRule,
     Draft,
@@ -17,6 +17,7 @@ from ttr_tui.engine.parts import (
     Setting,
 )
 from ttr_tui.engine.refusals import Refusal
+from ttr_tui.engine.rng import Rng
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.state import Phase, State
@@ -51,8 +52,8 @@ class EndEarly(NamedTuple):
 class GameStarted(NamedTuple):
     """The game started; `player` is the first player (C-1)."""
 
-    player: int
-    rng: int
+    player: Seat
+    rng: Rng
 
     def apply(self, state: State) -> None:
         state.first = state.player = self.player
@@ -62,7 +63,7 @@ class GameStarted(NamedTuple):
 class PlayBegan(NamedTuple):
     """Everybody has chosen; `player` takes the first turn."""
 
-    player: int
+    player: Seat
 
     def apply(self, state: State) -> None:
         state.player = self.player
@@ -73,7 +74,7 @@ class PlayBegan(NamedTuple):
 class ActionEnded(NamedTuple):
     """The player has done the last step of the turn and must end the turn now."""
 
-    player: int
+    player: Seat
 
     def apply(self, state: State) -> None:
         state.phase = Phase.TURN_END
@@ -82,7 +83,7 @@ class ActionEnded(NamedTuple):
 class TurnPassed(NamedTuple):
     """A player passed: nothing was possible, or only an exchange (C-11)."""
 
-    player: int
+    player: Seat
 
     def apply(self, state: State) -> None:
         state.passes += 1
@@ -91,8 +92,8 @@ class TurnPassed(NamedTuple):
 class TurnEnded(NamedTuple):
     """A turn ended, and `next_player` is next (C-1)."""
 
-    player: int
-    next_player: int
+    player: Seat
+    next_player: Seat
 
     def apply(self, state: State) -> None:
         state.player = self.next_player
@@ -105,7 +106,7 @@ class TurnEnded(NamedTuple):
 class LastRoundBegan(NamedTuple):
     """`player` has few pieces left: `turns` more turns are played in all (C-12)."""
 
-    player: int
+    player: Seat
     turns: int
 
     def apply(self, state: State) -> None:
@@ -161,7 +162,7 @@ def _broken_counts(state: State) -> Iterator[str]:
     placed = [[0] * len(rules.decks) for _ in range(state.players)]
     points = [0] * state.players
     for route, owner in zip(game_map.routes, state.owners, strict=True):
-        if 0 <= owner < state.players:
+        if owner is not None and owner in state.seats:
             placed[owner][route.deck] += route.length
             points[owner] += rules.of(RouteRules).points[route.length]
     for seat in range(state.players):
@@ -219,7 +220,7 @@ PART: Final = Part(
             _never,
             lambda state, action: Refusal("game-over"),
             phases=(Phase.TURN_END,),
-            not_asked="turn-not-over",
+            refusal_outside_phase="turn-not-over",
         ),
         ActionRule(EndEarly, "end early", _never, lambda state, action: Refusal("game-over")),
         ActionRule(

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ttr_tui.engine import GameMap, locomotives_are_restricted, locomotives_are_wild
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    locomotives_are_wild,
+)
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list, as_sentence, or_list
 from ttr_tui.words.rules.section import Section, double_cards, several_decks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ttr_tui.engine import MAX_REPLACED
+from ttr_tui.engine.rules.ferry_substitutes import MAX_REPLACED
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_
 from ttr_tui.words.rules.section import Section, double_cards, several_decks

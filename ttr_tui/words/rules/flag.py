@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ttr_tui.engine import FlagRules, GameMap
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, or_list
 from ttr_tui.words.rules.section import Section

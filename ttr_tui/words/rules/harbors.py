@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Final
 
-from ttr_tui.engine import (
-    DeckRules,
-    GameMap,
-    HarborRules,
-    StationRules,
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import DeckRules
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.restricted_locomotives import (
     locomotives_are_restricted,
     locomotives_are_wild,
 )
+from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list
 from ttr_tui.words.rules.section import Section, double_cards, several_decks

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ttr_tui.engine import GameMap, LongestPathRules
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _
 from ttr_tui.words.rules.section import Section, several_decks

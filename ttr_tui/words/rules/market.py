@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ttr_tui.engine import GameMap, MarketRules, locomotives_are_wild
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import MarketRules
+from ttr_tui.engine.rules.restricted_locomotives import locomotives_are_wild
 from ttr_tui.text import plural
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list

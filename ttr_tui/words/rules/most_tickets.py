@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ttr_tui.engine import StationRules
+from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_
 from ttr_tui.words.rules.section import Section

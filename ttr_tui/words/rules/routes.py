@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ttr_tui.engine import GameMap, RouteRules
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list
 from ttr_tui.words.rules.section import Section

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ttr_tui.engine import GameMap, StartingPiecesRules
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import N_, _, and_list

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ttr_tui.engine import GameMap, StationRules, locomotives_are_restricted, locomotives_are_wild
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    locomotives_are_wild,
+)
+from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _
 from ttr_tui.words.rules.section import Section, several_decks

@@ -1,9 +1,10 @@
 """What tickets mean for a choice: what offered ones still cost, and which routes come first."""
 
 from tests.app.driver import at_position
-from ttr_tui.engine import TicketStatus, route_from_id
+from ttr_tui.engine.notation import route_from_id
+from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.ticket_advice import OfferedTicket
+from ttr_tui.play.offered_tickets import OfferedTicket
 
 
 def hot_seat_of_ann(position: str, map_name: str = "usa") -> HotSeat:

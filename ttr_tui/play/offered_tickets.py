@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine import (
-    NOBODY,
-    RouteRules,
+from ttr_tui.engine import View
+from ttr_tui.engine.game_map import RouteIndex, TicketIndex
+from ttr_tui.engine.graphs import own_routes, shortest_paths
+from ttr_tui.engine.rules.routes import RouteRules
+from ttr_tui.engine.ticket_paths import (
     TicketPath,
     TicketProgress,
     TicketStatus,
-    View,
-    own_routes,
-    shortest_paths,
     ticket_path,
     ticket_progress,
 )
@@ -28,7 +27,7 @@ class OfferedTicket(NamedTuple):
     0 if the ticket is cut off. `long` tickets are dealt only at the start (EU-7).
     """
 
-    ticket: int
+    ticket: TicketIndex
     points: int
     long: bool
     progress: TicketProgress
@@ -42,7 +41,9 @@ class OfferedTicket(NamedTuple):
         return self.progress.missing
 
 
-def offered_tickets(view: View, selected: Collection[int] = ()) -> tuple[OfferedTicket, ...]:
+def offered_tickets(
+    view: View, selected: Collection[TicketIndex] = ()
+) -> tuple[OfferedTicket, ...]:
     """The tickets offered to the viewer, in their order; `selected` are those that the viewer is
     about to keep."""
     game_map, offered = view.game_map, list[OfferedTicket]()
@@ -68,7 +69,7 @@ def offered_tickets(view: View, selected: Collection[int] = ()) -> tuple[Offered
     return tuple(offered)
 
 
-def _more_pieces(view: View, ticket: int, others: Sequence[int]) -> int | None:
+def _more_pieces(view: View, ticket: TicketIndex, others: Sequence[TicketIndex]) -> int | None:
     """How many more pieces the tickets need with this one, at least; of many tickets, what it needs
     once the paths of the others are built. `None` if no open path is left."""
     if len(others) < MAX_TOGETHER:
@@ -87,10 +88,10 @@ def with_planned_path(
 ) -> TicketProgress:
     """The progress of a ticket with the path over these planned routes and the viewer's own ones,
     if they complete it."""
-    if progress.status is not TicketStatus.OPEN or not planned:
+    if progress.status is not TicketStatus.OPEN or not planned or view.viewer is None:
         return progress
-    costs = dict.fromkeys(own_routes(view.owners, view.viewer or 0), 0)
-    costs |= {route: view.game_map.routes[route].length for route in planned}
+    costs = dict.fromkeys(own_routes(view.owners, view.viewer), 0)
+    costs |= {RouteIndex(route): view.game_map.routes[route].length for route in planned}
     start, end = view.game_map.tickets[progress.ticket].ends
     for city, missing, routes in shortest_paths(view.game_map, start, costs):
         if city == end:
@@ -98,15 +99,15 @@ def with_planned_path(
     return progress
 
 
-def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[int, int]:
+def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[RouteIndex, TicketIndex]:
     """The unclaimed routes on the paths of tickets that open routes can complete, each with the
     first of these tickets. Where another route of the same connection is open too, both count."""
     game_map, is_open = view.game_map, view.open_routes()
-    wanted: dict[int, int] = {}
+    wanted: dict[RouteIndex, TicketIndex] = {}
     for progress in tickets:
         if progress.status is TicketStatus.OPEN and progress.path is not None:
             for route in progress.path.routes:
-                if view.owners[route] == NOBODY:
+                if view.owners[route] is None:
                     connection = game_map.connections[game_map.routes[route].connection]
                     for each in is_open.intersection(connection.routes) | {route}:
                         wanted.setdefault(each, progress.ticket)
@@ -115,15 +116,15 @@ def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[int, in
 
 def by_worth(
     view: View,
-    routes: Iterable[int],
-    wanted: Mapping[int, int],
-    progress: Mapping[int, TicketProgress],
-) -> tuple[int, ...]:
+    routes: Iterable[RouteIndex],
+    wanted: Mapping[RouteIndex, TicketIndex],
+    progress: Mapping[TicketIndex, TicketProgress],
+) -> tuple[RouteIndex, ...]:
     """These routes: first those that complete their ticket, by its points, then the others that are
     wanted, then the rest, each by their points, then in the order of the map file."""
     points, facts = view.game_map.rules.of(RouteRules).points, view.game_map.routes
 
-    def rank(route: int) -> tuple[int, bool, int, int]:
+    def rank(route: RouteIndex) -> tuple[int, bool, int, int]:
         ticket, length = wanted.get(route), facts[route].length
         completes = ticket is not None and progress[ticket].missing <= length
         gain = view.game_map.tickets[ticket].points if ticket is not None and completes else 0

@@ -3,7 +3,7 @@
 import pytest
 from rich.cells import cell_len
 
-from ttr_tui.play.plain_text import clean, fit, pad, wrap
+from ttr_tui.terminal_text import clean, fit, pad, wrap
 
 ANYTHING = [
     "Ann",

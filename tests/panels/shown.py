@@ -1,0 +1,50 @@
+"""The text of panels in their places at a size of the terminal."""
+
+from collections.abc import Sequence
+
+from ttr_tui.board.render.themes import load_theme
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.game_panels import panel_lines
+from ttr_tui.panels.layout import fits
+from ttr_tui.panels.players import facts_rows
+from ttr_tui.panels.regions import Needs, Regions, side_width, table_regions
+from ttr_tui.panels.spans import Line
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.session import Session
+
+SMALL, LARGE = (80, 24), (120, 40)
+KEYS = {"turn.deck1": "d", "turn.deck2": "f", "turn.tickets": "t"}
+
+
+def text_of(lines: Sequence[Line]) -> str:
+    return "\n".join("".join(span.text for span in line) for line in lines)
+
+
+def badges_of(session: Session, *, ascii: bool = False) -> Badges:
+    theme = load_theme("dark", ascii=ascii)
+    return Badges(session.map_file.game_map, theme, session.colors)
+
+
+def regions_at(size: tuple[int, int]) -> Regions:
+    """The places on a screen after a game."""
+    return table_regions(size, Needs())
+
+
+def panel(name: str, session: Session, size: tuple[int, int]) -> str:
+    """A panel of the game screen while the hand of the player who must act is shown. Nothing is
+    wider or higher than its place."""
+    hot_seat, badges = HotSeat(session), badges_of(session)
+    hot_seat.show_hand()
+    view = hot_seat.view
+    needs = Needs(
+        players=len(view.seats),
+        facts_rows=facts_rows(view, badges, side_width(size[0])),
+        hand_open=True,
+        has_tickets=bool(view.tickets),
+    )
+    room = table_regions(size, needs)[name].size
+    if not room[0]:  # Without tickets there is no room for them.
+        return ""
+    lines = panel_lines(name, hot_seat, badges, lambda id: KEYS.get(id, id[-1]), *room)
+    assert fits(lines, *room), (name, text_of(lines))
+    return text_of(lines)

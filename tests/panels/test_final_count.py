@@ -1,0 +1,178 @@
+"""The final count and the final scores: every step, the winner, the table, the list of results."""
+
+from functools import cache
+
+import pytest
+
+from tests.maps import TABLES
+from tests.panels.shown import LARGE, SMALL, badges_of, regions_at, text_of
+from tests.positions import at_position
+from tests.random_games import new_game, random_play
+from ttr_tui.board.render.large_text import large_lines
+from ttr_tui.board.render.themes import load_theme
+from ttr_tui.engine import View, view_of
+from ttr_tui.engine.rules.longest_path import LongestPathScore
+from ttr_tui.mapfile.map_catalog import known_maps
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.final_count import (
+    count_panels,
+    result_row,
+    results_of,
+    score_lines,
+    score_panels,
+    winner_lines,
+)
+from ttr_tui.panels.highlights import board_of_step
+from ttr_tui.play.final_count import StepKind, final_count, score_table
+from ttr_tui.play.people import COLORS, Person
+from ttr_tui.words.score_text import column_head, step_words
+
+both_sizes = pytest.mark.parametrize("size", [SMALL, LARGE])
+MAX_PLAYERS = dict(TABLES)
+"""The largest number of players for each map."""
+
+STATION = """\
+players:
+  Ann: {routes: [frankfurt-paris/1, munchen-wien], stations: [frankfurt], tickets: [paris-wien]}
+  Bob: {routes: [frankfurt-munchen], tickets: [essen-kyiv]}
+phase: game over
+"""
+
+
+@cache
+def played(name: str) -> tuple[View, list[Person], Badges]:
+    """A random game of as many players as possible that is over."""
+    players = MAX_PLAYERS[name]
+    game = new_game(name, players, 1)
+    for _ in random_play(game, 1):
+        pass
+    view, colors = view_of(game, None), list(COLORS)[:players]
+    people = [Person(seat.name, color) for seat, color in zip(view.seats, colors, strict=True)]
+    return view, people, Badges(game.game_map, load_theme("dark"), colors)
+
+
+def scores_text(
+    view: View, people: list[Person], badges: Badges, size: tuple[int, int], page: str = "winner"
+) -> str:
+    """All panels of the final scores at a size, and the list of results."""
+    results, regions = results_of(view, final_count(view)), regions_at(size)
+    first = next(iter(results.values()))
+    panels = score_panels(view, people, first, page, "", badges, regions)
+    width = regions.get("side", regions["lower"]).width - 1
+    rows = [result_row(view, people, step, badges, width, here=False) for step in results.values()]
+    return "\n".join(text_of(lines) for lines in (*panels.values(), rows))
+
+
+@both_sizes
+@pytest.mark.parametrize("name", known_maps())
+def test_count_shows_every_step(name: str, size: tuple[int, int]) -> None:
+    """Each step shows its words, its points and all scores, and its routes and cities on the board;
+    in a large terminal no text is cut."""
+    view, _people, badges = played(name)
+    steps = final_count(view)
+    for at, step in enumerate(steps):
+        panels = count_panels(view, steps, at, badges, regions_at(size))
+        said = " ".join(" ".join(map(text_of, panels.values())).split())
+        assert all(str(score) in said for score in step.scores)
+        if step.kind is not StepKind.START:
+            assert step_words(step, view) in said
+            assert f"{step.points:+}" in said or not step.points
+        state = board_of_step(view, COLORS, step)
+        assert (state.path, state.ticket_cities) == (step.routes, step.cities)
+        assert state.recent == step.station_uses
+        assert size != LARGE or "…" not in said
+
+
+@pytest.mark.parametrize("width", [72, 80, 120])
+@pytest.mark.parametrize("name", MAX_PLAYERS)
+def test_table_fits(name: str, width: int) -> None:
+    """Every number is whole and in line with its head; on the maps of the program, heads are whole
+    words and the table has room below the board."""
+    view, people, badges = played(name)
+    assert view.final is not None
+    players = len(people)
+    texts = text_of(score_lines(view, people, badges, width, 0)).split("\n")
+    assert max(map(len, texts)) <= width
+    heads, rows = texts[:-players], texts[-players:]
+    for score in view.final.players:
+        numbers = list(score_table(view.game_map, score).values())
+        assert any(row.split()[-len(numbers) :] == numbers for row in rows)
+    assert len({len(text) for text in (*heads, *rows)}) == 1, "all rows end in the same column"
+    if name in known_maps():
+        words = " ".join(map(column_head, score_table(view.game_map, view.final.players[0])))
+        assert sorted(" ".join(heads).split()) == sorted(words.split())
+        assert len(texts) <= 6
+
+
+def test_winner_is_written_large() -> None:
+    """The winner's name is large if there is room, else in capitals."""
+    session = at_position("europe", STATION)
+    view, badges = session.view(None), badges_of(session)
+    large = large_lines("Ann", 60) or []
+    lines = text_of(winner_lines(view, badges, (60, 7)))
+    assert large and all(row.rstrip() in lines for row in large)
+    assert "wins with" in lines
+    assert "A N N" in text_of(winner_lines(view, badges, (30, 3)))
+    caption = "On the board: the longest path"
+    assert caption in text_of(winner_lines(view, badges, (60, 9), caption))
+    assert caption not in text_of(winner_lines(view, badges, (60, 5), caption)), "no room"
+
+
+@both_sizes
+def test_tie_shows_all_winners(size: tuple[int, int]) -> None:
+    """Players who share the victory are all named, each with a sign."""
+    session = at_position("usa", "players: {Ann: {}, Bob: {}}\nphase: game over\n")
+    badges = badges_of(session)
+    shown = scores_text(session.view(None), session.people, badges, size)
+    large = large_lines("Ann & Bob", 100) or []
+    assert all(row.rstrip() in shown for row in large)
+    assert "share the victory" in shown
+    assert all(badges.seat(seat).text.strip() in shown for seat in (0, 1))
+
+
+@both_sizes
+def test_levels_of_computer_players(size: tuple[int, int]) -> None:
+    """The table and the list of results name the level of a computer player."""
+    session = at_position("europe", STATION)
+    ann, bob = session.people
+    people = [ann, bob._replace(player="hard")]
+    shown = scores_text(session.view(None), people, badges_of(session), size, "scores")
+    assert shown.count("Bob (hard)") + shown.count("Bob (computer, hard)") == 2
+
+
+@pytest.mark.parametrize("name", known_maps())
+def test_nothing_is_cut_in_a_large_terminal(name: str) -> None:
+    """At 120 × 40 all heads, names and tickets are whole."""
+    assert "…" not in scores_text(*played(name), LARGE)
+
+
+@both_sizes
+def test_list_has_every_part_of_every_score(size: tuple[int, int]) -> None:
+    """Below each player stand the longest path, the stations and all tickets with their points."""
+    session = at_position("europe", STATION)
+    view, width = session.view(None), regions_at(size)["lower"].width
+    badges = badges_of(session)
+    results = results_of(view, final_count(view)).values()
+    rows = [result_row(view, session.people, step, badges, width, here=False) for step in results]
+    shown = " ".join(text_of(rows).split())
+    ann, bob = shown.index("Ann"), shown.index("Bob")
+    assert ann < bob, "the winner is first"
+    for text in ("longest path", "station Frankfurt", "✓ +8 Paris – Wien", "2 stations left"):
+        assert text in shown[ann:bob]
+    assert "× -10 Essen – Kyïv" in shown[bob:]
+
+
+def test_results_on_the_board() -> None:
+    """A player's row shows the longest path and the routes used through stations, a ticket's row
+    its path, if it is completed, and its cities."""
+    view, tickets = at_position("europe", STATION).view(None), 0
+    assert view.final is not None
+    for step in results_of(view, final_count(view)).values():
+        if step.kind is StepKind.START:
+            player = view.final.players[step.seat or 0]
+            assert step.routes == set(player.of(LongestPathScore).path.edges)
+            assert step.station_uses == {use.route for use in player.station_uses}
+        elif step.completed is not None:
+            tickets += 1
+            assert bool(step.routes) == step.completed and len(step.cities) == 2
+    assert tickets == 2

@@ -1,0 +1,184 @@
+"""The panels of the game screen: players, market, hand, tickets, log, legend."""
+
+from itertools import islice
+
+import pytest
+
+from tests.panels.shown import LARGE, SMALL, badges_of, panel, text_of
+from tests.positions import at_position, new_game
+from tests.random_games import new_game as new_engine_game
+from tests.random_games import random_play
+from ttr_tui.board.render.themes import load_theme
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.layout import fits
+from ttr_tui.panels.legend import legend
+from ttr_tui.panels.players import track
+from ttr_tui.panels.tickets import tickets_tall
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.session import Session
+
+LAKES = "players: {Ann: {}, Bob: {}}\n"
+
+
+def a_game(name: str, players: int, steps: int) -> Session:
+    """A random game after so many steps."""
+    game = new_engine_game(name, players, 3)
+    for _ in islice(random_play(game, 3), steps):
+        pass
+    return Session(read_map(find_map(name)), game, seed=3)
+
+
+def with_tickets(tickets: str) -> str:
+    return f"players:\n  Ann: {{hand: 1 red, tickets: [{tickets}]}}\n  Bob: {{}}\nturn_of: Ann\n"
+
+
+@pytest.mark.parametrize("size", [(72, 20), SMALL, (100, 30), LARGE, (160, 50)], ids=str)
+@pytest.mark.parametrize("name", known_maps())
+def test_every_panel_has_room(name: str, size: tuple[int, int]) -> None:
+    """With few and many players, no panel is wider or higher than its place, and no fact of a
+    player and no pile is cut."""
+    wide = ("status", "players", "track", "market", "log", "hand", "tickets")
+    small = ("players", "market", "hand", "tickets", "since")
+    for players in (2, read_map(find_map(name)).game_map.rules.max_players):
+        session = a_game(name, players, 120)
+        shown = {each: panel(each, session, size) for each in (wide if size >= LARGE else small)}
+        for each in ("players", "market"):
+            assert "…" not in shown[each], (each, shown[each])
+        assert str(session.view(None).ticket_deck) in shown["market"]
+
+
+def test_few_players_have_facts_in_words() -> None:
+    """With few players, pieces, cards and tickets are in words; a sign counts the harbors, and only
+    that one is in the legend."""
+    session = at_position("great_lakes", LAKES)
+    players = panel("players", session, LARGE)
+    said = " ".join(players.split())
+    assert "27 trains 23 ships" in said
+    assert "0 cards 0 tickets †3" in said
+    badges = badges_of(session)
+    lines = legend(
+        session.view(None), badges, badges.board_theme, 80, space=2, beside_names=players
+    )
+    assert "harbors left" in text_of(lines)
+    assert "trains left" not in text_of(lines), "this is in words"
+
+
+@pytest.mark.parametrize("size", [SMALL, (72, 20)])
+def test_five_players_have_facts_whole(size: tuple[int, int]) -> None:
+    """With five players on a small screen, no fact and no word is cut."""
+    five = ", ".join(f"{name}: {{hand: 1 red}}" for name in ("Ann", "Bob", "Cid", "Dot", "Eve"))
+    players = panel("players", at_position("europe", f"players: {{{five}}}\n"), size)
+    assert players.count("⌂3") == 5
+    assert "…" not in players
+
+
+def test_signs_replace_words_without_room() -> None:
+    """As many facts as fit are in words, the first ones first."""
+    five = ", ".join(f"{name}: {{hand: 2 red}}" for name in ("Ann", "Bob", "Cid", "Dot", "Eve"))
+    players = panel("players", at_position("europe", f"players: {{{five}}}\n"), LARGE)
+    assert players.count("45 trains  2 cards ◊0") == 5
+
+
+def test_track_reaches_the_best_score() -> None:
+    """Every marker stands at its score, also beyond 100."""
+    view = new_game(["Ann", "Bob"]).view(None)
+    badges = Badges(view.game_map, load_theme("dark"), ["green", "blue"])
+    signs = [badges.seat(seat).text.strip() for seat in range(2)]
+    for scores, end in (((20, 100), "100"), ((60, 125), "140")):
+        seats = [s._replace(score=n) for s, n in zip(view.seats, scores, strict=True)]
+        text = text_of(track(view._replace(seats=tuple(seats)), badges, 80))
+        assert text.rstrip("·").endswith((end, f"{signs[1]}00"))
+        for sign, score in zip(signs, scores, strict=True):
+            assert text.index(sign) == 1 + score * 75 // int(end)
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+def test_legend_explains_the_board(ascii: bool) -> None:
+    """It names the junctions and the marks of cities, and shows new bands as the board does."""
+    session = at_position("great_lakes", LAKES)
+    theme = load_theme("dark", ascii=ascii)
+    badges = Badges(session.map_file.game_map, theme, ["green", "blue"])
+    text = text_of(legend(session.view(None), badges, theme, 100, space=2, beside_names=""))
+    assert "a junction, not a city: Lake Superior, Lake Huron" in text
+    for mark in (theme.ticket_mark, theme.offered_mark, theme.selected_mark, theme.junction_mark):
+        assert f" {mark} " in text
+    assert ("1!" if ascii else "◆!") in text
+
+
+def test_tickets_have_full_names_at_large_size() -> None:
+    """At 120 × 40, both cities of every ticket have their full names."""
+    tickets = "sault_st_marie-nashville, los_angeles-new_york, montreal-new_orleans"
+    session = at_position("usa", with_tickets(tickets))
+    shown = panel("tickets", session, LARGE)
+    game_map = session.map_file.game_map
+    for ticket in session.view(0).tickets:
+        assert game_map.ticket_name(ticket) in shown
+    assert "trains to go" in shown
+
+
+def test_short_names_leave_room_for_words() -> None:
+    """If the names are short, each ticket says how many trains are to go."""
+    shown = panel("tickets", at_position("usa", with_tickets("boston-miami")), LARGE)
+    assert "Boston – Miami" in shown and "trains to go" in shown.splitlines()[-1]
+
+
+def test_long_names_are_both_cut() -> None:
+    """If two long names do not fit, both are cut so that both can be read."""
+    session = at_position("paris", with_tickets("arc_de_triomphe-place_d_italie"))
+    hot_seat = HotSeat(session)
+    hot_seat.show_hand()
+    lines = tickets_tall(hot_seat, 30, 7)
+    assert fits(lines, 29, 7)
+    assert "Arc de" in text_of(lines) and "Place d" in text_of(lines)
+
+
+def test_ticket_in_a_row_is_whole_or_left_out() -> None:
+    """On one line, each ticket has its points and how far it is; how many there are stands at the
+    end if some are left out."""
+    game_map = new_game().map_file.game_map
+    tickets = [ticket for ticket in range(12) if ticket % 2]
+    names = [game_map.ticket_name(ticket) for ticket in tickets]
+    keys = ", ".join(name.lower().replace(" – ", "-").replace(" ", "_") for name in names)
+    keys = keys.replace(".", "").replace("é", "e")
+    shown = panel("tickets", at_position("usa", with_tickets(keys)), SMALL)
+    assert shown.endswith("0 of 6 done")
+    listed = shown.removesuffix("0 of 6 done").split("(trains to go)")[1].split("  ")
+    assert all(each.strip().endswith(")") for each in listed if each.strip())
+
+
+@pytest.mark.parametrize(
+    ("size", "counts"),
+    [
+        ((72, 20), ["d train", "f ship", "t tickets"]),
+        (SMALL, ["d train deck", "f ship deck"]),
+        (LARGE, ["2 discarded", "1 discarded"]),
+    ],
+)
+def test_two_decks_have_names(size: tuple[int, int], counts: list[str]) -> None:
+    """Both decks have names, and the counts say what they count; no pile is left out."""
+    position = f"{LAKES}train_discards: 2 red train\nship_discards: 1 red ship\n"
+    market = panel("market", at_position("great_lakes", position), size)
+    assert all(text in market for text in counts), market
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+def test_card_mark_is_apart_from_the_number(ascii: bool) -> None:
+    """A mark behind a card's letter is not read as part of the number."""
+    session = at_position("great_lakes", LAKES)
+    badges = badges_of(session, ascii=ascii)
+    for card_type, about in enumerate(session.map_file.game_map.card_types):
+        text = badges.cards(card_type, 2).text
+        assert text.endswith(" 2 ") or not (about.anchor or about.covers > 1), text
+
+
+def test_log_begins_with_a_whole_entry() -> None:
+    """Where the log panel has no room for all turns since the player's last one, it shows the last
+    of them, none without its beginning or its end."""
+    session = a_game("usa", 5, 130)
+    rows = panel("log", session, LARGE).splitlines()[1:]
+    heading, first, *_ = rows
+    assert heading.strip() in ("LOG", "SINCE YOUR LAST TURN")
+    signs = [badges_of(session).seat(seat).text for seat in range(5)]
+    assert first[1:4] in signs, "it has the sign of its player"
