@@ -164,7 +164,9 @@ class Weights(NamedTuple):
     margin: float = 3.0
     """Another route may be worth this many points less than the best one."""
     waiting_turns: float = 3.0
-    """A level that is not `priced` waits for a longer route while more turns than this are left."""
+    """A level that is not `priced` waits for a longer route with more turns left than this, …"""
+    waiting_hand: int = 12
+    """… and while it has fewer cards than this."""
     block: float = 1.0
     """A route is claimed to block an opponent if both parts of the network that it would join have
     more spaces than the route, by more than this many."""

@@ -137,6 +137,7 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
     if not planner.level.priced:
         lengths = estimates.facts.lengths
         waits = planner.level.saving and estimates.turns_left > weights.waiting_turns
+        waits = waits and sum(planner.view.hand) < weights.waiting_hand
         least = min(estimates.facts.mean_length, estimates.me.pieces) if waits else 0
         for route in _longest_first(planner, planner.claims):
             if lengths[route] < least:
