@@ -72,7 +72,7 @@ class Weights(NamedTuple):
     """The part of its cost that counts against a ticket that is offered."""
     drawing: float = 1.0
     """New tickets must bring more points than this many turns are worth."""
-    drawing_turns: float = 4.0
+    drawing_turns: float = 9.0
     """New tickets are not drawn with fewer turns left than this."""
     drawing_late: float = 0.8
     """A new ticket counts if its path takes less than this part of the turns left."""
