@@ -27,7 +27,7 @@ from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.stations import BuildStation
-from ttr_tui.engine.ticket_paths import ticket_path
+from ttr_tui.engine.ticket_paths import TicketStatus, ticket_path
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.advice import (
@@ -57,7 +57,13 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import Person
 from ttr_tui.play.route_needs import RouteNeeds, SavesLocomotive
 from ttr_tui.play.session import Session
-from ttr_tui.play.ticket_needs import unfinished, view_after_claim
+from ttr_tui.play.ticket_needs import (
+    NoCardToSpare,
+    TicketLoss,
+    unfinished,
+    view_after_claim,
+)
+from ttr_tui.players.card_plan import RouteCards
 
 TABLES = [("usa", 2), ("europe", 3), ("great_lakes", 2), ("paris", 3), ("mixed", 2)]
 
@@ -109,11 +115,11 @@ def check(view: View, advice: Advice) -> None:
                 check_completed(view, route, tickets.completes)
             case TunnelCostsTooMuch(cards=cards):
                 assert cards == view.extra
-            case RouteNeeds():
+            case RouteNeeds(tickets=()):
                 assert is_just_enough(view, fact)
-            case LocomotivesNow(route=route, locomotives=number):
-                assert can_pay(view, route, number) and not can_pay(view, route, number - 1)
-            case PiecesNeeded() | KeptNeed():
+            case LocomotivesNow(route=route):
+                assert view.why_not_claimable(route) is None
+            case KeptNeed():
                 check_pieces(view, fact)
             case TicketLoss():
                 assert isinstance(action, Claim)
@@ -192,7 +198,7 @@ def check_longer_path(view: View, route: int, advice: Advice) -> None:
     assert said == ([LongerPath(before, after, rival, max(others))] if after > before else [])
 
 
-def check_pieces(view: View, fact: PiecesNeeded | KeptNeed) -> None:
+def check_pieces(view: View, fact: KeptNeed) -> None:
     """At least what each ticket needs alone, at most what they need one after another. A station
     lends a route that needs no pieces."""
     me, starting = view.seats[view.player], view.game_map.rules.get(StartingPiecesRules)
@@ -200,16 +206,81 @@ def check_pieces(view: View, fact: PiecesNeeded | KeptNeed) -> None:
     assert fact.left == total
     paths = [ticket_path(view, ticket) for ticket in fact.tickets]
     alone = [path.missing for path in paths if path is not None]
-    if isinstance(fact, KeptNeed) or fact.is_least:  # The plan may take longer paths.
-        assert fact.needed <= sum(alone)
+    assert fact.needed <= sum(alone)
     if not (me.stations_left or view.player in view.stations):
         assert fact.needed >= max(alone)
-        assert fact.needed <= total
-    if isinstance(fact, PiecesNeeded):
-        assert fact.needed <= total
-        assert {*fact.tickets} <= {*unfinished(view)}
+    assert fact.are_new == (not unfinished(view))
+
+
+def check_shown(hot_seat: HotSeat, advice: Advice) -> None:
+    """What the advice says about tickets is on the screen: the paths, their pieces and the missing
+    cards of the plan."""
+    view = hot_seat.view
+    for fact in advice.facts:
+        match fact:
+            case ForTickets(part_of=tickets) if isinstance(advice.action, Claim):
+                check_on_paths(hot_seat, advice.action.route, tickets)
+            case RouteScores(route=route, tickets=for_tickets):
+                check_on_paths(hot_seat, route, for_tickets.part_of)
+            case LocomotivesNow(route=route, tickets=tickets, locomotives=number):
+                check_on_paths(hot_seat, route, tickets)
+                cards = cards_of_plan(hot_seat, route)
+                assert cards.missing == 0
+                assert cards.locomotives == number + view.game_map.routes[route].locomotives
+            case RouteNeeds(route=route, tickets=tickets) if tickets:
+                check_on_paths(hot_seat, route, tickets)
+                check_needs(hot_seat, advice, fact)
+            case PiecesNeeded(tickets=tickets, needed=needed, left=left):
+                check_pieces_of_paths(hot_seat, tickets, needed)
+                assert left == view.seats[view.player].pieces >= needed
+
+
+def check_on_paths(hot_seat: HotSeat, route: int, tickets: Sequence[int]) -> None:
+    """The connection of a route is part of the path that is shown for each ticket, in gold."""
+    routes = hot_seat.view.game_map.routes
+    for ticket in tickets:
+        progress = hot_seat.progress[ticket]
+        if progress.status is TicketStatus.OPEN:
+            assert progress.path is not None and progress.path == hot_seat.path(ticket)
+            connections = [routes[each].connection for each in progress.path.routes]
+            assert routes[route].connection in connections
+            assert route in hot_seat.wanted_routes
+
+
+def cards_of_plan(hot_seat: HotSeat, route: int) -> RouteCards:
+    assert hot_seat.planner is not None
+    routes = hot_seat.view.game_map.routes
+    found = [
+        cards
+        for cards in hot_seat.planner.plan.cards.routes
+        if routes[cards.route].connection == routes[route].connection
+    ]
+    return found[0]
+
+
+def check_needs(hot_seat: HotSeat, advice: Advice, needs: RouteNeeds) -> None:
+    """The missing cards are those of the plan; a card that is drawn for another color makes the
+    plan change to it."""
+    cards, number = cards_of_plan(hot_seat, needs.route), needs.spaces + needs.locomotives
+    colors = len(hot_seat.view.game_map.colors)
+    assert number > 0 and cards.missing > 0
+    if needs.color in (None, cards.suit % colors):
+        assert number == cards.missing
+        assert needs.locomotives == cards.ferries
     else:
-        assert fact.are_new == (not unfinished(view))
+        assert isinstance(advice.action, DrawFaceUp)
+        card = hot_seat.view.game_map.card_types[hot_seat.view.market[advice.action.slot]]
+        assert card.color == needs.color
+
+
+def check_pieces_of_paths(hot_seat: HotSeat, tickets: Sequence[int], needed: int) -> None:
+    view, found = hot_seat.view, [hot_seat.progress[ticket] for ticket in tickets]
+    if all(each.status is TicketStatus.OPEN for each in found):
+        routes = {r for each in found if each.path for r in each.path.routes}
+        open_routes = [r for r in routes if view.owners[r] is None]
+        assert needed == sum(view.game_map.routes[r].length for r in open_routes)
+    if len(found) == 1 and found[0].status is TicketStatus.OPEN:
+        assert needed == found[0].missing
 
 
 def check_loss(view: View, route: int, loss: TicketLoss) -> None:
@@ -224,16 +295,9 @@ def check_loss(view: View, route: int, loss: TicketLoss) -> None:
     assert loss.needed <= sum(path.missing for path in after if path)
 
 
-def can_pay(view: View, route: int, more: int) -> bool:
-    """Whether so many locomotives beyond those required pay for a route, with the other cards."""
-    wild, hand = view.game_map.locomotive, list(view.hand)
-    hand[wild] = view.game_map.routes[route].locomotives + more
-    return view._replace(hand=tuple(hand)).why_not_claimable(route) is None
-
-
 def is_just_enough(view: View, needs: RouteNeeds) -> bool:
-    """With so many cards more the hand can pay for the route, with one fewer it cannot. That for a
-    tunnel to spare is not counted."""
+    """With so many cards more the hand can pay for a route that is in no plan, with one fewer it
+    cannot. That for a tunnel to spare is not counted."""
     game_map, route = view.game_map, needs.route
     assert needs.is_tunnel == game_map.routes[route].tunnel
     singles = [
@@ -283,6 +347,7 @@ def test_advice_is_the_hard_players_choice(name: str, players: int, seed: int) -
         assert choice is not None and advice is not None
         assert advice.action == choice.action
         check(hot_seat.view, advice)
+        check_shown(hot_seat, advice)
         session.edit_players(computers)
         assert session.play_computer() == choice
         session.edit_players(human)
@@ -444,22 +509,20 @@ def test_advice_for_several_tickets() -> None:
         "turn_of: Ann\n"
     )
     found = [each for each in advice_for_ann("usa", position).facts if type(each) is PiecesNeeded]
-    assert [each[1:] for each in found] == [(10, 45, True, True)]
+    assert [each[1:] for each in found] == [(10, 45, True)]
 
 
 def test_advice_keeps_locomotives() -> None:
     """It says so of a route that could be paid for."""
     position = (
-        "players:\n  Ann: {hand: 1 red + 1 locomotive, tickets: [denver-el_paso]}\n  Bob: {}\n"
-        "turn_of: Ann\nmarket: [black, black, white, white, purple]\n"
+        "players:\n  Ann: {hand: 1 red + 1 locomotive, tickets: [denver-el_paso],"
+        " routes: [denver-santa_fe]}\n  Bob: {}\n"
+        "turn_of: Ann\nmarket: [orange, white, yellow, blue, purple]\n"
     )
-    for hand, number in (("1 red + 1 loc", 1), ("2 loc", 2)):
-        advice = advice_for_ann("usa", position.replace("1 red + 1 loc", hand))
-        assert isinstance(advice.action, DrawFromDeck)
-        found = [each for each in advice.facts if isinstance(each, LocomotivesNow)]
-        assert [(each.locomotives, names(each.tickets)) for each in found] == [
-            (number, ["denver-el_paso"])
-        ]
+    advice = advice_for_ann("usa", position)
+    assert isinstance(advice.action, DrawFromDeck)
+    found = [each for each in advice.facts if isinstance(each, LocomotivesNow)]
+    assert [(each.locomotives, names(each.tickets)) for each in found] == [(1, ["denver-el_paso"])]
 
 
 def test_advice_draws_a_card_that_saves_a_locomotive() -> None:

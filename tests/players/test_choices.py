@@ -167,10 +167,10 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         players: {Ann: {hand: 2 yellow, tickets: [zurich-budapest]}, Bob: {}}
         market: [blue, red, red, yellow, locomotive]
         """,
-        "draw face-up 2",
+        "draw face-up 4",
         [
             "5 of white, yellow, orange, red, locomotive",
-            "route budapest-wien/1",
+            "route munchen-zurich",
             "ticket zurich-budapest",
         ],
     ),
@@ -262,6 +262,53 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         """,
         "draw face-up 4",
         ["2 of yellow, locomotive", "route atlanta-new_orleans/1", "ticket los_angeles-miami"],
+    ),
+    "the color that no other route of the plan needs": (
+        """
+        map: europe
+        players:
+          Ann: {hand: 3 purple + 3 black + 3 locomotive, tickets: [athina-wilno]}
+          Bob: {}
+        """,
+        "claim bucuresti-sofia: 2 black",
+        ["route bucuresti-sofia", "ticket athina-wilno", "11 of 45 pieces"],
+    ),
+    "the color of a gray route of which most cards are face up": (
+        """
+        map: usa
+        players:
+          Ann: {hand: 2 green, tickets: [calgary-salt_lake_city], routes: [helena-salt_lake_city]}
+          Bob: {}
+        market: [blue, blue, blue, blue, red]
+        """,
+        "draw face-up 1",
+        ["4 of blue, green, locomotive", "route calgary-helena", "ticket calgary-salt_lake_city"],
+    ),
+    "a pair for a gray route": (
+        """
+        map: usa
+        players:
+          Ann: {tickets: [vancouver-santa_fe], routes: [denver-santa_fe, denver-helena,
+            calgary-helena]}
+          Bob: {}
+        market: [white, white, blue, green, red]
+        """,
+        "draw face-up 1",
+        ["3 of 9 card types", "route calgary-vancouver", "ticket vancouver-santa_fe"],
+    ),
+    "a locomotive for the last space of a ticket": (
+        """
+        map: usa
+        players:
+          Ann:
+            hand: 3 blue + 2 locomotive
+            tickets: [chicago-santa_fe]
+            routes: [denver-santa_fe, denver-omaha]
+          Bob: {}
+        market: [green, white, black, red, purple]
+        """,
+        "claim chicago-omaha: 3 blue + 1 locomotive",
+        ["route chicago-omaha", "ticket chicago-santa_fe", "4 of 39 pieces"],
     ),
     "an exchange for the pieces that a ticket needs": (
         """

@@ -35,7 +35,6 @@ from ttr_tui.play.advice import (
     LocomotivesNow,
     LongerPath,
     LostTickets,
-    NeedsColor,
     NeedsPiecesOf,
     NoOpenPath,
     OutOfReach,
@@ -94,14 +93,9 @@ def red() -> int:
 FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (ForTickets(tickets(ONE)), ("Completes Denver–El Paso (4).",)),
     (ForTickets((), tickets(ONE)), ("Part of Denver–El Paso (4).",)),
-    (ForTickets((), tickets(ONE), True), ("Part of another path for Denver–El Paso (4).",)),
     (
         ForTickets(tickets(ONE), tickets(OTHER)),
         ("Completes Denver–El Paso (4), and is part of Seattle–New York (22).",),
-    ),
-    (
-        ForTickets(tickets(ONE), tickets(OTHER), True),
-        ("Completes Denver–El Paso (4), and is part of another path for Seattle–New York (22).",),
     ),
     (ForTickets(tickets(ONE, OTHER, THIRD)), ("Completes 3 of your tickets.",)),
     (LongerPath(5, 11, None, 0), ("Your longest path grows from 5 to 11.",)),
@@ -117,10 +111,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (
         RouteScores(route("denver-santa_fe"), 1, ForTickets((), tickets(ONE))),
         ("Denver–Santa Fe scores 1 point, part of Denver–El Paso (4).",),
-    ),
-    (
-        RouteScores(route("denver-santa_fe"), 2, ForTickets((), tickets(ONE), True)),
-        ("Denver–Santa Fe scores 2 points, part of another path for Denver–El Paso (4).",),
     ),
     (
         RouteScores(route("denver-santa_fe"), 2, ForTickets(tickets(ONE), tickets(OTHER))),
@@ -146,36 +136,32 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ),
     ),
     (
-        PiecesNeeded(tickets(ONE), 4, 45, True, True),
+        PiecesNeeded(tickets(ONE), 4, 45, True),
         (
             "Denver–El Paso (4) still needs 4 of your 45 trains: it can be completed.",
             "Denver–El Paso (4) still needs 4 of your 45 trains.",
         ),
     ),
     (
-        PiecesNeeded(tickets(ONE), 4, 45, True, False),
+        PiecesNeeded(tickets(ONE), 4, 45, False),
         ("Denver–El Paso (4) still needs 4 of your 45 trains.",),
     ),
     (
-        PiecesNeeded(tickets(ONE, OTHER), 14, 45, True, True),
+        PiecesNeeded(tickets(ONE, OTHER), 14, 45, True),
         (
-            "Together your tickets still need 14 of your 45 trains: both can be completed.",
-            "Together your tickets still need 14 of your 45 trains.",
+            "The plan for your tickets takes 14 of your 45 trains: both can be completed.",
+            "The plan for your tickets takes 14 of your 45 trains.",
         ),
     ),
     (
-        PiecesNeeded(tickets(ONE, OTHER, THIRD), 14, 45, True, False),
-        ("Together your other tickets still need 14 of your 45 trains.",),
-    ),
-    (
-        PiecesNeeded(tickets(ONE, OTHER, THIRD), 14, 45, False, True),
+        PiecesNeeded(tickets(ONE, OTHER, THIRD), 14, 45, True),
         (
             "The plan for your tickets takes 14 of your 45 trains: all can be completed.",
             "The plan for your tickets takes 14 of your 45 trains.",
         ),
     ),
     (
-        PiecesNeeded(tickets(ONE, OTHER), 1, 1, False, False),
+        PiecesNeeded(tickets(ONE, OTHER), 1, 1, False),
         ("The plan for your other tickets takes 1 of your 1 train.",),
     ),
     (
@@ -197,8 +183,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         LocomotivesNow(route("denver-santa_fe"), (), 2),
         ("Denver–Santa Fe would cost 2 locomotives now.",),
     ),
-    (NeedsColor(red()), ("your tickets need more red.",)),
-    (NeedsColor(None), ("your tickets need more cards of several colors.",)),
     (KeptNeed(tickets(ONE), 4, 45, True), ("it needs 4 of your 45 trains.",)),
     (KeptNeed(tickets(ONE, OTHER), 14, 45, True), ("together they need 14 of your 45 trains.",)),
     (
@@ -336,7 +320,7 @@ def test_reason_after_a_colon() -> None:
 
 def test_number_of_pieces_of_an_only_ticket() -> None:
     view = at_position("usa", "players: {Ann: {tickets: [denver-el_paso]}, Bob: {}}\n").view(0)
-    words = fact_words(PiecesNeeded(tickets(ONE), 4, 45, True, True), view)
+    words = fact_words(PiecesNeeded(tickets(ONE), 4, 45, True), view)
     assert words[1] == "Your ticket still needs 4 of your 45 trains."
 
 

@@ -91,8 +91,7 @@ EXPLAINED = {
         "europe",
         "players: {Ann: {hand: 1 green, tickets: [london-berlin], routes: [berlin-essen,"
         " amsterdam-essen]}, Bob: {}}\n",
-        "Draw from the deck (press d): Amsterdam–London needs 2 more locomotives, "
-        "for London–Berlin (7).",
+        "Amsterdam–London needs 2 more locomotives, for London–Berlin (7).",
     ),
     "a tunnel and its risk": (
         "europe",

@@ -39,7 +39,9 @@ from ttr_tui.play.route_needs import (
     RouteNeeds,
     SavesLocomotive,
     another_route_needs,
+    helps,
     route_needs,
+    route_needs_of,
     saves_locomotive,
 )
 from ttr_tui.play.ticket_needs import (
@@ -91,12 +93,11 @@ class Why(Enum):
 
 
 class ForTickets(NamedTuple):
-    """The claim or station completes tickets, or is part of others: of the paths that are shown,
-    or of another path for them."""
+    """The claim or station completes tickets, or is part of the paths that are shown for
+    others."""
 
     completes: tuple[int, ...] = ()
     part_of: tuple[int, ...] = ()
-    is_another_path: bool = False
 
 
 class LongerPath(NamedTuple):
@@ -137,13 +138,12 @@ class OutOfReach(NamedTuple):
 
 
 class PiecesNeeded(NamedTuple):
-    """The tickets that are not given up need so many of the pieces left: at least, or in the plan.
-    With `all_tickets` none is given up, so that all can be completed."""
+    """The paths that are shown for the tickets that are not given up need so many of the pieces
+    left. With `all_tickets` none is given up, so that all can be completed."""
 
     tickets: tuple[int, ...]
     needed: int
     left: int
-    is_least: bool
     all_tickets: bool
 
 
@@ -159,12 +159,6 @@ class LocomotivesNow(NamedTuple):
     route: int
     tickets: tuple[int, ...]
     locomotives: int
-
-
-class NeedsColor(NamedTuple):
-    """Routes for the tickets need more cards of this color; `None`: of several colors."""
-
-    color: int | None
 
 
 class KeptNeed(NamedTuple):
@@ -242,7 +236,6 @@ Fact: TypeAlias = (
     | PiecesNeeded
     | StationsPlanned
     | LocomotivesNow
-    | NeedsColor
     | KeptNeed
     | NoOpenPath
     | WouldTake
@@ -298,6 +291,7 @@ class _Reasons:
         self.game_map = self.view.game_map
         assert self.view.viewer is not None
         self.me = self.view.seats[self.view.viewer]
+        self.planner = hot_seat.planner
         self.reasons = choice.reasons
         self.tickets = tuple(TicketIndex(r.ticket) for r in choice.reasons if r.tag == "ticket")
         self.routes = [RouteIndex(r.route) for r in choice.reasons if r.tag == "route"]
@@ -383,10 +377,12 @@ class _Reasons:
         view = self.view
         still = unfinished(view_after_claim(view, route))
         done = tuple(ticket for ticket in unfinished(view) if ticket not in still)
-        part = tuple(ticket for ticket in self.tickets if ticket not in done)
-        shown = tuple(ticket for ticket in part if self._is_on_path(ticket, route))
-        found = ForTickets(done, shown or part, bool(part) and not shown)
-        return found if done or part else None
+        part = tuple(
+            ticket
+            for ticket in self.tickets
+            if ticket not in done and self._is_on_path(ticket, route)
+        )
+        return ForTickets(done, part) if done or part else None
 
     def _is_on_path(self, ticket: TicketIndex, route: RouteIndex) -> bool:
         path, parallels = self.hot_seat.path(ticket), self.game_map.routes[route].parallels
@@ -408,22 +404,12 @@ class _Reasons:
         return LongerPath(before, after, lengths.index(best) if best else None, best)
 
     def _pieces_needed(self, route: int) -> Iterator[PiecesNeeded]:
-        """How many pieces the tickets need that are not given up, at least; for many of them, how
-        many the plan takes."""
+        """How many pieces the plan takes for the tickets that are not given up."""
         planned = [reason for reason in self.reasons if reason.tag == "pieces"]
         goals = [ticket for ticket in unfinished(self.view) if ticket not in self.given_up]
-        if not planned or not goals or planned[0].needed <= self.game_map.routes[route].length:
-            return
-        needed = self._fewest_pieces(goals)
-        if needed and needed > self.me.pieces:
-            needed = None  # The plan needs a station.
-        yield PiecesNeeded(
-            tuple(goals),
-            needed or planned[0].needed,
-            self.me.pieces,
-            is_least=bool(needed),
-            all_tickets=not self.given_up,
-        )
+        if planned and goals and planned[0].needed > self.game_map.routes[route].length:
+            needed, left = planned[0].needed, self.me.pieces
+            yield PiecesNeeded(tuple(goals), needed, left, all_tickets=not self.given_up)
 
     def _fewest_pieces(self, tickets: Collection[int]) -> int | None:
         """The fewest pieces for all these tickets; `None` if nothing completes them, or for too
@@ -467,25 +453,46 @@ class _Reasons:
             if isinstance(each, DrawFaceUp) and (card := view.market[each.slot]) is not None
         }
         why = self._why_hidden(face_up)
-        pays = [r for r in self.routes if self.game_map.routes[r].deck == action.deck]
-        if pays and any(route_needs(view, pays[0], (), card) for card in face_up):
-            why = Why.HIDDEN_CARD_MAY_HELP_MORE
-        if pays and (needs := route_needs(view, pays[0], self.tickets)):
+        lacking = self._lacking(action.deck)
+        if lacking is not None:
             if why is None:
-                return Advice(action, needs, tuple(more))
-            more.insert(0, needs)
-        elif pays and (locomotives := self._locomotives_beyond(pays[0])):
-            more.insert(0, LocomotivesNow(pays[0], self.tickets, locomotives))
+                return Advice(action, lacking, tuple(more))
+            more.insert(0, lacking)
+        elif locomotives := self._locomotives_now(action.deck):
+            more.insert(0, locomotives)
         if why is None and face_up:
             why = Why.HIDDEN_CARD_MAY_HELP_MORE
         return Advice(action, why, tuple(more))
 
-    def _locomotives_beyond(self, route: RouteIndex) -> int:
-        """How many locomotives the cheapest payment for a route has beyond those that the route
-        requires; 0 if it cannot be paid for."""
-        wild, required = self.game_map.locomotive, self.game_map.routes[route].locomotives
-        claims = self.view.claims().get(route, ())
-        return min([dict(claim.payment).get(wild, 0) - required for claim in claims], default=0)
+    def _lacking(self, deck: int) -> RouteNeeds | None:
+        """What the planned route of this deck needs that needs fewest cards; without planned
+        routes, one that would bring points."""
+        planner, routes = self.planner, self.game_map.routes
+        if planner is None or not planner.plan.routes:
+            pays = [route for route in self.routes if routes[route].deck == deck]
+            return route_needs(self.view, pays[0], ()) if pays else None
+        found = [
+            (cards.missing, cards)
+            for cards in planner.plan.cards.routes
+            if cards.missing and routes[cards.route].deck == deck
+        ]
+        if not found:
+            return None
+        _, cards = min(found)
+        return route_needs_of(planner, cards)
+
+    def _locomotives_now(self, deck: int) -> LocomotivesNow | None:
+        """The planned route that would cost locomotives beyond those that it requires."""
+        if self.planner is None:
+            return None
+        for cards in self.planner.plan.cards.routes:
+            fact = self.game_map.routes[cards.route]
+            beyond = cards.locomotives - fact.locomotives
+            is_payable = cards.route in self.view.claims() and not cards.missing
+            if fact.deck == deck and is_payable and beyond > 0:
+                tickets = self.planner.plan.routes[cards.route]
+                return LocomotivesNow(cards.route, tickets, beyond)
+        return None
 
     def _why_it_ends(self) -> Why | None:
         """Why the viewer draws a card in the last turn, where no card has any use."""
@@ -502,25 +509,43 @@ class _Reasons:
 
     def _why_card(self, card: int) -> Fact:
         """The route that a face-up card helps to pay for, or that it helps at all."""
+        if needs := self._planned_needs(card):
+            return needs
         for route in self.routes:
-            if needs := route_needs(self.view, route, self.tickets, card):
+            if self.planner and route in self.planner.plan.routes:
+                continue
+            if needs := route_needs(self.view, route, (), card):
                 return needs
         if not self.game_map.card_types[card].is_locomotive:
             for route in self.routes:
                 if saves := saves_locomotive(self.view, route, self.tickets, card):
                     return saves
-        if any(r.tag == "cards" and card in r.card_types for r in self.reasons):
-            return NeedsColor(self.game_map.card_types[card].color)
         if self.game_map.card_types[card].anchor:
             return Why.PAYS_FOR_HARBOR
         return another_route_needs(self.view, card) or Why.NO_CARD_IS_BETTER
 
+    def _planned_needs(self, card: int) -> RouteNeeds | None:
+        """What a planned route needs that a face-up card helps to pay for, in the plan once it is
+        drawn; of several routes, the one that then needs fewest cards."""
+        planner = self.planner
+        if planner is None:
+            return None
+        before = planner.plan.cards
+        after = planner.needs.plan(planner.hand.taken(planner.estimates, card))
+        found = [
+            (then.missing, route_needs_of(planner, then, now, card))
+            for now, then in zip(before.routes, after.routes, strict=True)
+            if now.missing and helps(planner, now, then, card)
+        ]
+        return min(found, key=lambda pair: pair[0])[1] if found else None
+
     def _why_hidden(self, face_up: Collection[int]) -> Why | None:
         """Why none of these cards is better."""
-        needed = [reason for reason in self.reasons if reason.tag == "cards"]
-        if not needed:
+        planner = self.planner
+        if planner is None or not planner.plan.cards.missing:
             return None
-        helpful, wild = {*face_up} & {*needed[0].card_types}, self.game_map.locomotive
+        wild = self.game_map.locomotive
+        helpful = {card for card in face_up if card == wild or planner.values.taken[card] > 0}
         if not helpful:
             is_locked = wild in self.view.market and wild not in face_up
             return Why.NO_COLOR_HELPS if is_locked else Why.NO_CARD_HELPS

@@ -27,6 +27,7 @@ from ttr_tui.engine.ticket_paths import (
     StationCity,
     TicketPath,
     TicketProgress,
+    TicketStatus,
     station_cities,
     ticket_path,
     ticket_progress,
@@ -35,13 +36,20 @@ from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss, claim_warnings
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
-from ttr_tui.play.offered_tickets import OfferedTicket, by_worth, offered_tickets, wanted_routes
+from ttr_tui.play.offered_tickets import (
+    OfferedTicket,
+    by_worth,
+    offered_tickets,
+    wanted_routes,
+    with_planned_path,
+)
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import PublicSession, Session
 from ttr_tui.play.thinking import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.ticket_needs import fewest_pieces
 
 if TYPE_CHECKING:
+    from ttr_tui.players.planner import Planner
     from ttr_tui.players.player import Choice
 
 _MAX_EFFORT: Final = 20_000
@@ -282,10 +290,25 @@ class HotSeat:
 
     @property
     def progress(self) -> Mapping[TicketIndex, TicketProgress]:
-        """How far each of the viewer's tickets is."""
-        return self.cached(
-            "progress", lambda: {each.ticket: each for each in ticket_progress(self.view)}
-        )
+        """How far each of the viewer's tickets is: with the paths of the plan that advice follows,
+        or for tickets that are not in the plan the shortest ones."""
+        return self.cached("progress", self._progress)
+
+    def _progress(self) -> dict[TicketIndex, TicketProgress]:
+        plan = self.planner.plan.routes if self.planner is not None else ()
+        found = [with_planned_path(self.view, each, plan) for each in ticket_progress(self.view)]
+        return {each.ticket: each for each in found}
+
+    @property
+    def planner(self) -> Planner | None:
+        """What the hard player plans in the place of the viewer; `None` without a hand on the
+        screen or tickets, or with too many tickets for an answer at once."""
+        view = self.view
+        if view.viewer is None or not view.tickets or effort(view) > EFFORT_AT_ONCE:
+            return None
+        from ttr_tui.players.level_player import planner_of  # Slow to import.
+
+        return self.cached("planner", lambda: planner_of(view))
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket
@@ -304,8 +327,11 @@ class HotSeat:
         return self.cached(key, lambda: fewest_pieces(self.view, [*tickets]))
 
     def path(self, ticket: TicketIndex) -> TicketPath | None:
-        """The shortest path still open to the viewer for a ticket; `None` if open routes cannot
-        complete it (`progress` says what a station can do)."""
+        """The path for a ticket, if the viewer holds it that of `progress`; else the shortest one
+        still open to the viewer, `None` if open routes cannot complete it."""
+        held = self.progress.get(ticket)
+        if held is not None and held.status is TicketStatus.OPEN:
+            return held.path
         return self.cached(("path", ticket), lambda: ticket_path(self.view, ticket))
 
     def choice(self, *, at_once: bool = False) -> Choice | None:

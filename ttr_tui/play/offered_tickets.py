@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.engine.game_map import RouteIndex, TicketIndex
+from ttr_tui.engine.graphs import own_routes, shortest_paths
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.ticket_paths import (
+    TicketPath,
     TicketProgress,
     TicketStatus,
     ticket_path,
@@ -79,6 +81,22 @@ def _more_pieces(view: View, ticket: TicketIndex, others: Sequence[TicketIndex])
         view, ticket, {r for path in paths if path is not None for r in path.routes}
     )
     return None if found is None else found.missing
+
+
+def with_planned_path(
+    view: View, progress: TicketProgress, planned: Collection[int]
+) -> TicketProgress:
+    """The progress of a ticket with the path over these planned routes and the viewer's own ones,
+    if they complete it."""
+    if progress.status is not TicketStatus.OPEN or not planned or view.viewer is None:
+        return progress
+    costs = dict.fromkeys(own_routes(view.owners, view.viewer), 0)
+    costs |= {RouteIndex(route): view.game_map.routes[route].length for route in planned}
+    start, end = view.game_map.tickets[progress.ticket].ends
+    for city, missing, routes in shortest_paths(view.game_map, start, costs):
+        if city == end:
+            return progress._replace(path=TicketPath(routes, missing))
+    return progress
 
 
 def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[RouteIndex, TicketIndex]:

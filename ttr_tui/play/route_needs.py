@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.engine.payments import MissingCards, missing_cards
 from ttr_tui.engine.rules.routes import RouteRules
+
+if TYPE_CHECKING:
+    from ttr_tui.players.card_plan import RouteCards
+    from ttr_tui.players.planner import Planner
 
 
 class RouteNeeds(NamedTuple):
@@ -51,6 +55,39 @@ def route_needs(
         if not game_map.card_types[card].is_locomotive:
             missing = missing_cards(game_map, _only_like(view, card), route, spare)
     return _needs(view, route, tickets, missing, color)
+
+
+def helps(planner: Planner, now: RouteCards, then: RouteCards, card: int) -> bool:
+    """Whether a card helps to pay for a planned route: it needs fewer cards once the card is drawn,
+    or is then to be paid for in the color of the card."""
+    suit = planner.estimates.facts.card_suits[card]
+    if suit < 0 or then.suit == now.suit:
+        return then.missing < now.missing and suit in (-1, then.suit)
+    return then.suit == suit and then.spaces > 0
+
+
+def route_needs_of(
+    planner: Planner, cards: RouteCards, now: RouteCards | None = None, card: int | None = None
+) -> RouteNeeds:
+    """What a planned route needs in the card plan; the color is named if the plan has cards of it.
+    If `cards` are the plan once another card is drawn, `now` is the present one."""
+    view, facts = planner.view, planner.estimates.facts
+    fact, card_types = view.game_map.routes[cards.route], view.game_map.card_types
+    missing, ferries = cards.missing, cards.ferries
+    if now is not None and card is not None:
+        ferries = now.ferries
+        missing = now.missing if now.suit == cards.suit else missing + card_types[card].covers
+    color = cards.suit % facts.colors
+    served = {view.game_map.routes[r].connection: t for r, t in planner.plan.routes.items()}
+    return RouteNeeds(
+        cards.route,
+        served.get(fact.connection, ()),
+        missing - ferries,
+        ferries,
+        None if fact.color is None and not cards.spaces else color,
+        fact.tunnel,
+        max([each.covers for each in card_types if each.deck == fact.deck]) > 1,
+    )
 
 
 def _needs(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase
 from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
-from ttr_tui.players.card_plan import plan_cards
+from ttr_tui.players.card_plan import CardNeeds
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import (
     Choice,
@@ -42,15 +42,28 @@ def more_reasons(plan: TicketPlan) -> Iterator[Reason]:
 
 def _worths_of_decks(planner: Planner) -> list[float]:
     """What the next card of each deck is worth in the mean."""
-    draw = planner.values.draw
-    return [
-        sum([share * value for share, value in zip(deck, draw, strict=True)])
-        for deck in planner.estimates.next_cards
-    ]
+    return [_mean(planner, deck, planner.values.hidden) for deck in _decks(planner)]
+
+
+def _decks(planner: Planner) -> range:
+    return range(len(planner.estimates.next_cards))
+
+
+def _mean(planner: Planner, deck: int, values: Sequence[float]) -> float:
+    """The mean of these values of card types for the next card of a deck."""
+    shares = planner.estimates.next_cards[deck]
+    return sum([share * value for share, value in zip(shares, values, strict=True)])
+
+
+def _is_surely_better(planner: Planner, card: int) -> bool:
+    """Whether a face-up card saves the plan a draw, and the next cards of the decks save less."""
+    values = planner.values
+    least = max([_mean(planner, deck, values.saved) for deck in _decks(planner)])
+    return values.taken[card] >= max(planner.weights.sure, least - 1e-9)
 
 
 def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
-    view, draw = planner.view, planner.values.draw
+    view, worth = planner.view, planner.values.face_up
     face_up = [action for action in view.legal if isinstance(action, DrawFaceUp)]
     decks = [action for action in view.legal if isinstance(action, DrawFromDeck)]
     if not face_up and not decks:
@@ -61,7 +74,7 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
     def value(action: DrawFaceUp) -> float:
         card = view.market[action.slot]
         assert card is not None, "the slot has a card"
-        return draw[card]
+        return worth[card]
 
     def order(action: DrawFaceUp) -> tuple[float, int, int]:
         refill = 0 if action.refill is None else refills.index(action.refill)
@@ -83,7 +96,9 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
             return best_whole
     if best_single is None:
         return best_deck or face_up[0]
-    if best_deck is None or value(best_single) >= worths[best_deck.deck]:
+    shown = view.market[best_single.slot]
+    is_better = shown is not None and _is_surely_better(planner, shown)
+    if best_deck is None or is_better or value(best_single) >= worths[best_deck.deck]:
         return best_single
     return best_deck
 
@@ -99,12 +114,11 @@ def _reasons(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> tuple[Reaso
     others = [route for _, route in planner.targets[: weights.more_targets * weights.targets]]
     routes = lacking or others
     if card is not None and suit >= 0:
-        more = list(estimates.covered)
-        more[suit] += facts.covers[card]
+        more = planner.hand.changed(estimates, ((card, 1),))
         routes = [
             route
             for route in routes
-            if plan_cards(estimates, [route], more).cost < plan_cards(estimates, [route]).cost
+            if (needs := CardNeeds(estimates, [route])).draws(more) < needs.draws(planner.hand)
         ] or routes
     if not lacking:
         routes = routes[:1]

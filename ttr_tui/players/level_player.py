@@ -58,6 +58,11 @@ class LevelPlayer(NamedTuple):
                 return Choice(view.legal[0])
 
 
+def planner_of(view: View, level: Level = HARD) -> Planner:
+    """What a player of this level plans in a view."""
+    return Planner(view, level)
+
+
 def payment_prices(view: View, actions: Iterable[Paying], level: Level = HARD) -> list[float]:
     """What a player of this level gives up with the cards of each of these payments, in cards that
     the plan for its tickets needs."""

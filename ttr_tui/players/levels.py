@@ -72,7 +72,7 @@ class Weights(NamedTuple):
     """The part of its cost that counts against a ticket that is offered."""
     drawing: float = 1.0
     """New tickets must bring more points than this many turns are worth."""
-    drawing_turns: float = 4.0
+    drawing_turns: float = 9.0
     """New tickets are not drawn with fewer turns left than this."""
     drawing_late: float = 0.8
     """A new ticket counts if its path takes less than this part of the turns left."""
@@ -81,18 +81,26 @@ class Weights(NamedTuple):
     drawing_risk: float = 0.06
     """The part of a new ticket's points that is lost for each route of its path."""
 
-    # What a card is worth to draw, in cards.
-    near: float = 0.25
-    """The part that a card is worth of what two of its type would save."""
+    # What a card is worth to draw, in draws.
+    looks: float = 2.0
+    """A hidden card that the plan needs comes as if this many cards were looked at in a draw, …"""
+    max_hidden: float = 3.0
+    """… but in no more draws than this."""
+    single: float = 0.15
+    """A hidden card takes this many draws more if a route can be paid for with one suit or two."""
+    sure: float = 0.9
+    """A face-up card that saves the plan at least this many draws is taken before the deck."""
+    pair_share: float = 0.5
+    """The part that a face-up card is worth of what it saves together with another of its type."""
     ferry: float = 2.0
     """A locomotive that a ferry requires counts as this many cards: a face-up one takes a whole
     turn."""
     left_over: float = 0.3
     """What a locomotive is worth that the plan does not need."""
-    scarce: float = 0.4
+    scarce: float = 0.2
     """A card of the only color for a planned route is worth more by this part, divided by the cards
     that the route lacks; …"""
-    flexible: float = 0.2
+    flexible: float = 0.1
     """… by this part if other colors can pay for the route too."""
     other: float = 0.35
     """What a card for other routes is worth while tickets are owed."""
@@ -123,6 +131,12 @@ class Weights(NamedTuple):
     """A card helps a plan that lacks this many cards less with it."""
 
     # What a payment and a claim cost, in cards.
+    more_draws: float = 30.0
+    """Each draw that the rest of the plan takes more after a payment counts as so many cards, …"""
+    needed_color: float = 3.0
+    """… and each draw for colors that it then lacks if no locomotive pays for them as so many; …"""
+    paid_locomotive: float = 1.3
+    """… here a locomotive counts as so many draws."""
     spent: float = 0.6
     """A locomotive paid for a route costs this much more than another card."""
     kept: float = 0.5
@@ -134,7 +148,11 @@ class Weights(NamedTuple):
     other_loss: float = 0.5
     """… after another claim while tickets are owed, this much."""
     thrift: float = 8.0
-    """With more turns left than this, no locomotive is paid that a color could replace."""
+    """With more turns left than this, locomotives that a color could replace are kept, …"""
+    locomotives: float = 0.17
+    """… but for planned routes if they are no more than this part of the spaces, …"""
+    last_locomotives: float = 0.25
+    """… or than this part if the route completes a ticket."""
 
     # Which route to claim.
     length_first: float = 0.5
@@ -146,7 +164,9 @@ class Weights(NamedTuple):
     margin: float = 3.0
     """Another route may be worth this many points less than the best one."""
     waiting_turns: float = 3.0
-    """A level that is not `priced` waits for a longer route while more turns than this are left."""
+    """A level that is not `priced` waits for a longer route with more turns left than this, …"""
+    waiting_hand: int = 12
+    """… and while it has fewer cards than this."""
     block: float = 1.0
     """A route is claimed to block an opponent if both parts of the network that it would join have
     more spaces than the route, by more than this many."""

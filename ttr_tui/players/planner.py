@@ -8,9 +8,9 @@ from functools import cached_property
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
-from ttr_tui.engine import Claim, Payment, View
+from ttr_tui.engine import Claim, Payment, Phase, View
 from ttr_tui.players.buildings import harbor_cards
-from ttr_tui.players.card_plan import plan_cards, plan_cards_after, saved_cards
+from ttr_tui.players.card_plan import CardNeeds, hand_of
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.levels import CARDS_PER_TURN, Level
 from ttr_tui.players.opponents import Opponents, longest_path_gains
@@ -21,13 +21,15 @@ Target: TypeAlias = tuple[float, int]
 
 
 class CardValues(NamedTuple):
-    """What a card of each type is worth, in cards that the plan needs: drawn, and kept for
-    something besides the plan. `saved` are the cards that the plan needs less with one more of this
-    type."""
+    """What a card of each type is worth, in draws: drawn from the deck, drawn from the face-up
+    cards, and kept for something besides the plan. `saved` are the draws that the plan takes less
+    with one more of this type, `taken` those with one of the face-up cards of it."""
 
-    draw: list[float]
+    hidden: list[float]
+    face_up: list[float]
     keep: list[float]
     saved: list[float]
+    taken: list[float]
 
 
 class Planner:
@@ -45,6 +47,10 @@ class Planner:
         for action in view.legal:
             if type(action) is Claim:
                 self.claims.setdefault(action.route, []).append(action)
+        self.hand = hand_of(self.estimates)
+        self.needs = CardNeeds(self.estimates, self.plan.routes)
+        self._rests: dict[int | None, CardNeeds] = {}
+        self._draws_now = self.needs.draws(self.hand)
         self.targets = self._find_targets()
         self.values = self._card_values()
 
@@ -53,19 +59,35 @@ class Planner:
         return Opponents(self.estimates)
 
     def price(self, payment: Payment, route: int | None = None) -> float:
-        """What paying costs the player, in cards that the plan needs. `route` is the route to
-        claim; the plan needs cards for the others."""
-        keep = self.values.keep
-        cards = sum([count * keep[card] for card, count in payment])
-        return cards + (self.loss(payment, route) if self.level.saving else 0.0)
+        """What paying costs the player. `route` is the route to claim. First count the draws that
+        the rest of the plan then takes more, next the colors that it then lacks, even if the hand
+        has locomotives for them, and last what the cards are worth besides the plan."""
+        weights, keep = self.weights, self.values.keep
+        price = sum([count * keep[card] for card, count in payment])
+        if self.level.saving:
+            rest, now = self._rest(route), self.hand
+            after = now.changed(self.estimates, payment, -1)
+            more = max(0.0, rest.draws(after)) - max(0.0, rest.draws(now))
+            before, then = now._replace(locomotives=0), after._replace(locomotives=0)
+            paid = now.locomotives - after.locomotives
+            colors = rest.draws(then) - rest.draws(before) + weights.paid_locomotive * paid
+            price += weights.more_draws * more + weights.needed_color * colors
+        return price
 
     def loss(self, payment: Payment, route: int | None = None) -> float:
-        """How many cards more the rest of the plan lacks after a payment than the whole plan does
+        """How many draws more the rest of the plan takes after a payment than the whole plan does
         now."""
+        hand = self.hand.changed(self.estimates, payment, -1)
+        return self._rest(route).draws(hand) - self._draws_now
+
+    def _rest(self, route: int | None) -> CardNeeds:
+        """What the plan needs without a route, or another one of its connection."""
         routes = self.view.game_map.routes
         claimed = None if route is None else routes[route].connection
-        rest = [other for other in self.plan.routes if routes[other].connection != claimed]
-        return plan_cards_after(self.estimates, rest, payment).cost - self.plan.cards.cost
+        if claimed not in self._rests:
+            rest = [other for other in self.plan.routes if routes[other].connection != claimed]
+            self._rests[claimed] = CardNeeds(self.estimates, rest, self.needs.hidden)
+        return self._rests[claimed]
 
     def claim(self, route: int) -> Claim:
         """The legal claim of this route with the cheapest payment."""
@@ -113,36 +135,62 @@ class Planner:
         estimates, weights, plan = self.estimates, self.weights, self.plan
         card_suits, covers = estimates.facts.card_suits, estimates.facts.covers
         routes: Sequence[int] = [*plan.routes]
-        cards = plan.cards
+        needs = self.needs
         if not self.level.saving:
             lacking = [route for route in routes if estimates.missing(route) > 0]
             lengths = estimates.facts.lengths
             routes = sorted(lacking, key=lambda r: (estimates.missing(r), -lengths[r], r))[:1]
-            cards = plan_cards(estimates, routes)
-        saved = saved_cards(estimates, routes, cards)
+            needs = CardNeeds(estimates, routes)
         owed = bool(plan.routes)
         besides = self._worth_for_targets(weights.other if owed else 1.0)
         scarcity = self._scarcity(routes if owed and self.level.priced else ())
-        draw = [0.0] * len(card_suits)
-        keep = list(draw)
+        now = needs.draws(self.hand)
+        hidden, face_up, keep, saved, taken = [[0.0] * len(card_suits) for _ in range(5)]
         for card, suit in enumerate(card_suits):
-            if suit >= 0:
-                draw[card] = max(besides[suit], saved[card] * scarcity[suit])
-                keep[card] = weights.kept * besides[suit] + weights.kept_space * covers[card]
-        best = max(draw, default=1.0)
-        if cards.ferries:
+            saved[card] = now - needs.draws(self.hand.changed(estimates, ((card, 1),)))
+            if suit < 0:
+                keep[card] = weights.spent
+                continue
+            taken[card] = saved[card]
+            if card in self.view.market:
+                taken[card] = self._saved_if_taken(needs, card, now)
+            hidden[card] = saved[card] * scarcity[suit] + besides[suit]
+            face_up[card] = taken[card] * scarcity[suit] + besides[suit]
+            keep[card] = weights.kept * besides[suit] + weights.kept_space * covers[card]
+        # A locomotive is worth more than a card that is sure to be drawn next.
+        best = max(
+            [
+                min(1.0, saves) * scarcity[suit] + besides[suit]
+                for saves, suit in zip(taken, card_suits, strict=True)
+                if suit >= 0
+            ],
+            default=1.0,
+        )
+        if plan.cards.ferries:
             wild = best + weights.ferry_wild
-        elif cards.missing or not owed:
+        elif plan.cards.missing or not owed:
             wild = best + weights.wild
         else:
             wild = weights.spare_wild * best + weights.wild
         for card, suit in enumerate(card_suits):
             if suit < 0:
-                draw[card], keep[card] = wild, weights.spent
+                hidden[card] = face_up[card] = wild
         for card, value in harbor_cards(estimates, plan).items():
-            draw[card] = max(draw[card], 0.0) + value
+            hidden[card] = max(hidden[card], 0.0) + value
+            face_up[card] = max(face_up[card], 0.0) + value
             keep[card] += value
-        return CardValues(draw, keep, saved)
+        return CardValues(hidden, face_up, keep, saved, taken)
+
+    def _saved_if_taken(self, needs: CardNeeds, card: int, now: float) -> float:
+        """How many draws less these routes take after this face-up card is taken, alone or as one
+        of two of its type."""
+        estimates, part = self.estimates, self.weights.pair_share
+        hand = self.hand.taken(estimates, card)
+        saved = now - needs.draws(hand)
+        is_pair = self.view.phase is Phase.TURN and self.view.market.count(card) > 1
+        if is_pair and saved < part:
+            saved = max(saved, part * (now - needs.draws(hand.taken(estimates, card))))
+        return saved
 
     def _worth_for_targets(self, scale: float) -> list[float]:
         """What a card of each suit is worth for routes besides the plan, this many times."""

@@ -222,7 +222,8 @@ def _plan(
             if city is not None and not estimates.has_station(connection):
                 stations[city] = connection
     cards = plan_cards(estimates, routes)
-    turns = len(routes) + weights.station_turns * len(stations) + cards.missing / CARDS_PER_TURN
+    missing = cards.missing + (weights.ferry - 1) * cards.ferries
+    turns = len(routes) + weights.station_turns * len(stations) + missing / CARDS_PER_TURN
     all_tickets = view.game_map.tickets
     worth = -forest.cost
     for ticket in completed:
@@ -233,7 +234,7 @@ def _plan(
     for ticket in lost:
         worth -= all_tickets[ticket].points
     return TicketPlan(
-        dict(zip(cards.routes, routes.values(), strict=True)),
+        dict(zip([each.route for each in cards.routes], routes.values(), strict=True)),
         stations,
         tuple(goals),
         tuple(completed),

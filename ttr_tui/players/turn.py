@@ -59,6 +59,8 @@ def _good_choices(planner: Planner) -> Iterator[Choice]:
     if level.blocking:
         yield from _blocking_claims(planner)
     if owed and level.patient:
+        if level.priced:
+            yield from _other_claims(planner)
         yield from _draws(planner)
     if not owed and _new_tickets_pay(planner):
         yield Choice(DrawTickets())
@@ -135,6 +137,7 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
     if not planner.level.priced:
         lengths = estimates.facts.lengths
         waits = planner.level.saving and estimates.turns_left > weights.waiting_turns
+        waits = waits and sum(planner.view.hand) < weights.waiting_hand
         least = min(estimates.facts.mean_length, estimates.me.pieces) if waits else 0
         for route in _longest_first(planner, planner.claims):
             if lengths[route] < least:
@@ -173,14 +176,20 @@ def _blocking_claims(planner: Planner) -> Iterator[Choice]:
 
 def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
     """Whether to wait for colors instead of this payment: it has locomotives that the route does
-    not require, and the end is far, or a card is face up that could replace one."""
-    estimates, view = planner.estimates, planner.view
-    locomotive = view.game_map.locomotive
-    required = view.game_map.routes[claim.route].locomotives
-    if dict(claim.payment).get(locomotive, 0) <= required:
+    not require, and the end is far, or a card is face up that could replace one. A locomotive for a
+    long planned route, or for one that completes a ticket, is worth it."""
+    estimates, view, weights = planner.estimates, planner.view, planner.weights
+    locomotive, fact = view.game_map.locomotive, view.game_map.routes[claim.route]
+    beyond = dict(claim.payment).get(locomotive, 0) - fact.locomotives
+    if beyond <= 0:
         return False
-    if estimates.turns_left > planner.weights.thrift:
-        return True
+    if estimates.turns_left > weights.thrift:
+        share = 0.0
+        if tickets := planner.plan.routes.get(claim.route, ()):
+            paths = planner.plan.forest.paths
+            is_last = any([*paths[ticket]] == [fact.connection] for ticket in tickets)
+            share = weights.last_locomotives if is_last else weights.locomotives
+        return beyond > share * fact.length
     card_suits = estimates.facts.card_suits
     paid = {card_suits[card] for card, _ in claim.payment} - {-1}
     colors = paid or {suit for suit, _ in estimates.colors_for(claim.route)}

@@ -40,7 +40,6 @@ from ttr_tui.play.advice import (
     LocomotivesNow,
     LongerPath,
     LostTickets,
-    NeedsColor,
     NeedsPiecesOf,
     NoOpenPath,
     OutOfReach,
@@ -348,10 +347,6 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             if not tickets:
                 return (short,)
             return _("it saves {locomotive} on {route}, for {tickets}.", **slots), short
-        case NeedsColor(color=color):
-            if color is None:
-                return (_("your tickets need more cards of several colors."),)
-            return (_("your tickets need more {color}.", color=game_map.colors[color]),)
         case KeptNeed():
             return (_kept_need(fact, view),)
         case NoOpenPath(ticket=ticket):
@@ -390,25 +385,15 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
 
 _COMPLETES: Final = (N_("completes {completed}."), N_("Completes {completed}."))
 _PART_OF: Final = (N_("part of {tickets}."), N_("Part of {tickets}."))
-_PART_OF_ANOTHER_PATH: Final = (
-    N_("part of another path for {tickets}."),
-    N_("Part of another path for {tickets}."),
-)
 _COMPLETES_AND_PART_OF: Final = (
     N_("completes {completed}, and is part of {tickets}."),
     N_("Completes {completed}, and is part of {tickets}."),
-)
-_COMPLETES_AND_PART_OF_ANOTHER_PATH: Final = (
-    N_("completes {completed}, and is part of another path for {tickets}."),
-    N_("Completes {completed}, and is part of another path for {tickets}."),
 )
 
 
 def _for_tickets(fact: ForTickets, view: View, *, after_colon: bool) -> str:
     if not fact.part_of:
         forms = _COMPLETES
-    elif fact.is_another_path:
-        forms = _COMPLETES_AND_PART_OF_ANOTHER_PATH if fact.completes else _PART_OF_ANOTHER_PATH
     else:
         forms = _COMPLETES_AND_PART_OF if fact.completes else _PART_OF
     return _(forms[0 if after_colon else 1], **_ticket_slots(fact, view))
@@ -427,21 +412,13 @@ def _route_scores(fact: RouteScores, view: View) -> str:
         "points": counts.points(fact.points),
         **_ticket_slots(fact.tickets, view),
     }
-    completes, part_of, is_another_path = fact.tickets
-    if completes and is_another_path:
-        return _(
-            "{route} scores {points} and completes {completed}, and is part of another path for "
-            "{tickets}.",
-            **slots,
-        )
+    completes, part_of = fact.tickets
     if completes and part_of:
         return _(
             "{route} scores {points} and completes {completed}, and is part of {tickets}.", **slots
         )
     if completes:
         return _("{route} scores {points} and completes {completed}.", **slots)
-    if is_another_path:
-        return _("{route} scores {points}, part of another path for {tickets}.", **slots)
     if part_of:
         return _("{route} scores {points}, part of {tickets}.", **slots)
     return _("{route} scores {points}.", **slots)
@@ -492,10 +469,8 @@ def _pieces_needed(fact: PiecesNeeded, view: View) -> Sentence:
         "pieces": pieces_of(view, fact.left),
         "ticket": ticket_words(view, fact.tickets[0]),
     }
-    if not fact.is_least:
+    if len(fact.tickets) > 1:
         forms = _PLAN_TAKES if fact.all_tickets else _PLAN_FOR_OTHERS_TAKES
-    elif len(fact.tickets) > 1:
-        forms = _TOGETHER_NEED if fact.all_tickets else _OTHERS_NEED
     else:
         forms = _ONLY_TICKET_NEEDS if len(view.tickets) == 1 else _TICKET_NEEDS
     short, *long = forms
@@ -513,21 +488,12 @@ _TICKET_NEEDS: Final[tuple[str, ...]] = (
     N_("{ticket} still needs {number} of your {pieces}."),
     N_("{ticket} still needs {number} of your {pieces}: it can be completed."),
 )
-_OTHERS_NEED: Final[tuple[str, ...]] = (
-    N_("Together your other tickets still need {number} of your {pieces}."),
-)
 _PLAN_FOR_OTHERS_TAKES: Final[tuple[str, ...]] = (
     N_("The plan for your other tickets takes {number} of your {pieces}."),
 )
-_TOGETHER_NEED: Final[tuple[str, ...]] = (
-    N_("Together your tickets still need {number} of your {pieces}."),
-    "",
-    N_("Together your tickets still need {number} of your {pieces}: both can be completed."),
-    N_("Together your tickets still need {number} of your {pieces}: all can be completed."),
-)
 _PLAN_TAKES: Final[tuple[str, ...]] = (
     N_("The plan for your tickets takes {number} of your {pieces}."),
-    N_("The plan for your tickets takes {number} of your {pieces}: it can be completed."),
+    "",
     N_("The plan for your tickets takes {number} of your {pieces}: both can be completed."),
     N_("The plan for your tickets takes {number} of your {pieces}: all can be completed."),
 )
