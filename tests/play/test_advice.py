@@ -58,8 +58,6 @@ from ttr_tui.play.people import Person
 from ttr_tui.play.route_needs import RouteNeeds, SavesLocomotive
 from ttr_tui.play.session import Session
 from ttr_tui.play.ticket_needs import (
-    NoCardToSpare,
-    TicketLoss,
     unfinished,
     view_after_claim,
 )
