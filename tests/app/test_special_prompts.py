@@ -65,10 +65,13 @@ def test_exchange(size: tuple[int, int]) -> None:
         await driver.press("space", "x")
         prompt = driver.lines("prompt")
         seat = driver.hot_seat.view.seats[0]
+        in_one_row = " ".join(prompt.split())
         assert (
-            f"You have {seat.pieces_by_deck[0]} trains and {seat.pieces_by_deck[1]} ships" in prompt
+            f"You have {seat.pieces_by_deck[0]} trains and {seat.pieces_by_deck[1]} ships"
+            in in_one_row
         )
-        assert f"your reserve has {seat.reserve[0]} trains and {seat.reserve[1]} ships" in prompt
+        reserve = f"your reserve has {seat.reserve[0]} trains and {seat.reserve[1]} ships"
+        assert reserve in in_one_row
         assert "1 train for 1 ship   −1 point" in prompt
         await driver.press_shown("enter")
         assert "−1 point" in driver.lines("prompt")

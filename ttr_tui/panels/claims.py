@@ -183,7 +183,7 @@ def cities_to_build_in(
     tickets = building_words.station_tickets(station, game_map) if station else ""
     said = [
         *text(Role.QUESTION, building_words.build_where(building), style="accent"),
-        *text(Role.NOTE, tickets, style="quiet", place=Place.BESIDE),
+        *text(Role.DONE, tickets, style="quiet", place=Place.BESIDE),
         *context.message_said(),
     ]
     rows: list[list[Line]] = []

@@ -223,7 +223,7 @@ def game_is_over() -> str:
 
 
 def tickets_line(entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> str:
-    """Which tickets a player kept and rejected."""
+    """Which tickets a player kept and rejected; none of them may be hidden."""
     assert entry.seat is not None, "a player keeps tickets"
     name, kept = names[entry.seat], _tickets(known(entry.tickets), game_map)
     if not entry.rejected:

@@ -181,7 +181,7 @@ def _turns(finished: Finished) -> list[Block]:
         groups = replay.log_of_turn(turn, Perspective(reveal_all=True))
         lines: list[str] = []
         for group in groups:
-            kept = [entry for entry in group if entry.what is What.TICKETS_KEPT]
+            kept = [e for e in group if e.what is What.TICKETS_KEPT and None not in e.tickets]
             if others := tuple(entry for entry in group if entry not in kept):
                 lines.append(log_line(others, game_map, names))
             lines += [tickets_line(entry, game_map, names) for entry in kept]
