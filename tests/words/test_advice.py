@@ -211,7 +211,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (NeedsPiecesOf(0, tickets(ONE, OTHER)), ("your tickets need more trains.",)),
     (ExchangeCosts(1), ("It costs 1 point.",)),
     (FlagScores(5), ("it is free, and a complete flag scores 5 points.",)),
-    (PathsTake((14,)), ("the shortest paths of your tickets take 14 trains.",)),
+    (PathsTake((14,)), ("the paths of your tickets take 14 trains.",)),
     (
         RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red()),
         (

@@ -220,7 +220,7 @@ class FlagScores(NamedTuple):
 
 
 class PathsTake(NamedTuple):
-    """The shortest paths of the tickets take so many pieces of each deck."""
+    """The paths of the tickets that the screen shows take so many pieces of each deck."""
 
     pieces: tuple[int, ...]
 

@@ -378,7 +378,7 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             return (_("it is free, and a complete flag scores {points}.", points=scored),)
         case PathsTake(pieces=pieces):
             words = pieces_words(pieces, game_map)
-            return (_("the shortest paths of your tickets take {pieces}.", pieces=words),)
+            return (_("the paths of your tickets take {pieces}.", pieces=words),)
 
 
 # A route and its tickets.
