@@ -115,17 +115,17 @@ class MenuScreen(AppScreen):
             from ttr_tui.words.player_text import players_text
 
             about = menu.about_last_game(
-                short_title(game.map_title), players_text(game.people), turn_text(game)
+                short_title(game.map_title), players_text(game.players), turn_text(game)
             )
             notes.append(about)
         if started is not None:
             from ttr_tui.words.games import short_title
             from ttr_tui.words.player_text import level_words
 
-            person, *computers = [each.name for each in started.people]
+            player, *computers = [each.name for each in started.players]
             title = short_title(started.map_file.game_map.title)
             level = level_words(started.level)
-            notes.append(menu.about_quick_start(title, fit(person, 20), computers, level))
+            notes.append(menu.about_quick_start(title, fit(player, 20), computers, level))
         texts = [text for about, end in notes for text in wrap(f"{about}{end}", _WIDTH)]
         if len(texts) > self.app.size.height - 10 - len(self._choices()):
             texts = [f"{fit(about, _WIDTH - len(end))}{end}" for about, end in notes]

@@ -177,7 +177,7 @@ class LogScreen(ChoicePage):
         game = self._hot_seat.game
         who = pages.all_players()
         if self._seat is not None:
-            who = player_label(game.people[self._seat])
+            who = player_label(game.players[self._seat])
         return log_page(
             self.between_arrows(who),
             game.public_log(),

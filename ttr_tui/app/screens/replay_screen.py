@@ -27,7 +27,7 @@ class ReplayScreen(BoardScreen):
     BINDINGS = keys.REPLAY + keys.BACK
 
     def __init__(self, replay: Replay, map_file: MapFile, *, at_end: bool = False) -> None:
-        super().__init__(map_file, [person.color for person in replay.people])
+        super().__init__(map_file, [player.color for player in replay.players])
         self._replay = replay
         self.at = replay.steps if at_end else 0
         self.pace = 1.0

@@ -62,7 +62,7 @@ class SavedGamesScreen(AppScreen):
         """Show what can be done with the highlighted game, and all that is known of it."""
         game, about = self._game, list[Line]()
         if game is not None:
-            known = map_and_players(game.map_title, game.people) if game.map_title else ""
+            known = map_and_players(game.map_title, game.players) if game.map_title else ""
             width = self.query_one("#games-about").size.width
             about = [line(text) for text in wrap(known, width, whole=True)[:2]]
             about.append(line((clean(game.id), "quiet")))
@@ -153,7 +153,7 @@ def _rows(games: Sequence[SavedGame], width: int) -> list[tuple[str, Line]]:
     rows: list[tuple[str, Line]] = []
     for game in games:
         names = room - maps - 2
-        about = f"{pad(_title(game), maps)}  {_names(game, names)}" if game.people else game.id
+        about = f"{pad(_title(game), maps)}  {_names(game, names)}" if game.players else game.id
         when = saved.last_played_text(game)[:time]
         row = f" {pad(about, room)}  {pad(when, time)}  {pad(saved.short_status(game), states)} "
         rows.append((game.id, line(row)))
@@ -166,11 +166,11 @@ def _title(game: SavedGame) -> str:
 
 def _names(game: SavedGame, width: int) -> str:
     """The players; if there is no room, without levels, then with the longest names cut."""
-    text, longest = players_text(game.people), width
+    text, longest = players_text(game.players), width
     if cell_len(clean(text)) > width:
-        text = players_text(game.people, levels=False)
+        text = players_text(game.players, levels=False)
     while cell_len(clean(text)) > width and longest > 1:
         longest -= 1
-        cut = [person._replace(name=fit(person.name, longest)) for person in game.people]
+        cut = [player._replace(name=fit(player.name, longest)) for player in game.players]
         text = players_text(cut, levels=False)
     return text
