@@ -35,6 +35,7 @@ from ttr_tui.engine.ticket_paths import (
 from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss, claim_warnings
+from ttr_tui.play.computer_choices import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
 from ttr_tui.play.offered_tickets import (
     OfferedTicket,
@@ -45,7 +46,6 @@ from ttr_tui.play.offered_tickets import (
 )
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import PublicSession, Session
-from ttr_tui.play.thinking import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.ticket_needs import fewest_pieces
 
 if TYPE_CHECKING:

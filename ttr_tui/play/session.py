@@ -26,6 +26,7 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.computer_choices import Question
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.seated_players import (
@@ -37,7 +38,6 @@ from ttr_tui.play.seated_players import (
     problem_with,
     seat_players,
 )
-from ttr_tui.play.thinking import Question
 from ttr_tui.play.turns import choice_starts, events_of, events_since_last_turn
 
 if TYPE_CHECKING:

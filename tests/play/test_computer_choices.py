@@ -21,10 +21,10 @@ from ttr_tui.engine import (
     View,
     view_to_json,
 )
+from ttr_tui.play.computer_choices import Question, Thinker
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import COLORS, HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session, new_session
-from ttr_tui.play.thinking import Question, Thinker
 
 SECONDS = 60
 """More than any choice takes, also on a busy machine."""
@@ -250,7 +250,7 @@ def test_thought_about_a_player_who_left() -> None:
 
 
 _KILLED = """
-from tests.play.test_thinking import *
+from tests.play.test_computer_choices import *
 thinker = Thinker(map_file("usa"))
 question = a_session("expert", "expert", map_name="usa", turn=LATE).computer_question()
 answer(thinker, question._replace(player="hard"))
