@@ -23,9 +23,9 @@ from ttr_tui.panels.final_scores import (
     score_panels,
     winner_lines,
 )
-from ttr_tui.play.final_count import final_count, score_table
+from ttr_tui.play.final_count import final_count
 from ttr_tui.play.seated_players import COLORS, SeatedPlayer
-from ttr_tui.words.score_text import column_head, step_words
+from ttr_tui.words.score_text import column_head, score_table, step_words
 
 both_sizes = pytest.mark.parametrize("size", [SMALL, LARGE])
 MAX_PLAYERS = dict(TABLES)

@@ -26,17 +26,18 @@ from ttr_tui.panels.spans import (
     width_of,
     wrap_line,
 )
-from ttr_tui.play.final_count import CountStep, score_table
+from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import counts
 from ttr_tui.words.log_text import game_is_over
 from ttr_tui.words.player_text import player_label, short_player_label
-from ttr_tui.words.report import ranked
 from ttr_tui.words.score_text import (
     column_head,
     column_head_rows,
     path_on_board,
+    ranked,
+    score_table,
     step_on_board,
     step_words,
     victory,

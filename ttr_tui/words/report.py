@@ -15,7 +15,6 @@ from ttr_tui.engine import (
     PlayerScore,
     final_score,
 )
-from ttr_tui.play.final_count import score_table
 from ttr_tui.play.log import What
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.seated_players import SeatedPlayer
@@ -25,7 +24,14 @@ from ttr_tui.words import counts
 from ttr_tui.words.language import _
 from ttr_tui.words.log_text import log_line, tickets_line, turn_title
 from ttr_tui.words.player_text import color_word, level_words, player_label
-from ttr_tui.words.score_text import column_head, score_details, ticket_score, winners
+from ttr_tui.words.score_text import (
+    column_head,
+    ranked,
+    score_details,
+    score_table,
+    ticket_score,
+    winners,
+)
 
 _WIDTH: Final = 78
 _INDENT: Final = "  "
@@ -110,11 +116,6 @@ def winners_text(finished: Finished) -> str:
 def board_image(file: str) -> Image:
     """The picture of the final board in this file."""
     return Image(_("The final board"), file)
-
-
-def ranked(final: FinalScore) -> list[PlayerScore]:
-    """Return the players, the one with the most points first."""
-    return sorted(final.players, key=lambda player: (-player.total, player.seat))
 
 
 def _names(finished: Finished) -> list[str]:

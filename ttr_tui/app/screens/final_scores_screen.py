@@ -21,8 +21,7 @@ from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turns import turns_played
 from ttr_tui.words import pages
-from ttr_tui.words.report import ranked
-from ttr_tui.words.score_text import game_length
+from ttr_tui.words.score_text import game_length, ranked
 
 _PAGES: Final = ("winner", "scores", "tickets")
 

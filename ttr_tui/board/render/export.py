@@ -29,10 +29,10 @@ from ttr_tui.words.report import (
     as_markdown,
     as_text,
     board_image,
-    ranked,
     report,
     winners_text,
 )
+from ttr_tui.words.score_text import ranked
 
 _WIDE, _HIGH = 8, 16
 """Pixels of a cell. It is twice as high as wide, so its 2 × 4 dots are square."""
