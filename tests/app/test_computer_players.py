@@ -13,8 +13,8 @@ from ttr_tui.app import computer_moves
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import Phase

@@ -32,7 +32,7 @@ from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
-from ttr_tui.words import games, pages
+from ttr_tui.words import games, screens
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.keys import key_help, palette_key
 from ttr_tui.words.language import as_sentence
@@ -72,7 +72,7 @@ class _Commands(SystemCommandsProvider):
             found = True
             yield hit
         if not found:  # Textual would say so itself, in English.
-            yield Hit(1, pages.no_such_command(), lambda: None)
+            yield Hit(1, screens.no_such_command(), lambda: None)
 
 
 class TtrApp(App[None], inherit_bindings=False):
@@ -290,7 +290,7 @@ class TtrApp(App[None], inherit_bindings=False):
     def action_command_palette(self) -> None:
         """Open the palette, with words in the language of the program."""
         if not isinstance(self.screen, CommandPalette):
-            words = pages.search_commands()
+            words = screens.search_commands()
             self.push_screen(CommandPalette(placeholder=words, id="--command-palette"))
 
     def hide_hand(self) -> None:
@@ -445,7 +445,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def _show_notices(self, notices: Sequence[FileProblem]) -> None:
         if notices:
-            self.show_notice(pages.NOTICE, [*map(file_problem, notices)])
+            self.show_notice(screens.NOTICE, [*map(file_problem, notices)])
 
     # Main screens: each replaces the one before.
 
@@ -501,9 +501,9 @@ class TtrApp(App[None], inherit_bindings=False):
     def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         """Show a notice until the next key: the message that is its title, a paragraph for each
         text, and files."""
-        from ttr_tui.app.screens.pages import NoticeScreen
+        from ttr_tui.app.screens.help_screen import NoticeScreen
 
-        self.push_screen(NoticeScreen(pages.screen_title(title), texts, files))
+        self.push_screen(NoticeScreen(screens.screen_title(title), texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""
@@ -529,7 +529,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def show_help(self, screen: AppScreen) -> None:
         """Show the keys of a screen, and its notes."""
-        from ttr_tui.app.screens.pages import HelpScreen
+        from ttr_tui.app.screens.help_screen import HelpScreen
 
         self.push_screen(HelpScreen(screen))
 

@@ -20,7 +20,7 @@ from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turns import turns_played
-from ttr_tui.words import pages
+from ttr_tui.words import screens
 from ttr_tui.words.score_text import game_length, ranked
 
 _PAGES: Final = ("winner", "scores", "tickets")
@@ -30,7 +30,7 @@ class FinalScoresScreen(BoardScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
-    HELP_TITLE = pages.FINAL_SCORES
+    HELP_TITLE = screens.FINAL_SCORES
     AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS = keys.SCORES
 

@@ -30,7 +30,7 @@ from ttr_tui.board.render.themes import SeatStyles
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, SeatedPlayer
 from ttr_tui.players import LEVELS
-from ttr_tui.words import forms, pages
+from ttr_tui.words import forms, screens
 from ttr_tui.words.player_text import player_words
 
 _PLAYERS: Final = (HUMAN, *LEVELS)
@@ -243,7 +243,7 @@ class PlayersForm(FormScreen):
 
     def head(self, title: str, about: str, width: int) -> Line:
         """Return a title and the advice beside it; a long one takes the place of the title."""
-        title = pages.screen_title(title)
+        title = screens.screen_title(title)
         if cell_len(title) + 3 + cell_len(about) > width:
             return line((about, "quiet"))
         return line((title, "strong"), (f"   {about}", "quiet"))

@@ -17,7 +17,7 @@ from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import GRAY
 from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.terminal_text import fit, wrap
-from ttr_tui.words import menu, pages
+from ttr_tui.words import menu, screens
 
 if TYPE_CHECKING:
     from ttr_tui.storage.saved_games import SavedGame
@@ -29,7 +29,7 @@ _WIDTH: Final = 68
 class MenuScreen(AppScreen):
     """The choices at the start."""
 
-    HELP_TITLE = pages.MENU
+    HELP_TITLE = screens.MENU
     BINDINGS = keys.MENU
 
     def __init__(self) -> None:

@@ -18,7 +18,7 @@ from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
 from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import games as saved
-from ttr_tui.words import pages
+from ttr_tui.words import screens
 from ttr_tui.words.player_text import map_and_players, players_text
 
 _WIDTH: Final = 116
@@ -29,7 +29,7 @@ _DATE, _WITH_TIME = 10, 16
 class SavedGamesScreen(AppScreen):
     """The list of saved games, the last one played first."""
 
-    HELP_TITLE = pages.SAVED_GAMES
+    HELP_TITLE = screens.SAVED_GAMES
     BINDINGS = keys.GAMES + keys.BACK
 
     def __init__(self, games: Sequence[SavedGame]) -> None:
@@ -73,7 +73,7 @@ class SavedGamesScreen(AppScreen):
 
     def _show_head(self, *spans: Span) -> None:
         self.query_one("#games-head", Lines).show(
-            [line((pages.screen_title(pages.SAVED_GAMES), "strong")), spans]
+            [line((screens.screen_title(screens.SAVED_GAMES), "strong")), spans]
         )
 
     def _what_to_do(self, game: SavedGame | None) -> Line:

@@ -29,7 +29,7 @@ from ttr_tui.play.seated_players import (
 )
 from ttr_tui.storage.saved_players import SavedPlayers
 from ttr_tui.terminal_text import clean, fit, wrap
-from ttr_tui.words import forms, pages
+from ttr_tui.words import forms, screens
 from ttr_tui.words.player_text import about_level, player_problem
 from ttr_tui.words.rules_text import rules_in_three_lines
 
@@ -54,7 +54,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     one, names are suggested and the first player is random.
     """
 
-    HELP_TITLE = pages.NEW_GAME
+    HELP_TITLE = screens.NEW_GAME
     BINDINGS = keys.PLAYERS_FORM + keys.SETUP + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
     placeholder = staticmethod(forms.add_a_player)
@@ -157,7 +157,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             about = [*about[: room - 1], fit(f"{about[room - 1]}…", texts)]
         indent = " " * LABEL_WIDTH
         parts: dict[str, list[Line]] = {
-            "head": [self.head(pages.NEW_GAME, self._advice(), width)],
+            "head": [self.head(screens.NEW_GAME, self._advice(), width)],
             "about": [
                 *(line(indent, (text, "quiet")) for text in about),
                 *(line(indent, (text, "title")) for text in rules),
@@ -277,7 +277,7 @@ def _name_of(row: PlayerRow | None) -> str:
 class EditPlayersScreen(PlayersForm, inherit_bindings=False):
     """Names and colors of the players of a game can be changed, and who decides."""
 
-    HELP_TITLE = pages.EDIT_PLAYERS
+    HELP_TITLE = screens.EDIT_PLAYERS
     BINDINGS = keys.PLAYERS_FORM + keys.EDIT_PLAYERS + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
     def __init__(self, hot_seat: HotSeat) -> None:
@@ -298,7 +298,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
         width = min(form_width(), self.app.size.width - MARGIN)
         self.query_one("#form").styles.width = width
         about = self.message or forms.seats_stay()
-        self.show_part("head", [self.head(pages.EDIT_PLAYERS, about, width)])
+        self.show_part("head", [self.head(screens.EDIT_PLAYERS, about, width)])
         problem = wrap(self._problem, width - LABEL_WIDTH) or [""]
         self.show_part("problem", [line(" " * LABEL_WIDTH, (text, "bad")) for text in problem])
         super().show_values()

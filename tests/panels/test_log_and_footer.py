@@ -7,8 +7,8 @@ from tests.positions import NAMES, usa
 from tests.random_games import random_play
 from ttr_tui.engine import Game
 from ttr_tui.panels.footer import FooterKey, footer_line
+from ttr_tui.panels.log import log_page
 from ttr_tui.panels.spans import Span
-from ttr_tui.panels.text_pages import log_page
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
