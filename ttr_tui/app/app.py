@@ -507,7 +507,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""
-        from ttr_tui.app.screens.setup_screen import EditPlayersScreen
+        from ttr_tui.app.screens.players_form import EditPlayersScreen
 
         self.push_screen(EditPlayersScreen(hot_seat))
 
