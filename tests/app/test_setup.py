@@ -18,8 +18,8 @@ from ttr_tui.mapfile import map_catalog as find
 from ttr_tui.mapfile.map_catalog import MapChoice, find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.seated_players import COLORS, HUMAN, SeatedPlayer, seat_players
+from ttr_tui.storage.next_game import SavedPlayers
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_players import SavedPlayers
 from ttr_tui.words.rules_text import rules_in_three_lines
 
 

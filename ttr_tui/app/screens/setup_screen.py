@@ -26,7 +26,7 @@ from ttr_tui.play.seated_players import (
     problem_with,
     seat_players,
 )
-from ttr_tui.storage.saved_players import SavedPlayers
+from ttr_tui.storage.next_game import SavedPlayers
 from ttr_tui.terminal_text import clean, fit, wrap
 from ttr_tui.words import forms, screens
 from ttr_tui.words.player_text import about_level, player_problem
