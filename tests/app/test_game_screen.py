@@ -18,7 +18,7 @@ from tests.app.driver import (
     usa,
 )
 from tests.app.hands import click, press
-from ttr_tui.app.screens.pages import LogScreen
+from ttr_tui.app.screens.log_screen import LogScreen
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget

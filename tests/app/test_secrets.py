@@ -13,7 +13,7 @@ from tests.random_games import random_play
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import Game
 from ttr_tui.play import session as session_module
-from ttr_tui.play.people import HUMAN
+from ttr_tui.play.seated_players import HUMAN
 from ttr_tui.play.session import Session
 
 EVERY = 131
@@ -76,7 +76,7 @@ def test_only_the_hot_seat_asks_for_a_seat(monkeypatch: pytest.MonkeyPatch) -> N
                     assert seat == session.to_act
                 else:
                     assert seat == caller.f_locals["self"].viewer
-                    assert session.people[seat].player == HUMAN
+                    assert session.players[seat].played_by == HUMAN
             return ask(session, seat)
 
         return note

@@ -51,7 +51,7 @@ def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
     replay, room = now.replay, regions["lower"]
     view = replay.view_at(now.at)
     if side := regions.get("side"):
-        labelled = with_levels(view, replay.people, _MAX_NAME)
+        labelled = with_levels(view, replay.players, _MAX_NAME)
         players = players_tall(labelled, badges, *side.size)
         chart = chart_lines(now.scores, now.turn, badges, (side.width, side.height - len(players)))
         return {
@@ -72,7 +72,7 @@ def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
 def _title(now: Shown, style: TextStyle) -> Line:
     replay, turn, seat = now.replay, now.turn, now.perspective.seat
     where = words.turn_of(turn, replay.turns) if turn else turn_title(0)
-    name = "" if seat is None else fit(replay.people[seat].name, 20)
+    name = "" if seat is None else fit(replay.players[seat].name, 20)
     return line(
         (f" {where}", "bar strong" if style == "bar" else "strong"),
         (f"   {words.step_of(now.at, replay.steps)}   ", style),
@@ -85,7 +85,7 @@ def _below(now: Shown, view: View, badges: Badges, size: tuple[int, int]) -> lis
     """What has happened in this turn so far, and the hands that are shown."""
     replay, (width, height) = now.replay, size
     hands = open_hands(replay.hands(now.at, now.perspective), badges, size)
-    names = [person.name for person in replay.people]
+    names = [player.name for player in replay.players]
     log = replay.log_of_turn(now.turn, now.perspective, up_to=now.at)
     room = height - len(hands)
     rows = log_lines(log, view.game_map, names, badges, width - 1)[-room:] if room else []

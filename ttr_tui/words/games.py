@@ -28,7 +28,7 @@ NOT_REPORTED: Final = N_("Cannot save the report")
 REPORTED: Final = N_("Report and picture saved")
 CONTINUES: Final = N_("The game continues")
 NOT_SAVED: Final = N_("This game is not being saved")
-"""Titles of notices, for `pages.title`."""
+"""Titles of notices, for `screen_title`."""
 
 
 def enter_does(status: GameStatus) -> str:

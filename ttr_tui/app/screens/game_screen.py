@@ -51,7 +51,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import games, handoff, pages
+from ttr_tui.words import games, handoff, screens
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
@@ -81,7 +81,7 @@ class GameScreen(GamePanelsScreen):
     is active; a hidden hand takes its place without changing the stack.
     """
 
-    HELP_TITLE = pages.GAME
+    HELP_TITLE = screens.GAME
     BINDINGS = keys.GAME
 
     def __init__(self, hot_seat: HotSeat) -> None:
@@ -389,7 +389,7 @@ class GameScreen(GamePanelsScreen):
         self.action_show_player(None)
 
     def action_show_player(self, seat: int | None) -> None:
-        from ttr_tui.app.screens.pages import LogScreen
+        from ttr_tui.app.screens.log_screen import LogScreen
 
         self.app.push_screen(LogScreen(self.hot_seat, self.badges, seat))
 

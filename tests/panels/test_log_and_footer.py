@@ -7,8 +7,8 @@ from tests.positions import NAMES, usa
 from tests.random_games import random_play
 from ttr_tui.engine import Game
 from ttr_tui.panels.footer import FooterKey, footer_line
+from ttr_tui.panels.log import log_page
 from ttr_tui.panels.spans import Span
-from ttr_tui.panels.text_pages import log_page
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
@@ -36,7 +36,7 @@ def test_log_of_all_and_of_one_player() -> None:
     """The log has every turn with its number, the last one first, or the turns of one player."""
     session = a_session()
     turns = turn_numbers(log_text(session, None))
-    last = Replay(session._game, session.people).turns
+    last = Replay(session._game, session.players).turns
     assert turns[-1] == 1
     assert turns[0] >= last - 1, "the present turn may have no entry yet"
     assert turns == sorted(turns, reverse=True)
