@@ -22,7 +22,7 @@ from ttr_tui.files import (
     set_aside,
     write_whole,
 )
-from ttr_tui.players import DEFAULT_LEVEL, LEVELS
+from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.paths import Folders
 from ttr_tui.text import nearest
 
@@ -154,7 +154,7 @@ def read_settings(
     return Settings(**found), problems.sorted()
 
 
-_WORDS: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": tuple(LEVELS)}
+_WORDS: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": tuple(OFFERED_PLAYERS)}
 """The settings whose values are words; all others but `hide_after` and `keys` are true or false."""
 
 _TRUTH: Final = {"true": True, "false": False}

@@ -29,11 +29,11 @@ from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import SeatStyles
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person
-from ttr_tui.players import LEVELS
+from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.words import forms, pages
 from ttr_tui.words.player_text import player_words
 
-_PLAYERS: Final = (HUMAN, *LEVELS)
+_PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
 """Who can decide for a seat."""
 
 _NAME_WIDTH, _COLOR_WIDTH = 24, 15
