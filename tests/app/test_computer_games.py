@@ -20,7 +20,7 @@ from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import COLORS, HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session, new_session
-from ttr_tui.players import LEVELS, PLAYERS
+from ttr_tui.players import OFFERED_PLAYERS, PLAYERS
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import Settings
@@ -38,7 +38,7 @@ def small_map() -> MapFile:
 def a_session(seats: int, humans: int, *, slow: bool = False) -> Session:
     """A game of so many people, with computer players of all levels between them; with `slow`,
     experts, too."""
-    levels = [level for level in LEVELS if slow or level != "expert"]
+    levels = [level for level in OFFERED_PLAYERS if slow or level != "expert"]
     seated = [
         SeatedPlayer(
             f"P{seat}",

@@ -20,7 +20,7 @@ from ttr_tui.cli.output import Parser, map_named
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session
-from ttr_tui.players import LEVELS
+from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.next_game import (
     SavedPlayers,
     read_saved_players,
@@ -187,7 +187,7 @@ def test_named_players_are_remembered(tmp_path: Path) -> None:
 
 def test_help_names_every_level(ttr_help: Callable[..., str]) -> None:
     text = ttr_help()
-    assert all(level in text for level in LEVELS)
+    assert all(level in text for level in OFFERED_PLAYERS)
 
 
 def test_broken_map_file_gets_one_line_per_error(

@@ -4,7 +4,7 @@ import pytest
 
 from tests.maps import a_map
 from ttr_tui.play.seated_players import PlayerProblem, ProblemKind, SeatedPlayer, problem_with
-from ttr_tui.players import LEVELS
+from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.words.player_text import (
     about_level,
     level_words,
@@ -62,8 +62,8 @@ def test_unknown_level() -> None:
 
 def test_every_level_has_words() -> None:
     """All levels to choose from have a name and a sentence of their own."""
-    assert len({level_words(level) for level in LEVELS}) == len(LEVELS)
-    assert [level for level in LEVELS if about_level(level) is None] == []
+    assert len({level_words(level) for level in OFFERED_PLAYERS}) == len(OFFERED_PLAYERS)
+    assert [level for level in OFFERED_PLAYERS if about_level(level) is None] == []
     assert about_level("random") is None, "it is not offered"
 
 

@@ -221,14 +221,14 @@ def _solo(
     options: argparse.Namespace, map_file: MapFile | None
 ) -> tuple[MapFile, Sequence[SeatedPlayer]]:
     """The map and the players of a game of one person against computer players."""
-    from ttr_tui.players import LEVELS
+    from ttr_tui.players import OFFERED_PLAYERS
     from ttr_tui.storage.next_game import quick_start, read_saved_players
     from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level
 
     folders = folders_of(options)
     level = options.solo or read_settings(folders)[0].quick_start_level
-    if level not in LEVELS:
+    if level not in OFFERED_PLAYERS:
         fail(words.wrong_value("--solo", unknown_level(level)))
     started = quick_start(read_saved_players(folders), level, map_file, name=suggested_name(1))
     return started.map_file, started.players

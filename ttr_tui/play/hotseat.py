@@ -47,6 +47,7 @@ from ttr_tui.play.offered_tickets import (
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import PublicSession, Session
 from ttr_tui.play.ticket_needs import fewest_pieces
+from ttr_tui.play.turn_facts import can_spare_locomotives
 
 if TYPE_CHECKING:
     from ttr_tui.players.planner import Planner
@@ -270,6 +271,19 @@ class HotSeat:
     def claimable(self) -> frozenset[RouteIndex]:
         """The routes that the viewer's hand can pay for, even if a claim is not possible now."""
         return self.cached("claimable", lambda: self.view.claimable())
+
+    @property
+    def bright_routes(self) -> frozenset[RouteIndex]:
+        """The claimable routes that the viewer should see first: those on the paths of the viewer's
+        tickets, and those that cost no locomotives beyond what a ferry requires."""
+        return self.cached(
+            "bright routes",
+            lambda: frozenset(
+                route
+                for route in self.claimable
+                if route in self.wanted_routes or can_spare_locomotives(self.view, route)
+            ),
+        )
 
     @property
     def wanted_routes(self) -> Mapping[RouteIndex, TicketIndex]:

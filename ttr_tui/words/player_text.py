@@ -14,7 +14,7 @@ from ttr_tui.play.seated_players import (
     ProblemKind,
     SeatedPlayer,
 )
-from ttr_tui.players import LEVELS, PLAYERS
+from ttr_tui.players import OFFERED_PLAYERS, PLAYERS
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import nearest, shown
 from ttr_tui.words import counts
@@ -156,14 +156,16 @@ def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
 
 def unknown_level(level: str) -> str:
     """That there is no such level to choose."""
-    if near := nearest(level, LEVELS):
+    if near := nearest(level, OFFERED_PLAYERS):
         return _(
             "there is no level {level}, did you mean {known}?",
             level=shown(level),
             known=shown(near),
         )
     return _(
-        "there is no level {level}, expected {known}", level=shown(level), known=or_list(LEVELS)
+        "there is no level {level}, expected {known}",
+        level=shown(level),
+        known=or_list(OFFERED_PLAYERS),
     )
 
 

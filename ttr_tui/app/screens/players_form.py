@@ -30,12 +30,12 @@ from ttr_tui.board.render.themes import SeatStyles
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, PlayersError, SeatedPlayer
-from ttr_tui.players import LEVELS
+from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import forms, screens
 from ttr_tui.words.player_text import player_problem, player_words
 
-_PLAYERS: Final = (HUMAN, *LEVELS)
+_PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
 """Who can decide for a seat."""
 
 _NAME_WIDTH, _COLOR_WIDTH = 24, 15
