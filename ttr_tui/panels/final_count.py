@@ -9,7 +9,7 @@ from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.players import players_tall, top_line, track
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.spans import (
     BLANK,
     Line,
@@ -45,23 +45,27 @@ def count_panels(
 ) -> Panels:
     """The final count at one of its steps; `going_on` is whether the next ones follow by
     themselves."""
-    step, room = steps[at], regions["lower"]
+    step, room = steps[at], regions[PanelId.LOWER]
     now = with_scores(view, step.scores)
     points, said = track(now, badges, room.width), _said(view, step, badges, room.width, going_on)
-    if side := regions.get("side"):
+    if side := regions.get(PanelId.SIDE):
         players = players_tall(now, badges, *side.size)
         rows = side.height - len(players) - 1
         return {
-            "status": top_line(view.game_map, room.width, step_title(at + 1, len(steps))),
-            "side": [*players, BLANK, *_so_far(view, steps[: at + 1], badges, side.width)[-rows:]],
-            "track": points,
-            "lower": [BLANK, *said],
+            PanelId.STATUS: top_line(view.game_map, room.width, step_title(at + 1, len(steps))),
+            PanelId.SIDE: [
+                *players,
+                BLANK,
+                *_so_far(view, steps[: at + 1], badges, side.width)[-rows:],
+            ],
+            PanelId.TRACK: points,
+            PanelId.LOWER: [BLANK, *said],
         }
     rows, half = max(1, room.height - len(said)), room.width // 2
     earlier = _so_far(view, steps[: at + 1], badges, half)[-2 * rows :]
     return {
-        "players": [score_row(now, badges, room.width), *points],
-        "lower": [*said, *in_columns(earlier, half, rows)][: room.height],
+        PanelId.PLAYERS: [score_row(now, badges, room.width), *points],
+        PanelId.LOWER: [*said, *in_columns(earlier, half, rows)][: room.height],
     }
 
 

@@ -7,6 +7,7 @@ two players, not for a list, not for the final scores.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.panels.spans import Line
@@ -23,6 +24,29 @@ _MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
 """For the first, the market has fewer rows than it asks for, for the second the players."""
 
 
+class PanelId(StrEnum):
+    """The ids of the widgets on a screen with a board. The styles (`app.tcss`) have them, too."""
+
+    BOARD = "board"
+    PLAYERS = "players"
+    MARKET = "market"
+    HAND = "hand"
+    TICKETS = "tickets"
+    PROMPTS = "prompts"
+    STATUS = "status"
+    TRACK = "track"
+    LOG = "log"
+    SINCE = "since"
+    """What happened since the last turn."""
+    SIDE = "side"
+    LOWER = "lower"
+    """All the room beside and below the board, for screens with other panels."""
+    RESULTS = "results"
+    """The list of the final scores, in the place of one of these two."""
+    NOTICE = "notice"
+    """In front of the board."""
+
+
 class Region(NamedTuple):
     """A part of the terminal: its first column and row, and how many it has."""
 
@@ -37,10 +61,10 @@ class Region(NamedTuple):
         return self.width, self.height
 
 
-Regions: TypeAlias = Mapping[str, Region]
+Regions: TypeAlias = Mapping[PanelId, Region]
 """The region of each panel by its id."""
 
-Panels: TypeAlias = dict[str, list[Line]]
+Panels: TypeAlias = dict[PanelId, list[Line]]
 """The lines of each panel by its id."""
 
 
@@ -74,29 +98,33 @@ def side_width(width: int) -> int:
     return width - _BOARD_WIDTH - (width - WIDE[0]) * 3 // 4
 
 
-def table_regions(size: tuple[int, int], needs: Needs) -> dict[str, Region]:
+def table_regions(size: tuple[int, int], needs: Needs) -> dict[PanelId, Region]:
     """The region of each panel in a terminal of this size; its last row is left to the footer.
 
-    `lower` and `side` are all the room below and beside the board, for screens with other panels.
     A wide terminal has no panel `since`, a smaller one no `status`, `track`, `log` and `side`.
     """
     return _wide(*size, needs) if is_wide(size) else _compact(*size, needs)
 
 
-def _compact(width: int, height: int, needs: Needs) -> dict[str, Region]:
+def _compact(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
     top = height - 1 - COMPACT_ROWS
-    rows = {"market": top, "hand": top + 1, "tickets": top + 2, "since": top + 3}
+    rows = {
+        PanelId.MARKET: top,
+        PanelId.HAND: top + 1,
+        PanelId.TICKETS: top + 2,
+        PanelId.SINCE: top + 3,
+    }
     prompt = max(2, min(COMPACT_ROWS, needs.prompt_rows))
     return {
-        "players": Region(0, 0, width, 2),
-        "board": Region(0, 2, width, top - 2),
+        PanelId.PLAYERS: Region(0, 0, width, 2),
+        PanelId.BOARD: Region(0, 2, width, top - 2),
         **{name: Region(0, y, width, 1) for name, y in rows.items()},
-        "lower": Region(0, top, width, COMPACT_ROWS),
-        "prompts": Region(0, height - 1 - prompt, width, prompt),
+        PanelId.LOWER: Region(0, top, width, COMPACT_ROWS),
+        PanelId.PROMPTS: Region(0, height - 1 - prompt, width, prompt),
     }
 
 
-def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
+def _wide(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
     side, lower = side_width(width), _LOWER_HEIGHT + min(3, (height - WIDE[1]) // 5)
     board, upper, top = width - side, height - lower - 3, height - 1 - lower
     players = (1 + needs.facts_rows) * needs.players + 2
@@ -105,18 +133,18 @@ def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
     rest = upper - players
     market = min(needs.market_rows, rest - _MIN_LOG_HEIGHT)
     regions = {
-        "status": Region(0, 0, width, 1),
-        "board": Region(0, 1, board, upper),
-        "side": Region(board, 1, side, upper),
-        "players": Region(board, 1, side, players),
-        "market": Region(board, 1 + players, side, market),
-        "log": Region(board, 1 + players + market, side, rest - market),
-        "track": Region(0, 1 + upper, width, 1),
-        "lower": Region(0, top, width, lower),
+        PanelId.STATUS: Region(0, 0, width, 1),
+        PanelId.BOARD: Region(0, 1, board, upper),
+        PanelId.SIDE: Region(board, 1, side, upper),
+        PanelId.PLAYERS: Region(board, 1, side, players),
+        PanelId.MARKET: Region(board, 1 + players, side, market),
+        PanelId.LOG: Region(board, 1 + players + market, side, rest - market),
+        PanelId.TRACK: Region(0, 1 + upper, width, 1),
+        PanelId.LOWER: Region(0, top, width, lower),
     }
     tickets = (width - _HAND_WIDTH) * 7 // 15 if needs.has_tickets else 0
     left = _HAND_WIDTH + tickets if needs.hand_open else 0
     if needs.hand_open:
-        regions["hand"] = Region(0, top, _HAND_WIDTH, lower)
-        regions["tickets"] = Region(_HAND_WIDTH, top, tickets, lower)
-    return {**regions, "prompts": Region(left, top, width - left, lower)}
+        regions[PanelId.HAND] = Region(0, top, _HAND_WIDTH, lower)
+        regions[PanelId.TICKETS] = Region(_HAND_WIDTH, top, tickets, lower)
+    return {**regions, PanelId.PROMPTS: Region(left, top, width - left, lower)}

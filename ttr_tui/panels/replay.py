@@ -14,7 +14,7 @@ from ttr_tui.panels.hand import hand_spans
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.players import players_flat, players_tall, track
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, pad_line, width_of
 from ttr_tui.panels.tickets import ticket_entries
 from ttr_tui.play.replay import Perspective, Replay
@@ -48,24 +48,29 @@ class Shown(NamedTuple):
 
 def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
     """The panels around the board."""
-    replay, room = now.replay, regions["lower"]
+    replay, room = now.replay, regions[PanelId.LOWER]
     view = replay.view_at(now.at)
-    if side := regions.get("side"):
+    if side := regions.get(PanelId.SIDE):
         labelled = with_levels(view, replay.players, _MAX_NAME)
         players = players_tall(labelled, badges, *side.size)
         chart = chart_lines(now.scores, now.turn, badges, (side.width, side.height - len(players)))
         return {
-            "status": [pad_line(_title(now, "bar"), room.width, "bar")],
-            "side": [*players, *chart],
-            "track": track(view, badges, room.width),
-            "lower": _below(now, view, badges, room.size),
+            PanelId.STATUS: [pad_line(_title(now, "bar"), room.width, "bar")],
+            PanelId.SIDE: [*players, *chart],
+            PanelId.TRACK: track(view, badges, room.width),
+            PanelId.LOWER: _below(now, view, badges, room.size),
         }
     panels: Panels = {
-        "players": players_flat(view, badges, room.width),
-        "lower": [_title(now, "plain"), *_below(now, view, badges, (room.width, room.height - 1))],
+        PanelId.PLAYERS: players_flat(view, badges, room.width),
+        PanelId.LOWER: [
+            _title(now, "plain"),
+            *_below(now, view, badges, (room.width, room.height - 1)),
+        ],
     }
     if now.chart_in_front:
-        panels["notice"] = chart_lines(now.scores, now.turn, badges, regions["board"].size)
+        panels[PanelId.NOTICE] = chart_lines(
+            now.scores, now.turn, badges, regions[PanelId.BOARD].size
+        )
     return panels
 
 

@@ -16,7 +16,7 @@ from ttr_tui.engine import FinalScore
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.panels.board_states import board_of_step
 from ttr_tui.panels.final_scores import result_row, results_of, score_panels
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turns import turns_played
@@ -50,7 +50,7 @@ class FinalScoresScreen(BoardScreen):
 
     def body(self) -> Iterable[Widget]:
         yield from super().body()
-        yield ChoiceList(enter_chooses=False, id="results")
+        yield ChoiceList(enter_chooses=False, id=PanelId.RESULTS)
 
     def board_state(self) -> BoardState:
         return board_of_step(self.view, self.seat_colors, self.step)
@@ -64,10 +64,10 @@ class FinalScoresScreen(BoardScreen):
     def show(self) -> None:
         if self.is_too_small:
             return
-        self.table.places = {"results": "side" if self.is_wide else "lower"}
+        self.table.places = {PanelId.RESULTS: PanelId.SIDE if self.is_wide else PanelId.LOWER}
         results = self.query_one(ChoiceList)
         results.display = self.is_wide or self.page == "tickets"
-        width = self.regions["side"].width if self.is_wide else self.app.size.width
+        width = self.regions[PanelId.SIDE].width if self.is_wide else self.app.size.width
         players, badges = self.hot_seat.game.players, self.badges
         results.show_rows(
             (id, result_row(self.view, players, step, badges, width - 1, here=step is self.step))
