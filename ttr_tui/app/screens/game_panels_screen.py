@@ -12,7 +12,7 @@ from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import panel_lines, players_panel
 from ttr_tui.panels.legend import legend
-from ttr_tui.panels.players import facts_rows
+from ttr_tui.panels.players import facts_rows, signs_beside_names
 from ttr_tui.panels.regions import Needs, PanelId, Region, is_wide, side_width, table_regions
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.play.hotseat import HotSeat
@@ -97,8 +97,9 @@ class GamePanelsScreen(TableScreen):
         self.query_one(f"#{PanelId.PLAYERS}", Lines).show(lines)
 
     def sign_notes(self, width: int) -> list[Line]:
-        """What the signs on the screen mean, for the help page: those in the panels as they were
-        drawn, as the help page may cover them in another size."""
+        """What the signs on the screen mean, for the help page."""
+        regions = table_regions(self.app.size, self.table.needs)
+        players = regions[PanelId.PLAYERS].size
         piles = [line((text, "quiet")) for text in panels.pile_sentences(self.view)]
         signs = legend(
             self.view,
@@ -106,9 +107,9 @@ class GamePanelsScreen(TableScreen):
             self.app.board_theme,
             width,
             space=self.board.space,
-            beside_names=self.query_one(f"#{PanelId.PLAYERS}", Lines).text,
+            beside_names=signs_beside_names(self.view, self.badges, *players),
         )
-        if self.query_one(f"#{PanelId.TRACK}", Lines).text:
+        if PanelId.TRACK in regions:
             rows = wrap(screens.about_score_track(), width)
             piles = [*piles, BLANK, *(line((row, "quiet")) for row in rows)]
         return [*signs, *piles]
