@@ -11,7 +11,8 @@ pytest.importorskip("pty", reason="this system has no terminals of its own makin
 GAME = {
     "multiprocessing",
     "ttr_tui.app.prompts.turn_prompts",
-    "ttr_tui.app.screens.pages",
+    "ttr_tui.app.screens.help_screen",
+    "ttr_tui.app.screens.log_screen",
     "ttr_tui.app.screens.setup_screen",
     "ttr_tui.board.layout.solver",
     "ttr_tui.board.render.export",

@@ -85,7 +85,7 @@ def test_every_turn_is_shown(size: tuple[int, int], tmp_path: Path) -> None:
     game."""
 
     async def scene(driver: Driver) -> None:
-        replay, shown = Replay(opened.game, opened.people), screen(driver)
+        replay, shown = Replay(opened.game, opened.players), screen(driver)
         place = table_regions(driver.app.size, Needs())["board"]
         claims = 0
         await driver.send("down")
@@ -129,7 +129,7 @@ def test_unfinished_game_has_only_public_information(tmp_path: Path) -> None:
         await driver.send("e")
         assert await driver.text() == before
         assert "hand" not in before
-        lower = Replay(opened.game, opened.people).hands(screen(driver).at, Perspective(0))
+        lower = Replay(opened.game, opened.players).hands(screen(driver).at, Perspective(0))
         assert lower == []
 
     opened = save_game(tmp_path, 60)

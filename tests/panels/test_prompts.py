@@ -27,7 +27,7 @@ from ttr_tui.panels.spans import Line, line, width_of
 from ttr_tui.panels.tickets import by_completion
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import COLORS
+from ttr_tui.play.seated_players import COLORS
 from ttr_tui.play.session import Session
 from ttr_tui.play.turn_facts import cities_for, why_not_claim
 from ttr_tui.words import questions

@@ -22,7 +22,7 @@ from ttr_tui.panels.spans import (
 )
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.terminal_text import fit, wrap
-from ttr_tui.words import pages
+from ttr_tui.words import screens
 from ttr_tui.words.score_text import (
     goes_on,
     new_score,
@@ -80,7 +80,7 @@ def _said(view: View, step: CountStep, badges: Badges, width: int, going_on: boo
     """The step in words, and its points in large digits."""
     points, style = _points(step), _style(step)
     large = large_lines(points, _POINTS_WIDTH - 4, ascii=badges.board_theme.ascii) or []
-    name, score = line((pages.screen_title(pages.FINAL_COUNT), "strong")), ""
+    name, score = line((screens.screen_title(screens.FINAL_COUNT), "strong")), ""
     if step.seat is not None:
         name = line(badges.seat(step.seat), (f" {view.seats[step.seat].name}", "strong"))
         score = new_score(step, step.seat)

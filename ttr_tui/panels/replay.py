@@ -56,7 +56,7 @@ def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
     replay, lower = now.replay, regions["lower"]
     view = replay.view_at(now.at)
     if side := regions.get("side"):
-        labelled = with_levels(view, replay.people, _MAX_NAME)
+        labelled = with_levels(view, replay.players, _MAX_NAME)
         players = players_tall(labelled, badges, *side.size)
         room = side.width, side.height - len(players)
         chart = chart_lines(now.scores, now.turn, badges, room, now.final)
@@ -81,13 +81,13 @@ def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
 
 def _title(now: Shown, style: TextStyle) -> Line:
     replay, turn, seat = now.replay, now.turn, now.perspective.seat
-    players = len(replay.people)
+    players = len(replay.players)
     rounds = round_of(turn, players), round_of(replay.turns, players)
     where = round_title(0)
     if turn:
-        player = replay.people[replay.view_at(replay.step_of_turn(turn)).player]
+        player = replay.players[replay.view_at(replay.step_of_turn(turn)).player]
         where = words.turn_of(*rounds, fit(player.name, 20))
-    name = "" if seat is None else fit(replay.people[seat].name, 20)
+    name = "" if seat is None else fit(replay.players[seat].name, 20)
     return line(
         (f" {where}", "bar strong" if style == "bar" else "strong"),
         (f"   {words.step_of(now.at, replay.steps)}   ", style),
@@ -100,7 +100,7 @@ def _below(now: Shown, view: View, badges: Badges, size: tuple[int, int]) -> lis
     """What has happened in this turn so far, and the hands that are shown."""
     replay, (width, height) = now.replay, size
     hands = open_hands(replay.hands(now.at, now.perspective), badges, size)
-    names = [person.name for person in replay.people]
+    names = [player.name for player in replay.players]
     log = replay.log_of_turn(now.turn, now.perspective, up_to=now.at)
     room = height - len(hands)
     rows = log_lines(log, view.game_map, names, badges, width - 1)[-room:] if room else []

@@ -27,10 +27,10 @@ from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.players.level_player import LevelPlayer
 from ttr_tui.players.levels import HARD, QUICK, Search
+from ttr_tui.players.main_action import good_choices
 from ttr_tui.players.map_facts import map_facts
 from ttr_tui.players.planner import Planner
-from ttr_tui.players.player import Choice, chance_of
-from ttr_tui.players.turn import good_choices
+from ttr_tui.players.player import Choice, rng_of_decision
 
 _MAX_STEPS: Final = 2_000
 """No game takes so many more."""
@@ -97,7 +97,7 @@ class ExpertPlayer(NamedTuple):
 
     def _worlds(self, view: View, seed: int) -> Iterator[Game]:
         """Games that agree with the view, in which the tickets of the others fit their routes."""
-        rng = chance_of(view, seed)
+        rng = rng_of_decision(view, seed)
         while True:
             best: Game | None = None
             most = -1

@@ -29,7 +29,7 @@ NOT_REPORTED: Final = N_("Cannot save the report")
 REPORTED: Final = N_("Report and picture saved")
 CONTINUES: Final = N_("The game continues")
 NOT_SAVED: Final = N_("This game is not being saved")
-"""Titles of notices, for `pages.title`."""
+"""Titles of notices, for `screen_title`."""
 
 
 def enter_does(status: GameStatus) -> str:
@@ -66,7 +66,7 @@ def last_played_text(game: SavedGame) -> str:
 
 def round_text(game: SavedGame) -> str:
     """`round 4` or `before the first turn`."""
-    number = round_of(game.turn, len(game.people))
+    number = round_of(game.turn, len(game.players))
     return _("round {n}", n=number) if number else _("before the first turn")
 
 

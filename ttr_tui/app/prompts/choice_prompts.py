@@ -34,7 +34,7 @@ from ttr_tui.panels.layout import Asked
 from ttr_tui.panels.spans import Line, line, width_of
 from ttr_tui.panels.tickets import by_completion, cities_of
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.words import games, leaving, menu, pages, questions, search
+from ttr_tui.words import games, leaving, menu, questions, screens, search
 from ttr_tui.words import tickets as ticket_words
 
 if TYPE_CHECKING:
@@ -312,7 +312,7 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
             [
                 (menu.choice_label("continue"), ""),
                 (leaving.leave(), self._saved_note()),
-                (pages.screen_title(pages.EDIT_PLAYERS), ""),
+                (screens.screen_title(screens.EDIT_PLAYERS), ""),
                 (leaving.end_early(), leaving.scored_as_it_stands()),
                 (leaving.delete(), leaving.nothing_is_saved()),
             ]

@@ -216,9 +216,11 @@ class TurnEndPrompt(Prompt):
         hot_seat = self.host.hot_seat
         done = newly_completed(self.view, hot_seat.turn_so_far())
         paths = [path for ticket in done if (path := hot_seat.progress[ticket].path) is not None]
+        claimed = [entry.route for entry in hot_seat.turn_so_far() if entry.route is not None]
         return Highlight(
             cities_of(self.view.game_map, done),
             frozenset(route for path in paths for route in path.routes),
+            claimed=frozenset(claimed),
         )
 
     def asked(self) -> Asked:

@@ -20,9 +20,8 @@ from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turns import round_of, turns_played
-from ttr_tui.words import pages
-from ttr_tui.words.report import ranked
-from ttr_tui.words.score_text import game_length
+from ttr_tui.words import screens
+from ttr_tui.words.score_text import game_length, ranked
 
 _PAGES: Final = ("winner", "scores", "tickets")
 
@@ -31,7 +30,7 @@ class FinalScoresScreen(BoardScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
-    HELP_TITLE = pages.FINAL_SCORES
+    HELP_TITLE = screens.FINAL_SCORES
     AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS = keys.SCORES
 
@@ -59,9 +58,9 @@ class FinalScoresScreen(BoardScreen):
         return board_of_step(self.view, self.seat_colors, self.step)
 
     def panels(self, regions: Regions) -> Panels:
-        people = self.hot_seat.game.people
+        players = self.hot_seat.game.players
         return score_panels(
-            self.view, people, self.step, self.page, self._length, self.badges, regions
+            self.view, players, self.step, self.page, self._length, self.badges, regions
         )
 
     def show(self) -> None:
@@ -70,9 +69,9 @@ class FinalScoresScreen(BoardScreen):
         results = self.query_one(ChoiceList)
         results.display = self.is_wide or self.page == "tickets"
         width = self.regions["results"].width
-        people, badges = self.hot_seat.game.people, self.badges
+        players, badges = self.hot_seat.game.players, self.badges
         results.show_rows(
-            (id, result_row(self.view, people, step, badges, width - 1, here=step is self.step))
+            (id, result_row(self.view, players, step, badges, width - 1, here=step is self.step))
             for id, step in self._rows.items()
         )
         if results.display and not results.has_focus:

@@ -28,12 +28,12 @@ from ttr_tui.app.widgets.fields import (
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import SeatStyles
 from ttr_tui.panels.spans import Line, Span, line
-from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person
-from ttr_tui.players import LEVELS
-from ttr_tui.words import forms, pages
+from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, SeatedPlayer
+from ttr_tui.players import OFFERED_PLAYERS
+from ttr_tui.words import forms, screens
 from ttr_tui.words.player_text import player_words
 
-_PLAYERS: Final = (HUMAN, *LEVELS)
+_PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
 """Who can decide for a seat."""
 
 _NAME_WIDTH, _COLOR_WIDTH = 24, 15
@@ -102,20 +102,20 @@ class PlayerRow(Horizontal):
 
     BINDINGS = keys.SEAT
 
-    def __init__(self, label: str, person: Person, form: PlayersForm) -> None:
+    def __init__(self, label: str, player: SeatedPlayer, form: PlayersForm) -> None:
         super().__init__()
         self._label, self._label_lines = label, Lines()
-        self._given = person
-        is_suggested = person.is_computer and person.name in COMPUTER_NAMES
-        self._suggested, self._replaced = person.name if is_suggested else "", ""
+        self._given = player
+        is_suggested = player.is_computer and player.name in COMPUTER_NAMES
+        self._suggested, self._replaced = player.name if is_suggested else "", ""
         """A name of a computer player that nobody typed, and the name that it replaced."""
-        self.name_input = TextInput(typable(person.name), form.placeholder())
+        self.name_input = TextInput(typable(player.name), form.placeholder())
         self.color_choice = Choice(
             lambda: [(color, color) for color in rotated(COLORS, self.color)],
             partial(form.recolor, self),
             partial(form.next_color, self),
         )
-        self.player_choice = Choice(self._players, partial(form.change_player, self))
+        self.player_choice = Choice(self._players, partial(form.change_played_by, self))
         self.color_choice.styles.width, self._label_lines.styles.width = _COLOR_WIDTH, LABEL_WIDTH
         self.fields: Sequence[Widget] = (self.name_input, self.color_choice, self.player_choice)
         self.had_name = self.has_name
@@ -130,21 +130,21 @@ class PlayerRow(Horizontal):
             self.name_input.focus()
 
     @property
-    def person(self) -> Person:
+    def player(self) -> SeatedPlayer:
         """The player in this seat."""
         given, typed = self._given, self.name_input.value
         return given if typed == typable(given.name) else given._replace(name=typed)
 
-    @person.setter
-    def person(self, person: Person) -> None:
-        self._given = person
-        self.name_input.value = typable(person.name)
+    @player.setter
+    def player(self, player: SeatedPlayer) -> None:
+        self._given = player
+        self.name_input.value = typable(player.name)
         self.had_name = self.has_name
 
     @property
     def has_name(self) -> bool:
         """Whether somebody sits here."""
-        return bool(self.person.name.strip())
+        return bool(self.player.name.strip())
 
     @property
     def color(self) -> str:
@@ -153,29 +153,29 @@ class PlayerRow(Horizontal):
 
     @color.setter
     def color(self, color: str) -> None:
-        self.person = self.person._replace(color=color)
+        self.player = self.player._replace(color=color)
 
     def _players(self) -> Values:
-        present = self.person.player if self.has_name else HUMAN
-        return [(player_words(player), player) for player in rotated(_PLAYERS, present)]
+        present = self.player.played_by if self.has_name else HUMAN
+        return [(player_words(each), each) for each in rotated(_PLAYERS, present)]
 
-    def set_player(self, player: str, suggested: str | None) -> None:
+    def set_played_by(self, played_by: str, suggested: str | None) -> None:
         """Change who decides. With a `suggested` name, a computer player gets it in place of a name
         that was not typed here, and a person gets that name back."""
-        name, was_computer = self.person.name, self.has_name and self.person.is_computer
-        if suggested is not None and player != HUMAN and not was_computer:
+        name, was_computer = self.player.name, self.has_name and self.player.is_computer
+        if suggested is not None and played_by != HUMAN and not was_computer:
             is_typed = self.has_name and name != self._given.name
             if not is_typed:
                 self._replaced, name = name.strip(), suggested
             self._suggested = "" if is_typed else suggested
-        elif suggested is not None and player == HUMAN and name == self._suggested:
+        elif suggested is not None and played_by == HUMAN and name == self._suggested:
             name = self._replaced
-        self._given = Person(name, self.color, player)
+        self._given = SeatedPlayer(name, self.color, played_by)
         self.name_input.value = typable(name)
 
     def exchange(self, other: PlayerRow) -> None:
         """Let the players of two seats change places."""
-        self.person, other.person = other.person, self.person
+        self.player, other.player = other.player, self.player
         self._suggested, other._suggested = other._suggested, self._suggested
         self._replaced, other._replaced = other._replaced, self._replaced
 
@@ -221,11 +221,11 @@ class PlayersForm(FormScreen):
     nobody = staticmethod(forms.no_name)
     """What a seat without a name shows for a player."""
 
-    def __init__(self, people: Iterable[Person]) -> None:
+    def __init__(self, players: Iterable[SeatedPlayer]) -> None:
         super().__init__()
         self.seats = [
-            PlayerRow("" if at else forms.players(), person, self)
-            for at, person in enumerate(people)
+            PlayerRow("" if at else forms.players(), player, self)
+            for at, player in enumerate(players)
         ]
         self.message = ""
         """What to say in place of the advice at the top."""
@@ -243,7 +243,7 @@ class PlayersForm(FormScreen):
 
     def head(self, title: str, about: str, width: int) -> Line:
         """Return a title and the advice beside it; a long one takes the place of the title."""
-        title = pages.screen_title(title)
+        title = screens.screen_title(title)
         if cell_len(title) + 3 + cell_len(about) > width:
             return line((about, "quiet"))
         return line((title, "strong"), (f"   {about}", "quiet"))
@@ -255,10 +255,10 @@ class PlayersForm(FormScreen):
             row.show_player(self.app.board_theme.seat(players, row.color), self.nobody())
             players += row.has_name
 
-    def people(self) -> list[Person]:
+    def players(self) -> list[SeatedPlayer]:
         """The players in seating order, without the empty seats."""
         self._color_new_players()
-        return [row.person for row in self.seats if row.has_name]
+        return [row.player for row in self.seats if row.has_name]
 
     def action_finish(self) -> None:
         """Use what was filled in."""
@@ -304,10 +304,10 @@ class PlayersForm(FormScreen):
                 other.color = row.color
         row.color = color
 
-    def change_player(self, row: PlayerRow, player: str) -> None:
+    def change_played_by(self, row: PlayerRow, played_by: str) -> None:
         """Let a person decide, or a computer player; in an empty seat, add one."""
-        others = [other.person.name for other in self.seats if other is not row]
-        row.set_player(player, self.suggested_name(others))
+        others = [other.player.name for other in self.seats if other is not row]
+        row.set_played_by(played_by, self.suggested_name(others))
 
     def suggested_name(self, others: Sequence[str]) -> str | None:
         """Return a name for a new computer player beside these others; `None` if players keep their

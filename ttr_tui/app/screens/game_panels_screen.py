@@ -17,7 +17,7 @@ from ttr_tui.panels.regions import Needs, Region, is_wide, side_width, table_reg
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import pages, panels
+from ttr_tui.words import panels, screens
 
 
 class GamePanelsScreen(TableScreen):
@@ -111,6 +111,6 @@ class GamePanelsScreen(TableScreen):
             beside_names=self.query_one("#players", Lines).text,
         )
         if self.query_one("#track", Lines).text:
-            rows = wrap(pages.about_score_track(), width)
+            rows = wrap(screens.about_score_track(), width)
             piles = [*piles, BLANK, *(line((row, "quiet")) for row in rows)]
         return [*signs, *piles]

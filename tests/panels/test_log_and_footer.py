@@ -7,8 +7,8 @@ from tests.positions import NAMES, usa
 from tests.random_games import random_play
 from ttr_tui.engine import Game
 from ttr_tui.panels.footer import FooterKey, footer_line
+from ttr_tui.panels.log import log_page
 from ttr_tui.panels.spans import Span
-from ttr_tui.panels.text_pages import log_page
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
@@ -37,7 +37,7 @@ def test_log_of_all_and_of_one_player() -> None:
     """The log has each round with its number once, the last one first, of all or of one player."""
     session = a_session()
     rounds = round_numbers(log_text(session, None))
-    last = round_of(Replay(session._game, session.people).turns, len(NAMES))
+    last = round_of(Replay(session._game, session.players).turns, len(NAMES))
     assert rounds[0] in (last, last - 1), "the present round may have no entry yet"
     assert rounds == [*range(rounds[0], 0, -1)]
     for seat, name in enumerate(NAMES):
