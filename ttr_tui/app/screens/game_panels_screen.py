@@ -63,9 +63,11 @@ class GamePanelsScreen(TableScreen):
         return Needs(
             players=len(view.seats),
             facts_rows=facts_rows(view, self.badges, side) if is_wide(self.app.size) else 1,
-            market_rows=len(view.market) + len(view.decks) + 5,  # With headings and blank rows.
+            # With headings and blank rows.
+            market_rows=len(view.market) + len(view.decks) + 5,
+            min_market_rows=(len(view.market) + 1) // 2 + len(view.decks) + 3,
             hand_open=self.hot_seat.viewer is not None,
-            has_tickets=bool(view.tickets),
+            tickets=len(view.tickets),
             prompt_rows=prompt_rows,
         )
 
