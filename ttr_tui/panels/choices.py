@@ -26,10 +26,13 @@ from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.words import buildings, leaving, questions
 from ttr_tui.words import search as search_words
 from ttr_tui.words import tickets as words
-from ttr_tui.words.cards import deck_name, exchanged_pieces, pieces_words, route_name
+from ttr_tui.words.cards import deck_name, exchange_words, pieces_words, route_name
 from ttr_tui.words.claims import route_points
 from ttr_tui.words.counts import lost_points
 from ttr_tui.words.panels import to_go
+
+_WIDTH_OF_TICKET: Final = 70
+"""Columns for a ticket in a list."""
 
 _CARD_TYPES_IN_A_ROW: Final = 9
 """More may be cut in the panel of a small terminal."""
@@ -60,7 +63,7 @@ def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -
         _offered(view.game_map, number, offered, is_selected=offered.ticket in selected)
         for number, offered in enumerate(offer, 1)
     ]
-    return Asked(said, rows)
+    return Asked(said, rows, needs_cards=True)
 
 
 def _together(context: PromptContext, selected: Collection[int]) -> str:
@@ -89,15 +92,10 @@ def own_tickets(context: PromptContext, tickets: Sequence[TicketProgress]) -> As
     title = text(Role.QUESTION, words.your_tickets(), style="accent")
     if context.covers_hand and len([n for n in context.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
         title = [*context.hand_said(Role.WARNING), *title]
-    count = words.numbers_count(context.view.game_map)
-    title += text(Role.NOTE, count, style="quiet", place=Place.BESIDE)
     rows: list[list[Line]] = []
     for ticket in tickets:
-        rows.append([])
-        for width, brief, tight in ((70, False, False), (70, True, False), (42, True, True)):
-            form = ticket_line(context.hot_seat, ticket, width, brief=brief, tight=tight)
-            sign, *rest = form
-            rows[-1].append((sign._replace(text=sign.text.lstrip()), *rest))
+        sign, *rest = ticket_line(context.hot_seat, ticket, _WIDTH_OF_TICKET)
+        rows.append([(sign._replace(text=sign.text.lstrip()), *rest)])
     return Asked([*title, *context.message_said()], rows)
 
 
@@ -153,7 +151,7 @@ def exchange(context: PromptContext, actions: Sequence[Exchange]) -> Asked:
     ]
     rows: list[list[Line]] = []
     for action in actions:
-        pieces = exchanged_pieces(action.number, action.deck, game_map)
+        pieces = exchange_words(action.number, action.deck, game_map)
         cost = lost_points(price * action.number)
         rows.append([line(pieces, (f"   {cost}", "bad"))])
     return Asked(said, rows)
