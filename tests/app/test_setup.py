@@ -10,15 +10,16 @@ from tests.app.driver import BOTH_SIZES, EACH_SIZE, Driver, new_game, play, usa
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.screens.setup_screen import EditPlayersScreen, SetupScreen
+from ttr_tui.app.screens.players_form import EditPlayersScreen
+from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.app.widgets.fields import MAX_TYPED
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.mapfile import map_catalog as find
 from ttr_tui.mapfile.map_catalog import MapChoice, find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.seated_players import COLORS, HUMAN, SeatedPlayer, seat_players
+from ttr_tui.storage.next_game import SavedPlayers
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_players import SavedPlayers
 from ttr_tui.words.rules_text import rules_in_three_lines
 
 

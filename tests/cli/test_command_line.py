@@ -21,13 +21,13 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.players import OFFERED_PLAYERS
-from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import SavedGames
-from ttr_tui.storage.saved_players import (
+from ttr_tui.storage.next_game import (
     SavedPlayers,
     read_saved_players,
     write_saved_players,
 )
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import THEMES, Settings, change_settings, read_settings
 from ttr_tui.words.file_problems import file_problem
 

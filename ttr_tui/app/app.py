@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.seated_players import SeatedPlayer
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
-    from ttr_tui.storage.saved_players import QuickStart, SavedPlayers
+    from ttr_tui.storage.next_game import QuickStart, SavedPlayers
 
 STILL: Final = Settings(animations=False)
 """The settings of an app that was given none: the defaults without animations."""
@@ -394,21 +394,21 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def _remember_players(self, hot_seat: HotSeat) -> None:
         """Offer these players for the next game."""
-        from ttr_tui.storage.saved_players import write_saved_players
+        from ttr_tui.storage.next_game import write_saved_players
 
         self._saved_players = self._players_of(hot_seat)
         if self.folders is not None:
             write_saved_players(self._saved_players, self.folders)
 
     def _players_of(self, hot_seat: HotSeat) -> SavedPlayers:
-        from ttr_tui.storage.saved_players import SavedPlayers
+        from ttr_tui.storage.next_game import SavedPlayers
 
         view = hot_seat.view
         return SavedPlayers(hot_seat.game.players, view.first, view.game_map.id)
 
     def _last_players(self) -> SavedPlayers | None:
         """The players and the map of the last game that was set up, if there was one."""
-        from ttr_tui.storage.saved_players import read_saved_players
+        from ttr_tui.storage.next_game import read_saved_players
 
         if self._saved_players is None and self.folders is not None:
             self._saved_players = read_saved_players(self.folders)
@@ -416,7 +416,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def quick_start(self) -> QuickStart:
         """Return what `start_quickly` starts: one person against computer players."""
-        from ttr_tui.storage.saved_players import quick_start
+        from ttr_tui.storage.next_game import quick_start
         from ttr_tui.words.forms import suggested_name
 
         level, name = self.settings.quick_start_level, suggested_name(1)
@@ -507,7 +507,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""
-        from ttr_tui.app.screens.setup_screen import EditPlayersScreen
+        from ttr_tui.app.screens.players_form import EditPlayersScreen
 
         self.push_screen(EditPlayersScreen(hot_seat))
 

@@ -190,7 +190,7 @@ def _new_game(
 
 def _remember(session: Session, folders: Folders) -> None:
     """Offer the players of this game for the next one."""
-    from ttr_tui.storage.saved_players import SavedPlayers, write_saved_players
+    from ttr_tui.storage.next_game import SavedPlayers, write_saved_players
 
     first, map_id = session.view(None).first, session.map_file.game_map.id
     write_saved_players(SavedPlayers(session.players, first, map_id), folders)
@@ -222,7 +222,7 @@ def _solo(
 ) -> tuple[MapFile, Sequence[SeatedPlayer]]:
     """The map and the players of a game of one person against computer players."""
     from ttr_tui.players import OFFERED_PLAYERS
-    from ttr_tui.storage.saved_players import quick_start, read_saved_players
+    from ttr_tui.storage.next_game import quick_start, read_saved_players
     from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level
 

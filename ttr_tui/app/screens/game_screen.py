@@ -395,7 +395,7 @@ class GameScreen(GamePanelsScreen):
         self.update()
 
     async def action_own_tickets(self, ticket: TicketIndex | None = None) -> None:
-        from ttr_tui.app.prompts.choice_prompts import OwnTicketsPrompt
+        from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt
 
         await self.push_prompt(OwnTicketsPrompt(self, ticket))
 

@@ -20,8 +20,8 @@ from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words import menu, screens
 
 if TYPE_CHECKING:
+    from ttr_tui.storage.next_game import QuickStart
     from ttr_tui.storage.saved_games import SavedGame
-    from ttr_tui.storage.saved_players import QuickStart
 
 _WIDTH: Final = 68
 

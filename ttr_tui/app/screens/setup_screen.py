@@ -1,4 +1,4 @@
-"""Setting up a game, and editing its players later."""
+"""Setting up a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.form import MARGIN, PlayerRow, PlayersForm, choices_width, form_width
+from ttr_tui.app.screens.form import MARGIN
+from ttr_tui.app.screens.players_form import PlayerRow, PlayersForm, choices_width, form_width
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Values, rotated
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.thumbnail import thumbnail
@@ -18,16 +19,14 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import Line, Span, line
-from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import (
     COLORS,
-    PlayersError,
     SeatedPlayer,
     computer_name,
     problem_with,
     seat_players,
 )
-from ttr_tui.storage.saved_players import SavedPlayers
+from ttr_tui.storage.next_game import SavedPlayers
 from ttr_tui.terminal_text import clean, fit, wrap
 from ttr_tui.words import forms, screens
 from ttr_tui.words.player_text import about_level, player_problem
@@ -272,49 +271,3 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
 def _name_of(row: PlayerRow | None) -> str:
     """The name of a first player."""
     return forms.random_player() if row is None else row.player.name
-
-
-class EditPlayersScreen(PlayersForm, inherit_bindings=False):
-    """Names and colors of the players of a game can be changed, and who decides."""
-
-    HELP_TITLE = screens.EDIT_PLAYERS
-    BINDINGS = keys.PLAYERS_FORM + keys.EDIT_PLAYERS + keys.FORM + keys.FORM_BACK + keys.SCREEN
-
-    def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__(hot_seat.game.players)
-        self._hot_seat = hot_seat
-        self._problem = ""
-
-    def body(self) -> Iterable[Widget]:
-        yield Vertical(
-            Lines(id="head"),
-            *self.seats,
-            FinishButton(forms.done(), id="done"),
-            Lines(id="problem"),
-            id="form",
-        )
-
-    def show_values(self) -> None:
-        width = min(form_width(), self.app.size.width - MARGIN)
-        self.query_one("#form").styles.width = width
-        about = self.message or forms.seats_stay()
-        self.show_part("head", [self.head(screens.EDIT_PLAYERS, about, width)])
-        problem = wrap(self._problem, width - LABEL_WIDTH) or [""]
-        self.show_part("problem", [line(" " * LABEL_WIDTH, (text, "bad")) for text in problem])
-        super().show_values()
-
-    def suggested_name(self, others: Sequence[str]) -> str | None:
-        return None
-
-    def values_changed(self) -> None:
-        self._problem = ""
-        super().values_changed()
-
-    def action_finish(self) -> None:
-        try:
-            self.app.edit_players(self._hot_seat, [row.player for row in self.seats])
-        except PlayersError as error:
-            self._problem = player_problem(error.problem, self._hot_seat.view.game_map)
-            self.show_values()
-            return
-        self.action_back()

@@ -1,5 +1,5 @@
-"""The players and the map of the last game that was set up, saved for the next one, and the quick
-start: one person against computer players."""
+"""What the next game begins with: the players and the map of the last one that was set up, saved
+in a file, and the quick start from them, one person against computer players."""
 
 from __future__ import annotations
 
