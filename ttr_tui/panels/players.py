@@ -69,11 +69,11 @@ def facts_rows(view: View, badges: Badges, width: int) -> int:
     return (len(lines) - 2) // len(view.seats) - 1
 
 
-def players_flat(view: View, badges: Badges, width: int) -> list[Line]:
-    """Two lines, the players beside one another."""
+def players_flat(view: View, badges: Badges, width: int, height: int = 2) -> list[Line]:
+    """Two lines, the players beside one another; of one line, without their facts."""
     each, rows = width // len(view.seats), 2
     lines = first_that_fits(_forms(view, badges, each, max_rows=1), each, _MANY_ROWS)
-    return in_columns(lines, each, rows)
+    return in_columns(lines, each, rows)[:height]
 
 
 def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
@@ -157,9 +157,11 @@ def _facts(rules: Rules, seat: SeatView) -> list[_Fact]:
     tickets = _padded(words.tickets_word, seat.tickets)
     facts.append(_Fact(seat.tickets, tickets, _TICKETS_SIGN))
     if rules.get(StationRules) is not None:
-        facts.append(_Fact(seat.stations_left, words.stations_word(), _STATIONS_SIGN))
+        stations = _padded(words.stations_word, seat.stations_left)
+        facts.append(_Fact(seat.stations_left, stations, _STATIONS_SIGN))
     if rules.get(HarborRules) is not None:
-        facts.append(_Fact(seat.harbors_left, words.harbors_word(), _HARBORS_SIGN))
+        harbors = _padded(words.harbors_word, seat.harbors_left)
+        facts.append(_Fact(seat.harbors_left, harbors, _HARBORS_SIGN))
     return facts
 
 

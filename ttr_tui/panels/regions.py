@@ -62,7 +62,8 @@ class Needs(NamedTuple):
 
     `players` and `facts_rows` are the number of players and of the rows below each name,
     `market_rows` and `prompt_rows` the rows that the market and the prompt ask for; the market can
-    do with `min_market_rows`. `tickets` is their number in the hand that is shown.
+    do with `min_market_rows`. `tickets` is their number in the hand that is shown. With
+    `cards_above`, a small terminal shows hand and market above the board.
     """
 
     players: int = 2
@@ -72,6 +73,7 @@ class Needs(NamedTuple):
     hand_open: bool = False
     tickets: int = 0
     prompt_rows: int = 2
+    cards_above: bool = False
 
 
 def is_wide(size: tuple[int, int]) -> bool:
@@ -105,8 +107,11 @@ def _compact(width: int, height: int, needs: Needs) -> dict[str, Region]:
     top = height - 1 - COMPACT_ROWS
     rows = {"market": top, "hand": top + 1, "tickets": top + 2, "since": top + 3}
     prompt = max(2, min(COMPACT_ROWS, needs.prompt_rows))
+    above = {"players": Region(0, 0, width, 2)}
+    if needs.cards_above:
+        above = {"players": Region(0, 0, width, 1), "cards": Region(0, 1, width, 1)}
     return {
-        "players": Region(0, 0, width, 2),
+        **above,
         "board": Region(0, 2, width, top - 2),
         **{name: Region(0, y, width, 1) for name, y in rows.items()},
         **dict.fromkeys(("lower", "winner", "results"), Region(0, top, width, COMPACT_ROWS)),

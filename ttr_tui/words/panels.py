@@ -122,6 +122,11 @@ def more_tickets(n: int) -> str:
     return ngettext("{n} more ticket", "{n} more tickets", n)
 
 
+def more_by_key(n: int, key: str) -> str:
+    """How many are left out, and the key that shows them."""
+    return _("+{n} more ({key})", n=n, key=key)
+
+
 def by_station() -> str:
     return _("by station")
 
@@ -150,6 +155,11 @@ def to_go(missing: int, game_map: GameMap, left: int | None = None) -> str:
 def pieces_to_go(game_map: GameMap) -> str:
     """The unit of a column of numbers: `trains to go`"""
     return _("{pieces} to go", pieces=pieces_noun(2, game_map))
+
+
+def to_go_in_short() -> str:
+    """The same unit in short."""
+    return _("to go")
 
 
 def tickets_with_unit(total: int, unit: str, *, with_points: bool) -> str:
@@ -190,12 +200,14 @@ def tickets_word(n: int) -> str:
     return ngettext("ticket", "tickets", n)
 
 
-def stations_word() -> str:
-    return _("stations")
+def stations_word(n: int) -> str:
+    """The noun of a number that stands before it."""
+    return ngettext("station", "stations", n)
 
 
-def harbors_word() -> str:
-    return _("harbors")
+def harbors_word(n: int) -> str:
+    """The noun of a number that stands before it."""
+    return ngettext("harbor", "harbors", n)
 
 
 def turn_status(view: View) -> str:

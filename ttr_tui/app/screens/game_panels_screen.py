@@ -57,8 +57,9 @@ class GamePanelsScreen(TableScreen):
         """The place of the board on the screen."""
         return table_regions(self.app.size, self.table.needs)["board"]
 
-    def panel_needs(self, prompt_rows: int) -> Needs:
-        """What the panels need to be arranged, beside a prompt with so many rows."""
+    def panel_needs(self, prompt_rows: int, *, needs_cards: bool = False) -> Needs:
+        """What the panels need to be arranged, beside a prompt with so many rows. One that
+        `needs_cards` must not cover them."""
         view, side = self.view, side_width(self.app.size.width)
         return Needs(
             players=len(view.seats),
@@ -69,13 +70,14 @@ class GamePanelsScreen(TableScreen):
             hand_open=self.hot_seat.viewer is not None,
             tickets=len(view.tickets),
             prompt_rows=prompt_rows,
+            cards_above=needs_cards and self.hot_seat.viewer is not None,
         )
 
     def show_panels(self, names: Iterable[str], sizes: Mapping[str, tuple[int, int]]) -> None:
         """Show these panels where they have changed; one without a size is emptied."""
         for name in names:
             size = sizes.get(name)
-            if name in ("hand", "tickets") and self.hot_seat.viewer is None:
+            if name in ("hand", "tickets", "cards") and self.hot_seat.viewer is None:
                 size = None
             depends_on = (self.hot_seat.revision, self.badges, size, self.app.size.width)
             if self._drawn_panels.get(name) == depends_on:
