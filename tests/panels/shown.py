@@ -8,7 +8,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import panel_lines
 from ttr_tui.panels.layout import fits
 from ttr_tui.panels.players import facts_rows
-from ttr_tui.panels.regions import Needs, PanelId, Regions, side_width, table_regions
+from ttr_tui.panels.regions import Needs, PanelId, Region, Regions, side_width, table_regions
 from ttr_tui.panels.spans import Line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
@@ -41,7 +41,7 @@ def panel(
     room = room_of(name, hot_seat.view, badges, size)
     if not room[0]:  # Without tickets there is no room for them.
         return ""
-    lines = panel_lines(name, hot_seat, badges, lambda id: keys.get(id, id[-1]), *room)
+    lines = panel_lines(PanelId(name), hot_seat, badges, lambda id: keys.get(id, id[-1]), *room)
     assert fits(lines, *room), (name, text_of(lines))
     return text_of(lines)
 
@@ -52,6 +52,6 @@ def room_of(name: str, view: View, badges: Badges, size: tuple[int, int]) -> tup
         players=len(view.seats),
         facts_rows=facts_rows(view, badges, side_width(size[0])),
         hand_open=True,
-        has_tickets=bool(view.tickets),
+        tickets=len(view.tickets),
     )
-    return table_regions(size, needs)[PanelId(name)].size
+    return table_regions(size, needs).get(PanelId(name), Region(0, 0, 0, 0)).size

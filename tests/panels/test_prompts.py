@@ -193,7 +193,7 @@ def test_a_small_terminal_has_the_rows_asked(name: str) -> None:
     """In the rows that it asks for, a prompt says its whole message: at least the first sentence,
     in one of its forms; and in its list three rows are in sight."""
     for asked in asked_in(name):
-        rows = rows_asked(asked, 72)
+        rows = rows_asked(asked, (72, 20))
         assert 2 <= rows <= 6
         placed = lay_out(asked, 72, rows)
         listed = rows - len(placed.lines) - asked.has_input

@@ -56,7 +56,7 @@ def test_standings_chart_records_and_notes() -> None:
         "USA: 3 games",
         "highest score           120 points   Ann, Iris (hard blocker)",
         "longest path               1 space   Ann",
-        "shortest game             30 turns   two",
+        "shortest game            30 rounds   two",
         "",
         "1 game ended early is not counted.",
         "",

@@ -33,6 +33,9 @@ from ttr_tui.words.score_text import (
 _POINTS_WIDTH: Final = 21
 """Columns for the points of a step in large digits."""
 
+_MIN_WIDTH_BESIDE: Final = 60
+"""Columns from which on the words stand beside the digits, else below them."""
+
 
 def count_panels(
     view: View,
@@ -47,12 +50,17 @@ def count_panels(
     themselves."""
     step, room = steps[at], regions[PanelId.LOWER]
     now = with_scores(view, step.scores)
-    points, said = track(now, badges, room.width), _said(view, step, badges, room.width, going_on)
+    points = track(
+        now, badges, regions[PanelId.TRACK if PanelId.TRACK in regions else PanelId.LOWER].width
+    )
+    said = _said(view, step, badges, room.width, going_on)
     if side := regions.get(PanelId.SIDE):
         players = players_tall(now, badges, *side.size)
         rows = side.height - len(players) - 1
         return {
-            PanelId.STATUS: top_line(view.game_map, room.width, step_title(at + 1, len(steps))),
+            PanelId.STATUS: top_line(
+                view.game_map, regions[PanelId.STATUS].width, step_title(at + 1, len(steps))
+            ),
             PanelId.SIDE: [
                 *players,
                 BLANK,
@@ -83,11 +91,17 @@ def _said(view: View, step: CountStep, badges: Badges, width: int, going_on: boo
         name = line(badges.seat(step.seat), (f" {view.seats[step.seat].name}", "strong"))
         score = new_score(step, step.seat)
     text = f"{_mark(step)} {step_words(step, view)}".strip()
-    rows = wrap(text, width - _POINTS_WIDTH - 1)
     end = line((f"{score}   {goes_on()}" if going_on else score, "quiet"))
-    words = [name, *(line((row, style)) for row in rows), end]
     digits = [line("   ", (row, style)) for row in large]
-    return beside([(_POINTS_WIDTH, digits), (width - _POINTS_WIDTH, words)])
+
+    def words(room: int) -> list[Line]:
+        return [name, *(line((row, style)) for row in wrap(text, room - 1)), end]
+
+    if width < _MIN_WIDTH_BESIDE:
+        below = [line(" ", *row) for row in words(width - 1)]
+        return [*digits, *([BLANK] if digits else []), *below]
+    rest = width - _POINTS_WIDTH
+    return beside([(_POINTS_WIDTH, digits), (rest, words(rest))])
 
 
 def _so_far(view: View, steps: Sequence[CountStep], badges: Badges, width: int) -> list[Line]:

@@ -8,7 +8,7 @@ from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.hand import hand_flat, hand_tall
 from ttr_tui.panels.log import log_panel, since_line
-from ttr_tui.panels.market import market_flat, market_tall
+from ttr_tui.panels.market import cards_flat, market_flat, market_tall, seen
 from ttr_tui.panels.players import players_flat, players_tall, status, track
 from ttr_tui.panels.regions import PanelId, is_flat
 from ttr_tui.panels.spans import Line
@@ -19,8 +19,10 @@ from ttr_tui.words.advice import KeyName
 PANELS: Final[tuple[PanelId, ...]] = (
     PanelId.STATUS,
     PanelId.PLAYERS,
+    PanelId.CARDS,
     PanelId.TRACK,
     PanelId.MARKET,
+    PanelId.SEEN,
     PanelId.LOG,
     PanelId.HAND,
     PanelId.TICKETS,
@@ -45,6 +47,10 @@ def panel_lines(
             return market_tall(view, badges, key_name, width, height)
         case PanelId.MARKET, False:
             return market_flat(view, badges, key_name, width)
+        case PanelId.CARDS, _:
+            return cards_flat(view, badges, width)
+        case PanelId.SEEN, _:
+            return seen(view, badges, width, height)
         case PanelId.LOG, _:
             return log_panel(hot_seat, badges, width, height)
         case PanelId.HAND, True:
@@ -64,5 +70,5 @@ def panel_lines(
 def players_panel(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """The players below one another, or beside one another if there are two rows only."""
     if is_flat(height):
-        return players_flat(view, badges, width)
+        return players_flat(view, badges, width, height)
     return players_tall(view, badges, width, height)

@@ -12,9 +12,10 @@ from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
+from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as words
-from ttr_tui.words.log_text import log_line, short_line, since_last_turn, turn_title
+from ttr_tui.words.log_text import log_line, round_title, short_line, since_last_turn
 from ttr_tui.words.screens import log_title
 
 
@@ -79,15 +80,18 @@ def log_page(
     badges: Badges,
     width: int,
 ) -> list[Line]:
-    """The log by turns, the last one first, of all players or only of the one in `seat`."""
+    """The log by turns, the last one first, of all players or only of the one in `seat`; each round
+    has its number once."""
+    numbered = 0
     lines = [line((f"{log_title()}   ", "strong"), *who), BLANK]
     for turn, groups in reversed([*enumerate(log)]):
-        shown = _of_player(groups, seat)
+        shown, present = _of_player(groups, seat), round_of(turn, len(names))
         rows = log_lines(shown, game_map, names, badges, width - 5, name_width=None)
         if rows and not turn:
-            lines += [BLANK, line((f" {turn_title(0)}", "quiet"))]
-        for at, spans in enumerate(rows):
-            number = str(turn) if turn and not at else ""
+            lines += [BLANK, line((f" {round_title(0)}", "quiet"))]
+        for spans in rows:
+            number = str(present) if 0 < present != numbered else ""
+            numbered = present
             lines.append(line((f"{number:>4} ", "quiet"), *spans))
     return lines
 

@@ -51,7 +51,7 @@ class RecordKind(Enum):
 
 
 class BestResult(NamedTuple):
-    """The best result so far: in what, how much (points, spaces, completed tickets or turns), by
+    """The best result so far: in what, how much (points, spaces, completed tickets or rounds), by
     whom (nobody for a whole game), and the id of the game where it was first."""
 
     kind: RecordKind
@@ -160,12 +160,12 @@ def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[Best
         best.append(best_of_player(RecordKind.LONGEST_PATH, paths))
     if any(tickets.values()):
         best.append(best_of_player(RecordKind.MOST_TICKETS, tickets))
-    shortest = min(games, key=lambda game: game.turns)
-    longest = max(games, key=lambda game: game.turns)
+    shortest = min(games, key=lambda game: game.rounds)
+    longest = max(games, key=lambda game: game.rounds)
     return [
         *best,
-        BestResult(RecordKind.SHORTEST_GAME, shortest.turns, (), shortest.id),
-        BestResult(RecordKind.LONGEST_GAME, longest.turns, (), longest.id),
+        BestResult(RecordKind.SHORTEST_GAME, shortest.rounds, (), shortest.id),
+        BestResult(RecordKind.LONGEST_GAME, longest.rounds, (), longest.id),
     ]
 
 

@@ -35,8 +35,8 @@ _RECORDS: Final = {
     RecordKind.HIGHEST_SCORE: (N_("highest score"), counts.points),
     RecordKind.LONGEST_PATH: (N_("longest path"), counts.spaces),
     RecordKind.MOST_TICKETS: (N_("most completed tickets"), counts.tickets),
-    RecordKind.SHORTEST_GAME: (N_("shortest game"), counts.turns),
-    RecordKind.LONGEST_GAME: (N_("longest game"), counts.turns),
+    RecordKind.SHORTEST_GAME: (N_("shortest game"), counts.rounds),
+    RecordKind.LONGEST_GAME: (N_("longest game"), counts.rounds),
 }
 """What each record is called, and what it counts."""
 

@@ -57,23 +57,30 @@ class GamePanelsScreen(TableScreen):
         """The place of the board on the screen."""
         return table_regions(self.app.size, self.table.needs)[PanelId.BOARD]
 
-    def panel_needs(self, prompt_rows: int) -> Needs:
-        """What the panels need to be arranged, beside a prompt with so many rows."""
+    def panel_needs(self, prompt_rows: int, *, needs_cards: bool = False) -> Needs:
+        """What the panels need to be arranged, beside a prompt with so many rows. One that
+        `needs_cards` must not cover them."""
         view, side = self.view, side_width(self.app.size.width)
         return Needs(
             players=len(view.seats),
             facts_rows=facts_rows(view, self.badges, side) if is_wide(self.app.size) else 1,
-            market_rows=len(view.market) + len(view.decks) + 5,  # With headings and blank rows.
+            # With headings and blank rows.
+            market_rows=len(view.market) + len(view.decks) + 5,
+            min_market_rows=(len(view.market) + 1) // 2 + len(view.decks) + 3,
             hand_open=self.hot_seat.viewer is not None,
-            has_tickets=bool(view.tickets),
+            tickets=len(view.tickets),
             prompt_rows=prompt_rows,
+            cards_above=needs_cards and self.hot_seat.viewer is not None,
         )
 
     def show_panels(self, ids: Iterable[PanelId], sizes: Mapping[PanelId, tuple[int, int]]) -> None:
         """Show these panels where they have changed; one without a size is emptied."""
         for id in ids:
             size = sizes.get(id)
-            if id in (PanelId.HAND, PanelId.TICKETS) and self.hot_seat.viewer is None:
+            if (
+                id in (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
+                and self.hot_seat.viewer is None
+            ):
                 size = None
             depends_on = (self.hot_seat.revision, self.badges, size, self.app.size.width)
             if self._drawn_panels.get(id) == depends_on:

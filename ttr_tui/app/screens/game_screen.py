@@ -517,7 +517,7 @@ class GameScreen(GamePanelsScreen):
         if not self.query_children(f"#{PanelId.NOTICE}"):  # The screen is being removed.
             return
         size, asked = self.app.size, self.prompt.asked()
-        needs = self.panel_needs(2 if is_wide(size) else rows_asked(asked, size.width))
+        needs = self.panel_needs(rows_asked(asked, size), needs_cards=asked.needs_cards)
         if needs != self.table.needs:
             self.table.needs = needs
             # On the screen itself, Textual would keep the arrangement that it has for this size.

@@ -111,11 +111,11 @@ class MenuScreen(AppScreen):
         terminal each is cut to one line."""
         game, started, notes = self._last, self._quick_start, list[tuple[str, str]]()
         if game is not None:
-            from ttr_tui.words.games import short_title, turn_text
+            from ttr_tui.words.games import round_text, short_title
             from ttr_tui.words.player_text import players_text
 
             about = menu.about_last_game(
-                short_title(game.map_title), players_text(game.players), turn_text(game)
+                short_title(game.map_title), players_text(game.players), round_text(game)
             )
             notes.append(about)
         if started is not None:

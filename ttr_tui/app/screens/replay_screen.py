@@ -31,7 +31,7 @@ class ReplayScreen(BoardScreen):
         self._replay = replay
         self.at = replay.steps if at_end else 0
         self.pace = 1.0
-        self._scores = replay.scores()
+        self._scores, self._final = replay.scores(), replay.final_scores
         self._chosen = 0
         self._chart_in_front = False
         self.table.places = {PanelId.NOTICE: PanelId.BOARD}
@@ -48,7 +48,13 @@ class ReplayScreen(BoardScreen):
         """What is shown now."""
         pace = self.pace if self.is_playing else None
         return Shown(
-            self._replay, self._scores, self.at, self.perspective, pace, self._chart_in_front
+            self._replay,
+            self._scores,
+            self.at,
+            self.perspective,
+            pace,
+            self._chart_in_front,
+            self._final,
         )
 
     def board_state(self) -> BoardState:
