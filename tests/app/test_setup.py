@@ -386,9 +386,9 @@ def test_computer_players_are_shown_and_clicked(size: tuple[int, int]) -> None:
         driver.app.push_screen(setup_with(people))
         await click(driver, "◂ nobody ▸")
         text = await driver.text()
-        assert text.count("◂ computer hard blocker ▸") == 4
+        assert text.count("◂ computer blocker ▸") == 4
         assert "Iris" in text and "◂ computer easy ▸" in text and "Start" in text
-        await click(driver, "◂ computer hard blocker ▸")
+        await click(driver, "◂ computer blocker ▸")
         assert setup(driver).people()[0] == Person(names[0], "blue", "expert")
 
     play(scene, size=size, app=TtrApp())
