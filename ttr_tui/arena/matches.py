@@ -32,7 +32,7 @@ from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.rules.longest_path import longest_path
 from ttr_tui.engine.rules.stations import stations_built
 from ttr_tui.engine.rules.tickets import TicketsKept
-from ttr_tui.play.people import PlayerProblem, ProblemKind
+from ttr_tui.play.seated_players import PlayerProblem, ProblemKind
 from ttr_tui.play.session import choice_seed
 from ttr_tui.players import PLAYERS
 from ttr_tui.players.player import Player

@@ -14,6 +14,7 @@ from enum import Enum, IntEnum, auto
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from ttr_tui.panels.regions import LARGE_PROMPT_HEIGHT, is_large, is_wide, side_width
 from ttr_tui.panels.spans import (
     BLANK,
     NEW_LINE,
@@ -129,15 +130,25 @@ def lay_out(asked: Asked, width: int, height: int) -> Placed:
     return Placed(lines, attempt.rows)
 
 
-def rows_asked(asked: Asked, width: int) -> int:
-    """How many rows a prompt asks for in a small terminal of so many columns: as many as it needs
-    to say all but what is optional. One with a list covers other panels in any case, so it asks
-    for its hints, too."""
-    wanted = Role.HINT if asked.rows else Role.DONE
-    for rows in range(asked.least, asked.most):
+def rows_asked(asked: Asked, size: tuple[int, int]) -> int:
+    """How many rows a prompt asks for in a terminal of this size.
+
+    In a small one as many as it needs to say all but what is optional. One with a list covers other
+    panels in any case, so it asks for its hints, too. In a large one the log gives it rows for
+    everything that it says. In sizes between them it has the rows that are there.
+    """
+    if is_large(size):
+        width, most, wanted = side_width(size[0]), size[1], Role.NOTE
+        heights = range(LARGE_PROMPT_HEIGHT, most, 2)
+    elif is_wide(size):
+        return asked.least
+    else:
+        width, most, wanted = size[0], asked.most, Role.HINT if asked.rows else Role.DONE
+        heights = range(asked.least, most)
+    for rows in heights:
         if _Attempt(asked, width, rows).says_all(wanted):
             return rows
-    return asked.most
+    return most
 
 
 def first_that_fits(forms: Iterable[Sequence[Line]], width: int, height: int) -> list[Line]:

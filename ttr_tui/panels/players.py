@@ -13,11 +13,12 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.view import SeatView
 from ttr_tui.panels.badges import ANCHOR, WAVES, Badges
 from ttr_tui.panels.layout import first_that_fits
-from ttr_tui.panels.spans import BLANK, Line, Span, in_columns, line, pad_line
+from ttr_tui.panels.spans import BLANK, Line, Span, in_columns, line, pad_line, width_of
 from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import panels as words
 
@@ -191,16 +192,22 @@ def track(view: View, badges: Badges, width: int) -> list[Line]:
 
 
 def status(view: View, width: int) -> list[Line]:
-    """The top line: which map is played, and whose turn it is."""
+    """The top line: which map is played, whose turn it is, and the points by length."""
     warning = "" if view.phase is Phase.OVER else words.last_round(view)
-    return top_line(view.game_map, width, words.turn_status(view), warning)
+    points = words.points_in_short(dict(view.game_map.rules.of(RouteRules).points))
+    return top_line(view.game_map, width, words.turn_status(view), warning, points)
 
 
-def top_line(game_map: GameMap, width: int, said: str, warning: str = "") -> list[Line]:
-    """The top line of a wide terminal: the map, and what is said of the game."""
+def top_line(
+    game_map: GameMap, width: int, said: str, warning: str = "", aside: str = ""
+) -> list[Line]:
+    """The top line of a wide terminal: the map, what is said of the game, and what stands at the
+    end if there is room."""
     spans = line(
         (f" {fit(game_map.title, 40)}", "bar strong"),
         (f"   {said}", "bar"),
         (f"   {warning}" if warning else "", "bar accent"),
     )
-    return [pad_line(spans, width, "bar")]
+    end = line((f"   {aside} ", "bar quiet"))
+    between = Span(" " * (width - width_of(spans) - width_of(end)), "bar")
+    return first_that_fits(([(*spans, between, *end)], [pad_line(spans, width, "bar")]), width, 1)

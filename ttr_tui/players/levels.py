@@ -85,7 +85,7 @@ class TicketWeights(NamedTuple):
     """New tickets are drawn if they bring more points than this many turns are worth."""
     new_from: float = 9.0
     """New tickets are not drawn with fewer turns left than this."""
-    new_least: float = 0.0
+    new_least: float = 5.0
     """NL"""
     new_time: float = 0.8
     """A new ticket counts if its path takes less than this share of the turns left."""
@@ -175,10 +175,10 @@ class PaymentWeights(NamedTuple):
     """The share of the spaces of a planned route that locomotives may pay for even then."""
     last_locomotives: float = 0.25
     """The same for a route that completes a ticket."""
-    many_cards: float = 99.0
+    many_cards: float = 1.75
     """How many cards for each suit of the map are many in a hand. More are a risk: routes are lost
     meanwhile."""
-    more_locomotives: float = 0.34
+    more_locomotives: float = 0.68
     """How much larger the share of a route's spaces is that locomotives may pay for, for each card
     of a suit more than `many_cards`."""
     more_margin: float = 8.0

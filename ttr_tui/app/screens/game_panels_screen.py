@@ -17,7 +17,7 @@ from ttr_tui.panels.regions import Needs, Region, is_wide, side_width, table_reg
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import pages, panels
+from ttr_tui.words import panels, screens
 
 
 class GamePanelsScreen(TableScreen):
@@ -63,9 +63,11 @@ class GamePanelsScreen(TableScreen):
         return Needs(
             players=len(view.seats),
             facts_rows=facts_rows(view, self.badges, side) if is_wide(self.app.size) else 1,
-            market_rows=len(view.market) + len(view.decks) + 5,  # With headings and blank rows.
+            # With headings and blank rows.
+            market_rows=len(view.market) + len(view.decks) + 5,
+            min_market_rows=(len(view.market) + 1) // 2 + len(view.decks) + 3,
             hand_open=self.hot_seat.viewer is not None,
-            has_tickets=bool(view.tickets),
+            tickets=len(view.tickets),
             prompt_rows=prompt_rows,
         )
 
@@ -109,6 +111,6 @@ class GamePanelsScreen(TableScreen):
             beside_names=self.query_one("#players", Lines).text,
         )
         if self.query_one("#track", Lines).text:
-            rows = wrap(pages.about_score_track(), width)
+            rows = wrap(screens.about_score_track(), width)
             piles = [*piles, BLANK, *(line((row, "quiet")) for row in rows)]
         return [*signs, *piles]
