@@ -406,7 +406,7 @@ def test_computer_player_takes_over_and_leaves() -> None:
         assert driver.hot_seat.game.players[1] == SeatedPlayer("Bob", "red", "easy")
         driver.app.show_edit_players(driver.hot_seat)
         await driver.settle()
-        assert "Bob                     ◂  ▲  red    ▸ ◂ computer easy ▸" in await driver.text()
+        assert "Bob                        ◂  ▲  red    ▸ ◂ computer easy ▸" in await driver.text()
         await driver.press("down", "tab", "tab", "left", "ctrl+s")
         assert driver.hot_seat.game.players[1] == SeatedPlayer("Bob", "red")
 
