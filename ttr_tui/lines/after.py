@@ -11,12 +11,14 @@ from ttr_tui.lines.game import help_lines
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
+from ttr_tui.play.turns import round_of
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import lines as words
 from ttr_tui.words import replay as replay_words
 from ttr_tui.words.cards import ticket_with_points
 from ttr_tui.words.language import as_sentence, full_stop
-from ttr_tui.words.log_text import game_is_over, log_line
-from ttr_tui.words.score_text import step_words, winners
+from ttr_tui.words.log_text import game_is_over, log_line, round_title
+from ttr_tui.words.score_text import ranked, step_words, winners
 
 _NAME = 30
 
@@ -34,10 +36,9 @@ def score_lines(view: View) -> list[str]:
     """The final scores, the highest first, and who wins."""
     final = view.final
     assert final is not None, "the game is over"
-    ranked = sorted(final.players, key=lambda player: -player.total)
     names = [seat.name for seat in view.seats]
     return [
-        *(words.final_line(final, player.seat, view) for player in ranked),
+        *(words.final_line(final, player.seat, view) for player in ranked(final)),
         winners(final, names),
     ]
 
@@ -103,7 +104,7 @@ class ReplayLines:
             if id:
                 self._console.say(*self._answer(id, text.strip()))
             elif (number := typed.number(line)) is not None:
-                self._go_to(number)
+                self._go_to_round(number)
             else:
                 self._console.say(not_understood(word, found, self._commands))
 
@@ -120,8 +121,8 @@ class ReplayLines:
                 self._go_to(self._turn + 1)
             case "back":
                 self._go_to(self._turn - 1)
-            case "turn":
-                self._go_to(typed.number(text) or 0)
+            case "round":
+                self._go_to_round(typed.number(text) or 0)
             case "of":
                 return [self._know(text)]
             case "hand":
@@ -131,26 +132,41 @@ class ReplayLines:
             case "scores":
                 return look.score_lines(self._view)
             case "players":
-                return look.player_lines(self._replay.people, self._view)
+                return look.player_lines(self._replay.players, self._view)
             case "routes":
                 return look.routes_of(self._view, text)
         return []
+
+    def _go_to_round(self, number: int) -> None:
+        self._go_to((number - 1) * len(self._replay.players) + 1)
 
     def _go_to(self, turn: int) -> None:
         self._turn = max(0, min(turn, self._replay.turns))
         self._say_turn()
 
     def _say_turn(self) -> None:
-        names = [person.name for person in self._replay.people]
+        names = [person.name for person in self._replay.players]
         groups = self._replay.log_of_turn(self._turn, self._perspective)
         self._console.say(
-            full_stop(replay_words.turn_of(self._turn, self._replay.turns)),
+            full_stop(self._title()),
             *(log_line(group, self._game_map, names, _NAME) for group in groups),
+        )
+
+    def _title(self) -> str:
+        """Which round it is, and whose turn."""
+        if not self._turn:
+            return round_title(0)
+        count = len(self._replay.players)
+        seat = self._replay.view_at(self._replay.step_of_turn(self._turn)).player
+        return replay_words.turn_of(
+            round_of(self._turn, count),
+            round_of(self._replay.turns, count),
+            fit(self._replay.players[seat].name, _NAME),
         )
 
     def _know(self, text: str) -> str:
         """Change whose hands and tickets are known."""
-        names = [person.name for person in self._replay.people]
+        names = [person.name for person in self._replay.players]
         seat = look.seat_called(text, names) if text else None
         wanted = PUBLIC if seat is None else Perspective(seat)
         if text and typed.is_argument(text, "all", 3):

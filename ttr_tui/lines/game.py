@@ -22,6 +22,7 @@ from ttr_tui.lines.console import Console
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, grouped
 from ttr_tui.play.turn_facts import newly_completed
+from ttr_tui.play.turns import round_of
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import computer_moves, games, handoff, leaving, questions, turn_text
 from ttr_tui.words import lines as words
@@ -29,10 +30,10 @@ from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_on_words
 from ttr_tui.words.language import as_sentence, full_stop, plain
-from ttr_tui.words.log_text import log_line, turn_in_short
-from ttr_tui.words.pages import screen_title
+from ttr_tui.words.log_text import log_line, round_title, turn_in_short
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
+from ttr_tui.words.screens import screen_title
 from ttr_tui.words.tickets import keep_at_least
 from ttr_tui.words.tunnels import tunnel_not_payable, tunnel_price, tunnel_title
 
@@ -81,7 +82,7 @@ class GameLines:
         """Play until the game is over. Raises `LeftError` and `InputEndedError`."""
         hot_seat = self._hot_seat
         hot_seat.prepare_computers()
-        self._say(map_and_players(hot_seat.view.game_map.title, hot_seat.game.people))
+        self._say(map_and_players(hot_seat.view.game_map.title, hot_seat.game.players))
         self._agree()
         while not hot_seat.game.is_over:
             self._say_notices()
@@ -166,7 +167,7 @@ class GameLines:
         """What a player should know at the start: what the others did, the hand, the market."""
         hot_seat, view = self._hot_seat, self._hot_seat.view
         if hot_seat.is_alone and view.turn:
-            self._say(words.turn_number(view.turn))
+            self._say(full_stop(round_title(round_of(view.turn, len(view.seats)))))
         if not self._heard_moves:
             self._say(*look.log_lines(hot_seat.since_last_turn(), hot_seat))
         self._say(*filter(None, [turn_text.own_last_round(view)]))

@@ -15,7 +15,7 @@ from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
-from ttr_tui.play.people import Person, plain_name
+from ttr_tui.play.seated_players import SeatedPlayer, plain_name
 from ttr_tui.text import as_typed
 from ttr_tui.words import lines as words
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
@@ -202,10 +202,10 @@ def cities(hot_seat: HotSeat, text: str) -> list[str]:
 
 
 def players(hot_seat: HotSeat, _text: str) -> list[str]:
-    return player_lines(hot_seat.game.people, hot_seat.view)
+    return player_lines(hot_seat.game.players, hot_seat.view)
 
 
-def player_lines(people: Sequence[Person], view: View) -> list[str]:
+def player_lines(people: Sequence[SeatedPlayer], view: View) -> list[str]:
     lines = [words.player_line(each, seat, view) for seat, each in enumerate(people)]
     return [*lines, *filter(None, [last_round(view)])]
 

@@ -18,9 +18,9 @@ from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.name_aliases import NameAliases
+from ttr_tui.storage.next_game import quick_start, read_saved_players
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames
-from ttr_tui.storage.saved_players import quick_start, read_saved_players
 from ttr_tui.storage.settings import Settings
 from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.words import games, menu
@@ -83,9 +83,9 @@ class Program:
 
     def replay(self, opened: OpenedGame) -> None:
         """Go through a saved game."""
-        self._console.say(map_and_players(opened.map_file.game_map.title, opened.people))
+        self._console.say(map_and_players(opened.map_file.game_map.title, opened.players))
         self._console.say(*map(file_problem, opened.notices()))
-        replay = Replay(opened.game, opened.people)
+        replay = Replay(opened.game, opened.players)
         with suppress(InputEndedError):
             ReplayLines(replay, opened.map_file.game_map, self._console).run()
 
@@ -158,11 +158,11 @@ class Program:
     def _quick_start(self) -> Chosen:
         level, name = self._settings.quick_start_level, suggested_name(1)
         found = quick_start(read_saved_players(self._folders), level, name=name)
-        return Chosen(found.map_file, found.people, None)
+        return Chosen(found.map_file, found.players, None)
 
     def _about_quick_start(self) -> str:
         chosen = self._quick_start()
-        person, *computers = [each.name for each in chosen.people]
+        person, *computers = [each.name for each in chosen.players]
         title = games.short_title(chosen.map_file.game_map.title)
         level = self._settings.quick_start_level
         return "".join(menu.about_quick_start(title, person, computers, level))
@@ -197,8 +197,8 @@ class Program:
 
 
 def _about_last(game: SavedGame) -> tuple[str, str]:
-    title, people = games.short_title(game.map_title), players_text(game.people)
-    return menu.about_last_game(title, people, games.turn_text(game))
+    title, people = games.short_title(game.map_title), players_text(game.players)
+    return menu.about_last_game(title, people, games.round_text(game))
 
 
 def statistics(folders: Folders) -> list[str]:

@@ -12,13 +12,13 @@ from ttr_tui.lines.console import Console
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import (
+from ttr_tui.play.seated_players import (
     HUMAN,
-    Person,
     PlayerProblem,
     PlayersError,
     ProblemKind,
-    people_from_texts,
+    SeatedPlayer,
+    players_from_texts,
     problem_with,
 )
 from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
@@ -34,7 +34,7 @@ class Chosen(NamedTuple):
     """What a game is set up with; without `first` the first player is random."""
 
     map_file: MapFile
-    people: Sequence[Person]
+    players: Sequence[SeatedPlayer]
     first: Seat | None
 
 
@@ -67,7 +67,7 @@ def _ask_for_map(console: Console, last_map: str) -> MapFile:
         console.say(words.no_answer(answer))
 
 
-def _ask_for_people(console: Console, game_map: GameMap) -> Sequence[Person]:
+def _ask_for_people(console: Console, game_map: GameMap) -> Sequence[SeatedPlayer]:
     least, most = game_map.rules.min_players, game_map.rules.max_players
     console.say(words.name_of_player(1), words.levels([*map(level_words, OFFERED_PLAYERS)]))
     texts: list[str] = []
@@ -88,7 +88,7 @@ def _ask_for_people(console: Console, game_map: GameMap) -> Sequence[Person]:
             console.say(full_stop(as_sentence(player_problem(problem, game_map))))
             if not texts:
                 console.say(words.name_of_player(1))
-    return people_from_texts(texts)
+    return players_from_texts(texts)
 
 
 def _as_player(answer: str) -> str:
@@ -108,14 +108,14 @@ def _as_player(answer: str) -> str:
 def _problem(texts: Sequence[str], game_map: GameMap) -> PlayerProblem | None:
     """What is wrong with these players, but for their number."""
     try:
-        problem = problem_with(people_from_texts(texts), game_map)
+        problem = problem_with(players_from_texts(texts), game_map)
     except PlayersError as error:
         return error.problem
     too_few = problem is not None and problem.kind is ProblemKind.NUMBER_OF_PLAYERS
     return None if too_few else problem
 
 
-def _ask_for_first(console: Console, people: Sequence[Person]) -> Seat | None:
+def _ask_for_first(console: Console, people: Sequence[SeatedPlayer]) -> Seat | None:
     names = [person.name for person in people]
     while True:
         console.say(words.who_goes_first())
@@ -132,7 +132,7 @@ def edit_names(console: Console) -> Callable[[HotSeat], None]:
     """What asks for new names, or who is a computer player, during a game."""
 
     def edit(hot_seat: HotSeat) -> None:
-        people = list(hot_seat.game.people)
+        people = list(hot_seat.game.players)
         for seat, person in enumerate(people):
             console.say(words.new_name(person.name))
             answer = console.ask()
@@ -140,9 +140,9 @@ def edit_names(console: Console) -> Callable[[HotSeat], None]:
                 continue
             new = _as_player(answer)
             if new.startswith("computer:"):
-                people[seat] = person._replace(player=new.partition(":")[2])
+                people[seat] = person._replace(played_by=new.partition(":")[2])
             else:
-                people[seat] = person._replace(name=new, player=HUMAN)
+                people[seat] = person._replace(name=new, played_by=HUMAN)
         try:
             hot_seat.edit_players(people)
         except PlayersError as error:

@@ -15,11 +15,11 @@ from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
-from ttr_tui.play.final_count import CountStep, score_table
+from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.offered_tickets import OfferedTicket
-from ttr_tui.play.people import Person
 from ttr_tui.play.route_needs import missing_now
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.saved_games import SavedGame
 from ttr_tui.storage.statistics import PlayerStatistics, Statistics
 from ttr_tui.terminal_text import fit
@@ -35,7 +35,7 @@ from ttr_tui.words.language import N_, _, as_sentence, full_stop, or_list
 from ttr_tui.words.panels import empty_slot, to_go
 from ttr_tui.words.player_text import player_label, players_text
 from ttr_tui.words.rules_text import Paragraph, without_markdown
-from ttr_tui.words.score_text import column_head, new_score, step_words
+from ttr_tui.words.score_text import column_head, new_score, score_table, step_words
 from ttr_tui.words.statistics import record_label, statistics_notes
 from ttr_tui.words.suggestions import unknown
 from ttr_tui.words.tickets import costs, status_words
@@ -141,7 +141,7 @@ AFTER: Final = {
 REPLAY: Final = {
     "next": CommandWords(N_("next"), N_("the next turn; Enter alone does it, too")),
     "back": CommandWords(N_("back"), N_("the turn before")),
-    "turn": CommandWords(N_("turn"), N_("go to a turn"), N_("turn 12")),
+    "round": CommandWords(N_("round"), N_("go to a round"), N_("round 12")),
     "hand": CommandWords(N_("hand"), N_("the hands and tickets at this moment")),
     "of": CommandWords(
         N_("of"), N_("whose hands you know, when the game is over"), N_("of Ann; of all; of nobody")
@@ -320,10 +320,6 @@ def city_with_note(city: str, note: str) -> str:
 
 
 # A turn.
-
-
-def turn_number(turn: int) -> str:
-    return _("Turn {n}.", n=turn)
 
 
 def type_help() -> str:
@@ -508,7 +504,7 @@ def how_to_see_routes(still_open: int) -> str:
 # Players.
 
 
-def player_line(person: Person, seat: int, view: View) -> str:
+def player_line(person: SeatedPlayer, seat: int, view: View) -> str:
     """`Bob: points 12, trains 33, cards 5, tickets 3, stations 2`"""
     found, game_map = view.seats[seat], view.game_map
     facts = [(_("points"), found.score)]
@@ -669,7 +665,7 @@ def saved_game(game: SavedGame) -> str:
     return _(
         "{map}, {players}: {state}, {time}",
         map=short_title(game.map_title),
-        players=players_text(game.people),
+        players=players_text(game.players),
         state=status_text(game),
         time=last_played_text(game),
     )
@@ -721,7 +717,7 @@ def _statistics_of(player: PlayerStatistics) -> str:
     return _(
         "{name}: games {games}, wins {wins}, mean {mean}, best {best}, "
         "middle half {low} to {high}, median {median}",
-        name=player_label(player.person),
+        name=player_label(player.player),
         games=player.games,
         wins=player.wins,
         mean=f"{player.mean:.1f}",
