@@ -44,7 +44,7 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     title = words.latest_turns() if hot_seat.is_watched else words.since_your_last_turn()
     forms = since_last_turn(hot_seat.turns_of_others(), game_map, names)
     since = (
-        [row for seat, text in form for row in _entry(seat, text, badges, width - 1)]
+        [row for seat, text in form for row in entry_lines(seat, text, badges, width - 1)]
         for form in forms
     )
     lines = [line((f" {title}", "title")), *first_that_fits(since, width, height - 2)]
@@ -121,13 +121,13 @@ def log_lines(
     return [
         row
         for group in log
-        for row in _entry(
+        for row in entry_lines(
             group[0].seat, log_line(group, game_map, names, name_width), badges, width
         )
     ]
 
 
-def _entry(seat: int | None, text: str, badges: Badges, width: int) -> list[Line]:
+def entry_lines(seat: int | None, text: str, badges: Badges, width: int) -> list[Line]:
     """A text behind the sign of the player; quiet, if it is about no player."""
     margin = Span("     ")
     if seat is None:
