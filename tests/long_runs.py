@@ -16,7 +16,8 @@ bursts   send 40 random keys and clicks at once, 20 times on every screen and pr
 players  play 1,000 games of computer players over all maps and 50 odd ones
 keys     send 20,000 random keys, clicks, pastes and sizes to the real app on each map
 
-Without names, all of them. `--share` runs this part of each. For `keys`, `--map usa` uses only this
+Without names, all of them. `--share` runs this part of each, at least one case, and of `tickets` as
+many networks as the tests, fewer prove nothing. For `keys`, `--map usa` uses only this
 map, `--events 500` sets the number of events, `--seed 2` the seed.
 """
 
@@ -52,10 +53,15 @@ BURSTS: Final = 20
 EVENTS: Final = 20_000
 
 
+def part_of(count: int, share: float) -> int:
+    """This part of a number of cases, at least one."""
+    return max(1, round(count * share))
+
+
 def run_kills(folder: Path, share: float) -> str:
     from tests.app.kills import kills
 
-    count = round(KILLS * share)
+    count = part_of(KILLS, share)
     keys, lines = kills(count, folder)
     return f"{count} kills, {keys} keys, {lines} lines of journals: no step lost or repeated"
 
@@ -63,13 +69,13 @@ def run_kills(folder: Path, share: float) -> str:
 def run_exits(folder: Path, share: float) -> str:
     from tests.app.exits import exits
 
-    count = round(EXITS * share)
+    count = part_of(EXITS, share)
     shown, longest = exits(count, folder)
     return f"{count} exits, {shown} from a screen: terminal restored, {longest:.1f} s at most"
 
 
 def run_flips(folder: Path, share: float) -> str:
-    count = round(FLIPS * share)
+    count = part_of(FLIPS, share)
     check_flips(PlayedGame(folder / "played"), count, folder)
     return f"{count} changed bytes: all noticed and explained, the valid part continued"
 
@@ -80,7 +86,7 @@ def run_cuts(folder: Path, share: float) -> str:
 
 
 def run_breaks(folder: Path, share: float) -> str:
-    count = max(1, round(GAMES * share))
+    count = part_of(GAMES, share)
     for name in NAMES:
         for seed in range(count):
             with TemporaryDirectory(dir=folder) as games:
@@ -89,7 +95,7 @@ def run_breaks(folder: Path, share: float) -> str:
 
 
 def run_hostile(folder: Path, share: float) -> str:
-    count = round(HOSTILE * share)
+    count = part_of(HOSTILE, share)
     played = check_hostile_journals(count, folder)
     return f"{count} hostile journals: {played} could be played, the others gave an error"
 
@@ -98,7 +104,7 @@ def run_bursts(folder: Path, share: float) -> str:
     from tests.app.bursts import compare
     from tests.app.visits import VISITS
 
-    count = round(BURSTS * share)
+    count = part_of(BURSTS, share)
     with mock.patch("ttr_tui.app.app.randbelow", lambda _: 5):
         for seed in range(count):
             for visit in VISITS:
@@ -123,20 +129,20 @@ def run_keys(_: Path, __: float, *, name: str, events: int, seed: int) -> str:
 
 
 def run_tickets(folder: Path, share: float) -> str:
-    count = round(NETWORKS * share)
+    count = max(part_of(NETWORKS, share), test_tickets.NETWORKS)
     tickets = sum(test_tickets.check_many(name, count) for name in NAMES)
     return f"{count} networks on each of {len(NAMES)} maps, {tickets} tickets: all correct"
 
 
 def run_actions(folder: Path, share: float) -> str:
-    count = round(ACTION_GAMES * share)
+    count = part_of(ACTION_GAMES, share)
     for name in NAMES:
         test_state_machine.run(name, count, derandomize=False)
     return f"{count} games on each of {len(NAMES)} maps: illegal actions change nothing"
 
 
 def run_players(_: Path, share: float) -> str:
-    count = round(PLAYER_GAMES * share)
+    count = part_of(PLAYER_GAMES, share)
     for number in range(count):
         test_whole_games.check_numbered_game(number)
     return f"{count} games of computer players: all legal, all ended"
@@ -167,7 +173,9 @@ def main() -> None:
     parser.add_argument("--events", type=int, help="keys: the number of events on each map")
     parser.add_argument("--seed", type=int, default=1, help="keys: the seed of the random events")
     options = parser.parse_args()
-    events = options.events or round(EVENTS * options.share)
+    if not 0 < options.share <= 1:
+        parser.error(f"--share is {options.share:g}, expected more than 0 and at most 1")
+    events = options.events or part_of(EVENTS, options.share)
     runs = dict(RUNS)
     for name in [options.map] if options.map else known_maps():
         runs[f"keys {name}"] = partial(run_keys, name=name, events=events, seed=options.seed)

@@ -248,7 +248,7 @@ MAY_COMPARE = {"layout.py", "spans.py", "regions.py"}
 divides the terminal."""
 
 
-AFTER_THE_GAME = {"final_count.py": 2, "final_scores.py": 3, "footer.py": 2, "replay.py": 7}
+AFTER_THE_GAME = {"final_count.py": 3, "final_scores.py": 3, "footer.py": 2, "replay.py": 10}
 """The number of comparisons in panels of other screens, which arrange themselves."""
 
 

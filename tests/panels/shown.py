@@ -7,7 +7,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import panel_lines
 from ttr_tui.panels.layout import fits
 from ttr_tui.panels.players import facts_rows
-from ttr_tui.panels.regions import Needs, Regions, side_width, table_regions
+from ttr_tui.panels.regions import Needs, Region, Regions, side_width, table_regions
 from ttr_tui.panels.spans import Line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
@@ -42,9 +42,9 @@ def panel(
         players=len(view.seats),
         facts_rows=facts_rows(view, badges, side_width(size[0])),
         hand_open=True,
-        has_tickets=bool(view.tickets),
+        tickets=len(view.tickets),
     )
-    room = table_regions(size, needs)[name].size
+    room = table_regions(size, needs).get(name, Region(0, 0, 0, 0)).size
     if not room[0]:  # Without tickets there is no room for them.
         return ""
     lines = panel_lines(name, hot_seat, badges, lambda id: keys.get(id, id[-1]), *room)

@@ -135,17 +135,17 @@ def test_long_names_are_both_cut() -> None:
 
 
 def test_ticket_in_a_row_is_whole_or_left_out() -> None:
-    """On one line, each ticket has its points and how far it is; how many there are stands at the
-    end if some are left out."""
+    """On one line, each ticket has its points and how far it is, the nearest first; how many more
+    there are, and the key that shows them, stand at the end."""
     game_map = new_game().map_file.game_map
     tickets = [ticket for ticket in range(12) if ticket % 2]
     names = [game_map.ticket_name(ticket) for ticket in tickets]
     keys = ", ".join(name.lower().replace(" – ", "-").replace(" ", "_") for name in names)
     keys = keys.replace(".", "").replace("é", "e")
     shown = panel("tickets", at_position("usa", with_tickets(keys)), SMALL)
-    assert shown.endswith("0 of 6 done")
-    listed = shown.removesuffix("0 of 6 done").split("(trains to go)")[1].split("  ")
-    assert all(each.strip().endswith(")") for each in listed if each.strip())
+    assert shown.endswith("  +3 more (i)")
+    listed = shown.removesuffix("  +3 more (i)").split("(to go)  ")[1].split("  ")
+    assert [each.split()[2] for each in listed] == ["(5)", "(8)", "(13)"]
 
 
 def test_key_of_tickets_is_the_one_in_the_settings() -> None:

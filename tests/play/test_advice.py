@@ -35,18 +35,18 @@ from ttr_tui.play.advice import (
     ExchangeCosts,
     Fact,
     FlagScores,
-    ForTickets,
     HarborPenalty,
-    KeptNeed,
     LocomotivesNow,
     LongerPath,
     LostTickets,
     NoOpenPath,
     OutOfReach,
     PathsTake,
+    PiecesForKept,
     PiecesNeeded,
     RouteScores,
     StationsPlanned,
+    TicketProgress,
     TunnelCostsTooMuch,
     Why,
     WouldTake,
@@ -54,8 +54,8 @@ from ttr_tui.play.advice import (
 )
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import Person
 from ttr_tui.play.route_needs import RouteNeeds, SavesLocomotive
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.play.ticket_needs import (
     unfinished,
@@ -105,7 +105,7 @@ def check(view: View, advice: Advice) -> None:
     for fact in advice.facts:
         assert {*tickets_in(fact)} <= {*view.tickets, *view.offer}
         match fact:
-            case ForTickets(completes=completes) if isinstance(action, Claim):
+            case TicketProgress(completes=completes) if isinstance(action, Claim):
                 check_completed(view, action.route, completes)
             case RouteScores(route=route, points=points, tickets=tickets):
                 assert view.tunnel is not None and route == view.tunnel.route
@@ -117,7 +117,7 @@ def check(view: View, advice: Advice) -> None:
                 assert is_just_enough(view, fact)
             case LocomotivesNow(route=route):
                 assert view.why_not_claimable(route) is None
-            case KeptNeed():
+            case PiecesForKept():
                 check_pieces(view, fact)
             case TicketLoss():
                 assert isinstance(action, Claim)
@@ -141,7 +141,7 @@ def check(view: View, advice: Advice) -> None:
 
 def tickets_in(fact: Fact) -> tuple[int, ...]:
     match fact:
-        case ForTickets(completes=completes, part_of=part_of):
+        case TicketProgress(completes=completes, part_of=part_of):
             assert completes or part_of
             return completes + part_of
         case NoOpenPath(ticket=ticket) | WouldTake(ticket=ticket):
@@ -182,7 +182,7 @@ def reached(view: View, city: int, routes: Sequence[int]) -> set[int]:
 def check_longer_path(view: View, route: int, advice: Advice) -> None:
     """A claim that serves no ticket may make the player's longest path longer."""
     said = [fact for fact in advice.facts if isinstance(fact, LongerPath)]
-    is_for_tickets = any(isinstance(fact, ForTickets) for fact in advice.facts)
+    is_for_tickets = any(isinstance(fact, TicketProgress) for fact in advice.facts)
     if is_for_tickets or view.game_map.rules.get(LongestPathRules) is None:
         assert not said
         return
@@ -196,7 +196,7 @@ def check_longer_path(view: View, route: int, advice: Advice) -> None:
     assert said == ([LongerPath(before, after, rival, max(others))] if after > before else [])
 
 
-def check_pieces(view: View, fact: KeptNeed) -> None:
+def check_pieces(view: View, fact: PiecesForKept) -> None:
     """At least what each ticket needs alone, at most what they need one after another. A station
     lends a route that needs no pieces."""
     me, starting = view.seats[view.player], view.game_map.rules.get(StartingPiecesRules)
@@ -216,7 +216,7 @@ def check_shown(hot_seat: HotSeat, advice: Advice) -> None:
     view = hot_seat.view
     for fact in advice.facts:
         match fact:
-            case ForTickets(part_of=tickets) if isinstance(advice.action, Claim):
+            case TicketProgress(part_of=tickets) if isinstance(advice.action, Claim):
                 check_on_paths(hot_seat, advice.action.route, tickets)
             case RouteScores(route=route, tickets=for_tickets):
                 check_on_paths(hot_seat, route, for_tickets.part_of)
@@ -334,8 +334,8 @@ def test_advice_is_the_hard_players_choice(name: str, players: int, seed: int) -
     chooses the same."""
     game = new_game(name, players, seed)
     colors = ("blue", "red", "green")
-    human = [Person(n, c) for n, c in zip(game.players, colors, strict=False)]
-    computers = [person._replace(player="hard") for person in human]
+    human = [SeatedPlayer(n, c) for n, c in zip(game.players, colors, strict=False)]
+    computers = [player._replace(played_by="hard") for player in human]
     session = Session(map_file_of(name), game, seed, human)
     hot_seat = HotSeat(session)
     decisions = 0

@@ -7,7 +7,7 @@ from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session, new_session
 
 
@@ -91,12 +91,12 @@ def test_end_early_closes_the_hand(hot_seat: HotSeat) -> None:
 
 
 def test_hand_of_a_computer_player_stays_closed() -> None:
-    people = [Person("Ann", "red"), Person("Robot", "blue", "random")]
-    hot_seat = HotSeat(new_session(read_map(find_map("usa")), people, first=1, seed=1))
+    players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Robot", "blue", "random")]
+    hot_seat = HotSeat(new_session(read_map(find_map("usa")), players, first=1, seed=1))
     hot_seat.show_hand()
     assert (hot_seat.viewer, hot_seat.view.viewer) == (0, 0), "the only person may always look"
-    people.append(Person("Cid", "green"))
-    hot_seat = HotSeat(new_session(read_map(find_map("usa")), people, first=1, seed=1))
+    players.append(SeatedPlayer("Cid", "green"))
+    hot_seat = HotSeat(new_session(read_map(find_map("usa")), players, first=1, seed=1))
     hot_seat.show_hand()
     assert hot_seat.viewer is None
 
@@ -105,10 +105,10 @@ def test_hands_when_somebody_leaves(hot_seat: HotSeat) -> None:
     """A computer player takes over: its hand is closed, and that of the person who is left is
     shown only after a key."""
     hot_seat.show_hand()
-    ann, bob = hot_seat.game.people
+    ann, bob = hot_seat.game.players
     hot_seat.edit_players([ann, bob._replace(name="Bert")])
     assert hot_seat.viewer == 1, "only a name has changed"
-    hot_seat.edit_players([ann, bob._replace(player="easy")])
+    hot_seat.edit_players([ann, bob._replace(played_by="easy")])
     assert hot_seat.computer_acts
     assert (hot_seat.viewer, hot_seat.is_hidden) == (None, True)
     hot_seat.show_hand()
@@ -119,8 +119,8 @@ def test_hands_when_somebody_leaves(hot_seat: HotSeat) -> None:
 
 def test_steps_of_a_computer_player() -> None:
     """Each step tells what everybody knows; afterwards a person must act."""
-    people = [Person("Ann", "red"), Person("Robot", "blue", "greedy")]
-    hot_seat = HotSeat(new_session(read_map(find_map("usa")), people, first=1, seed=1))
+    players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Robot", "blue", "greedy")]
+    hot_seat = HotSeat(new_session(read_map(find_map("usa")), players, first=1, seed=1))
     told = []
     while hot_seat.computer_acts:
         step = hot_seat.play_computer_step()
@@ -141,7 +141,7 @@ def test_revision_grows_with_every_change(hot_seat: HotSeat, session: Session) -
         hot_seat.hide_hand,
         hot_seat.show_hand,
         lambda: session.act(1, KeepTickets(session.view(1).offer)),
-        lambda: session.edit_players([Person("A", "red"), Person("B", "blue")]),
+        lambda: session.edit_players([SeatedPlayer("A", "red"), SeatedPlayer("B", "blue")]),
     ):
         change()
         revisions.append(hot_seat.revision)

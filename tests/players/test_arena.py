@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.maps import a_map
-from tests.play.test_thinking import use_interpreter
+from tests.play.test_computer_choices import use_interpreter
 from ttr_tui.arena import matches as arena
 from ttr_tui.arena.matches import (
     Match,

@@ -49,7 +49,7 @@ def fewest_draws(view: View, routes: Sequence[int], hand: Hand, hidden: float) -
     for chosen in product(*options):
         left, view_of_suit, lacking = list(hand.covered), list(hand.face_up), list[float]()
         for n in order:
-            price = hidden + HARD.weights.single if len(options[n]) <= 2 else hidden
+            price = hidden + HARD.weights.draws.few_suits if len(options[n]) <= 2 else hidden
             for _ in range(spaces[n]):
                 suit = chosen[n]
                 if left[suit]:
@@ -62,7 +62,7 @@ def fewest_draws(view: View, routes: Sequence[int], hand: Hand, hidden: float) -
         # Locomotives take the place of the cards that take most draws.
         lacking.sort(reverse=True)
         best = min(best, sum(lacking[max(0, hand.locomotives - required) :]))
-    return best + HARD.weights.ferry * max(0, required - hand.locomotives)
+    return best + HARD.weights.draws.ferry_locomotive * max(0, required - hand.locomotives)
 
 
 def _shape(view: View, route: int) -> tuple[int, int, int, bool]:

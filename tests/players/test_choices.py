@@ -9,14 +9,14 @@ from ttr_tui.engine.notation import route_id
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.players import PLAYERS
 from ttr_tui.players.player import (
-    Blocks,
+    BlocksOpponent,
     Choice,
-    ForRoute,
-    ForTicket,
-    GivesUp,
-    NeedsCards,
-    NeedsPieces,
+    GivesUpTicket,
+    LacksCards,
+    PlanTakesPieces,
     Reason,
+    ServesRoute,
+    ServesTicket,
 )
 
 EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
@@ -341,19 +341,19 @@ def choice_in(position: str, folder: Path, player: str = "hard") -> tuple[GameMa
 
 def reason_text(reason: Reason, game_map: GameMap) -> str:
     match reason:
-        case ForTicket(ticket=ticket):
+        case ServesTicket(ticket=ticket):
             return f"ticket {game_map.tickets[ticket].id}"
-        case ForRoute(route=route):
+        case ServesRoute(route=route):
             return f"route {route_id(route, game_map)}"
-        case NeedsCards(card_types=card_types, spaces=spaces):
+        case LacksCards(card_types=card_types, spaces=spaces):
             names = [game_map.card_types[card].name for card in card_types]
             few = len(names) < 8
             return f"{spaces} of {', '.join(names) if few else f'{len(names)} card types'}"
-        case NeedsPieces(needed=needed, left=left):
+        case PlanTakesPieces(needed=needed, left=left):
             return f"{needed} of {left} pieces"
-        case GivesUp(ticket=ticket):
+        case GivesUpTicket(ticket=ticket):
             return f"gives up {game_map.tickets[ticket].id}"
-        case Blocks(player=player):
+        case BlocksOpponent(player=player):
             return f"blocks seat {player}"
 
 

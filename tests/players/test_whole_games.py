@@ -19,6 +19,14 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.players import PLAYERS
+from ttr_tui.players.player import (
+    BlocksOpponent,
+    GivesUpTicket,
+    LacksCards,
+    PlanTakesPieces,
+    ServesRoute,
+    ServesTicket,
+)
 
 
 def check_whole_game(game: Game, players: Sequence[str]) -> None:
@@ -28,18 +36,18 @@ def check_whole_game(game: Game, players: Sequence[str]) -> None:
     for view, choice in play(game, players):
         assert choice.action in view.legal
         for reason in choice.reasons:
-            match reason.tag:
-                case "ticket" | "given-up":
+            match reason:
+                case ServesTicket() | GivesUpTicket():
                     assert reason.ticket in {*view.tickets, *view.offer}
-                case "route":
+                case ServesRoute():
                     assert reason.route in range(len(game_map.routes))
-                case "cards":
+                case LacksCards():
                     assert reason.spaces > 0
                     assert {*reason.card_types} <= {*range(len(game_map.card_types))}
-                case "pieces":
+                case PlanTakesPieces():
                     assert reason.needed > 0
                     assert reason.left == view.seats[view.player].pieces
-                case "blocks":
+                case BlocksOpponent():
                     assert reason.player in {*range(len(view.seats))} - {view.viewer}
     assert game.is_over
     assert not broken_invariants(game.state)

@@ -28,21 +28,21 @@ from ttr_tui.play.advice import (
     ExchangeCosts,
     Fact,
     FlagScores,
-    ForTickets,
     HarborPenalty,
     HarborScores,
-    KeptNeed,
     LocomotivesNow,
     LongerPath,
     LostTickets,
-    NeedsPiecesOf,
     NoOpenPath,
     OutOfReach,
     PathsTake,
+    PiecesForKept,
     PiecesNeeded,
+    PiecesOfDeck,
     RouteScores,
     StationHelps,
     StationsPlanned,
+    TicketProgress,
     TunnelCostsTooMuch,
     Why,
     WouldTake,
@@ -91,29 +91,29 @@ def red() -> int:
 
 
 FACTS: list[tuple[Fact, tuple[str, ...]]] = [
-    (ForTickets(tickets(ONE)), ("Completes Denver–El Paso (4).",)),
-    (ForTickets((), tickets(ONE)), ("Part of Denver–El Paso (4).",)),
+    (TicketProgress(tickets(ONE)), ("Completes Denver–El Paso (4).",)),
+    (TicketProgress((), tickets(ONE)), ("Part of Denver–El Paso (4).",)),
     (
-        ForTickets(tickets(ONE), tickets(OTHER)),
+        TicketProgress(tickets(ONE), tickets(OTHER)),
         ("Completes Denver–El Paso (4), and is part of Seattle–New York (22).",),
     ),
-    (ForTickets(tickets(ONE, OTHER, THIRD)), ("Completes 3 of your tickets.",)),
+    (TicketProgress(tickets(ONE, OTHER, THIRD)), ("Completes 3 of your tickets.",)),
     (LongerPath(5, 11, None, 0), ("Your longest path grows from 5 to 11.",)),
     (LongerPath(5, 11, 1, 20), ("Your longest path grows from 5 to 11 (Bob: 20).",)),
     (
-        RouteScores(route("denver-santa_fe"), 2, ForTickets()),
+        RouteScores(route("denver-santa_fe"), 2, TicketProgress()),
         ("Denver–Santa Fe scores 2 points.",),
     ),
     (
-        RouteScores(route("denver-santa_fe"), 2, ForTickets(tickets(ONE))),
+        RouteScores(route("denver-santa_fe"), 2, TicketProgress(tickets(ONE))),
         ("Denver–Santa Fe scores 2 points and completes Denver–El Paso (4).",),
     ),
     (
-        RouteScores(route("denver-santa_fe"), 1, ForTickets((), tickets(ONE))),
+        RouteScores(route("denver-santa_fe"), 1, TicketProgress((), tickets(ONE))),
         ("Denver–Santa Fe scores 1 point, part of Denver–El Paso (4).",),
     ),
     (
-        RouteScores(route("denver-santa_fe"), 2, ForTickets(tickets(ONE), tickets(OTHER))),
+        RouteScores(route("denver-santa_fe"), 2, TicketProgress(tickets(ONE), tickets(OTHER))),
         (
             "Denver–Santa Fe scores 2 points and completes Denver–El Paso (4), and is part of "
             "Seattle–New York (22).",
@@ -183,18 +183,21 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         LocomotivesNow(route("denver-santa_fe"), (), 2),
         ("Denver–Santa Fe would cost 2 locomotives now.",),
     ),
-    (KeptNeed(tickets(ONE), 4, 45, True), ("it needs 4 of your 45 trains.",)),
-    (KeptNeed(tickets(ONE, OTHER), 14, 45, True), ("together they need 14 of your 45 trains.",)),
+    (PiecesForKept(tickets(ONE), 4, 45, True), ("it needs 4 of your 45 trains.",)),
     (
-        KeptNeed(tickets(ONE, OTHER), 14, 45, False),
+        PiecesForKept(tickets(ONE, OTHER), 14, 45, True),
+        ("together they need 14 of your 45 trains.",),
+    ),
+    (
+        PiecesForKept(tickets(ONE, OTHER), 14, 45, False),
         ("all your tickets need 14 of your 45 trains.",),
     ),
     (
-        KeptNeed(tickets(ONE), 4, 3, True),
+        PiecesForKept(tickets(ONE), 4, 3, True),
         ("without a station it needs 4 trains, and you have 3.",),
     ),
     (
-        KeptNeed(tickets(ONE, OTHER), 14, 3, False),
+        PiecesForKept(tickets(ONE, OTHER), 14, 3, False),
         ("without a station all your tickets need 14 trains, and you have 3.",),
     ),
     (NoOpenPath(*tickets(ONE)), ("Denver–El Paso (4) has no open path.",)),
@@ -204,11 +207,11 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (HarborScores(tickets(ONE)), ("it scores for Denver–El Paso (4).",)),
     (HarborPenalty(4), ("Each harbor not built costs 4 points at the end.",)),
     (
-        NeedsPiecesOf(0, tickets(ONE)),
+        PiecesOfDeck(0, tickets(ONE)),
         ("you need more trains, for Denver–El Paso (4).", "you need more trains."),
     ),
-    (NeedsPiecesOf(0, ()), ("you need more trains.",)),
-    (NeedsPiecesOf(0, tickets(ONE, OTHER)), ("your tickets need more trains.",)),
+    (PiecesOfDeck(0, ()), ("you need more trains.",)),
+    (PiecesOfDeck(0, tickets(ONE, OTHER)), ("your tickets need more trains.",)),
     (ExchangeCosts(1), ("It costs 1 point.",)),
     (FlagScores(5), ("it is free, and a complete flag scores 5 points.",)),
     (PathsTake((14,)), ("the paths of your tickets take 14 trains.",)),
@@ -311,8 +314,8 @@ def test_reason_after_a_colon() -> None:
     """Some facts read otherwise there."""
     view = usa_view()
     for fact, said in (
-        (ForTickets(tickets(ONE)), "completes Denver–El Paso (4)."),
-        (ForTickets((), tickets(ONE)), "part of Denver–El Paso (4)."),
+        (TicketProgress(tickets(ONE)), "completes Denver–El Paso (4)."),
+        (TicketProgress((), tickets(ONE)), "part of Denver–El Paso (4)."),
         (LongerPath(5, 11, 1, 20), "your longest path grows from 5 to 11 (Bob: 20)."),
     ):
         assert fact_words(fact, view, after_colon=True) == (said,)

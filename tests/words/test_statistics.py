@@ -3,7 +3,7 @@
 import pytest
 
 from tests.machine_language import english_words, machine_language
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.statistics import (
     BestResult,
     LeftOut,
@@ -20,8 +20,8 @@ from ttr_tui.words.statistics import (
     statistics_lines,
 )
 
-ANN = Person("Ann", "")
-IRIS = Person("Iris", "", "blocker")
+ANN = SeatedPlayer("Ann", "")
+IRIS = SeatedPlayer("Iris", "", "blocker")
 BEST = (
     BestResult(RecordKind.HIGHEST_SCORE, 120, (ANN, IRIS), "one"),
     BestResult(RecordKind.LONGEST_PATH, 1, (ANN,), "one"),
@@ -56,7 +56,7 @@ def test_standings_chart_records_and_notes() -> None:
         "USA: 3 games",
         "highest score           120 points   Ann, Iris (hard blocker)",
         "longest path               1 space   Ann",
-        "shortest game             30 turns   two",
+        "shortest game            30 rounds   two",
         "",
         "1 game ended early is not counted.",
         "",

@@ -26,7 +26,7 @@ from ttr_tui.engine.events import known
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.rules.tickets import TicketsKept
-from ttr_tui.play.people import PlayerProblem, ProblemKind
+from ttr_tui.play.seated_players import PlayerProblem, ProblemKind
 from ttr_tui.play.session import choice_seed
 from ttr_tui.players import PLAYERS
 from ttr_tui.players.player import Player

@@ -10,7 +10,7 @@ from typing import Final
 from ttr_tui.cli.commands import COMMANDS, SHELLS
 from ttr_tui.cli.output import Parser, fail, folders_of, say
 from ttr_tui.mapfile.map_catalog import SUFFIX, known_maps
-from ttr_tui.players import LEVELS
+from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.text import escaped
@@ -53,7 +53,7 @@ def _complete(actions: Iterable[argparse.Action]) -> None:
     """Give arguments what completes them: words as `choices`, everything else as `complete`."""
     import shtab
 
-    words = {"theme": THEMES, "solo": LEVELS}
+    words = {"theme": THEMES, "solo": OFFERED_PLAYERS}
     paths = {"folder": shtab.DIRECTORY, "out": shtab.FILE, "position": shtab.FILE}
     for action in actions:
         if action.dest in words:

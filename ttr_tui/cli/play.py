@@ -24,7 +24,7 @@ from ttr_tui.words import command_line as words
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
-    from ttr_tui.play.people import Person
+    from ttr_tui.play.seated_players import SeatedPlayer
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.paths import Folders
@@ -155,11 +155,11 @@ def _new_game(
     options: argparse.Namespace, map_file: MapFile | None
 ) -> Callable[[SavedGames], Session] | None:
     """A function that starts the game that the options describe; `None` if they name no players."""
-    texts = _players(options)
+    texts = _player_texts(options)
     if options.solo is not None:
         if texts is not None:
             fail(words.solo_and_players())
-        map_file, people = _solo(options, map_file)
+        map_file, players = _solo(options, map_file)
     elif texts is None or map_file is None:
         for option in ("first", "seed"):
             if getattr(options, option) is not None:
@@ -168,18 +168,18 @@ def _new_game(
             fail(words.players_without_map())
         return None
     else:
-        people = _people(texts, map_file)
-    from ttr_tui.play.people import seat_of
+        players = _players(texts, map_file)
+    from ttr_tui.play.seated_players import seat_of
 
     first = None
     if options.first is not None:
-        first = seat_of(options.first, [person.name for person in people])
+        first = seat_of(options.first, [player.name for player in players])
         if first is None:
             fail(words.first_is_no_player(options.first))
     seed = _seed(options.seed)
 
     def start(store: SavedGames) -> Session:
-        session = store.begin(map_file, people, first=first, seed=seed)
+        session = store.begin(map_file, players, first=first, seed=seed)
         session.set_hints(read_settings(folders_of(options))[0].hints)
         if options.solo is None:
             _remember(session, folders_of(options))
@@ -190,48 +190,48 @@ def _new_game(
 
 def _remember(session: Session, folders: Folders) -> None:
     """Offer the players of this game for the next one."""
-    from ttr_tui.storage.saved_players import SavedPlayers, write_saved_players
+    from ttr_tui.storage.next_game import SavedPlayers, write_saved_players
 
     first, map_id = session.view(None).first, session.map_file.game_map.id
-    write_saved_players(SavedPlayers(session.people, first, map_id), folders)
+    write_saved_players(SavedPlayers(session.players, first, map_id), folders)
 
 
-def _players(options: argparse.Namespace) -> list[str] | None:
+def _player_texts(options: argparse.Namespace) -> list[str] | None:
     if options.players is not None and options.player is not None:
         fail(words.players_and_player())
     texts: list[str] | None = options.player
     return texts if options.players is None else options.players.split(",")
 
 
-def _people(texts: Sequence[str], map_file: MapFile) -> Sequence[Person]:
-    from ttr_tui.play.people import PlayersError, people_from_texts, problem_with
+def _players(texts: Sequence[str], map_file: MapFile) -> Sequence[SeatedPlayer]:
+    from ttr_tui.play.seated_players import PlayersError, players_from_texts, problem_with
     from ttr_tui.words.player_text import player_problem
 
     try:
-        people = people_from_texts(texts)
-        problem = problem_with(people, map_file.game_map)
+        players = players_from_texts(texts)
+        problem = problem_with(players, map_file.game_map)
     except PlayersError as error:
         problem = error.problem
     if problem is not None:
         fail(player_problem(problem, map_file.game_map))
-    return people
+    return players
 
 
 def _solo(
     options: argparse.Namespace, map_file: MapFile | None
-) -> tuple[MapFile, Sequence[Person]]:
+) -> tuple[MapFile, Sequence[SeatedPlayer]]:
     """The map and the players of a game of one person against computer players."""
-    from ttr_tui.players import LEVELS
-    from ttr_tui.storage.saved_players import quick_start, read_saved_players
+    from ttr_tui.players import OFFERED_PLAYERS
+    from ttr_tui.storage.next_game import quick_start, read_saved_players
     from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level
 
     folders = folders_of(options)
     level = options.solo or read_settings(folders)[0].quick_start_level
-    if level not in LEVELS:
+    if level not in OFFERED_PLAYERS:
         fail(words.wrong_value("--solo", unknown_level(level)))
     started = quick_start(read_saved_players(folders), level, map_file, name=suggested_name(1))
-    return started.map_file, started.people
+    return started.map_file, started.players
 
 
 def _seed(text: str | None) -> int:

@@ -22,7 +22,7 @@ from ttr_tui.panels.spans import (
 )
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.terminal_text import fit, wrap
-from ttr_tui.words import pages
+from ttr_tui.words import screens
 from ttr_tui.words.score_text import (
     goes_on,
     new_score,
@@ -32,6 +32,9 @@ from ttr_tui.words.score_text import (
 
 _POINTS_WIDTH: Final = 21
 """Columns for the points of a step in large digits."""
+
+_MIN_WIDTH_BESIDE: Final = 60
+"""Columns from which on the words stand beside the digits, else below them."""
 
 
 def count_panels(
@@ -47,12 +50,15 @@ def count_panels(
     themselves."""
     step, room = steps[at], regions["lower"]
     now = with_scores(view, step.scores)
-    points, said = track(now, badges, room.width), _said(view, step, badges, room.width, going_on)
+    points = track(now, badges, regions["track" if "track" in regions else "lower"].width)
+    said = _said(view, step, badges, room.width, going_on)
     if side := regions.get("side"):
         players = players_tall(now, badges, *side.size)
         rows = side.height - len(players) - 1
         return {
-            "status": top_line(view.game_map, room.width, step_title(at + 1, len(steps))),
+            "status": top_line(
+                view.game_map, regions["status"].width, step_title(at + 1, len(steps))
+            ),
             "side": [*players, BLANK, *_so_far(view, steps[: at + 1], badges, side.width)[-rows:]],
             "track": points,
             "lower": [BLANK, *said],
@@ -74,16 +80,22 @@ def _said(view: View, step: CountStep, badges: Badges, width: int, going_on: boo
     """The step in words, and its points in large digits."""
     points, style = _points(step), _style(step)
     large = large_lines(points, _POINTS_WIDTH - 4, ascii=badges.board_theme.ascii) or []
-    name, score = line((pages.screen_title(pages.FINAL_COUNT), "strong")), ""
+    name, score = line((screens.screen_title(screens.FINAL_COUNT), "strong")), ""
     if step.seat is not None:
         name = line(badges.seat(step.seat), (f" {view.seats[step.seat].name}", "strong"))
         score = new_score(step, step.seat)
     text = f"{_mark(step)} {step_words(step, view)}".strip()
-    rows = wrap(text, width - _POINTS_WIDTH - 1)
     end = line((f"{score}   {goes_on()}" if going_on else score, "quiet"))
-    words = [name, *(line((row, style)) for row in rows), end]
     digits = [line("   ", (row, style)) for row in large]
-    return beside([(_POINTS_WIDTH, digits), (width - _POINTS_WIDTH, words)])
+
+    def words(room: int) -> list[Line]:
+        return [name, *(line((row, style)) for row in wrap(text, room - 1)), end]
+
+    if width < _MIN_WIDTH_BESIDE:
+        below = [line(" ", *row) for row in words(width - 1)]
+        return [*digits, *([BLANK] if digits else []), *below]
+    rest = width - _POINTS_WIDTH
+    return beside([(_POINTS_WIDTH, digits), (rest, words(rest))])
 
 
 def _so_far(view: View, steps: Sequence[CountStep], badges: Badges, width: int) -> list[Line]:

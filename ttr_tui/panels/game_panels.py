@@ -8,7 +8,7 @@ from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.hand import hand_flat, hand_tall
 from ttr_tui.panels.log import log_panel, since_line
-from ttr_tui.panels.market import market_flat, market_tall
+from ttr_tui.panels.market import cards_flat, market_flat, market_tall, seen
 from ttr_tui.panels.players import players_flat, players_tall, status, track
 from ttr_tui.panels.regions import is_flat
 from ttr_tui.panels.spans import Line
@@ -16,7 +16,18 @@ from ttr_tui.panels.tickets import tickets_flat, tickets_tall
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words.advice import KeyName
 
-PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets", "since")
+PANELS: Final = (
+    "status",
+    "players",
+    "cards",
+    "track",
+    "market",
+    "seen",
+    "log",
+    "hand",
+    "tickets",
+    "since",
+)
 """All panels except the prompt's."""
 
 
@@ -36,6 +47,10 @@ def panel_lines(
             return market_tall(view, badges, key_name, width, height)
         case "market", False:
             return market_flat(view, badges, key_name, width)
+        case "cards", _:
+            return cards_flat(view, badges, width)
+        case "seen", _:
+            return seen(view, badges, width, height)
         case "log", _:
             return log_panel(hot_seat, badges, width, height)
         case "hand", True:
@@ -55,5 +70,5 @@ def panel_lines(
 def players_panel(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """The players below one another, or beside one another if there are two rows only."""
     if is_flat(height):
-        return players_flat(view, badges, width)
+        return players_flat(view, badges, width, height)
     return players_tall(view, badges, width, height)

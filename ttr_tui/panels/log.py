@@ -12,9 +12,11 @@ from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
+from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as words
-from ttr_tui.words.log_text import log_line, short_line, since_last_turn
+from ttr_tui.words.log_text import log_line, round_title, short_line, since_last_turn
+from ttr_tui.words.screens import log_title
 
 
 def since_line(hot_seat: HotSeat, width: int) -> Line:
@@ -67,6 +69,41 @@ def _last_turn(log: Sequence[LogGroup], player: int) -> int:
     while end and log[end - 1][0].seat != player:
         end -= 1
     return end
+
+
+def log_page(
+    who: Sequence[Span],
+    log: Sequence[Sequence[LogGroup]],
+    game_map: GameMap,
+    names: Sequence[str],
+    seat: int | None,
+    badges: Badges,
+    width: int,
+) -> list[Line]:
+    """The log by turns, the last one first, of all players or only of the one in `seat`; each round
+    has its number once."""
+    numbered = 0
+    lines = [line((f"{log_title()}   ", "strong"), *who), BLANK]
+    for turn, groups in reversed([*enumerate(log)]):
+        shown, present = _of_player(groups, seat), round_of(turn, len(names))
+        rows = log_lines(shown, game_map, names, badges, width - 5, name_width=None)
+        if rows and not turn:
+            lines += [BLANK, line((f" {round_title(0)}", "quiet"))]
+        for spans in rows:
+            number = str(present) if 0 < present != numbered else ""
+            numbered = present
+            lines.append(line((f"{number:>4} ", "quiet"), *spans))
+    return lines
+
+
+def _of_player(groups: Sequence[LogGroup], seat: int | None) -> list[LogGroup]:
+    """What the player did and what came of it: groups without a player belong to the one before."""
+    shown, actor = [], None
+    for group in groups:
+        actor = actor if group[0].seat is None else group[0].seat
+        if seat in (None, actor):
+            shown.append(group)
+    return shown
 
 
 def log_lines(

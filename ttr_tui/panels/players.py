@@ -13,11 +13,12 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.view import SeatView
 from ttr_tui.panels.badges import ANCHOR, WAVES, Badges
 from ttr_tui.panels.layout import first_that_fits
-from ttr_tui.panels.spans import BLANK, Line, Span, in_columns, line, pad_line
+from ttr_tui.panels.spans import BLANK, Line, Span, in_columns, line, pad_line, width_of
 from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import panels as words
 
@@ -68,11 +69,11 @@ def facts_rows(view: View, badges: Badges, width: int) -> int:
     return (len(lines) - 2) // len(view.seats) - 1
 
 
-def players_flat(view: View, badges: Badges, width: int) -> list[Line]:
-    """Two lines, the players beside one another."""
+def players_flat(view: View, badges: Badges, width: int, height: int = 2) -> list[Line]:
+    """Two lines, the players beside one another; of one line, without their facts."""
     each, rows = width // len(view.seats), 2
     lines = first_that_fits(_forms(view, badges, each, max_rows=1), each, _MANY_ROWS)
-    return in_columns(lines, each, rows)
+    return in_columns(lines, each, rows)[:height]
 
 
 def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
@@ -156,9 +157,11 @@ def _facts(rules: Rules, seat: SeatView) -> list[_Fact]:
     tickets = _padded(words.tickets_word, seat.tickets)
     facts.append(_Fact(seat.tickets, tickets, _TICKETS_SIGN))
     if rules.get(StationRules) is not None:
-        facts.append(_Fact(seat.stations_left, words.stations_word(), _STATIONS_SIGN))
+        stations = _padded(words.stations_word, seat.stations_left)
+        facts.append(_Fact(seat.stations_left, stations, _STATIONS_SIGN))
     if rules.get(HarborRules) is not None:
-        facts.append(_Fact(seat.harbors_left, words.harbors_word(), _HARBORS_SIGN))
+        harbors = _padded(words.harbors_word, seat.harbors_left)
+        facts.append(_Fact(seat.harbors_left, harbors, _HARBORS_SIGN))
     return facts
 
 
@@ -191,16 +194,22 @@ def track(view: View, badges: Badges, width: int) -> list[Line]:
 
 
 def status(view: View, width: int) -> list[Line]:
-    """The top line: which map is played, and whose turn it is."""
+    """The top line: which map is played, whose turn it is, and the points by length."""
     warning = "" if view.phase is Phase.OVER else words.last_round(view)
-    return top_line(view.game_map, width, words.turn_status(view), warning)
+    points = words.points_in_short(dict(view.game_map.rules.of(RouteRules).points))
+    return top_line(view.game_map, width, words.turn_status(view), warning, points)
 
 
-def top_line(game_map: GameMap, width: int, said: str, warning: str = "") -> list[Line]:
-    """The top line of a wide terminal: the map, and what is said of the game."""
+def top_line(
+    game_map: GameMap, width: int, said: str, warning: str = "", aside: str = ""
+) -> list[Line]:
+    """The top line of a wide terminal: the map, what is said of the game, and what stands at the
+    end if there is room."""
     spans = line(
         (f" {fit(game_map.title, 40)}", "bar strong"),
         (f"   {said}", "bar"),
         (f"   {warning}" if warning else "", "bar accent"),
     )
-    return [pad_line(spans, width, "bar")]
+    end = line((f"   {aside} ", "bar quiet"))
+    between = Span(" " * (width - width_of(spans) - width_of(end)), "bar")
+    return first_that_fits(([(*spans, between, *end)], [pad_line(spans, width, "bar")]), width, 1)

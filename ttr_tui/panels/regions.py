@@ -14,6 +14,9 @@ from ttr_tui.panels.spans import Line
 WIDE: Final = (120, 40)
 """Columns and rows of the terminal from which on everything is in sight at once."""
 
+LARGE: Final = (150, 48)
+"""Columns and rows from which on all panels stand beside the board, which gets the rows below."""
+
 COMPACT_ROWS: Final = 6
 """Rows below the board in a smaller terminal: market, hand, tickets, what happened since the last
 turn, and two for the prompt."""
@@ -21,6 +24,11 @@ turn, and two for the prompt."""
 _BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 36
 _MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
 """For the first, the market has fewer rows than it asks for, for the second the players."""
+
+_HAND_HEIGHT, _MOST_TICKETS, _SEEN_HEIGHT = 7, 6, 4
+_MIN_PROMPT_HEIGHT, LARGE_PROMPT_HEIGHT = 8, 12
+_LOWER_OF_SIDE, _WINNER_HEIGHT = 14, 19
+"""Rows of panels beside the board of a large terminal."""
 
 
 class Region(NamedTuple):
@@ -53,20 +61,29 @@ class Needs(NamedTuple):
     """What the arrangement of the panels depends on besides the size; the board's does not.
 
     `players` and `facts_rows` are the number of players and of the rows below each name,
-    `market_rows` and `prompt_rows` the rows that the market and the prompt ask for.
+    `market_rows` and `prompt_rows` the rows that the market and the prompt ask for; the market can
+    do with `min_market_rows`. `tickets` is their number in the hand that is shown. With
+    `cards_above`, a small terminal shows hand and market above the board.
     """
 
     players: int = 2
     facts_rows: int = 1
     market_rows: int = 12
+    min_market_rows: int = 8
     hand_open: bool = False
-    has_tickets: bool = False
+    tickets: int = 0
     prompt_rows: int = 2
+    cards_above: bool = False
 
 
 def is_wide(size: tuple[int, int]) -> bool:
     """Whether everything is in sight at once."""
     return size[0] >= WIDE[0] and size[1] >= WIDE[1]
+
+
+def is_large(size: tuple[int, int]) -> bool:
+    """Whether all panels stand beside the board."""
+    return size[0] >= LARGE[0] and size[1] >= LARGE[1]
 
 
 def side_width(width: int) -> int:
@@ -77,9 +94,12 @@ def side_width(width: int) -> int:
 def table_regions(size: tuple[int, int], needs: Needs) -> dict[str, Region]:
     """The region of each panel in a terminal of this size; its last row is left to the footer.
 
-    `lower` and `side` are all the room below and beside the board, for screens with other panels.
-    A wide terminal has no panel `since`, a smaller one no `status`, `track`, `log` and `side`.
+    `lower` and `side` are the room for screens with other panels, `winner` and `results` that of
+    the final scores. A wide terminal has no panel `since`, a smaller one no `status`, `track`,
+    `log` and `side`; only a large one may have `seen`.
     """
+    if is_large(size):
+        return _large(*size, needs)
     return _wide(*size, needs) if is_wide(size) else _compact(*size, needs)
 
 
@@ -87,11 +107,14 @@ def _compact(width: int, height: int, needs: Needs) -> dict[str, Region]:
     top = height - 1 - COMPACT_ROWS
     rows = {"market": top, "hand": top + 1, "tickets": top + 2, "since": top + 3}
     prompt = max(2, min(COMPACT_ROWS, needs.prompt_rows))
+    above = {"players": Region(0, 0, width, 2)}
+    if needs.cards_above:
+        above = {"players": Region(0, 0, width, 1), "cards": Region(0, 1, width, 1)}
     return {
-        "players": Region(0, 0, width, 2),
+        **above,
         "board": Region(0, 2, width, top - 2),
         **{name: Region(0, y, width, 1) for name, y in rows.items()},
-        "lower": Region(0, top, width, COMPACT_ROWS),
+        **dict.fromkeys(("lower", "winner", "results"), Region(0, top, width, COMPACT_ROWS)),
         "prompts": Region(0, height - 1 - prompt, width, prompt),
     }
 
@@ -107,16 +130,56 @@ def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
     regions = {
         "status": Region(0, 0, width, 1),
         "board": Region(0, 1, board, upper),
-        "side": Region(board, 1, side, upper),
+        **dict.fromkeys(("side", "results"), Region(board, 1, side, upper)),
         "players": Region(board, 1, side, players),
         "market": Region(board, 1 + players, side, market),
         "log": Region(board, 1 + players + market, side, rest - market),
         "track": Region(0, 1 + upper, width, 1),
-        "lower": Region(0, top, width, lower),
+        **dict.fromkeys(("lower", "winner"), Region(0, top, width, lower)),
     }
-    tickets = (width - _HAND_WIDTH) * 7 // 15 if needs.has_tickets else 0
+    tickets = (width - _HAND_WIDTH) * 7 // 15 if needs.tickets else 0
     left = _HAND_WIDTH + tickets if needs.hand_open else 0
     if needs.hand_open:
         regions["hand"] = Region(0, top, _HAND_WIDTH, lower)
         regions["tickets"] = Region(_HAND_WIDTH, top, tickets, lower)
     return {**regions, "prompts": Region(left, top, width - left, lower)}
+
+
+def _large(width: int, height: int, needs: Needs) -> dict[str, Region]:
+    side, rows = side_width(width), height - 3
+    x = board = width - side
+    players = (1 + needs.facts_rows) * needs.players + 2
+    hand = _HAND_HEIGHT + 2 + _MOST_TICKETS  # Nothing moves when the hand is hidden.
+    free = rows - players - needs.min_market_rows - hand - LARGE_PROMPT_HEIGHT
+    if free < _MIN_LOG_HEIGHT:
+        players = 2 * needs.players + 2
+        free = rows - players - needs.min_market_rows - hand - LARGE_PROMPT_HEIGHT
+    heights = {"players": players, "market": needs.min_market_rows}
+    if free - _SEEN_HEIGHT >= _MIN_LOG_HEIGHT:
+        heights["seen"], free = _SEEN_HEIGHT, free - _SEEN_HEIGHT
+    taller = needs.market_rows - needs.min_market_rows
+    if free - taller >= _MIN_LOG_HEIGHT:
+        heights["market"] = needs.market_rows
+    if needs.hand_open:
+        heights["hand"] = _HAND_HEIGHT
+        if needs.tickets:
+            heights["tickets"] = 2 + min(needs.tickets, _MOST_TICKETS)
+    rest = rows - sum(heights.values())
+    least = max(_MIN_PROMPT_HEIGHT, min(LARGE_PROMPT_HEIGHT, rest - _MIN_LOG_HEIGHT))
+    prompt = min(rest, max(least, needs.prompt_rows))
+    heights |= {"log": rest - prompt, "prompts": prompt}
+    regions = {
+        "status": Region(0, 0, width, 1),
+        "board": Region(0, 1, board, rows),
+        "side": Region(x, 1, side, rows - _LOWER_OF_SIDE),
+        "lower": Region(x, 1 + rows - _LOWER_OF_SIDE, side, _LOWER_OF_SIDE),
+        "winner": Region(x, 1, side, _WINNER_HEIGHT),
+        "results": Region(x, 1 + _WINNER_HEIGHT, side, rows - _WINNER_HEIGHT),
+        "track": Region(0, 1 + rows, width, 1),
+    }
+    y = 1
+    for name in ("players", "market", "seen", "hand", "tickets", "log", "prompts"):
+        if heights.get(name):
+            regions[name] = Region(x, y, side, heights[name])
+            y += heights[name]
+    return regions

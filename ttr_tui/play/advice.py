@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
     Action,
@@ -51,9 +51,14 @@ from ttr_tui.play.ticket_needs import (
     unfinished,
     view_after_claim,
 )
-
-if TYPE_CHECKING:
-    from ttr_tui.players.player import Choice
+from ttr_tui.players.player import (
+    Choice,
+    GivesUpTicket,
+    PlanBuildsStations,
+    PlanTakesPieces,
+    ServesRoute,
+    ServesTicket,
+)
 
 _NEAR_END: Final = 10
 """With fewer pieces of some player, the end is near."""
@@ -92,7 +97,7 @@ class Why(Enum):
     ONLY_PASS_LEFT = auto()
 
 
-class ForTickets(NamedTuple):
+class TicketProgress(NamedTuple):
     """The claim or station completes tickets, or is part of the paths that are shown for
     others."""
 
@@ -115,7 +120,7 @@ class RouteScores(NamedTuple):
 
     route: int
     points: int
-    tickets: ForTickets
+    tickets: TicketProgress
 
 
 class TunnelCostsTooMuch(NamedTuple):
@@ -161,7 +166,7 @@ class LocomotivesNow(NamedTuple):
     locomotives: int
 
 
-class KeptNeed(NamedTuple):
+class PiecesForKept(NamedTuple):
     """The tickets, with those to keep, need so many pieces at least; `left` are those that the
     viewer has or will have. With `are_new` all are offered now."""
 
@@ -202,7 +207,7 @@ class HarborPenalty(NamedTuple):
     points: int
 
 
-class NeedsPiecesOf(NamedTuple):
+class PiecesOfDeck(NamedTuple):
     """The tickets, if it is for some, need more pieces of this deck."""
 
     deck: int
@@ -227,7 +232,7 @@ class PathsTake(NamedTuple):
 
 Fact: TypeAlias = (
     Why
-    | ForTickets
+    | TicketProgress
     | LongerPath
     | RouteScores
     | TunnelCostsTooMuch
@@ -236,13 +241,13 @@ Fact: TypeAlias = (
     | PiecesNeeded
     | StationsPlanned
     | LocomotivesNow
-    | KeptNeed
+    | PiecesForKept
     | NoOpenPath
     | WouldTake
     | StationHelps
     | HarborScores
     | HarborPenalty
-    | NeedsPiecesOf
+    | PiecesOfDeck
     | ExchangeCosts
     | FlagScores
     | PathsTake
@@ -270,7 +275,9 @@ class Advice(NamedTuple):
 
     def completes(self, ticket: int) -> bool:
         """Whether the action completes this ticket."""
-        return any(isinstance(each, ForTickets) and ticket in each.completes for each in self.facts)
+        return any(
+            isinstance(each, TicketProgress) and ticket in each.completes for each in self.facts
+        )
 
 
 def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
@@ -293,9 +300,11 @@ class _Reasons:
         self.me = self.view.seats[self.view.viewer]
         self.planner = hot_seat.planner
         self.reasons = choice.reasons
-        self.tickets = tuple(TicketIndex(r.ticket) for r in choice.reasons if r.tag == "ticket")
-        self.routes = [RouteIndex(r.route) for r in choice.reasons if r.tag == "route"]
-        self.given_up = [r.ticket for r in choice.reasons if r.tag == "given-up"]
+        self.tickets = tuple(
+            TicketIndex(r.ticket) for r in choice.reasons if isinstance(r, ServesTicket)
+        )
+        self.routes = [RouteIndex(r.route) for r in choice.reasons if isinstance(r, ServesRoute)]
+        self.given_up = [r.ticket for r in choice.reasons if isinstance(r, GivesUpTicket)]
 
     def advice(self, action: Action) -> Advice:
         match action:
@@ -321,7 +330,7 @@ class _Reasons:
                 return self._harbor(action)
             case Exchange():
                 costs = self.game_map.rules.of(ExchangeRules).points * action.number
-                needed = NeedsPiecesOf(1 - action.deck, self.tickets)
+                needed = PiecesOfDeck(1 - action.deck, self.tickets)
                 return Advice(action, needed, (ExchangeCosts(costs),))
             case FillSlot():
                 return Advice(action, Why.DECK_HELPS_MORE)
@@ -372,7 +381,7 @@ class _Reasons:
                     payments.append(payment)
         return tuple(payments)
 
-    def _for_tickets(self, route: RouteIndex) -> ForTickets | None:
+    def _for_tickets(self, route: RouteIndex) -> TicketProgress | None:
         """The tickets that the route completes or is part of; `None` if there are none."""
         view = self.view
         still = unfinished(view_after_claim(view, route))
@@ -382,7 +391,7 @@ class _Reasons:
             for ticket in self.tickets
             if ticket not in done and self._is_on_path(ticket, route)
         )
-        return ForTickets(done, part) if done or part else None
+        return TicketProgress(done, part) if done or part else None
 
     def _is_on_path(self, ticket: TicketIndex, route: RouteIndex) -> bool:
         path, parallels = self.hot_seat.path(ticket), self.game_map.routes[route].parallels
@@ -405,7 +414,7 @@ class _Reasons:
 
     def _pieces_needed(self, route: int) -> Iterator[PiecesNeeded]:
         """How many pieces the plan takes for the tickets that are not given up."""
-        planned = [reason for reason in self.reasons if reason.tag == "pieces"]
+        planned = [reason for reason in self.reasons if isinstance(reason, PlanTakesPieces)]
         goals = [ticket for ticket in unfinished(self.view) if ticket not in self.given_up]
         if planned and goals and planned[0].needed > self.game_map.routes[route].length:
             needed, left = planned[0].needed, self.me.pieces
@@ -417,7 +426,9 @@ class _Reasons:
         return self.hot_seat.fewest_pieces(tickets) if len(tickets) <= MAX_TOGETHER else None
 
     def _stations_planned(self) -> list[StationsPlanned]:
-        planned = [reason.cities for reason in self.reasons if reason.tag == "stations"]
+        planned = [
+            reason.cities for reason in self.reasons if isinstance(reason, PlanBuildsStations)
+        ]
         cities = tuple(city for each in planned for city in each)
         return [StationsPlanned(cities)] if cities else []
 
@@ -574,7 +585,7 @@ class _Reasons:
             elif needed is not None and len(goals) < MAX_TOGETHER:
                 extra = (self.hot_seat.fewest_pieces([*goals, ticket]) or 0) - needed
                 more.append(WouldTake(ticket, max(0, extra)))
-        why = KeptNeed(goals, needed, left, are_new) if needed else None
+        why = PiecesForKept(goals, needed, left, are_new) if needed else None
         return Advice(action, why, tuple(more))
 
     # The other choices.
@@ -583,14 +594,14 @@ class _Reasons:
         assert self.view.tunnel is not None
         route = self.view.tunnel.route
         points = self._points(route)
-        why = RouteScores(route, points, self._for_tickets(route) or ForTickets())
+        why = RouteScores(route, points, self._for_tickets(route) or TicketProgress())
         return Advice(action, why, tuple(self._given_up()), (action.payment,), points)
 
-    def _why_station(self, action: BuildStation) -> ForTickets | StationHelps | None:
+    def _why_station(self, action: BuildStation) -> TicketProgress | StationHelps | None:
         cities = self.hot_seat.station_cities()
         completes = next(each.completes for each in cities if each.city == action.city)
         if completes:
-            return ForTickets(tuple(completes))
+            return TicketProgress(tuple(completes))
         return StationHelps(self.tickets) if self.tickets else None
 
     def _harbor(self, action: BuildHarbor) -> Advice:

@@ -35,6 +35,7 @@ from ttr_tui.engine.ticket_paths import (
 from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss, claim_warnings
+from ttr_tui.play.computer_choices import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
 from ttr_tui.play.offered_tickets import (
     OfferedTicket,
@@ -43,10 +44,10 @@ from ttr_tui.play.offered_tickets import (
     wanted_routes,
     with_planned_path,
 )
-from ttr_tui.play.people import HUMAN, Person
+from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import PublicSession, Session
-from ttr_tui.play.thinking import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.ticket_needs import fewest_pieces
+from ttr_tui.play.turn_facts import can_spare_locomotives
 
 if TYPE_CHECKING:
     from ttr_tui.players.planner import Planner
@@ -160,23 +161,23 @@ class HotSeat:
 
     @property
     def _human_seats(self) -> list[Seat]:
-        people = self._session.people
-        return [Seat(seat) for seat, each in enumerate(people) if each.player == HUMAN]
+        players = self._session.players
+        return [Seat(seat) for seat, each in enumerate(players) if each.played_by == HUMAN]
 
     @property
     def next_human(self) -> Seat:
         """The seat of the next human after the player whose turn it is, maybe the same one."""
-        after, count = self.view.player + 1, len(self._session.people)
+        after, count = self.view.player + 1, len(self._session.players)
         seats = [Seat((after + step) % count) for step in range(count)]
         return next(
-            (seat for seat in seats if self._session.people[seat].player == HUMAN), seats[-1]
+            (seat for seat in seats if self._session.players[seat].played_by == HUMAN), seats[-1]
         )
 
     @property
     def moves_to_come(self) -> int:
         """How many turns of computer players come after the present one, before that of the next
         person."""
-        return (self.next_human - self.view.player - 1) % len(self._session.people)
+        return (self.next_human - self.view.player - 1) % len(self._session.players)
 
     @property
     def is_thinking(self) -> bool:
@@ -191,7 +192,7 @@ class HotSeat:
     def prepare_computers(self) -> None:
         """Get ready for the first choice of a computer player or the first hint, without waiting
         for it."""
-        if self._session.hints_on or any(person.is_computer for person in self._session.people):
+        if self._session.hints_on or any(player.is_computer for player in self._session.players):
             prepare()
 
     def play_computer_step(self) -> list[LogEntry] | None:
@@ -242,7 +243,7 @@ class HotSeat:
         """Open the hand of the person who has to act, or of the only person, or show it again after
         `hide_hand`. The hand of a computer player stays closed."""
         seat = self.reader if self.is_alone else self._session.to_act
-        if seat is not None and self._session.people[seat].player == HUMAN:
+        if seat is not None and self._session.players[seat].played_by == HUMAN:
             self._set_hand(seat, hidden=False)
 
     def hide_hand(self) -> None:
@@ -270,6 +271,19 @@ class HotSeat:
     def claimable(self) -> frozenset[RouteIndex]:
         """The routes that the viewer's hand can pay for, even if a claim is not possible now."""
         return self.cached("claimable", lambda: self.view.claimable())
+
+    @property
+    def bright_routes(self) -> frozenset[RouteIndex]:
+        """The claimable routes that the viewer should see first: those on the paths of the viewer's
+        tickets, and those that cost no locomotives beyond what a ferry requires."""
+        return self.cached(
+            "bright routes",
+            lambda: frozenset(
+                route
+                for route in self.claimable
+                if route in self.wanted_routes or can_spare_locomotives(self.view, route)
+            ),
+        )
 
     @property
     def wanted_routes(self) -> Mapping[RouteIndex, TicketIndex]:
@@ -409,12 +423,12 @@ class HotSeat:
 
     # What the players decide together, whoever's hand is open.
 
-    def edit_players(self, people: Sequence[Person]) -> None:
+    def edit_players(self, players: Sequence[SeatedPlayer]) -> None:
         """Change the names and colors of the players, and who decides; their seats stay the same.
         If somebody else decides now, no hand is shown before a key. Raises `PlayersError` if they
         cannot play."""
         before = self._human_seats
-        self._session.edit_players(people)
+        self._session.edit_players(players)
         if self._human_seats != before:
             self._set_hand(self._human_seats[0] if self.is_alone else None, hidden=self.is_alone)
 

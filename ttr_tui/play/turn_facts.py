@@ -35,6 +35,15 @@ def why_not_claim(view: View, route: RouteIndex) -> ClaimBlocker | Phase | None:
     return blocker or (None if view.phase is Phase.TURN else view.phase)
 
 
+def can_spare_locomotives(view: View, route: RouteIndex) -> bool:
+    """Whether the viewer could claim this route at the start of a turn without locomotives beyond
+    those that a ferry requires."""
+    wild = view.game_map.locomotive
+    few = min(view.hand[wild], view.game_map.routes[route].locomotives)
+    hand = (*view.hand[:wild], few, *view.hand[wild + 1 :])
+    return view._replace(hand=hand).why_not_claimable(route) is None
+
+
 def can_draw_face_up(view: View, slot: int) -> bool:
     """Whether the viewer can draw the card in this slot now."""
     return any(isinstance(action, DrawFaceUp) and action.slot == slot for action in view.legal)

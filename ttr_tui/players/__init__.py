@@ -38,9 +38,9 @@ def _greedy() -> Player:
 def _of_level(name: str) -> Callable[[], Player]:
     def load() -> Player:
         from ttr_tui.players.level_player import LevelPlayer
-        from ttr_tui.players.levels import LEVELS_BY_NAME
+        from ttr_tui.players.levels import LEVELS
 
-        return LevelPlayer(LEVELS_BY_NAME[name])
+        return LevelPlayer(LEVELS[name])
 
     return load
 
@@ -68,7 +68,9 @@ PLAYERS: Final[Mapping[str, ComputerPlayer]] = MappingProxyType(
 """All computer players by name, from the weakest on. A name in a file is only looked up here;
 nothing is imported by name."""
 
-LEVELS: Final = tuple([player.name for player in PLAYERS.values() if not player.is_baseline])
+OFFERED_PLAYERS: Final = tuple(
+    [player.name for player in PLAYERS.values() if not player.is_baseline]
+)
 """The names of those to choose from."""
 
 DEFAULT_LEVEL: Final = "medium"

@@ -13,7 +13,7 @@ from ttr_tui.engine.rng import below
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.players.player import Choice, ForRoute, chance_of
+from ttr_tui.players.player import Choice, ServesRoute, rng_of_decision
 
 
 class RandomPlayer:
@@ -27,7 +27,7 @@ class RandomPlayer:
         kinds: dict[str, list[Action]] = {}
         for action in view.legal:
             kinds.setdefault(action.tag, []).append(action)
-        state, kind = below(chance_of(view, seed), len(kinds))
+        state, kind = below(rng_of_decision(view, seed), len(kinds))
         actions = [*kinds.values()][kind]
         state, chosen = below(state, len(actions))
         return Choice(actions[chosen])
@@ -44,7 +44,7 @@ class GreedyPlayer:
         claims = [action for action in view.legal if isinstance(action, Claim)]
         if claims:
             best = max(claims, key=lambda a: (routes[a.route].length, -a.route))
-            return Choice(best, (ForRoute(best.route),))
+            return Choice(best, (ServesRoute(best.route),))
         for kind in (DrawFromDeck, KeepTickets, PayTunnel, Pass):
             for action in view.legal:
                 if isinstance(action, kind):

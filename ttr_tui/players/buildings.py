@@ -8,7 +8,7 @@ from ttr_tui.engine import Payment
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.players.estimates import Estimates
-from ttr_tui.players.player import Choice, ForTicket
+from ttr_tui.players.player import Choice, ServesTicket
 from ttr_tui.players.ticket_plan import TicketPlan
 
 
@@ -19,7 +19,7 @@ def harbor_cards(estimates: Estimates, plan: TicketPlan) -> dict[int, float]:
     rules = game_map.rules.get(HarborRules)
     if not values or rules is None:
         return {}
-    if max(values.values()) <= weights.harbor_drawing * estimates.turn_price:
+    if max(values.values()) <= weights.harbors.drawing_turns * estimates.turn_price:
         return {}
     hand, each = estimates.view.hand, rules.cards_of_each_deck
     anchored: list[list[int]] = [[] for _ in range(facts.colors)]
@@ -34,13 +34,13 @@ def harbor_cards(estimates: Estimates, plan: TicketPlan) -> dict[int, float]:
         ranked.append((sum([max(0, each - count) for count in held]), color))
     ranked.sort()
     found: dict[int, float] = {}
-    for worth, (lacking, color) in zip(weights.harbor_colors, ranked, strict=False):
+    for worth, (lacking, color) in zip(weights.harbors.colors, ranked, strict=False):
         for card in anchored[color]:
             if hand[card] < each:
-                found[card] = worth * (1 + weights.harbor_near / max(1, lacking))
+                found[card] = worth * (1 + weights.harbors.near / max(1, lacking))
             else:
-                found[card] = weights.harbor_spare
-    found[game_map.locomotive] = weights.harbor_wild
+                found[card] = weights.harbors.spare
+    found[game_map.locomotive] = weights.harbors.locomotive
     return found
 
 
@@ -55,16 +55,18 @@ def harbor_choice(
     worth, tickets = _harbor_values(estimates, plan), view.game_map.tickets
     cities = {action.city for action in harbors} & {*worth}
     best = max(cities, key=lambda city: (worth[city], -city), default=None)
-    if best is None or worth[best] <= max(above, estimates.turn_price * weights.harbor):
+    if best is None or worth[best] <= max(
+        above, estimates.turn_price * weights.harbors.least_turns
+    ):
         return None
     is_named = any(best in tickets[ticket].ends for ticket in plan.completed)
-    is_last = estimates.turns_left < weights.harbor_turns * (estimates.me.harbors_left + 1)
-    if not (is_named or is_last or worth[best] > weights.harbor_at_once):
+    is_last = estimates.turns_left < weights.harbors.last_turns * (estimates.me.harbors_left + 1)
+    if not (is_named or is_last or worth[best] > weights.harbors.at_once):
         return None
     there = [action for action in harbors if action.city == best]
     chosen = min(there, key=lambda action: price(action.payment))
     named = [ticket for ticket in view.tickets if best in tickets[ticket].ends]
-    return Choice(chosen, tuple([ForTicket(ticket) for ticket in named]))
+    return Choice(chosen, tuple([ServesTicket(ticket) for ticket in named]))
 
 
 def station_choice(
@@ -74,7 +76,7 @@ def station_choice(
     tickets bring more than this many points."""
     if not plan.stations:
         return None
-    if plan.routes and plan.turns + estimates.weights.station_hurry < estimates.turns_left:
+    if plan.routes and plan.turns + estimates.weights.time.station_hurry < estimates.turns_left:
         return None
     view, tickets = estimates.view, estimates.view.game_map.tickets
     served = {
@@ -90,7 +92,7 @@ def station_choice(
     if not stations:
         return None
     chosen = min(stations, key=lambda action: (-worth[action.city], price(action.payment)))
-    return Choice(chosen, tuple([ForTicket(ticket) for ticket in served[chosen.city]]))
+    return Choice(chosen, tuple([ServesTicket(ticket) for ticket in served[chosen.city]]))
 
 
 def _harbor_values(estimates: Estimates, plan: TicketPlan) -> dict[int, float]:
@@ -101,7 +103,7 @@ def _harbor_values(estimates: Estimates, plan: TicketPlan) -> dict[int, float]:
     if rules is None or not estimates.me.harbors_left or not estimates.level.harbors:
         return {}
     counts: dict[int, float] = {}
-    for tickets, share in ((plan.completed, 1.0), (plan.goals, estimates.weights.harbor_goal)):
+    for tickets, share in ((plan.completed, 1.0), (plan.goals, estimates.weights.harbors.goal)):
         for ticket in tickets:
             for city in game_map.tickets[ticket].ends:
                 counts[city] = counts.get(city, 0.0) + share

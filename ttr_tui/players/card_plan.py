@@ -129,7 +129,7 @@ class CardNeeds:
         self.single = self.hidden
         if hidden is None:
             self.hidden = self._hidden_draws()
-        self.single = self.hidden + estimates.weights.single
+        self.single = self.hidden + estimates.weights.draws.few_suits
 
     def draws(self, hand: Hand) -> float:
         """How many draws the routes probably take with this hand; less than 0 by a part of the
@@ -212,8 +212,8 @@ class CardNeeds:
                 if suit < 0 or suit in useful
             ]
             best = min(1.0, max(best, sum(found)))
-        chance: float = 1 - (1 - best) ** estimates.weights.looks
-        return min(estimates.weights.max_hidden, 1 / max(0.01, chance))
+        chance: float = 1 - (1 - best) ** estimates.weights.draws.looks
+        return min(estimates.weights.draws.max_hidden, 1 / max(0.01, chance))
 
     def _solve(self, hand: Hand) -> tuple[float, dict[int, _Choice]]:
         """The fewest draws, and for each route that several suits can pay for the one that pays.
@@ -249,7 +249,11 @@ class CardNeeds:
             rest -= unseen
             if rest < 0:
                 return shown - hidden * rest
-            return float(shown - rest) if shown > rest else weights.left_over * (shown - rest)
+            return (
+                float(shown - rest)
+                if shown > rest
+                else weights.draws.unneeded_locomotive * (shown - rest)
+            )
 
         def search(
             index: int,
@@ -316,7 +320,7 @@ class CardNeeds:
                 left[choice[0]] += length
 
         search(0, shown, 0, fixed, 0.0, self._flags, ())
-        return best + weights.ferry * ferries, best_chosen
+        return best + weights.draws.ferry_locomotive * ferries, best_chosen
 
 
 def plan_cards(estimates: Estimates, routes: Iterable[int]) -> CardPlan:

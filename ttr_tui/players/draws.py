@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase
 from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
@@ -10,14 +10,12 @@ from ttr_tui.players.card_plan import CardNeeds
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import (
     Choice,
-    ForRoute,
-    ForTicket,
-    GivesUp,
-    NeedsCards,
-    NeedsStations,
+    LacksCards,
     Reason,
+    ServesRoute,
+    ServesTicket,
 )
-from ttr_tui.players.ticket_plan import TicketPlan
+from ttr_tui.players.ticket_plan import plan_reasons
 
 
 def draw_choice(planner: Planner) -> Choice | None:
@@ -31,13 +29,6 @@ def fill_choice(planner: Planner) -> Choice:
     worths = _worths_of_decks(planner)
     fills = [action for action in planner.view.legal if isinstance(action, FillSlot)]
     return Choice(max(fills, key=lambda action: (worths[action.deck], -action.deck)))
-
-
-def more_reasons(plan: TicketPlan) -> Iterator[Reason]:
-    """The stations of the plan, and the tickets that it gives up."""
-    if plan.stations:
-        yield NeedsStations(tuple(plan.stations))
-    yield from [GivesUp(ticket) for ticket in plan.given_up]
 
 
 def _worths_of_decks(planner: Planner) -> list[float]:
@@ -59,7 +50,7 @@ def _is_surely_better(planner: Planner, card: int) -> bool:
     """Whether a face-up card saves the plan a draw, and the next cards of the decks save less."""
     values = planner.values
     least = max([_mean(planner, deck, values.saved) for deck in _decks(planner)])
-    return values.taken[card] >= max(planner.weights.sure, least - 1e-9)
+    return values.taken[card] >= max(planner.weights.draws.saves_one, least - 1e-9)
 
 
 def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
@@ -111,7 +102,10 @@ def _reasons(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> tuple[Reaso
     card = planner.view.market[action.slot] if isinstance(action, DrawFaceUp) else None
     suit = facts.card_suits[card] if card is not None else -1
     lacking = [route for route in plan.routes if estimates.missing(route) > 0]
-    others = [route for _, route in planner.targets[: weights.more_targets * weights.targets]]
+    others = [
+        route
+        for _, route in planner.targets[: weights.draws.more_targets * weights.draws.best_targets]
+    ]
     routes = lacking or others
     if card is not None and suit >= 0:
         more = planner.hand.changed(estimates, ((card, 1),))
@@ -123,12 +117,12 @@ def _reasons(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> tuple[Reaso
     if not lacking:
         routes = routes[:1]
     reasons: list[Reason] = []
-    helpful = [saved >= weights.helps for saved in planner.values.saved]
+    helpful = [saved >= weights.draws.helps for saved in planner.values.saved]
     if any(helpful):
         cards = [c for c, s in enumerate(facts.card_suits) if s < 0 or helpful[c]]
-        reasons.append(NeedsCards(tuple(cards), round(plan.cards.missing) or 1))
+        reasons.append(LacksCards(tuple(cards), round(plan.cards.missing) or 1))
     if routes:
         route = min(routes, key=lambda r: (estimates.missing(r), r))
-        reasons.append(ForRoute(route))
-        reasons += [ForTicket(ticket) for ticket in plan.routes.get(route, ())]
-    return (*reasons, *more_reasons(plan))
+        reasons.append(ServesRoute(route))
+        reasons += [ServesTicket(ticket) for ticket in plan.routes.get(route, ())]
+    return (*reasons, *plan_reasons(plan))

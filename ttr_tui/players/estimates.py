@@ -44,8 +44,8 @@ class Estimates:
             if count and suit >= 0:
                 self.covered[suit] += count * facts.covers[card]
         self.turns_left = self._turns_left()
-        self.turn_price = self.weights.turn * facts.turn_worth
-        self.piece_price = self.weights.piece * facts.piece_worth
+        self.turn_price = self.weights.paths.turn * facts.turn_worth
+        self.piece_price = self.weights.paths.piece * facts.piece_worth
         self.card_price = self.turn_price / CARDS_PER_TURN
         self.own_routes = own_routes(view.owners, self.seat)
         self.parts = connected_parts(view.game_map, self.own_routes)
@@ -103,7 +103,7 @@ class Estimates:
         """The cost of the connection of an open route once somebody else has claimed the route."""
         connection = self.view.game_map.routes[route].connection
         if self._both_open and len(self.facts.connections[connection][2]) > 1:
-            return self.costs[connection] + self.weights.parallel
+            return self.costs[connection] + self.weights.paths.lost_parallel
         return INF
 
     def station_city(self, connection: int) -> int | None:
@@ -176,8 +176,8 @@ class Estimates:
                 continue
             pieces = seat.pieces if view.turn else facts.total_pieces
             left = max(0, pieces - facts.last_pieces)
-            length = max(self.weights.opponent_length, facts.mean_length)
-            cards = max(0.0, left - self.weights.opponent_cards * seat.cards) / CARDS_PER_TURN
+            length = max(self.weights.time.opponent_length, facts.mean_length)
+            cards = max(0.0, left - self.weights.time.opponent_cards * seat.cards) / CARDS_PER_TURN
             turns = min(turns, cards + left / length)
         return turns + facts.last_turns
 
@@ -190,7 +190,7 @@ class Estimates:
         ferry = max(0, fact.locomotives - self.locomotives)
         extra = facts.tunnel_extra if fact.tunnel else 0.0
         plain = max(0.0, length + extra - fact.locomotives - covered)
-        return plain + self.weights.ferry * ferry
+        return plain + self.weights.draws.ferry_locomotive * ferry
 
     def _points_with_flag(self, route: int) -> float:
         color, points = self.view.game_map.routes[route].color, self.facts.points[route]
@@ -203,7 +203,7 @@ class Estimates:
         they could pay for something else."""
         missing = self._missing[kind]
         held = max(0.0, self.facts.lengths[self.facts.kinds[kind]] - missing)
-        return 1 + (missing + held * self.weights.held) / CARDS_PER_TURN
+        return 1 + (missing + held * self.weights.paths.held_card) / CARDS_PER_TURN
 
     def _find_colors(self, route: int) -> tuple[tuple[int, int], ...]:
         facts, fact = self.facts, self.view.game_map.routes[route]
@@ -229,18 +229,21 @@ class Estimates:
         if not self.level.priced:
             return float(length)
         cost = self.turn_price * self._turns[kind] + self.piece_price * length
-        return max(self.weights.least * length, cost - self.weights.points * self._points[kind])
+        return max(
+            self.weights.paths.least_per_space * length,
+            cost - self.weights.paths.points_share * self._points[kind],
+        )
 
     def _station_cost(self, connection: int) -> float:
         """What it costs to use a route of somebody else between two cities."""
         if self.has_station(connection):
-            return self.weights.at_station
+            return self.weights.paths.lent_route
         rules = self.facts.stations
         if rules is None or self.station_city(connection) is None:
             return INF
-        cards = (rules.count - self.me.stations_left + 1) * self.weights.station_card
+        cards = (rules.count - self.me.stations_left + 1) * self.weights.paths.station_card
         turns = 1 + cards / CARDS_PER_TURN
-        return rules.points_left + self.turn_price * turns + self.weights.station
+        return rules.points_left + self.turn_price * turns + self.weights.paths.station
 
     def _estimate_costs(self) -> None:
         """Set `costs` and `route_of`."""

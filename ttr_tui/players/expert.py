@@ -18,25 +18,25 @@ from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.fast_game import FastGame
 from ttr_tui.players.level_player import LevelPlayer
 from ttr_tui.players.levels import HARD
+from ttr_tui.players.main_action import claim_reasons, good_choices
 from ttr_tui.players.map_facts import map_facts
 from ttr_tui.players.planner import Planner
-from ttr_tui.players.player import Choice, ForTicket, GivesUp, Reason, chance_of
+from ttr_tui.players.player import Choice, GivesUpTicket, Reason, ServesTicket, rng_of_decision
 from ttr_tui.players.playouts import draw_second, plan, play_to_end
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
-from ttr_tui.players.turn import claim_reasons, good_choices
 from ttr_tui.players.worlds import Worlds
 
 
 class Search(NamedTuple):
     """How the expert compares choices by playing the game on."""
 
-    ticket_playouts: int = 600
+    ticket_playouts: int = 400
     """How many games are played on to choose tickets, at most."""
-    turn_playouts: int = 700
+    turn_playouts: int = 400
     """The same for a turn."""
     turns: int = 60_000
     """How many turns they may have in all."""
-    late: float = 0.5
+    late: float = 0.6
     """Turns are compared once some player has at most this part of the pieces left."""
     claims: int = 4
     """How many claims are compared."""
@@ -112,8 +112,8 @@ class ExpertPlayer(NamedTuple):
         if not best:
             return first
         chosen = kept[best]
-        reasons: list[Reason] = [ForTicket(ticket) for ticket in chosen.tickets]
-        reasons += [GivesUp(ticket) for ticket in view.offer if ticket not in chosen.tickets]
+        reasons: list[Reason] = [ServesTicket(ticket) for ticket in chosen.tickets]
+        reasons += [GivesUpTicket(ticket) for ticket in view.offer if ticket not in chosen.tickets]
         return Choice(chosen, tuple(reasons))
 
     def _turn(self, view: View, first: Choice, seed: int) -> Choice:
@@ -183,7 +183,7 @@ class ExpertPlayer(NamedTuple):
         alive = list(range(len(starts)))
         spent = turns = 0
         me = view.viewer or 0
-        for world in Worlds(view, chance_of(view, seed)):
+        for world in Worlds(view, rng_of_decision(view, seed)):
             for index in alive:
                 game = world.copy()
                 starts[index](game)

@@ -20,10 +20,10 @@ from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.players.draws import draw_choice, fill_choice
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.levels import HARD, Level
+from ttr_tui.players.main_action import claim_reasons, turn_choice
 from ttr_tui.players.planner import Planner
-from ttr_tui.players.player import Choice, ForTicket, GivesUp, Reason
+from ttr_tui.players.player import Choice, GivesUpTicket, Reason, ServesTicket
 from ttr_tui.players.ticket_plan import plan_tickets
-from ttr_tui.players.turn import claim_reasons, turn_choice
 
 Paying: TypeAlias = Claim | PayTunnel | BuildStation | BuildHarbor
 
@@ -77,19 +77,19 @@ def payment_prices(view: View, actions: Iterable[Paying], level: Level = HARD) -
 def _tickets(view: View, level: Level) -> Choice:
     """Keep the offered tickets that are worth most together with those kept before."""
     offer, minimum, weights = view.offer, view.min_kept, level.weights
-    if len(offer) >= weights.many_offered:
+    if len(offer) >= weights.tickets.many_offered:
         level = level._replace(thorough=False)
     estimates = Estimates(view, level)
 
     def worth(kept: Sequence[int]) -> float:
         plan = plan_tickets(estimates, (*view.tickets, *kept))
-        return plan.worth + (1 - weights.keeping) * plan.forest.cost
+        return plan.worth + (1 - weights.tickets.kept_cost) * plan.forest.cost
 
     if not level.joint:
         points = view.game_map.tickets
         smallest = sorted(offer, key=lambda ticket: (points[ticket].points, ticket))[:minimum]
         best = tuple([ticket for ticket in offer if ticket in smallest])
-    elif len(offer) <= weights.all_subsets:
+    elif len(offer) <= weights.tickets.all_subsets:
         sizes = range(minimum, len(offer) + 1)
         best = max([kept for size in sizes for kept in combinations(offer, size)], key=worth)
     else:
@@ -100,8 +100,8 @@ def _tickets(view: View, level: Level) -> Choice:
             if found[0] < most:
                 break
             most, best = found[0], fewer[-found[1]]
-    reasons: list[Reason] = [ForTicket(ticket) for ticket in best]
-    reasons += [GivesUp(ticket) for ticket in offer if ticket not in best]
+    reasons: list[Reason] = [ServesTicket(ticket) for ticket in best]
+    reasons += [GivesUpTicket(ticket) for ticket in offer if ticket not in best]
     return Choice(KeepTickets(best), tuple(reasons))
 
 
@@ -116,7 +116,7 @@ def _starting_pieces(view: View, level: Level) -> Choice:
         lacking = max(0, first - action.pieces[0]) + max(0, second - action.pieces[1])
         return lacking, abs(action.pieces[0] - wanted)
 
-    return Choice(min(choices, key=distance), tuple([ForTicket(t) for t in plan.goals]))
+    return Choice(min(choices, key=distance), tuple([ServesTicket(t) for t in plan.goals]))
 
 
 def _tunnel(view: View, level: Level) -> Choice:

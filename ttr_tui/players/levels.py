@@ -1,4 +1,8 @@
-"""The levels of computer players: what each of them plans, and the numbers by which they weigh."""
+"""What each computer player of a level or a style plans, and the numbers by which it weighs things.
+
+Nothing here depends on the map: prices are parts of what the best routes of the map bring. A *draw*
+is one card drawn, of which a turn has two; a *share* is a part between 0 and 1.
+"""
 
 from __future__ import annotations
 
@@ -8,204 +12,241 @@ CARDS_PER_TURN: Final = 1.8
 """How many useful cards a turn of drawing brings: now and then one does not help."""
 
 
-class Weights(NamedTuple):
-    """How a player weighs turns, pieces, cards and points. Nothing here depends on the map: prices
-    are parts of what its best routes bring. Where it says *cards*, these are cards that the plan
-    for the tickets needs."""
+class PathWeights(NamedTuple):
+    """What paths for tickets cost, in points."""
 
-    # What a path costs, in points.
     turn: float = 0.55
-    """A turn costs this part of the points that the map's best routes bring for one."""
+    """The price of a turn, as a share of the points that the best routes bring for one."""
     piece: float = 0.36
-    """A piece costs this part of the points that the map's best routes bring for one."""
-    held: float = 0.8
-    """A card in the hand costs this part of one to be drawn: it could pay for something else."""
-    points: float = 0.55
-    """The part of a route's points that counts when paths are chosen. With all of them, the best
+    """The price of a piece, as a share of the points that the best routes bring for one."""
+    held_card: float = 0.8
+    """What a card in the hand costs, as a share of one to be drawn: it could pay for another
+    route."""
+    points_share: float = 0.55
+    """The share of a route's points that counts against its cost. If all of them counted, the best
     routes would cost nothing, and paths would make long detours."""
-    least: float = 0.6
-    """A space of a path costs at least this many points."""
+    least_per_space: float = 0.6
+    """The fewest points that each space of a path costs."""
     station: float = 1.0
-    """Points that a station costs besides its turn, its cards and its points at the end."""
+    """What a station costs besides its turn, its cards and its points at the end, in points."""
     station_card: float = 0.5
-    """A card for a station costs this part of one for a route: any color will do."""
-    at_station: float = 0.01
-    """Points for a route of others at a station of the player: next to nothing, but not owned."""
-    parallel: float = 1.0
-    """Points that the second route of a double route costs more, once the first one is lost."""
+    """What a card for a station costs, as a share of one for a route: any color will do."""
+    lent_route: float = 0.01
+    """What a route of another player costs at a station of the player, in points: nearly
+    nothing."""
+    lost_parallel: float = 1.0
+    """How many points the second route of a double route costs more, once the first is lost."""
 
-    # How many turns are left.
+
+class TimeWeights(NamedTuple):
+    """How many turns are left, and what can be done in them."""
+
     opponent_cards: float = 0.8
-    """The part of an opponent's hand that pays for routes."""
+    """The share of an opponent's hand that will pay for routes."""
     opponent_length: float = 3.0
-    """Opponents claim routes of at least this many spaces on average."""
-    late: float = 0.85
-    """A plan may take this part of the turns that the player probably has left, …"""
+    """The fewest spaces that the routes of opponents have in the mean."""
+    share: float = 0.85
+    """The share of the turns left that a plan for tickets may take, besides `slack`."""
     slack: float = 2.0
-    """… and this many turns more: they are an estimate."""
+    """How many turns more than this share the plan may take: the turns left are an estimate."""
     target_slack: float = 0.5
-    """Other routes may take this many turns more than are left."""
+    """How many turns more than are left another route may take."""
     hurry: float = 2.0
-    """With no more turns than this to spare, planned routes are claimed whatever they cost."""
+    """With so few turns to spare, planned routes are claimed whatever their cards are worth."""
     station_hurry: float = 1.0
-    """The same for planned stations, which otherwise come after all planned routes."""
+    """With so few turns to spare, planned stations are built before the planned routes."""
     last_turns: float = 2.0
-    """With fewer turns than this left, only points count that come at once."""
+    """With fewer turns left than this, only points count that come at once."""
 
-    # Tickets.
+
+class TicketWeights(NamedTuple):
+    """Which tickets are kept, drawn and given up."""
+
     station_turns: float = 1.7
-    """Turns that a planned station takes."""
+    """How many turns a planned station takes."""
     risk: float = 0.02
-    """The chance that a ticket fails, for each route still to be claimed; …"""
+    """How likely a ticket fails for each route of its path that is still to be claimed."""
     max_risk: float = 0.5
-    """… it is no higher than this."""
+    """How likely a ticket fails at most."""
     give_up: float = 2.4
-    """A ticket whose paths cost more than this many times its points is given up. Failing costs
-    twice the points; the rest makes up for points of routes that do not count in the cost."""
+    """A ticket is given up if its path costs more than this many times its points. Failing costs
+    twice the points; the rest is for points of routes that do not count in the cost."""
     all_orders: int = 3
-    """Up to this many tickets, all orders are tried."""
+    """Up to this many tickets, paths are tried in all orders of the tickets."""
     all_subsets: int = 4
-    """Up to this many offered tickets, every choice is compared."""
+    """Up to this many offered tickets, every choice of them is compared."""
     many_offered: int = 6
-    """This many offered tickets and more are compared by plans that are not thorough."""
-    keeping: float = 0.85
-    """The part of its cost that counts against a ticket that is offered."""
-    drawing: float = 1.0
-    """New tickets must bring more points than this many turns are worth."""
-    drawing_turns: float = 9.0
+    """From this many offered tickets on, they are compared by plans that are not thorough."""
+    kept_cost: float = 0.85
+    """The share of its cost that counts against an offered ticket."""
+    new_turns: float = 1.0
+    """New tickets are drawn if they bring more points than this many turns are worth."""
+    new_from: float = 9.0
     """New tickets are not drawn with fewer turns left than this."""
-    drawing_late: float = 0.8
-    """A new ticket counts if its path takes less than this part of the turns left."""
-    drawing_pace: float = 3.0
-    """Cards that a turn of drawing brings for a new ticket, with the ones left in the hand."""
-    drawing_risk: float = 0.06
-    """The part of a new ticket's points that is lost for each route of its path."""
+    new_time: float = 0.8
+    """A new ticket counts if its path takes less than this share of the turns left."""
+    new_pace: float = 3.0
+    """How many spaces of a new ticket's path a turn of drawing pays for: cards in the hand help."""
+    new_risk: float = 0.06
+    """The share of a new ticket's points that is lost for each route of its path."""
 
-    # What a card is worth to draw, in draws.
+
+class DrawWeights(NamedTuple):
+    """What a card is worth to draw, in draws of cards for the plan that it saves."""
+
     looks: float = 2.0
-    """A hidden card that the plan needs comes as if this many cards were looked at in a draw, …"""
+    """A hidden card for the plan comes as if each draw looked at this many cards."""
     max_hidden: float = 3.0
-    """… but in no more draws than this."""
-    single: float = 0.15
-    """A hidden card takes this many draws more if a route can be paid for with one suit or two."""
-    sure: float = 0.9
-    """A face-up card that saves the plan at least this many draws is taken before the deck."""
+    """How many draws a hidden card for the plan takes at most."""
+    few_suits: float = 0.15
+    """How many draws more a hidden card takes if only one suit or two can pay for the route."""
+    saves_one: float = 0.9
+    """A face-up card that saves the plan this many draws is taken before a card of the deck."""
     pair_share: float = 0.5
-    """The part that a face-up card is worth of what it saves together with another of its type."""
-    ferry: float = 2.0
-    """A locomotive that a ferry requires counts as this many cards: a face-up one takes a whole
+    """The share that a face-up card is worth of what it saves together with another of its type."""
+    ferry_locomotive: float = 2.0
+    """How many cards a locomotive counts that a ferry requires: a face-up one takes a whole
     turn."""
-    left_over: float = 0.3
-    """What a locomotive is worth that the plan does not need."""
-    scarce: float = 0.2
-    """A card of the only color for a planned route is worth more by this part, divided by the cards
-    that the route lacks; …"""
-    flexible: float = 0.1
-    """… by this part if other colors can pay for the route too."""
-    other: float = 0.35
-    """What a card for other routes is worth while tickets are owed."""
-    targets: int = 4
-    """This many of the best other routes decide what a card is worth besides the plan."""
+    unneeded_locomotive: float = 0.3
+    """How many draws a locomotive is worth that the plan does not need."""
+    only_suit: float = 0.2
+    """How much more a card is worth if its suit alone can pay for a planned route, as a share,
+    divided by the cards that the route lacks."""
+    one_of_suits: float = 0.1
+    """The same if other suits can pay for the route, too."""
+    other_routes: float = 0.35
+    """The share that a card for other routes is worth while tickets are owed."""
+    best_targets: int = 4
+    """How many of the best other routes count in full."""
     more_targets: int = 3
-    """This many times as many other routes count at all."""
-    target: float = 0.9
-    """What a card for the best other routes is worth, …"""
-    lesser_target: float = 0.5
-    """… and for those that count less."""
-    gray_target: float = 0.9
-    """The part of this for a gray route."""
-    target_near: float = 0.3
-    """How much more a card for another route is worth: this, divided by the cards that it lacks."""
-    pair: float = 0.8
-    """What a card for another route is at least worth of which two are face up: both can be drawn
-    in this turn."""
+    """How many times as many other routes count at all."""
+    for_target: float = 0.9
+    """How many draws a card for one of the best other routes is worth."""
+    for_lesser_target: float = 0.5
+    """How many draws a card for another of those routes is worth."""
+    for_gray_target: float = 0.9
+    """The share of this that a card is worth if the route is gray."""
+    near_target: float = 0.3
+    """How much more a card for another route is worth, as a share, divided by the cards that the
+    route lacks."""
+    for_pair: float = 0.8
+    """How many draws a card for another route is worth at least if two are face up: both can be
+    drawn in this turn."""
     any_card: float = 0.12
-    """What every card is worth."""
-    wild: float = 0.25
-    """How much more a locomotive is worth than the best other card; …"""
-    ferry_wild: float = 0.8
-    """… while a planned ferry lacks one; …"""
-    spare_wild: float = 0.5
-    """… and if the tickets owed need no more cards, this part of the best other card and `wild`."""
+    """How many draws every card is worth."""
+    locomotive: float = 0.25
+    """How many draws more a locomotive is worth than the best other card."""
+    locomotive_for_ferry: float = 0.8
+    """How many draws more it is worth while a planned ferry lacks one."""
+    locomotive_to_spare: float = 0.5
+    """The share of the best other card that a locomotive is worth, besides `locomotive`, if the
+    plan needs no more cards."""
     helps: float = 0.5
-    """A card helps a plan that lacks this many cards less with it."""
+    """A card helps a plan that takes this many draws less with it."""
 
-    # What a payment and a claim cost, in cards.
+
+class PaymentWeights(NamedTuple):
+    """What a payment costs, in cards, and which payments are too dear."""
+
     more_draws: float = 30.0
-    """Each draw that the rest of the plan takes more after a payment counts as so many cards, …"""
+    """How many cards each draw costs that the rest of the plan takes more after the payment."""
     needed_color: float = 3.0
-    """… and each draw for colors that it then lacks if no locomotive pays for them as so many; …"""
+    """How many cards each draw costs that the rest of the plan then takes more if no locomotive
+    pays for it."""
     paid_locomotive: float = 1.3
-    """… here a locomotive counts as so many draws."""
-    spent: float = 0.6
-    """A locomotive paid for a route costs this much more than another card."""
-    kept: float = 0.5
-    """A paid card costs this part of what it is worth for anything but the plan, …"""
-    kept_space: float = 0.1
-    """… and this much for each space that it covers."""
-    loss: float = 0.3
-    """After a planned claim, the rest of the plan may lack this much more than before; …"""
+    """How many such draws a paid locomotive counts."""
+    locomotive: float = 0.6
+    """How many cards a paid locomotive costs more than another card."""
+    other_use: float = 0.5
+    """The share that a paid card costs of what it is worth for anything but the plan."""
+    space: float = 0.1
+    """How many cards a paid card costs for each space that it covers."""
+    planned_loss: float = 0.3
+    """How many draws more the rest of the plan may take after a planned claim than before."""
     other_loss: float = 0.5
-    """… after another claim while tickets are owed, this much."""
-    thrift: float = 8.0
-    """With more turns left than this, locomotives that a color could replace are kept, …"""
+    """The same after another claim while tickets are owed."""
+    thrift_turns: float = 8.0
+    """With more turns left than this, locomotives that a color could replace are kept."""
     locomotives: float = 0.17
-    """… but for planned routes if they are no more than this part of the spaces, …"""
+    """The share of the spaces of a planned route that locomotives may pay for even then."""
     last_locomotives: float = 0.25
-    """… or than this part if the route completes a ticket."""
+    """The same for a route that completes a ticket."""
 
-    # Which route to claim.
-    length_first: float = 0.5
-    """What a space of a planned route counts for claiming it first, in points."""
-    loss_first: float = 1.5
-    """What each card that the rest of the plan then lacks counts against that, in points."""
+
+class ClaimWeights(NamedTuple):
+    """Which route is claimed first, in points."""
+
+    length: float = 0.5
+    """How many points each space of a planned route counts for claiming it first."""
+    loss: float = 1.5
+    """How many points each draw that the rest of the plan then takes more counts against that."""
     max_detour: float = 20.0
-    """What the way around a planned route costs counts up to this many points."""
+    """How many points the way around a planned route counts at most."""
     margin: float = 3.0
-    """Another route may be worth this many points less than the best one."""
+    """How many points less than the best other route one that is claimed may bring."""
     waiting_turns: float = 3.0
-    """A level that is not `priced` waits for a longer route with more turns left than this, …"""
+    """With more turns left than this, a level that is not `priced` waits for a longer route."""
     waiting_hand: int = 12
-    """… and while it has fewer cards than this."""
+    """With so many cards it does not wait any longer."""
     block: float = 1.0
-    """A route is claimed to block an opponent if both parts of the network that it would join have
-    more spaces than the route, by more than this many."""
+    """A route is claimed to block an opponent if each of the two parts of the network that it would
+    join has this many spaces more than the route."""
     tunnel_doubt: float = 0.5
-    """In the last turns, the part of its points for a tunnel that can hardly be paid for."""
+    """The share of its points that a tunnel counts in the last turns if it can hardly be paid
+    for."""
 
-    # Opponents.
+
+class OpponentWeights(NamedTuple):
+    """What opponents will do."""
+
     rival: float = 0.1
-    """The chance that an opponent soon claims some route, …"""
+    """How likely an opponent soon claims some route."""
     rival_end: float = 0.1
-    """… for each of its ends at which the opponent has built, this much more, …"""
+    """How much likelier for each end of the route at which the opponent has built."""
     max_rivalry: float = 0.6
-    """… but no higher than this for all of them together."""
+    """How likely any of the opponents claims it at most."""
     path_growth: float = 0.4
-    """A longest path grows by this part of the pieces still to be placed."""
+    """By how many spaces a longest path grows for each piece that is still to be placed."""
     path_lead: float = 5.0
-    """A lead of this many spaces wins the bonus for the longest path in about three of four
+    """With a lead of this many spaces, the bonus for the longest path is won in about three of four
     games."""
 
-    # Harbors.
-    harbor_goal: float = 0.8
-    """A ticket to be completed counts this much for a harbor in a city that it names."""
-    harbor_drawing: float = 1.5
+
+class HarborWeights(NamedTuple):
+    """When harbors are built, and what cards for them are worth."""
+
+    goal: float = 0.8
+    """The share that a ticket to be completed counts for a harbor in a city that it names."""
+    drawing_turns: float = 1.5
     """Cards for a harbor count if it brings more points than this many turns are worth."""
-    harbor_colors: tuple[float, ...] = (1.0, 0.6, 0.4)
-    """What a card that a harbor lacks is worth in the colors that lack fewest, in cards; …"""
-    harbor_near: float = 0.5
-    """… more by this part, divided by the cards that the harbor lacks."""
-    harbor_spare: float = 0.1
-    """What a card of such a color is worth of which the hand has enough, in cards."""
-    harbor_wild: float = 0.4
-    """What a locomotive is worth for a harbor, in cards."""
-    harbor: float = 2.0
-    """A harbor brings more points than this many turns are worth."""
-    harbor_turns: int = 2
-    """Harbors are built without a completed ticket once fewer turns than this are left for each of
-    them and for one more."""
-    harbor_at_once: float = 15.0
+    colors: tuple[float, ...] = (1.0, 0.6, 0.4)
+    """How many draws a card is worth that a harbor lacks, in the colors that lack fewest."""
+    near: float = 0.5
+    """How much more it is worth, as a share, divided by the cards that the harbor lacks."""
+    spare: float = 0.1
+    """How many draws a card of such a color is worth if the hand has enough of them."""
+    locomotive: float = 0.4
+    """How many draws a locomotive is worth for a harbor."""
+    least_turns: float = 2.0
+    """A harbor is built if it brings more points than this many turns are worth."""
+    last_turns: int = 2
+    """With fewer turns than this left for each of the harbors and for one more, they are built
+    without a completed ticket."""
+    at_once: float = 15.0
     """A harbor that brings more points than this need not wait for a completed ticket."""
+
+
+class Weights(NamedTuple):
+    """How a player weighs turns, pieces, cards and points."""
+
+    paths: PathWeights = PathWeights()
+    time: TimeWeights = TimeWeights()
+    tickets: TicketWeights = TicketWeights()
+    draws: DrawWeights = DrawWeights()
+    payments: PaymentWeights = PaymentWeights()
+    claims: ClaimWeights = ClaimWeights()
+    opponents: OpponentWeights = OpponentWeights()
+    harbors: HarborWeights = HarborWeights()
 
 
 class Level(NamedTuple):
@@ -259,8 +300,8 @@ MEDIUM: Final = Level(
     thorough=False,
     paths=False,
     flexible=False,
-    weights=Weights(keeping=0.8, late=0.8),
+    weights=Weights(time=TimeWeights(share=0.8), tickets=TicketWeights(kept_cost=0.8)),
 )
 HARD: Final = Level()
 BLOCKER: Final = Level(blocking=True)
-LEVELS_BY_NAME: Final = {"easy": EASY, "medium": MEDIUM, "hard": HARD, "blocker": BLOCKER}
+LEVELS: Final = {"easy": EASY, "medium": MEDIUM, "hard": HARD, "blocker": BLOCKER}

@@ -13,7 +13,8 @@ from ttr_tui.players.buildings import harbor_cards
 from ttr_tui.players.card_plan import CardNeeds, hand_of
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.levels import CARDS_PER_TURN, Level
-from ttr_tui.players.opponents import Opponents, longest_path_gains
+from ttr_tui.players.opponents import Opponents
+from ttr_tui.players.path_bonus import path_bonus_gains
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
 
 Target: TypeAlias = tuple[float, int]
@@ -70,8 +71,8 @@ class Planner:
             more = max(0.0, rest.draws(after)) - max(0.0, rest.draws(now))
             before, then = now._replace(locomotives=0), after._replace(locomotives=0)
             paid = now.locomotives - after.locomotives
-            colors = rest.draws(then) - rest.draws(before) + weights.paid_locomotive * paid
-            price += weights.more_draws * more + weights.needed_color * colors
+            colors = rest.draws(then) - rest.draws(before) + weights.payments.paid_locomotive * paid
+            price += weights.payments.more_draws * more + weights.payments.needed_color * colors
         return price
 
     def loss(self, payment: Payment, route: int | None = None) -> float:
@@ -112,7 +113,7 @@ class Planner:
         left = [n - s for n, s in zip(me.pieces_by_deck, plan.spaces, strict=True)]
         turns_left = estimates.turns_left - (plan.turns if self.level.patient else 0)
         gains = estimates.gains()
-        longest_path = longest_path_gains(estimates, plan)
+        path_bonus = path_bonus_gains(estimates, plan)
         found: list[Target] = []
         for route in estimates.route_of:
             if route is None or routes[route].connection in plan.forest.connections:
@@ -120,13 +121,13 @@ class Planner:
             length = facts.lengths[route]
             if length > total or length > left[routes[route].deck]:
                 continue
-            value = gains[facts.kind_of[route]] + longest_path.get(route, 0.0)
+            value = gains[facts.kind_of[route]] + path_bonus.get(route, 0.0)
             missing = estimates.missing(route)
             if route in self.claims:
                 # Locomotives pay for what the colors do not.
                 value += estimates.turn_price * missing / CARDS_PER_TURN
                 missing = 0.0
-            if 1 + ceil(missing / 2) <= turns_left + self.weights.target_slack:
+            if 1 + ceil(missing / 2) <= turns_left + self.weights.time.target_slack:
                 found.append((value, route))
         found.sort(key=lambda pair: (-pair[0], pair[1]))
         return found
@@ -142,21 +143,23 @@ class Planner:
             routes = sorted(lacking, key=lambda r: (estimates.missing(r), -lengths[r], r))[:1]
             needs = CardNeeds(estimates, routes)
         owed = bool(plan.routes)
-        besides = self._worth_for_targets(weights.other if owed else 1.0)
+        besides = self._worth_for_targets(weights.draws.other_routes if owed else 1.0)
         scarcity = self._scarcity(routes if owed and self.level.priced else ())
         now = needs.draws(self.hand)
         hidden, face_up, keep, saved, taken = [[0.0] * len(card_suits) for _ in range(5)]
         for card, suit in enumerate(card_suits):
             saved[card] = now - needs.draws(self.hand.changed(estimates, ((card, 1),)))
             if suit < 0:
-                keep[card] = weights.spent
+                keep[card] = weights.payments.locomotive
                 continue
             taken[card] = saved[card]
             if card in self.view.market:
                 taken[card] = self._saved_if_taken(needs, card, now)
             hidden[card] = saved[card] * scarcity[suit] + besides[suit]
             face_up[card] = taken[card] * scarcity[suit] + besides[suit]
-            keep[card] = weights.kept * besides[suit] + weights.kept_space * covers[card]
+            keep[card] = (
+                weights.payments.other_use * besides[suit] + weights.payments.space * covers[card]
+            )
         # A locomotive is worth more than a card that is sure to be drawn next.
         best = max(
             [
@@ -167,11 +170,11 @@ class Planner:
             default=1.0,
         )
         if plan.cards.ferries:
-            wild = best + weights.ferry_wild
+            wild = best + weights.draws.locomotive_for_ferry
         elif plan.cards.missing or not owed:
-            wild = best + weights.wild
+            wild = best + weights.draws.locomotive
         else:
-            wild = weights.spare_wild * best + weights.wild
+            wild = weights.draws.locomotive_to_spare * best + weights.draws.locomotive
         for card, suit in enumerate(card_suits):
             if suit < 0:
                 hidden[card] = face_up[card] = wild
@@ -184,7 +187,7 @@ class Planner:
     def _saved_if_taken(self, needs: CardNeeds, card: int, now: float) -> float:
         """How many draws less these routes take after this face-up card is taken, alone or as one
         of two of its type."""
-        estimates, part = self.estimates, self.weights.pair_share
+        estimates, part = self.estimates, self.weights.draws.pair_share
         hand = self.hand.taken(estimates, card)
         saved = now - needs.draws(hand)
         is_pair = self.view.phase is Phase.TURN and self.view.market.count(card) > 1
@@ -198,27 +201,29 @@ class Planner:
         left = estimates.me.pieces - sum(self.plan.spaces)
         shown = [facts.card_suits[card] for card in self.view.market if card is not None]
         pairs = {suit for suit in shown if shown.count(suit) > 1}
-        worths = [weights.any_card] * facts.suits
-        most = weights.more_targets * weights.targets
+        worths = [weights.draws.any_card] * facts.suits
+        most = weights.draws.more_targets * weights.draws.best_targets
         for number, (_, route) in enumerate(self.targets[:most]):
             if left <= 0:
                 break
-            is_one_of_the_best = number < weights.targets
+            is_one_of_the_best = number < weights.draws.best_targets
             fact, suit = self.view.game_map.routes[route], facts.suit_of[route]
             missing = estimates.missing(route)
-            weight = scale * (weights.target if is_one_of_the_best else weights.lesser_target)
+            weight = scale * (
+                weights.draws.for_target if is_one_of_the_best else weights.draws.for_lesser_target
+            )
             suits: Sequence[int] = [suit]
             if suit < 0:
                 deck, covered = facts.suits_of_deck[fact.deck], estimates.covered
                 most_covered = max([covered[suit] for suit in deck])
                 suits = [suit for suit in deck if covered[suit] == most_covered]
-                weight *= weights.gray_target
+                weight *= weights.draws.for_gray_target
             if is_one_of_the_best:
                 left -= fact.length
             if missing > 0:
                 for suit in suits:
-                    worth = max(weight, weights.pair * scale) if suit in pairs else weight
-                    worth *= 1 + weights.target_near / max(1.0, missing)
+                    worth = max(weight, weights.draws.for_pair * scale) if suit in pairs else weight
+                    worth *= 1 + weights.draws.near_target / max(1.0, missing)
                     worths[suit] = max(worths[suit], worth)
         return worths
 
@@ -230,7 +235,11 @@ class Planner:
             missing = self.estimates.missing(route)
             if missing > 0:
                 colors = self.estimates.colors_for(route)
-                part = self.weights.scarce if len(colors) == 1 else self.weights.flexible
+                part = (
+                    self.weights.draws.only_suit
+                    if len(colors) == 1
+                    else self.weights.draws.one_of_suits
+                )
                 for suit, _ in colors:
                     factors[suit] = max(factors[suit], 1 + part / max(1.0, missing))
         return factors

@@ -1,71 +1,77 @@
 """What a computer player is, and what it answers: an action with the reasons for it.
 
-Reasons are values; other packages turn them into words. Like an action, each ends with a tag, so
-that reasons of different types are never equal.
+Reasons are values; other packages turn them into words.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeAlias
 
 from ttr_tui.engine import Action, Phase, View
 from ttr_tui.engine.rng import seeded
 
 
-class ForTicket(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ServesTicket:
     """The action serves this ticket."""
 
     ticket: int
-    tag: Literal["ticket"] = "ticket"
 
 
-class ForRoute(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ServesRoute:
     """The action serves to claim this route, now or later."""
 
     route: int
-    tag: Literal["route"] = "route"
 
 
-class NeedsCards(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LacksCards:
     """Any of these card types helps to pay for routes of which the hand cannot cover this many
     spaces; for a tunnel, a card to spare counts as a space."""
 
     card_types: tuple[int, ...]
     spaces: int
-    tag: Literal["cards"] = "cards"
 
 
-class NeedsPieces(NamedTuple):
-    """The tickets still need this many pieces; `left` are those that the player has."""
+@dataclass(frozen=True, slots=True)
+class PlanTakesPieces:
+    """The plan for the tickets takes `needed` of the `left` pieces that the player has."""
 
     needed: int
     left: int
-    tag: Literal["pieces"] = "pieces"
 
 
-class NeedsStations(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PlanBuildsStations:
     """The plan for the tickets builds a station in each of these cities."""
 
     cities: tuple[int, ...]
-    tag: Literal["stations"] = "stations"
 
 
-class GivesUp(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class GivesUpTicket:
     """The player no longer tries to complete this ticket, or rejects it."""
 
     ticket: int
-    tag: Literal["given-up"] = "given-up"
 
 
-class Blocks(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class BlocksOpponent:
     """The route is one that this player probably needs."""
 
     player: int
-    tag: Literal["blocks"] = "blocks"
 
 
 Reason: TypeAlias = (
-    ForTicket | ForRoute | NeedsCards | NeedsPieces | NeedsStations | GivesUp | Blocks
+    ServesTicket
+    | ServesRoute
+    | LacksCards
+    | PlanTakesPieces
+    | PlanBuildsStations
+    | GivesUpTicket
+    | BlocksOpponent
 )
 
 
@@ -85,9 +91,9 @@ class Player(Protocol):
         game is over: then no action is legal."""
 
 
-def chance_of(view: View, seed: int) -> int:
-    """The state of the random generator for a decision. It depends on all numbers of the view that
-    change in a game, so that each decision is a new one."""
+def rng_of_decision(view: View, seed: int) -> int:
+    """The state of the random generator for a decision. It depends on the seed and on all numbers
+    of the view that change in a game, so that each decision is a new one."""
     state = seeded(seed)
     for number in (
         view.turn,

@@ -32,17 +32,25 @@ class Prices:
     one that brings more than it costs. `station` is the cost of lending a route."""
 
     def __init__(self, fast: FastMap) -> None:
-        facts, weights = fast.facts, _WEIGHTS
+        facts, weights = fast.facts, _WEIGHTS.paths
         turn, piece = weights.turn * facts.turn_worth, weights.piece * facts.piece_worth
         self.costs: list[float] = []
         self.values: list[float] = []
         for length, points, ferries, tunnel in zip(
             fast.lengths, fast.points, fast.ferries, fast.tunnels, strict=True
         ):
-            cards = length + (weights.ferry - 1) * ferries + (facts.tunnel_extra if tunnel else 0)
+            cards = (
+                length
+                + (_WEIGHTS.draws.ferry_locomotive - 1) * ferries
+                + (facts.tunnel_extra if tunnel else 0)
+            )
             price = turn * (1 + cards / CARDS_PER_TURN) + piece * length
-            self.costs.append(max(weights.least * length, price - weights.points * points))
-            self.values.append(points - turn * (1 + 0.8 * cards / CARDS_PER_TURN) - piece * length)
+            self.costs.append(
+                max(weights.least_per_space * length, price - weights.points_share * points)
+            )
+            self.values.append(
+                points - turn * (1 + weights.held_card * cards / CARDS_PER_TURN) - piece * length
+            )
         self.best = sorted(range(len(self.values)), key=lambda c: (-self.values[c], c))
         worth = [n for n, v in zip(fast.lengths, self.values, strict=True) if v >= 0]
         self.shortest = min(worth, default=1_000)
@@ -117,7 +125,7 @@ def _connect(game: FastGame, seat: int, tickets: Iterable[int]) -> None:
         for connection, each in enumerate(status):
             if each == LOST:
                 if any(city in game.stations[seat] for city in fast.ends[connection]):
-                    costs[connection] = _WEIGHTS.at_station
+                    costs[connection] = _WEIGHTS.paths.lent_route
                 elif may_build:
                     costs[connection] = prices.station
     for path in game.paths[seat].values():
@@ -166,11 +174,11 @@ def _turns_left(game: FastGame, seat: int) -> float:
     if game.turns_left >= 0:
         return (game.turns_left + len(game.pieces) - 1) // len(game.pieces)
     facts, turns = game.map.facts, INF
-    length = max(_WEIGHTS.opponent_length, facts.mean_length)
+    length = max(_WEIGHTS.time.opponent_length, facts.mean_length)
     for other, pieces in enumerate(game.pieces):
         if other != seat:
             left = max(0, pieces - facts.last_pieces)
-            cards = max(0.0, left - _WEIGHTS.opponent_cards * game.counts[other])
+            cards = max(0.0, left - _WEIGHTS.time.opponent_cards * game.counts[other])
             turns = min(turns, cards / CARDS_PER_TURN + left / length)
     return turns + facts.last_turns
 
@@ -180,7 +188,7 @@ def _take_turn(game: FastGame) -> None:
     if game.is_broken[seat]:
         _mend(game, seat)
     turns = _turns_left(game, seat)
-    if game.turns_left >= 0 or turns < _WEIGHTS.last_turns:
+    if game.turns_left >= 0 or turns < _WEIGHTS.time.last_turns:
         _take_last_turn(game, turns)
         return
     hand, todo = game.hands[seat], game.todo[seat]
@@ -195,14 +203,14 @@ def _take_turn(game: FastGame) -> None:
     lengths, ferries, colored = fast.lengths, fast.ferries, fast.colored
     missing = max(0, lacking - max(0, wild - ferry)) + 2 * max(0, ferry - wild)
     needed = len(todo) + missing / CARDS_PER_TURN
-    if needed > turns * _WEIGHTS.late + _WEIGHTS.slack and game.paths[seat]:
+    if needed > turns * _WEIGHTS.time.share + _WEIGHTS.time.slack and game.paths[seat]:
         _give_up(game, seat)
         _take_turn(game)
         return
 
     # A planned route: the longest that can be paid for.
-    is_hurried = needed + _WEIGHTS.hurry > turns
-    spends = is_hurried or turns <= _WEIGHTS.thrift
+    is_hurried = needed + _WEIGHTS.time.hurry > turns
+    spends = is_hurried or turns <= _WEIGHTS.payments.thrift_turns
     best_number, best_score, best_wild = -1, 0.0, 0
     for number, connection in enumerate(todo):
         suit, required = suits[number], ferries[connection]
@@ -213,7 +221,7 @@ def _take_turn(game: FastGame) -> None:
         if short > 0:
             if short > wild - required or not fast.takes_wild[connection]:
                 continue
-            if not spends and short > _WEIGHTS.locomotives * length:
+            if not spends and short > _WEIGHTS.payments.locomotives * length:
                 continue
         else:
             short = 0
@@ -272,7 +280,7 @@ def _claim_other(game: FastGame, left: Sequence[int], free: int) -> bool:
         return False
     for connection in prices.best:
         value, length = prices.values[connection], fast.lengths[connection]
-        if value < 0 or (top is not None and value < top - _WEIGHTS.margin):
+        if value < 0 or (top is not None and value < top - _WEIGHTS.claims.margin):
             return False
         if status[connection] != OPEN or length > free or connection in todo:
             continue
@@ -293,7 +301,7 @@ def _take_free_turn(game: FastGame, turns: float) -> None:
     prices, status = prices_of(fast.game_map), game.status[seat]
     hand, pieces = game.hands[seat], game.pieces[seat]
     wild = hand[fast.wild]
-    spends = turns <= _WEIGHTS.thrift
+    spends = turns <= _WEIGHTS.payments.thrift_turns
     ends = {end for c, each in enumerate(status) if each == OWN for end in fast.ends[c]}
     lacking = [0] * (fast.wild + 1)
     top, found, best, best_value = None, 0, None, 0.0
@@ -304,12 +312,15 @@ def _take_free_turn(game: FastGame, turns: float) -> None:
         suit = _best_suit(hand, game.pays[connection])
         required = fast.ferries[connection]
         short = max(0, fast.colored[connection] - hand[suit])
-        if 1 + ceil(max(0, short - (wild if spends else 0)) / 2) > turns + _WEIGHTS.target_slack:
+        if (
+            1 + ceil(max(0, short - (wild if spends else 0)) / 2)
+            > turns + _WEIGHTS.time.target_slack
+        ):
             continue
         value = prices.values[connection]
         if top is None:
             top = value
-        if value >= top - _WEIGHTS.margin and required <= wild:
+        if value >= top - _WEIGHTS.claims.margin and required <= wild:
             payable = short == 0 or (
                 spends and short <= wild - required and fast.takes_wild[connection]
             )
@@ -318,9 +329,9 @@ def _take_free_turn(game: FastGame, turns: float) -> None:
                 value += _CONTINUES * ((one in ends) != (two in ends))
                 if best is None or value > best_value:
                     best, best_value = (connection, suit, short + required), value
-        elif found >= _WEIGHTS.targets:
+        elif found >= _WEIGHTS.draws.best_targets:
             break
-        if found < _WEIGHTS.targets and short > 0:
+        if found < _WEIGHTS.draws.best_targets and short > 0:
             found += 1
             if lacking[suit] <= 0 or short < lacking[suit]:
                 lacking[suit] = short
@@ -374,7 +385,7 @@ def _claim_any(game: FastGame, worth: dict[int, float] | None = None) -> bool:
         if short > (wild - required if fast.takes_wild[connection] else 0):
             continue
         if fast.tunnels[connection] and hand[suit] + wild <= length:
-            value *= _WEIGHTS.tunnel_doubt
+            value *= _WEIGHTS.claims.tunnel_doubt
             if value <= best_value:
                 continue
         best, best_value = (connection, suit, short + required), value

@@ -3,7 +3,7 @@ gives up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import permutations
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.players.card_plan import CardPlan, plan_cards
 from ttr_tui.players.estimates import INF, Estimates
 from ttr_tui.players.levels import CARDS_PER_TURN
+from ttr_tui.players.player import GivesUpTicket, PlanBuildsStations, Reason
 
 
 class Forest(NamedTuple):
@@ -102,6 +103,13 @@ def cost_without(estimates: Estimates, plan: TicketPlan, route: int) -> float:
     return max(0.0, extra)
 
 
+def plan_reasons(plan: TicketPlan) -> Iterator[Reason]:
+    """The stations of the plan, and the tickets that it gives up."""
+    if plan.stations:
+        yield PlanBuildsStations(tuple(plan.stations))
+    yield from [GivesUpTicket(ticket) for ticket in plan.given_up]
+
+
 # Paths.
 
 
@@ -119,7 +127,7 @@ def _forest(estimates: Estimates, goals: Sequence[int], costs: Sequence[float]) 
         return _with_cost({}, costs)
     orders: list[tuple[int, ...]] = [tuple(by_points)]
     if level.thorough and len(goals) > 1:
-        if len(goals) <= weights.all_orders:
+        if len(goals) <= weights.tickets.all_orders:
             orders = [*permutations(by_points)]
         else:
             half = len(goals) // 2
@@ -222,14 +230,14 @@ def _plan(
             if city is not None and not estimates.has_station(connection):
                 stations[city] = connection
     cards = plan_cards(estimates, routes)
-    missing = cards.missing + (weights.ferry - 1) * cards.ferries
-    turns = len(routes) + weights.station_turns * len(stations) + missing / CARDS_PER_TURN
+    missing = cards.missing + (weights.draws.ferry_locomotive - 1) * cards.ferries
+    turns = len(routes) + weights.tickets.station_turns * len(stations) + missing / CARDS_PER_TURN
     all_tickets = view.game_map.tickets
     worth = -forest.cost
     for ticket in completed:
         worth += all_tickets[ticket].points
     for ticket in goals:
-        risk = min(weights.max_risk, weights.risk * len(forest.paths[ticket]))
+        risk = min(weights.tickets.max_risk, weights.tickets.risk * len(forest.paths[ticket]))
         worth += all_tickets[ticket].points * (1 - 2 * risk)
     for ticket in lost:
         worth -= all_tickets[ticket].points
@@ -256,7 +264,7 @@ def _to_give_up(estimates: Estimates, plan: TicketPlan) -> int | None:
         return min(plan.goals, key=lambda t: (all_tickets[t].points / (alone[t] + 0.1), t))
     if estimates.level.priced:
         for ticket in sorted(plan.goals, key=lambda t: (all_tickets[t].points - alone[t], t)):
-            if alone[ticket] > estimates.weights.give_up * all_tickets[ticket].points:
+            if alone[ticket] > estimates.weights.tickets.give_up * all_tickets[ticket].points:
                 return ticket
     return None
 
@@ -279,7 +287,7 @@ def _is_possible(estimates: Estimates, plan: TicketPlan) -> bool:
         return False
     turns = estimates.turns_left
     if estimates.view.own_turns_left is None:
-        turns = turns * estimates.weights.late + estimates.weights.slack
+        turns = turns * estimates.weights.time.share + estimates.weights.time.slack
     return plan.turns <= turns and _enough_pieces(estimates, plan)
 
 
@@ -296,7 +304,7 @@ def _enough_pieces(estimates: Estimates, plan: TicketPlan) -> bool:
 def worth_of_new_tickets(estimates: Estimates) -> float:
     """The points that new tickets probably bring, if the best of those drawn is kept."""
     view, weights, game_map = estimates.view, estimates.weights, estimates.view.game_map
-    if estimates.turns_left < weights.drawing_turns or view.own_turns_left is not None:
+    if estimates.turns_left < weights.tickets.new_from or view.own_turns_left is not None:
         return -INF
     known = {*view.tickets, *view.rejected, *view.removed, *view.returned}
     gains: list[float] = []
@@ -308,10 +316,10 @@ def worth_of_new_tickets(estimates: Estimates) -> float:
         if ticket.index in found.paths:
             path = found.paths[ticket.index]
             spaces = sum([game_map.connections[c].length for c in path])
-            turns = len(path) + spaces / weights.drawing_pace
-            in_time = turns + 1 < estimates.turns_left * weights.drawing_late
+            turns = len(path) + spaces / weights.tickets.new_pace
+            in_time = turns + 1 < estimates.turns_left * weights.tickets.new_time
             if spaces <= estimates.me.pieces and in_time:
-                risk = weights.drawing_risk * len(path)
+                risk = weights.tickets.new_risk * len(path)
                 gain = max(gain, ticket.points * (1 - risk) - found.cost)
         gains.append(gain)
     if not gains:

@@ -22,7 +22,7 @@ from ttr_tui.files import (
     set_aside,
     write_whole,
 )
-from ttr_tui.players import DEFAULT_LEVEL, LEVELS
+from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.paths import Folders
 from ttr_tui.text import nearest
 
@@ -45,8 +45,9 @@ _MAX_PROBLEMS: Final = 100
 
 
 class Settings(NamedTuple):
-    """The settings with their defaults. `hide_after` is in seconds, 0 for never; `keys` are the
-    user's own keys, separated by commas, by the ids of their bindings."""
+    """The settings with their defaults. `hide_after` is in seconds, 0 for never; `zoom_used` is
+    whether the key to zoom needs no explanation any more; `keys` are the user's own keys, separated
+    by commas, by the ids of their bindings."""
 
     theme: str = "dark"
     ascii: bool = False
@@ -60,6 +61,7 @@ class Settings(NamedTuple):
     bell: bool = False
     hide_after: int = 0
     hide_on_focus_loss: bool = True
+    zoom_used: bool = False
     keys: Mapping[str, str] = MappingProxyType({})
 
 
@@ -152,7 +154,7 @@ def read_settings(
     return Settings(**found), problems.sorted()
 
 
-_WORDS: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": tuple(LEVELS)}
+_WORDS: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": tuple(OFFERED_PLAYERS)}
 """The settings whose values are words; all others but `hide_after` and `keys` are true or false."""
 
 _TRUTH: Final = {"true": True, "false": False}

@@ -33,21 +33,21 @@ from ttr_tui.play.advice import (
     ExchangeCosts,
     Fact,
     FlagScores,
-    ForTickets,
     HarborPenalty,
     HarborScores,
-    KeptNeed,
     LocomotivesNow,
     LongerPath,
     LostTickets,
-    NeedsPiecesOf,
     NoOpenPath,
     OutOfReach,
     PathsTake,
+    PiecesForKept,
     PiecesNeeded,
+    PiecesOfDeck,
     RouteScores,
     StationHelps,
     StationsPlanned,
+    TicketProgress,
     TunnelCostsTooMuch,
     Why,
     WouldTake,
@@ -305,7 +305,7 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
         case Why():
             locomotive = game_map.card_types[game_map.locomotive].name
             return tuple(_(form, locomotive=locomotive) for form in _WHYS[fact])
-        case ForTickets():
+        case TicketProgress():
             return (_for_tickets(fact, view, after_colon=after_colon),)
         case LongerPath():
             return (_longer_path(fact, view, after_colon=after_colon),)
@@ -347,7 +347,7 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             if not tickets:
                 return (short,)
             return _("it saves {locomotive} on {route}, for {tickets}.", **slots), short
-        case KeptNeed():
+        case PiecesForKept():
             return (_kept_need(fact, view),)
         case NoOpenPath(ticket=ticket):
             return (_("{ticket} has no open path.", ticket=ticket_words(view, ticket)),)
@@ -369,7 +369,7 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
         case HarborPenalty(points=points):
             lost = counts.points(points)
             return (_("Each harbor not built costs {points} at the end.", points=lost),)
-        case NeedsPiecesOf():
+        case PiecesOfDeck():
             return _needs_pieces_of(fact, view)
         case ExchangeCosts(points=points):
             return (_("It costs {points}.", points=counts.points(points)),)
@@ -391,7 +391,7 @@ _COMPLETES_AND_PART_OF: Final = (
 )
 
 
-def _for_tickets(fact: ForTickets, view: View, *, after_colon: bool) -> str:
+def _for_tickets(fact: TicketProgress, view: View, *, after_colon: bool) -> str:
     if not fact.part_of:
         forms = _COMPLETES
     else:
@@ -399,7 +399,7 @@ def _for_tickets(fact: ForTickets, view: View, *, after_colon: bool) -> str:
     return _(forms[0 if after_colon else 1], **_ticket_slots(fact, view))
 
 
-def _ticket_slots(fact: ForTickets, view: View) -> dict[str, str]:
+def _ticket_slots(fact: TicketProgress, view: View) -> dict[str, str]:
     return {
         "completed": tickets_summary(view, fact.completes),
         "tickets": tickets_summary(view, fact.part_of),
@@ -499,7 +499,7 @@ _PLAN_TAKES: Final[tuple[str, ...]] = (
 )
 
 
-def _kept_need(fact: KeptNeed, view: View) -> str:
+def _kept_need(fact: PiecesForKept, view: View) -> str:
     slots = {
         "number": fact.needed,
         "needed": pieces_of(view, fact.needed),
@@ -529,7 +529,7 @@ def _more(n: int, things: str) -> str:
     return _("{n} more {things}", n=n, things=things)
 
 
-def _needs_pieces_of(fact: NeedsPiecesOf, view: View) -> Sentence:
+def _needs_pieces_of(fact: PiecesOfDeck, view: View) -> Sentence:
     slots = {
         "pieces": view.game_map.rules.decks[fact.deck].pieces.many,
         "tickets": tickets_words(view, fact.tickets),

@@ -234,9 +234,9 @@ def tickets_line(entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> st
     )
 
 
-def turn_title(turn: int) -> str:
-    """The title of a turn; turn 0 is the setup."""
-    return _("Turn {turn}", turn=turn) if turn else _("Before the first turn")
+def round_title(number: int) -> str:
+    """The title of a round; round 0 is what was before the first turn."""
+    return _("Round {n}", n=number) if number else _("Before the first turn")
 
 
 def _tickets(tickets: Iterable[int], game_map: GameMap) -> str:

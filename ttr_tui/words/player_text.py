@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui.play.people import (
+from ttr_tui.play.seated_players import (
     COLORS,
     HUMAN,
     KNOWN_PLAYERS,
     MAX_NAME_LENGTH,
-    Person,
     PlayerProblem,
     ProblemKind,
+    SeatedPlayer,
 )
-from ttr_tui.players import LEVELS, PLAYERS
+from ttr_tui.players import OFFERED_PLAYERS, PLAYERS
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import nearest, shown
 from ttr_tui.words import counts
@@ -74,34 +74,34 @@ def color_word(color: str) -> str:
     return _(_COLORS[color]) if color in _COLORS else color
 
 
-def player_label(person: Person) -> str:
+def player_label(player: SeatedPlayer) -> str:
     """The name, of a computer player with its level: `Iris (computer, hard)`."""
-    if not person.is_computer:
-        return person.name
-    level = level_words(person.player)
-    return _("{name} (computer, {level})", name=person.name, level=level)
+    if not player.is_computer:
+        return player.name
+    level = level_words(player.played_by)
+    return _("{name} (computer, {level})", name=player.name, level=level)
 
 
-def short_player_label(person: Person) -> str:
+def short_player_label(player: SeatedPlayer) -> str:
     """The name, of a computer player with its level in short: `Iris (hard)`."""
-    if not person.is_computer:
-        return person.name
-    return _("{name} ({level})", name=person.name, level=level_words(person.player))
+    if not player.is_computer:
+        return player.name
+    return _("{name} ({level})", name=player.name, level=level_words(player.played_by))
 
 
-def players_text(people: Sequence[Person], *, levels: bool = True) -> str:
+def players_text(players: Sequence[SeatedPlayer], *, levels: bool = True) -> str:
     """`Ann, Bob and Iris (hard)`; without `levels`, the names only."""
-    names = [short_player_label(person) if levels else person.name for person in people]
+    names = [short_player_label(player) if levels else player.name for player in players]
     return and_list(names) or _("nobody")
 
 
-def map_and_players(map_title: str, people: Sequence[Person]) -> str:
+def map_and_players(map_title: str, players: Sequence[SeatedPlayer]) -> str:
     """The map of a game and who plays."""
-    return _("{map}: {players}", map=map_title, players=players_text(people))
+    return _("{map}: {players}", map=map_title, players=players_text(players))
 
 
 def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
-    """Why these people cannot play this map, in one line."""
+    """Why these players cannot play this map, in one line."""
     names = [fit(name, _NAME_WIDTH) for name in problem.names]
     match problem.kind:
         case ProblemKind.NUMBER_OF_PLAYERS:
@@ -156,14 +156,16 @@ def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
 
 def unknown_level(level: str) -> str:
     """That there is no such level to choose."""
-    if near := nearest(level, LEVELS):
+    if near := nearest(level, OFFERED_PLAYERS):
         return _(
             "there is no level {level}, did you mean {known}?",
             level=shown(level),
             known=shown(near),
         )
     return _(
-        "there is no level {level}, expected {known}", level=shown(level), known=or_list(LEVELS)
+        "there is no level {level}, expected {known}",
+        level=shown(level),
+        known=or_list(OFFERED_PLAYERS),
     )
 
 

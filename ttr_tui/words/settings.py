@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from ttr_tui.players import LEVELS
+from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.settings import MAX_HIDE_AFTER, PACES, THEMES
 from ttr_tui.words.language import N_, _, or_list
 from ttr_tui.words.player_text import LEVEL_WORDS
@@ -166,13 +166,14 @@ COMMENTS: Final = {
         "Hide the hand after this many seconds without a key, at most {values}; 0 for never."
     ),
     "hide_on_focus_loss": N_("Hide the hand when the window loses focus."),
+    "zoom_used": N_("Whether you know how to zoom; if not, the footer says it in more words."),
     "keys": N_(
         "Your own keys by the names of the commands, such as `menu.new: f5,a` for two keys."
     ),
 }
 """The comment above each setting in the file; the first one is the heading."""
 
-_VALUES: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": LEVELS}
+_VALUES: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": OFFERED_PLAYERS}
 """The values of a setting that are words, as the file has them."""
 
 

@@ -35,8 +35,8 @@ _RECORDS: Final = {
     RecordKind.HIGHEST_SCORE: (N_("highest score"), counts.points),
     RecordKind.LONGEST_PATH: (N_("longest path"), counts.spaces),
     RecordKind.MOST_TICKETS: (N_("most completed tickets"), counts.tickets),
-    RecordKind.SHORTEST_GAME: (N_("shortest game"), counts.turns),
-    RecordKind.LONGEST_GAME: (N_("longest game"), counts.turns),
+    RecordKind.SHORTEST_GAME: (N_("shortest game"), counts.rounds),
+    RecordKind.LONGEST_GAME: (N_("longest game"), counts.rounds),
 }
 """What each record is called, and what it counts."""
 
@@ -129,7 +129,7 @@ def _right(cell: tuple[str, int]) -> str:
 
 
 def _name(player: PlayerStatistics) -> str:
-    return short_player_label(player.person)
+    return short_player_label(player.player)
 
 
 def _chart_lines(
@@ -183,7 +183,7 @@ def _record_line(best: BestResult, width: int) -> TextLine:
     widest = max(cell_len(_(each)) for each, _counted in _RECORDS.values())
     label = pad(_(message), max(_RECORD_WIDTH, widest))
     text = f"{label}  {_right((counted(best.amount), _AMOUNT_WIDTH))}   "
-    names = ", ".join(fit(short_player_label(person), _NAME_WIDTH) for person in best.players)
+    names = ", ".join(fit(short_player_label(player), _NAME_WIDTH) for player in best.players)
     last = fit(names, max(_NAME_WIDTH, width - cell_len(text))) if names else clean(best.game)
     return TextLine(LineStyle.ROW, text, last)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
-from ttr_tui.words.cards import count_pieces, pieces_noun
+from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import Piece, _, pieces
 from ttr_tui.words.panels import cut_off, needs_a_station, to_go
 
@@ -87,11 +87,6 @@ def about_long_tickets() -> str:
 
 def your_tickets() -> str:
     return _("Your tickets")
-
-
-def numbers_count(game_map: GameMap) -> str:
-    """What the numbers behind the tickets count."""
-    return _("with {pieces} to go", pieces=pieces_noun(2, game_map))
 
 
 def go_back_first(key: str) -> str:

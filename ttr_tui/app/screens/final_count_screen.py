@@ -10,13 +10,13 @@ from ttr_tui.panels.final_count import count_panels
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.play.final_count import CountStep, final_count
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.words import pages
+from ttr_tui.words import screens
 
 
 class FinalCountScreen(BoardScreen):
     """One step after another, by a key, or by itself after a key that asks for it."""
 
-    HELP_TITLE = pages.FINAL_COUNT
+    HELP_TITLE = screens.FINAL_COUNT
     BINDINGS = keys.FINAL_COUNT
 
     def __init__(self, hot_seat: HotSeat) -> None:

@@ -17,7 +17,7 @@ from ttr_tui.panels.regions import Needs, Region, is_wide, side_width, table_reg
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import pages, panels
+from ttr_tui.words import panels, screens
 
 
 class GamePanelsScreen(TableScreen):
@@ -57,23 +57,27 @@ class GamePanelsScreen(TableScreen):
         """The place of the board on the screen."""
         return table_regions(self.app.size, self.table.needs)["board"]
 
-    def panel_needs(self, prompt_rows: int) -> Needs:
-        """What the panels need to be arranged, beside a prompt with so many rows."""
+    def panel_needs(self, prompt_rows: int, *, needs_cards: bool = False) -> Needs:
+        """What the panels need to be arranged, beside a prompt with so many rows. One that
+        `needs_cards` must not cover them."""
         view, side = self.view, side_width(self.app.size.width)
         return Needs(
             players=len(view.seats),
             facts_rows=facts_rows(view, self.badges, side) if is_wide(self.app.size) else 1,
-            market_rows=len(view.market) + len(view.decks) + 5,  # With headings and blank rows.
+            # With headings and blank rows.
+            market_rows=len(view.market) + len(view.decks) + 5,
+            min_market_rows=(len(view.market) + 1) // 2 + len(view.decks) + 3,
             hand_open=self.hot_seat.viewer is not None,
-            has_tickets=bool(view.tickets),
+            tickets=len(view.tickets),
             prompt_rows=prompt_rows,
+            cards_above=needs_cards and self.hot_seat.viewer is not None,
         )
 
     def show_panels(self, names: Iterable[str], sizes: Mapping[str, tuple[int, int]]) -> None:
         """Show these panels where they have changed; one without a size is emptied."""
         for name in names:
             size = sizes.get(name)
-            if name in ("hand", "tickets") and self.hot_seat.viewer is None:
+            if name in ("hand", "tickets", "cards") and self.hot_seat.viewer is None:
                 size = None
             depends_on = (self.hot_seat.revision, self.badges, size, self.app.size.width)
             if self._drawn_panels.get(name) == depends_on:
@@ -109,6 +113,6 @@ class GamePanelsScreen(TableScreen):
             beside_names=self.query_one("#players", Lines).text,
         )
         if self.query_one("#track", Lines).text:
-            rows = wrap(pages.about_score_track(), width)
+            rows = wrap(screens.about_score_track(), width)
             piles = [*piles, BLANK, *(line((row, "quiet")) for row in rows)]
         return [*signs, *piles]

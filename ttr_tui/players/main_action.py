@@ -11,10 +11,17 @@ from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.players.buildings import harbor_choice, station_choice
-from ttr_tui.players.draws import draw_choice, more_reasons
+from ttr_tui.players.draws import draw_choice
 from ttr_tui.players.planner import Planner
-from ttr_tui.players.player import Blocks, Choice, ForRoute, ForTicket, NeedsPieces, Reason
-from ttr_tui.players.ticket_plan import cost_without, worth_of_new_tickets
+from ttr_tui.players.player import (
+    BlocksOpponent,
+    Choice,
+    PlanTakesPieces,
+    Reason,
+    ServesRoute,
+    ServesTicket,
+)
+from ttr_tui.players.ticket_plan import cost_without, plan_reasons, worth_of_new_tickets
 
 
 def turn_choice(planner: Planner) -> Choice:
@@ -34,11 +41,11 @@ def good_choices(planner: Planner) -> Iterator[Choice]:
 def claim_reasons(planner: Planner, route: int) -> tuple[Reason, ...]:
     """Why to claim this route: the tickets that it serves, and what the plan takes."""
     plan = planner.plan
-    reasons: list[Reason] = [ForRoute(route)]
-    reasons += [ForTicket(ticket) for ticket in plan.routes.get(route, ())]
+    reasons: list[Reason] = [ServesRoute(route)]
+    reasons += [ServesTicket(ticket) for ticket in plan.routes.get(route, ())]
     if plan.routes:
-        reasons.append(NeedsPieces(sum(plan.spaces), planner.estimates.me.pieces))
-    return (*reasons, *more_reasons(plan))
+        reasons.append(PlanTakesPieces(sum(plan.spaces), planner.estimates.me.pieces))
+    return (*reasons, *plan_reasons(plan))
 
 
 def _good_choices(planner: Planner) -> Iterator[Choice]:
@@ -70,7 +77,7 @@ def _good_choices(planner: Planner) -> Iterator[Choice]:
 
 def _is_near_the_end(planner: Planner) -> bool:
     is_known = planner.view.own_turns_left is not None
-    return is_known or planner.estimates.turns_left < planner.weights.last_turns
+    return is_known or planner.estimates.turns_left < planner.weights.time.last_turns
 
 
 def _last_resort(planner: Planner) -> Iterator[Choice]:
@@ -105,7 +112,7 @@ def _planned_claims(planner: Planner) -> Iterator[Choice]:
     """Planned routes that can be paid for without cards that the rest of the plan needs; without
     weighing, the longest first."""
     weights, plan = planner.weights, planner.plan
-    is_hurried = plan.turns + weights.hurry > planner.estimates.turns_left
+    is_hurried = plan.turns + weights.time.hurry > planner.estimates.turns_left
     routes = [route for route in plan.routes if route in planner.claims]
     if not planner.level.priced:
         for route in _longest_first(planner, routes):
@@ -116,14 +123,16 @@ def _planned_claims(planner: Planner) -> Iterator[Choice]:
     for route in routes:
         claim = planner.claim(route)
         loss = planner.loss(claim.payment, route)
-        if not is_hurried and (loss > weights.loss or _keeps_locomotives(planner, claim)):
+        if not is_hurried and (
+            loss > weights.payments.planned_loss or _keeps_locomotives(planner, claim)
+        ):
             continue
         if not _can_add(planner, claim):
             continue
         length = planner.estimates.facts.lengths[route]
-        score = weights.length_first * length - weights.loss_first * loss
+        score = weights.claims.length * length - weights.claims.loss * loss
         if planner.level.urgent:
-            detour = min(weights.max_detour, cost_without(planner.estimates, plan, route))
+            detour = min(weights.claims.max_detour, cost_without(planner.estimates, plan, route))
             score += detour * planner.opponents.chance_to_lose(route)
         scored.append((score, route))
     for _, route in sorted(scored, key=lambda pair: (-pair[0], pair[1])):
@@ -136,8 +145,8 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
     estimates, weights = planner.estimates, planner.weights
     if not planner.level.priced:
         lengths = estimates.facts.lengths
-        waits = planner.level.saving and estimates.turns_left > weights.waiting_turns
-        waits = waits and sum(planner.view.hand) < weights.waiting_hand
+        waits = planner.level.saving and estimates.turns_left > weights.claims.waiting_turns
+        waits = waits and sum(planner.view.hand) < weights.claims.waiting_hand
         least = min(estimates.facts.mean_length, estimates.me.pieces) if waits else 0
         for route in _longest_first(planner, planner.claims):
             if lengths[route] < least:
@@ -147,11 +156,11 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
         return
     owed = bool(planner.plan.routes)
     for value, route in planner.targets:
-        if value < planner.targets[0][0] - weights.margin or (owed and value < 0):
+        if value < planner.targets[0][0] - weights.claims.margin or (owed and value < 0):
             break
         if route in planner.claims:
             claim = planner.claim(route)
-            if owed and planner.loss(claim.payment) > weights.other_loss:
+            if owed and planner.loss(claim.payment) > weights.payments.other_loss:
                 continue
             if _can_add(planner, claim) and not _keeps_locomotives(planner, claim):
                 yield _claim(planner, route)
@@ -165,13 +174,13 @@ def _blocking_claims(planner: Planner) -> Iterator[Choice]:
             continue
         harm, player = planner.opponents.harm(route)
         gain = harm - planner.estimates.facts.lengths[route]
-        if player is None or gain <= planner.weights.block:
+        if player is None or gain <= planner.weights.claims.block:
             continue
         if planner.loss(planner.claim(route).payment) <= 0:
             scored.append((gain, route, player))
     for _, route, blocked in sorted(scored, key=lambda found: (-found[0], found[1])):
         choice = _claim(planner, route)
-        yield choice._replace(reasons=(Blocks(blocked), *choice.reasons))
+        yield choice._replace(reasons=(BlocksOpponent(blocked), *choice.reasons))
 
 
 def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
@@ -183,12 +192,12 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
     beyond = dict(claim.payment).get(locomotive, 0) - fact.locomotives
     if beyond <= 0:
         return False
-    if estimates.turns_left > weights.thrift:
+    if estimates.turns_left > weights.payments.thrift_turns:
         share = 0.0
         if tickets := planner.plan.routes.get(claim.route, ()):
             paths = planner.plan.forest.paths
             is_last = any([*paths[ticket]] == [fact.connection] for ticket in tickets)
-            share = weights.last_locomotives if is_last else weights.locomotives
+            share = weights.payments.last_locomotives if is_last else weights.payments.locomotives
         return beyond > share * fact.length
     card_suits = estimates.facts.card_suits
     paid = {card_suits[card] for card, _ in claim.payment} - {-1}
@@ -243,7 +252,7 @@ def _last_turns(planner: Planner) -> Iterator[Choice]:
             if missing[ticket] <= estimates.turns_left:
                 value += 2 * tickets[ticket].points / missing[ticket]
         if not _can_add(planner, planner.claim(route)):
-            value *= planner.weights.tunnel_doubt
+            value *= planner.weights.claims.tunnel_doubt
         scored.append((value, route))
     scored.sort(key=lambda pair: (-pair[0], pair[1]))
     best = scored[0][0] if scored else 0.0
@@ -267,7 +276,7 @@ def _exchange(planner: Planner) -> Choice | None:
     """The exchange that gives the plan the pieces it lacks, once they do not suffice for one of its
     routes: until then the plan may change."""
     pieces, plan = planner.estimates.me.pieces_by_deck, planner.plan
-    has_time = planner.estimates.turns_left > plan.turns + planner.weights.hurry
+    has_time = planner.estimates.turns_left > plan.turns + planner.weights.time.hurry
     routes = [planner.view.game_map.routes[route] for route in plan.routes]
     for action in planner.view.legal:
         if isinstance(action, Exchange):
@@ -277,14 +286,14 @@ def _exchange(planner: Planner) -> Choice | None:
                 continue
             if action.number == plan.spaces[wanted] - pieces[wanted]:
                 tickets = dict.fromkeys([t for served in plan.routes.values() for t in served])
-                return Choice(action, tuple([ForTicket(ticket) for ticket in tickets]))
+                return Choice(action, tuple([ServesTicket(ticket) for ticket in tickets]))
     return None
 
 
 def _new_tickets_pay(planner: Planner) -> bool:
     if not planner.level.more_tickets or DrawTickets() not in planner.view.legal:
         return False
-    price = planner.weights.drawing * planner.estimates.turn_price
+    price = planner.weights.tickets.new_turns * planner.estimates.turn_price
     return worth_of_new_tickets(planner.estimates) > price
 
 
