@@ -34,8 +34,10 @@ class Search(NamedTuple):
     """How many games are played on to choose tickets, at most."""
     turn_playouts: int = 400
     """The same for a turn."""
-    turns: int = 60_000
-    """How many turns they may have in all."""
+    turns: int = 25_000
+    """How many turns these games may have in all, on a map with as many connections as `map_size`;
+    fewer on a larger one, where a turn takes longer."""
+    map_size: int = 100
     late: float = 0.6
     """Turns are compared once some player has at most this part of the pieces left."""
     claims: int = 4
@@ -183,6 +185,8 @@ class ExpertPlayer(NamedTuple):
         alive = list(range(len(starts)))
         spent = turns = 0
         me = view.viewer or 0
+        size = len(view.game_map.connections)
+        most_turns = search.turns * min(1.0, search.map_size / max(1, size))
         for world in Worlds(view, rng_of_decision(view, seed)):
             for index in alive:
                 game = world.copy()
@@ -204,7 +208,7 @@ class ExpertPlayer(NamedTuple):
                         and _advantage(gains[index], gains[best]) > search.behind
                     )
                 ]
-            if spent + len(alive) > playouts or turns > search.turns or len(alive) < 2:
+            if spent + len(alive) > playouts or turns > most_turns or len(alive) < 2:
                 break
         surest = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
         return surest if _advantage(gains[surest], gains[0]) >= sure else 0

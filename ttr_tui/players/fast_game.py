@@ -1,10 +1,10 @@
 """The fast model: a game in flat lists of numbers, which plays a turn in a few dozen microseconds.
 
 It is made from a view and from guesses of what the view hides. It knows cards, the market, routes,
-tunnels, ferries, stations, flags, tickets, the last round and the final count. Of these it leaves
-out: who chooses the deck that fills the market (it is that of the card taken), the types of pieces
-(all count together, without exchanges), cards that replace locomotives on ferries, the cards kept
-for a flag, and building harbors (those built score).
+tunnels, ferries, stations, harbors, flags, tickets, the last round and the final count. It leaves
+out who chooses the deck that fills the market (it is that of the card taken), the types of pieces
+(all count together, without exchanges), cards that replace locomotives on ferries, and the cards
+kept for a flag.
 
 A *suit* is the number of a deck times the number of colors plus a color, as in `MapFacts`; one more
 number, `wild`, stands for locomotives. Cards are card types, as in the engine. A *connection* is
@@ -30,7 +30,7 @@ from ttr_tui.engine import (
 from ttr_tui.engine.game_map import MarketRules
 from ttr_tui.engine.rng import shuffled
 from ttr_tui.engine.rules.flag import FlagRules
-from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.most_tickets import MostTicketsRules
 from ttr_tui.engine.rules.restricted_locomotives import (
@@ -57,7 +57,8 @@ class FastMap:
     required), `colored` (the other spaces), `tunnels`, `takes_wild`, `ends` and `routes`. By route:
     `suits` (those that pay) and `flag` (the bit of its color, or 0). By card type: `suit_of`,
     `covers` and `card_decks`. By suit: `cards_of`, its card types, those that cover most first. By
-    city: `neighbors`, each with the connection. `is_plain` says that each suit has one card type,
+    city: `neighbors`, each with the connection, and `ports`. `anchors[color][deck]` are the card
+    types that pay for harbors. `is_plain` says that each suit has one card type,
     which covers one space."""
 
     def __init__(self, game_map: GameMap) -> None:
@@ -106,6 +107,14 @@ class FastMap:
         self.path_bonus = path.bonus if path is not None else 0
         self.most_bonus = most.bonus if most is not None else 0
         self.harbors = rules.get(HarborRules)
+        self.ports = [city.port for city in game_map.cities]
+        self.anchors: list[list[list[int]]] = []
+        for color in range(len(game_map.colors)):
+            anchored = [
+                c for c, t in enumerate(game_map.card_types) if t.anchor and t.color == color
+            ]
+            decks = range(len(rules.decks))
+            self.anchors.append([[c for c in anchored if self.card_decks[c] == d] for d in decks])
         self.market = rules.of(MarketRules)
         self.is_whole_draw = not locomotives_are_restricted(game_map)
         self._paths: dict[int, int] = {}
@@ -280,7 +289,7 @@ class FastGame:
         other.free, other.pays = self.free[:], self.pays[:]
         other.status = [each[:] for each in self.status]
         other.stations = [each[:] for each in self.stations]
-        other.harbors = self.harbors
+        other.harbors = [each[:] for each in self.harbors]
         other.flags = self.flags[:]
         other.paths = [paths.copy() for paths in self.paths]
         other.todo = [each[:] for each in self.todo]
@@ -498,6 +507,9 @@ class FastGame:
             case BuildStation(city=city, payment=payment):
                 self.pay_cards(payment)
                 self.stations[seat].append(city)
+            case BuildHarbor(city=city, payment=payment):
+                self.pay_cards(payment)
+                self.harbors[seat].append(city)
             case KeepTickets(tickets=kept):
                 self.tickets[seat] += kept
         return True

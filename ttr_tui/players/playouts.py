@@ -12,6 +12,7 @@ from math import ceil
 from typing import Final
 
 from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import CardTypeIndex
 from ttr_tui.players.estimates import INF
 from ttr_tui.players.fast_game import LOST, OPEN, OWN, FastGame, FastMap, fast_map
 from ttr_tui.players.levels import CARDS_PER_TURN, Weights
@@ -20,6 +21,12 @@ from ttr_tui.players.ticket_plan import cheapest_path
 _WEIGHTS: Final = Weights()
 _CONTINUES: Final = 3.0
 """A route that continues the player's network is worth this many points more: the longest path."""
+
+_HARBOR: Final = 14.0
+"""A harbor that brings at least so many points is built as soon as it can be paid for."""
+
+_LAST_HARBOR: Final = 7.0
+"""The same in the last turns."""
 
 _IDLE: Final = 3
 """After so many turns of each player in which no hand changes, a playout ends."""
@@ -196,7 +203,8 @@ def _take_turn(game: FastGame) -> None:
     if not todo:
         if game.lent[seat] and _build_station(game):
             return
-        _take_free_turn(game, turns)
+        if fast.harbors is None or not _build_harbor(game, _HARBOR):
+            _take_free_turn(game, turns)
         return
 
     left, suits, spaces, ferry, lacking = _needs(game, seat)
@@ -232,6 +240,9 @@ def _take_turn(game: FastGame) -> None:
             best_number, best_score, best_wild = number, score, short + required
     if best_number >= 0:
         _claim(game, todo[best_number], suits[best_number], best_wild)
+        return
+
+    if fast.harbors is not None and _build_harbor(game, _HARBOR):
         return
 
     # Another route, with cards that the plan can spare.
@@ -356,6 +367,8 @@ def _take_last_turn(game: FastGame, turns: float) -> None:
             for connection in rest:
                 more = 2 * fast.tickets[ticket][2] / len(rest)
                 worth[connection] = worth.get(connection, 0.0) + more
+    if fast.harbors is not None and _build_harbor(game, _LAST_HARBOR):
+        return
     if not _claim_any(game, worth):
         if not todo and game.lent[seat] and _build_station(game):
             return
@@ -437,6 +450,55 @@ def draw_second(game: FastGame) -> None:
     left, _, _, ferry, _ = _needs(game, game.player)
     needs_wild = ferry > game.hands[game.player][game.map.wild]
     _draw(game, [-count for count in left], needs_wild=needs_wild, first=1)
+
+
+def _build_harbor(game: FastGame, least: float) -> bool:
+    """Build a harbor in the port that the most tickets name, if it brings enough points and the
+    player can pay for it (GL-7)."""
+    seat, fast = game.player, game.map
+    rules, cards, wild = fast.harbors, game.cards[seat], game.hands[seat][fast.wild]
+    assert rules is not None, "the map has harbors"
+    if len(game.harbors[seat]) >= rules.count:
+        return False
+    each = rules.cards_of_each_deck
+    fewest, color = 1_000, -1
+    for number, decks in enumerate(fast.anchors):
+        lacks = sum([max(0, each - sum([cards[card] for card in types])) for types in decks])
+        if lacks < fewest:
+            fewest, color = lacks, number
+    if fewest > wild:
+        return False
+    named: dict[int, int] = {}
+    status = game.status[seat]
+    for ticket in game.tickets[seat]:
+        path = game.paths[seat].get(ticket)
+        if path is not None and all(status[connection] != LOST for connection in path):
+            for city in fast.tickets[ticket][:2]:
+                named[city] = named.get(city, 0) + 1
+    taken = {city for built in game.harbors for city in built}
+    points = (0, *rules.points)
+    best, most = -1, least - rules.penalty
+    for connection, owned in enumerate(status):
+        if owned == OWN:
+            for city in fast.ends[connection]:
+                worth = points[min(named.get(city, 0), len(rules.points))]
+                if fast.ports[city] and city not in taken and worth >= most:
+                    best, most = city, worth + 0.5
+    if best < 0:
+        return False
+    paid: list[tuple[CardTypeIndex, int]] = []
+    for types in fast.anchors[color]:
+        left = each
+        for card in types:
+            count = min(left, cards[card])
+            left -= count
+            if count:
+                paid.append((CardTypeIndex(card), count))
+    if fewest:
+        paid.append((CardTypeIndex(fast.cards_of[fast.wild][0]), fewest))
+    game.pay_cards(tuple(paid))
+    game.harbors[seat].append(best)
+    return True
 
 
 def _draw(game: FastGame, lacking: list[int], *, needs_wild: bool, first: int = 0) -> None:
