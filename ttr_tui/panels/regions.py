@@ -27,7 +27,7 @@ _MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
 """For the first, the market has fewer rows than it asks for, for the second the players."""
 
 _HAND_HEIGHT, _MOST_TICKETS, _SEEN_HEIGHT = 7, 6, 4
-_MIN_PROMPT_HEIGHT, LARGE_PROMPT_HEIGHT = 8, 12
+_MIN_PROMPT_HEIGHT, LARGE_PROMPT_HEIGHT = 7, 12
 _LOWER_OF_SIDE, _WINNER_HEIGHT = 14, 19
 """Rows of panels beside the board of a large terminal."""
 
@@ -193,7 +193,8 @@ def _large(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
     if needs.hand_open:
         heights[PanelId.HAND] = _HAND_HEIGHT
         if needs.tickets:
-            heights[PanelId.TICKETS] = 2 + min(needs.tickets, _MOST_TICKETS)
+            left = rows - sum(heights.values()) - _MIN_LOG_HEIGHT - _MIN_PROMPT_HEIGHT
+            heights[PanelId.TICKETS] = min(left, 2 + min(needs.tickets, _MOST_TICKETS))
     rest = rows - sum(heights.values())
     least = max(_MIN_PROMPT_HEIGHT, min(LARGE_PROMPT_HEIGHT, rest - _MIN_LOG_HEIGHT))
     prompt = min(rest, max(least, needs.prompt_rows))

@@ -209,6 +209,11 @@ class HotSeat:
         action = self._thought.action()
         return None if action is None else self._act_for_computer(action)
 
+    def wait_for_choice(self) -> None:
+        """Wait until the computer player that is thinking has chosen."""
+        if self._thought is not None:
+            self._thought.done.wait()
+
     def _act_for_computer(self, action: Action) -> list[LogEntry]:
         self._thought = None
         seat = self._session.to_act
