@@ -164,12 +164,12 @@ asyncio.run(show())
 THINK = """
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import new_session
-from ttr_tui.play.thinking import Thinker
+from ttr_tui.play.computer_choices import Thinker
 map_file = read_map(find_map("paris"))
-people = [Person("Ann", "red", "hard"), Person("Bob", "blue", "hard")]
-question = new_session(map_file, people, seed=1).computer_question()
+players = [SeatedPlayer("Ann", "red", "hard"), SeatedPlayer("Bob", "blue", "hard")]
+question = new_session(map_file, players, seed=1).computer_question()
 thinker = Thinker(map_file)
 thought = thinker.ask(question)
 if (

@@ -52,6 +52,8 @@ class Screen(App[None]):
         return "\n".join(self.board.line(y).text for y in range(self.board.size.height))
 
 
+WEST, EAST = ("Seattle", "Portland"), ("Boston", "New York")
+
 Scene = Callable[[Screen, Pilot[None]], Awaitable[None]]
 
 
@@ -216,6 +218,37 @@ def test_closer_view_opens_on_the_tickets() -> None:
         app.board.show(app.empty, zoomed=True)
         await pilot.pause()
         assert app.shown() == middle, "nothing is left of a hidden hand"
+
+    play(scene, named("usa"), (80, 15))
+
+
+def test_closer_view_follows_what_changes() -> None:
+    """With the same tickets, the closer view goes to the path or to the route claimed just now, and
+    then stays; a cursor that moves is more important. Without tickets it shows the routes claimed
+    last, which everybody may see, wherever it was before."""
+
+    async def scene(app: Screen, pilot: Pilot[None]) -> None:
+        game_map = app.map_file.game_map
+        names = [city.name for city in game_map.cities]
+        west, east = (frozenset(map(names.index, pair)) for pair in (WEST, EAST))
+        route = frozenset(route.index for route in game_map.routes if {*route.ends} == {*east})
+        tickets = app.empty._replace(ticket_cities=west)
+
+        def is_east(state: BoardState) -> bool:
+            app.board.show(state, zoomed=True)
+            return EAST[0] in app.drawn()
+
+        assert not is_east(tickets)
+        assert is_east(tickets._replace(latest=route))
+        assert is_east(tickets), "it stays"
+        assert not is_east(tickets._replace(cursor=CityTarget(names.index(WEST[0]))))
+        assert is_east(tickets._replace(path=route))
+        assert not is_east(tickets._replace(path=route, cursor=CityTarget(names.index(WEST[0]))))
+        assert is_east(app.empty._replace(recent=route))
+        public = app.drawn()
+        assert not is_east(tickets)
+        assert is_east(app.empty._replace(recent=route))
+        assert app.drawn() == public
 
     play(scene, named("usa"), (80, 15))
 

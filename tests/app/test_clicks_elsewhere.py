@@ -10,7 +10,7 @@ from tests.app.visits import BY_NAME, go_to
 from tests.app.walk_checks import check_highlight
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts.turn_prompts import TurnPrompt
-from ttr_tui.app.screens.pages import LogScreen
+from ttr_tui.app.screens.log_screen import LogScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import RouteTarget

@@ -18,7 +18,7 @@ from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import COLORS, HUMAN, Person
+from ttr_tui.play.seated_players import COLORS, HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.players import OFFERED_PLAYERS, PLAYERS
 from ttr_tui.storage.paths import user_folders
@@ -35,15 +35,15 @@ def small_map() -> MapFile:
     return map_from_text(text, "fjords", "fjords")
 
 
-def a_session(seats: int, people: int, *, slow: bool = False) -> Session:
+def a_session(seats: int, humans: int, *, slow: bool = False) -> Session:
     """A game of so many people, with computer players of all levels between them; with `slow`,
     experts, too."""
     levels = [level for level in OFFERED_PLAYERS if slow or level != "expert"]
     seated = [
-        Person(
+        SeatedPlayer(
             f"P{seat}",
             COLORS[seat],
-            HUMAN if (seat * people) % seats < people else levels[(seat + seats) % len(levels)],
+            HUMAN if (seat * humans) % seats < humans else levels[(seat + seats) % len(levels)],
         )
         for seat in range(seats)
     ]
@@ -54,7 +54,7 @@ async def act(driver: Driver) -> None:
     """Let the person whose turn it is show the hand, or do what a computer player would do; or wait
     for the computer players."""
     hot_seat = driver.hot_seat
-    assert hot_seat.viewer is None or hot_seat.game.people[hot_seat.viewer].player == HUMAN
+    assert hot_seat.viewer is None or hot_seat.game.players[hot_seat.viewer].played_by == HUMAN
     driver.wait_a_moment()
     if hot_seat.is_watched:
         await driver.press("enter")
@@ -72,9 +72,9 @@ def test_every_mix_plays_a_whole_game(seats: int) -> None:
     """From no person to only people, with computer players of all levels."""
 
     async def scene(driver: Driver) -> None:
-        for people in range(seats + 1):
-            session = a_session(seats, people, slow=people == 1)
-            assert sum(person.player == HUMAN for person in session.people) == people
+        for humans in range(seats + 1):
+            session = a_session(seats, humans, slow=humans == 1)
+            assert sum(player.played_by == HUMAN for player in session.players) == humans
             driver.app.play(session)
             await driver.settle()
             while isinstance(driver.screen, GameScreen):
@@ -86,8 +86,8 @@ def test_every_mix_plays_a_whole_game(seats: int) -> None:
     play(scene, size=SMALL, app=TtrApp())
 
 
-@pytest.mark.parametrize("people", [0, 1, 2])
-def test_secrets_during_the_moves(monkeypatch: pytest.MonkeyPatch, people: int) -> None:
+@pytest.mark.parametrize("humans", [0, 1, 2])
+def test_secrets_during_the_moves(monkeypatch: pytest.MonkeyPatch, humans: int) -> None:
     """While computer players move, nothing on the screen depends on hidden cards: of all players,
     or if one person plays, of all others."""
     monkeypatch.setitem(computer_moves.SECONDS, "brisk", 3600.0)
@@ -108,8 +108,8 @@ def test_secrets_during_the_moves(monkeypatch: pytest.MonkeyPatch, people: int) 
             driver.wait_a_moment()
             await driver.press("enter")
 
-    players = [*[HUMAN] * people, *["easy"] * (3 - people)]
-    seated = [Person(f"P{seat}", COLORS[seat], player) for seat, player in enumerate(players)]
+    players = [*[HUMAN] * humans, *["easy"] * (3 - humans)]
+    seated = [SeatedPlayer(f"P{seat}", COLORS[seat], player) for seat, player in enumerate(players)]
     app = TtrApp(session=new_session(usa(), seated, first=0, seed=1), settings=Settings())
     play(scene, size=SMALL, app=app)
 
@@ -127,7 +127,7 @@ def test_nothing_moves_while_hidden_cards_are_exchanged(monkeypatch: pytest.Monk
             while driver.hot_seat.view.turn == turn:
                 await driver.pilot.pause()
 
-    seated = [Person(f"P{seat}", COLORS[seat], "easy") for seat in range(3)]
+    seated = [SeatedPlayer(f"P{seat}", COLORS[seat], "easy") for seat in range(3)]
     app = TtrApp(session=new_session(usa(), seated, first=0, seed=1), settings=Settings())
     play(scene, size=SMALL, app=app)
 
@@ -143,8 +143,12 @@ def moves_of_computers(session: Session) -> Iterator[None]:
 def test_killed_in_the_middle_of_a_move(tmp_path: Path) -> None:
     """Killed after any step of computer players, a game goes on with the same choices."""
     store = SavedGames(user_folders(tmp_path).games)
-    people = [Person("Ann", "blue"), Person("Iris", "red", "hard"), Person("Noa", "green", "easy")]
-    session = store.begin(small_map(), people, first=0, seed=3)
+    players = [
+        SeatedPlayer("Ann", "blue"),
+        SeatedPlayer("Iris", "red", "hard"),
+        SeatedPlayer("Noa", "green", "easy"),
+    ]
+    session = store.begin(small_map(), players, first=0, seed=3)
     chooser = PLAYERS["easy"].load()
     while session.view(None).turn < 4:  # The person's second turn.
         seat = session.to_act

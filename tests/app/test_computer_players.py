@@ -13,13 +13,13 @@ from ttr_tui.app import computer_moves
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import Phase
 from ttr_tui.panels.spans import Line
-from ttr_tui.play.people import HUMAN, Person
+from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
@@ -33,13 +33,13 @@ LONG, SHORT = 3600.0, 0.001
 """Seconds that a move is shown: it stays, or goes on at once."""
 
 
-def people(*players: str) -> list[Person]:
+def seated(*players: str) -> list[SeatedPlayer]:
     names, colors = ("Ann", "Bob", "Cid"), ("blue", "red", "green")
-    return [Person(*person) for person in zip(names, colors, players, strict=True)]
+    return [SeatedPlayer(*player) for player in zip(names, colors, players, strict=True)]
 
 
 def a_session(*players: str, first: int = 1) -> Session:
-    return new_session(usa(), people(*players), first=first, seed=3)
+    return new_session(usa(), seated(*players), first=first, seed=3)
 
 
 @pytest.fixture(autouse=True)
@@ -123,7 +123,7 @@ def test_resumed_game_with_computer_players(tmp_path: Path) -> None:
     """A saved game that waits for a computer player goes on to the turn of the person."""
     folders = user_folders(tmp_path)
     session = SavedGames(folders.games).begin(
-        usa(), people(HUMAN, "greedy", "random"), first=1, seed=3
+        usa(), seated(HUMAN, "greedy", "random"), first=1, seed=3
     )
     session.play_computer()
     session.leave()
@@ -200,7 +200,7 @@ def test_keys_stay_whole_below_a_long_text(monkeypatch: pytest.MonkeyPatch) -> N
     footer: outside a pause Enter shows the rest, in a pause the next move."""
 
     async def scene(driver: Driver) -> None:
-        session = new_session(a_map("great_lakes"), people(*ALONE), first=1, seed=3)
+        session = new_session(a_map("great_lakes"), seated(*ALONE), first=1, seed=3)
         driver.app.play(session)
         await driver.settle()
         await driver.press("1", "2", "3")
@@ -377,7 +377,7 @@ def test_ticket_completed_in_a_turn_that_ends_at_once(size: tuple[int, int]) -> 
     route = "routes: [el_paso-santa_fe]"
     ann = f"{{tickets: [denver-el_paso], {route}, hand: 2 blue}}"
     session = at_position("usa", f"players:\n  Ann: {ann}\n  Bob: {{}}\nturn_of: Ann\n")
-    session.edit_players([session.people[0], session.people[1]._replace(player="random")])
+    session.edit_players([session.players[0], session.players[1]._replace(played_by="random")])
     settings = Settings(animations=False, end_turn_at_once=True)
     play(scene, app=TtrApp(session=session, settings=settings), size=size)
 
@@ -421,9 +421,9 @@ def test_only_person_replaced(size: tuple[int, int], monkeypatch: pytest.MonkeyP
         points = [f"{ticket.points}" for ticket in tickets]
         assert all(each in driver.lines("tickets") for each in points)
         await driver.press("q", "3")
-        people = [each._replace(player="random") for each in driver.app.hot_seat.game.people]
+        players = [each._replace(played_by="random") for each in driver.app.hot_seat.game.players]
         monkeypatch.setattr(Lines, "show", record)
-        driver.app.hot_seat.edit_players(people)
+        driver.app.hot_seat.edit_players(players)
         driver.app.pop_screen()
         assert await driver.sees("Ann (random)")
         assert not driver.lines("hand") and not driver.lines("tickets")

@@ -21,7 +21,7 @@ from ttr_tui.app.keys import ALL_BINDINGS
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.screens.pages import HelpScreen
+from ttr_tui.app.screens.help_screen import HelpScreen
 
 AGAIN = "check the difference; if it is intended: python -m tests.app.snapshots --write"
 

@@ -18,7 +18,7 @@ from tests.app.driver import (
     usa,
 )
 from tests.app.hands import click, press
-from ttr_tui.app.screens.pages import LogScreen
+from ttr_tui.app.screens.log_screen import LogScreen
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
@@ -327,7 +327,8 @@ def test_number_of_widgets() -> None:
 
 
 def test_arrow_key_redraws_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An arrow key redraws a small part of the board."""
+    """An arrow key that leads to a route redraws a small part of the board; one that leads to a
+    city, whose open routes alone are bright then, less than half."""
     redrawn: list[int] = []
     real = BoardTile.refresh
 
@@ -337,10 +338,16 @@ def test_arrow_key_redraws_little(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
-        await driver.press("right")
+        routes = driver.hot_seat.next_routes()
+        driver.game_screen.point(RouteTarget(routes[0]))
         monkeypatch.setattr(BoardTile, "refresh", refresh)
-        await driver.press("right")
+        driver.game_screen.point(RouteTarget(routes[1]))
         assert 0 < sum(redrawn) < 300
+        redrawn.clear()
+        driver.game_screen.point(
+            CityTarget(driver.hot_seat.view.game_map.routes[routes[1]].ends[0])
+        )
+        assert 0 < sum(redrawn) < Region(*driver.game_screen.board_region).area / 2
 
     play(scene)
 
@@ -460,7 +467,7 @@ def test_click_moves_the_payment(size: tuple[int, int]) -> None:
     anything else changes nothing."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("space", "n", "enter")
+        await driver.press("space", *["z"] * (size == SMALL), "n", "enter")
         game_map = driver.hot_seat.view.game_map
         one, other = driver.hot_seat.next_routes()[:2]
         assert game_map.route_name(one) in driver.lines("prompt")
@@ -575,17 +582,21 @@ def test_board_does_not_move(size: tuple[int, int]) -> None:
 
 
 def test_zoom_is_remembered() -> None:
-    """The close view stays for the rest of the game, also for the next player."""
+    """Where the whole board has codes for names, a game begins in the closer view. What a player
+    chooses instead stays for the rest of the game, also for the next player; until then the footer
+    says what the key shows."""
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         board = driver.app.screen.query_one("#board", BoardView)
-        assert not board._is_zoomed
+        assert board._is_zoomed
+        assert "z whole board" in driver.lines("footer")
         await driver.press("z", "d", "d", "enter")
+        assert "whole board" not in driver.lines("footer")
         driver.wait_a_moment()
         await driver.press("space")
-        assert board._is_zoomed
-        await driver.press("z")
         assert not board._is_zoomed
+        await driver.press("z")
+        assert board._is_zoomed
 
     play(scene, size=SMALL)

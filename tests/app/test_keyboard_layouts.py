@@ -7,7 +7,7 @@ from tests.app.driver import SMALL, Driver, choose_starting_tickets, play
 from tests.app.hands import all_handled, key_event, press
 from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
-from ttr_tui.app.screens.pages import HelpScreen
+from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.settings_screen import SettingsScreen
 from ttr_tui.app.textual_internals import parser_class

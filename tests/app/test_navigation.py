@@ -20,13 +20,13 @@ from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keys import key_name
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import MapChoice
-from ttr_tui.play.people import Person, people_from
+from ttr_tui.play.seated_players import SeatedPlayer, seat_players
 from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.words.games import short_title
@@ -56,7 +56,7 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
     that was set up, its map, and the level of the settings, whatever the levels of that game. The
     menu says so."""
     folders = user_folders(tmp_path)
-    iris, juno = Person("Iris", "red", "hard"), Person("Juno", "green", "hard")
+    iris, juno = SeatedPlayer("Iris", "red", "hard"), SeatedPlayer("Juno", "green", "hard")
 
     async def first_game(driver: Driver) -> None:
         title = short_title(MapChoice().chosen.game_map.title)
@@ -64,17 +64,17 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
         await driver.press("enter")
         assert driver.hot_seat.game.names == ("Player 1", "Iris", "Juno")
         assert driver.hot_seat.game.hints_on
-        people = [Person("Bob", "red", "hard"), Person("Ann", "black")]
-        driver.app.begin(a_map("paris"), people)
-        driver.app.begin(a_map("paris"), people_from(["Zoë", "Dot"]))
+        players = [SeatedPlayer("Bob", "red", "hard"), SeatedPlayer("Ann", "black")]
+        driver.app.begin(a_map("paris"), players)
+        driver.app.begin(a_map("paris"), seat_players(["Zoë", "Dot"]))
 
     async def next_game(driver: Driver) -> None:
         assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (medium)")
         await driver.press("s", *["down"] * 5, "right", "q")
         assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (hard)")
         await driver.press("k")
-        people = driver.hot_seat.game.people
-        assert people == (Person("Zoë", "blue"), iris, juno)
+        players = driver.hot_seat.game.players
+        assert players == (SeatedPlayer("Zoë", "blue"), iris, juno)
         assert driver.hot_seat.game.map_file.game_map.id == "paris"
 
     play(first_game, size=size, app=TtrApp(folders=folders))
@@ -198,6 +198,6 @@ def test_final_scores_lead_to_a_new_game(size: tuple[int, int]) -> None:
         assert "seed 4" in await driver.text()
         await driver.press("n")
         assert isinstance(driver.screen, SetupScreen)
-        assert [each.name for each in driver.screen.people()] == ["Ann", "Bob", "Cid"]
+        assert [each.name for each in driver.screen.players()] == ["Ann", "Bob", "Cid"]
 
     play(scene, size=size)

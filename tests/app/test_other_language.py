@@ -32,7 +32,7 @@ from ttr_tui.app.keys import ALL_BINDINGS, key_name
 from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
-from ttr_tui.app.screens.pages import HelpScreen
+from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.lines import Lines
@@ -44,7 +44,7 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.mapfile.map_catalog import known_maps
-from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, Person
+from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, SeatedPlayer
 from ttr_tui.play.session import new_session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import PACES, THEMES, Settings, read_settings
@@ -204,7 +204,7 @@ def next_action(view: View, chance: Random) -> Action:
 def test_a_whole_game(name: str) -> None:
     """Everything on the screen after each action of a person who plays against a computer player,
     from the first choice to the last line of the scores."""
-    people = [Person("Ann", COLORS[0], HUMAN), Person("Bob", COLORS[1], "easy")]
+    players = [SeatedPlayer("Ann", COLORS[0], HUMAN), SeatedPlayer("Bob", COLORS[1], "easy")]
     chance, phases = Random(name), set[Phase]()
 
     async def scene(driver: Driver) -> None:
@@ -224,7 +224,7 @@ def test_a_whole_game(name: str) -> None:
         assert isinstance(driver.screen, FinalScoresScreen)
         await check(driver)
 
-    session = new_session(a_map(name), people, first=0, seed=4)
+    session = new_session(a_map(name), players, first=0, seed=4)
     session.set_hints(True)
     play(scene, size=SMALL, session=session)
     assert {Phase.STARTING_TICKETS, Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END} <= phases

@@ -64,8 +64,8 @@ def test_hostile_journal(tmp_path: Path) -> None:
     del header["check"]
     trap = "\x1b]0;owned\x07\x1b[31;5m\u202e[reverse]N[/]"
     header["map"]["title"] = trap
-    for number, person in enumerate(header["players"]):
-        person["name"] = f"{number}[b]N{trap}"
+    for number, player in enumerate(header["players"]):
+        player["name"] = f"{number}[b]N{trap}"
     (games / "evil.journal").write_bytes(encode_line(header, NO_CHECK)[0])
     program = Program(["--folder", str(tmp_path)])
     try:

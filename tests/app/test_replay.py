@@ -57,15 +57,15 @@ def test_steps_turns_and_jumps(size: tuple[int, int], tmp_path: Path) -> None:
         await press("right", "right", "left")
         assert screen(driver).at == 1
         await press("down", "down")
-        assert await driver.sees("Turn 1 of")
+        assert await driver.sees("Round 1 of")
         await press("pagedown")
-        assert await driver.sees("Turn 11 of")
+        assert await driver.sees("Round 6 of")
         await press("up")
-        assert await driver.sees("Turn 10 of")
+        assert await driver.sees("Round 5 of")
         await press("right")
-        assert await driver.sees("Turn 11 of")
+        assert await driver.sees("Round 6 of")
         await press("down")
-        assert await driver.sees("Turn 11 of"), "the rest of this turn"
+        assert await driver.sees("Round 6 of"), "the rest of this turn"
         await press("pageup", "pageup")
         assert screen(driver).at == 0
         await press(*["pagedown"] * 30)
@@ -85,7 +85,7 @@ def test_every_turn_is_shown(size: tuple[int, int], tmp_path: Path) -> None:
     game."""
 
     async def scene(driver: Driver) -> None:
-        replay, shown = Replay(opened.game, opened.people), screen(driver)
+        replay, shown = Replay(opened.game, opened.players), screen(driver)
         place = table_regions(driver.app.size, Needs())["board"]
         claims = 0
         await driver.send("down")
@@ -129,7 +129,7 @@ def test_unfinished_game_has_only_public_information(tmp_path: Path) -> None:
         await driver.send("e")
         assert await driver.text() == before
         assert "hand" not in before
-        lower = Replay(opened.game, opened.people).hands(screen(driver).at, Perspective(0))
+        lower = Replay(opened.game, opened.players).hands(screen(driver).at, Perspective(0))
         assert lower == []
 
     opened = save_game(tmp_path, 60)
@@ -196,7 +196,7 @@ def test_chart_in_front_of_the_board(tmp_path: Path) -> None:
         await driver.send("g")
         await driver.settle()
         assert notice.region == screen(driver).query_one(BoardView).region
-        assert "Points by turn" in notice.text
+        assert "Points by round" in notice.text
         await driver.send("g")
         assert not notice.display
 

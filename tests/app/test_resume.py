@@ -12,8 +12,8 @@ from tests.storage.test_changed_journals import truncate
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.screens.help_screen import NoticeScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.screens.pages import NoticeScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.files import FileProblem
 from ttr_tui.play.session import Session

@@ -10,10 +10,11 @@ from tests.app.driver import EACH_SIZE, NAMES, Driver, choose_starting_tickets, 
 from tests.app.walking import Walker
 from tests.hidden import replace_hidden
 from tests.random_games import random_play
+from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import Game
 from ttr_tui.play import session as session_module
-from ttr_tui.play.people import HUMAN
+from ttr_tui.play.seated_players import HUMAN
 from ttr_tui.play.session import Session
 
 EVERY = 131
@@ -38,7 +39,7 @@ def test_cells_do_not_depend_on_secrets(size: tuple[int, int], is_open: bool) ->
             assert other.state != game.state
             assert await seen(driver, game, is_open) == await seen(driver, other, is_open)
 
-    play(compare, size=size)
+    play(compare, size=size, app=TtrApp(settings=STILL._replace(zoom_used=True)))
 
 
 async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
@@ -76,7 +77,7 @@ def test_only_the_hot_seat_asks_for_a_seat(monkeypatch: pytest.MonkeyPatch) -> N
                     assert seat == session.to_act
                 else:
                     assert seat == caller.f_locals["self"].viewer
-                    assert session.people[seat].player == HUMAN
+                    assert session.players[seat].played_by == HUMAN
             return ask(session, seat)
 
         return note

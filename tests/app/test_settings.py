@@ -40,8 +40,8 @@ async def go_to(driver: Driver, name: str) -> None:
 
 
 def test_every_setting_has_a_line() -> None:
-    """The screen shows every setting; keys are in the file only."""
-    assert {*SETTINGS, "keys"} == {*Settings._fields}
+    """The screen shows every setting; keys, and what is remembered, are in the file only."""
+    assert {*SETTINGS, "keys", "zoom_used"} == {*Settings._fields}
 
 
 def test_help_follows_the_cursor() -> None:

@@ -10,15 +10,16 @@ from tests.app.driver import BOTH_SIZES, EACH_SIZE, Driver, new_game, play, usa
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.screens.setup_screen import EditPlayersScreen, SetupScreen
+from ttr_tui.app.screens.players_form import EditPlayersScreen
+from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.app.widgets.fields import MAX_TYPED
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.mapfile import map_catalog as find
 from ttr_tui.mapfile.map_catalog import MapChoice, find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.people import COLORS, HUMAN, Person, people_from
+from ttr_tui.play.seated_players import COLORS, HUMAN, SeatedPlayer, seat_players
+from ttr_tui.storage.next_game import SavedPlayers
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_players import SavedPlayers
 from ttr_tui.words.rules_text import rules_in_three_lines
 
 
@@ -28,17 +29,17 @@ def setup(driver: Driver) -> SetupScreen:
     return screen
 
 
-def setup_with(people: Sequence[Person | str]) -> SetupScreen:
+def setup_with(players: Sequence[SeatedPlayer | str]) -> SetupScreen:
     """Return the setup after a game of these players, of whom the first one went first."""
-    return SetupScreen(None, SavedPlayers(people_from(people), 0, "usa"))
+    return SetupScreen(None, SavedPlayers(seat_players(players), 0, "usa"))
 
 
 def player_names(driver: Driver) -> list[str]:
-    return [person.name for person in setup(driver).people()]
+    return [player.name for player in setup(driver).players()]
 
 
 def colors(driver: Driver) -> list[str]:
-    return [person.color for person in setup(driver).people()]
+    return [player.color for player in setup(driver).players()]
 
 
 async def click(driver: Driver, text: str) -> None:
@@ -186,9 +187,9 @@ def test_seats_can_be_exchanged() -> None:
         await driver.press("n", "enter", *"Ann", "down", *"Bob", *["down"] * 4, "right")
         assert "First player ◂ Ann ▸" in await driver.text()
         await driver.press(*["up"] * 5, "pagedown")
-        assert setup(driver).people() == [Person("Bob", "red"), Person("Ann", "blue")]
+        assert setup(driver).players() == [SeatedPlayer("Bob", "red"), SeatedPlayer("Ann", "blue")]
         await driver.press("pagedown")
-        assert setup(driver).people() == [Person("Bob", "red"), Person("Ann", "blue")]
+        assert setup(driver).players() == [SeatedPlayer("Bob", "red"), SeatedPlayer("Ann", "blue")]
         await driver.press("ctrl+s")
         assert driver.hot_seat.game.names == ("Bob", "Ann")
         assert driver.hot_seat.view.first == 1
@@ -315,7 +316,7 @@ def test_values_are_chosen_by_typing() -> None:
         await driver.press("tab")
         await driver.type("hard")
         assert decides(driver)[0] == ("Iris", "hard")
-        await driver.type("h")
+        await driver.type("b")
         assert decides(driver)[0] == ("Iris", "blocker")
         await driver.press("down", "down")
         await driver.type("exp")
@@ -344,7 +345,7 @@ def test_color_choice_exchanges_when_all_are_taken() -> None:
 
 def decides(driver: Driver) -> list[tuple[str, str]]:
     """Return names and who decides."""
-    return [(person.name, person.player) for person in setup(driver).people()]
+    return [(player.name, player.played_by) for player in setup(driver).players()]
 
 
 def test_computer_players_get_names() -> None:
@@ -358,7 +359,7 @@ def test_computer_players_get_names() -> None:
         assert decides(driver)[2:] == [("Remy", "hard")]
         assert colors(driver) == ["blue", "red", "green"]
         assert "Hard: weighs turns" in await driver.text()
-        await driver.press("right", "right", "right")
+        await driver.press(*["right"] * 5)
         assert decides(driver) == [("Iris", HUMAN), ("Juno", "easy")], "nobody is left in the seat"
         await driver.press("left", "up", "left")
         assert decides(driver) == [("Iris", HUMAN), ("Player 2", HUMAN), ("Remy", "expert")]
@@ -366,7 +367,7 @@ def test_computer_players_get_names() -> None:
         assert decides(driver)[:2] == [("Iris", "easy"), ("Juno", "easy")], "a typed name stays"
         await driver.press("left", "ctrl+s")
         assert driver.hot_seat.game.names == ("Iris", "Juno", "Remy")
-        assert [person.player for person in driver.hot_seat.game.people] == [
+        assert [player.played_by for player in driver.hot_seat.game.players] == [
             HUMAN,
             "easy",
             "expert",
@@ -382,14 +383,14 @@ def test_computer_players_are_shown_and_clicked(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         names = ["Annabelle-Louise of Nowhere", "Bob", "Cid", "Dot"]
-        people = [person._replace(player="blocker") for person in people_from(names)]
-        driver.app.push_screen(setup_with(people))
+        players = [player._replace(played_by="collector") for player in seat_players(names)]
+        driver.app.push_screen(setup_with(players))
         await click(driver, "◂ nobody ▸")
         text = await driver.text()
-        assert text.count("◂ computer hard blocker ▸") == 4
+        assert text.count("◂ computer collector ▸") == 4
         assert "Iris" in text and "◂ computer easy ▸" in text and "Start" in text
-        await click(driver, "◂ computer hard blocker ▸")
-        assert setup(driver).people()[0] == Person(names[0], "blue", "expert")
+        await click(driver, "◂ computer collector ▸")
+        assert setup(driver).players()[0] == SeatedPlayer(names[0], "blue", "blocker")
 
     play(scene, size=size, app=TtrApp())
 
@@ -402,12 +403,12 @@ def test_computer_player_takes_over_and_leaves() -> None:
         driver.app.show_edit_players(driver.hot_seat)
         await driver.settle()
         await driver.press("down", "tab", "tab", "right", "ctrl+s")
-        assert driver.hot_seat.game.people[1] == Person("Bob", "red", "easy")
+        assert driver.hot_seat.game.players[1] == SeatedPlayer("Bob", "red", "easy")
         driver.app.show_edit_players(driver.hot_seat)
         await driver.settle()
-        assert "Bob                     ◂  ▲  red    ▸ ◂ computer easy ▸" in await driver.text()
+        assert "Bob                        ◂  ▲  red    ▸ ◂ computer easy ▸" in await driver.text()
         await driver.press("down", "tab", "tab", "left", "ctrl+s")
-        assert driver.hot_seat.game.people[1] == Person("Bob", "red")
+        assert driver.hot_seat.game.players[1] == SeatedPlayer("Bob", "red")
 
     play(scene, session=new_game(("Ann", "Bob"), first=0))
 
@@ -444,7 +445,7 @@ def test_next_game_starts_with_the_next_player() -> None:
     it was last time. Enter starts it."""
 
     async def scene(driver: Driver) -> None:
-        driver.app.begin(usa(), people_from(["Ann", "Bob"]), first=1)
+        driver.app.begin(usa(), seat_players(["Ann", "Bob"]), first=1)
         await driver.settle()
         driver.app.show_setup()
         await driver.settle()
@@ -463,20 +464,24 @@ def test_next_game_starts_with_the_next_player() -> None:
 def test_players_are_remembered_after_a_restart(tmp_path: Path) -> None:
     """Another start of the program offers the players of the last game."""
     folders = user_folders(tmp_path)
-    people = (Person("Ann", "black"), Person("Bób", "green"), Person("Iris", "red", "hard"))
+    players = (
+        SeatedPlayer("Ann", "black"),
+        SeatedPlayer("Bób", "green"),
+        SeatedPlayer("Iris", "red", "hard"),
+    )
 
     async def last_game(driver: Driver) -> None:
-        driver.app.begin(usa(), people, first=0)
+        driver.app.begin(usa(), players, first=0)
 
     async def next_game(driver: Driver) -> None:
         await driver.press("k")
-        assert driver.hot_seat.game.people[0] == people[0]
-        driver.app.edit_players(driver.hot_seat, people_from(["Zoë", "Iris", "Juno"]))
+        assert driver.hot_seat.game.players[0] == players[0]
+        driver.app.edit_players(driver.hot_seat, seat_players(["Zoë", "Iris", "Juno"]))
         driver.app.show_setup(finished=driver.hot_seat)
         await driver.settle()
         assert player_names(driver) == ["Zoë", "Iris", "Juno"], "a new game with the same players"
         await driver.press("escape", "n")
-        assert setup(driver).people() == [*people], "a quick start changes nothing"
+        assert setup(driver).players() == [*players], "a quick start changes nothing"
         assert "First player ◂ Bób ▸" in await driver.text()
 
     play(last_game, app=TtrApp(folders=folders))

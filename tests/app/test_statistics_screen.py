@@ -9,7 +9,7 @@ from tests.app.hands import clicked, pressed
 from tests.storage.games import a_store
 from tests.storage.test_statistics import finish
 from ttr_tui.app.app import TtrApp
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.paths import user_folders
 
 
@@ -40,7 +40,12 @@ def test_games_with_computer_players(tmp_path: Path) -> None:
     """A key counts games with computer players, too, and their levels are shown; the list of games
     has the levels as well."""
     folders = user_folders(tmp_path)
-    finish(a_store(folders.games), Person("Ann", "red"), Person("Iris", "blue", "hard"), seed=1)
+    finish(
+        a_store(folders.games),
+        SeatedPlayer("Ann", "red"),
+        SeatedPlayer("Iris", "blue", "hard"),
+        seed=1,
+    )
 
     async def scene(driver: Driver) -> None:
         await pressed(driver.app, "e")

@@ -17,7 +17,7 @@ from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import COLORS, Person
+from ttr_tui.play.seated_players import COLORS, SeatedPlayer
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
 
@@ -77,8 +77,8 @@ def watched(name: str) -> Start:
 
     def start(app: TtrApp) -> None:
         names, levels = ("Ann", "Bob", "Cid"), ("hard", "easy", "blocker")
-        people = [Person(*each) for each in zip(names, COLORS, levels, strict=False)]
-        app.play(new_session(a_map(name), people, first=0, seed=4))
+        players = [SeatedPlayer(*each) for each in zip(names, COLORS, levels, strict=False)]
+        app.play(new_session(a_map(name), players, first=0, seed=4))
 
     return start
 

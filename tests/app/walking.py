@@ -18,7 +18,7 @@ from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.play.people import COLORS, HUMAN, Person
+from ttr_tui.play.seated_players import COLORS, HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session, new_session
 
 SECRETS_EVERY: Final = 20
@@ -104,13 +104,13 @@ class WalkedApp(TtrApp):
         return self._chance.randrange(1000)
 
     def begin(
-        self, map_file: MapFile, people: Sequence[Person], *args: Any, **options: Any
+        self, map_file: MapFile, players: Sequence[SeatedPlayer], *args: Any, **options: Any
     ) -> None:
         self.begun += 1
         rules = self._walked.game_map.rules
-        if rules.min_players <= len(people) <= rules.max_players:
+        if rules.min_players <= len(players) <= rules.max_players:
             map_file = self._walked
-        super().begin(map_file, people, *args, **options)
+        super().begin(map_file, players, *args, **options)
 
 
 class Walker:
@@ -150,9 +150,9 @@ class Walker:
             return None
         rules = self.map_file.game_map.rules
         count = self.chance.randint(rules.min_players, rules.max_players)
-        players = [self.chance.choice(_PLAYERS) for _ in range(count)]
-        people = [Person(f"P{n}", COLORS[n], player) for n, player in enumerate(players)]
-        session = new_session(self.map_file, people, seed=self.chance.randrange(1000))
+        chosen = [self.chance.choice(_PLAYERS) for _ in range(count)]
+        players = [SeatedPlayer(f"P{n}", COLORS[n], player) for n, player in enumerate(chosen)]
+        session = new_session(self.map_file, players, seed=self.chance.randrange(1000))
         for _ in range(self.chance.choice((0, 50, 150, 250, 350))):
             legal = session._game.legal()
             if not legal or session.is_over:

@@ -18,16 +18,16 @@ from ttr_tui.cli import play
 from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.cli.output import Parser, map_named
 from ttr_tui.mapfile.map_catalog import known_maps
-from ttr_tui.play.people import HUMAN, Person
+from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.players import OFFERED_PLAYERS
-from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import SavedGames
-from ttr_tui.storage.saved_players import (
+from ttr_tui.storage.next_game import (
     SavedPlayers,
     read_saved_players,
     write_saved_players,
 )
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import THEMES, Settings, change_settings, read_settings
 from ttr_tui.words.file_problems import file_problem
 
@@ -70,11 +70,11 @@ def run(*args: str) -> "subprocess.CompletedProcess[str]":
             ["--map", "usa", "--players", "Ann,computer:hrad"],
             'no level "hrad", did you mean "hard"?',
         ),
-        (["--map", "usa", "--player", "computer:greedy:Iris"], "expected easy, medium, hard, bloc"),
+        (["--map", "usa", "--player", "computer:greedy:Iris"], "expected easy, medium, hard, race"),
         (["--map", "usa", "--players", "Iris,computer:hard:iris"], "two players are called iris"),
         (["--map", "usa", "--players", "Ann,computer:hard:"], "player 2 has no name"),
         (["--map", "usa", "--players", ",".join(["computer:hard"] * 12)], "players, not 12"),
-        (["--solo", "usa"], '--solo: there is no level "usa", expected easy, medium, hard, bloc'),
+        (["--solo", "usa"], '--solo: there is no level "usa", expected easy, medium, hard, race'),
         (["--solo", "--players", "Ann,Bob"], "use either --solo or the names of players, not both"),
         (["--solo", "--first", "Bob"], "--first: Bob is not one of the players"),
         (["--player", "Ann", "--players", "Ann,Bob"], "use either --players or --player, not both"),
@@ -139,7 +139,7 @@ def test_computer_players_by_level(args: list[str], tmp_path: Path) -> None:
     """`computer:hard` is a computer player, maybe with a given name; a person may be called
     computer."""
     session = started(["--map", "usa", *args, "--first", "Juno"], tmp_path)
-    assert [(person.name, person.player) for person in session.people] == [
+    assert [(player.name, player.played_by) for player in session.players] == [
         *(("computer", HUMAN), ("Iris", "hard"), ("Cid", "easy"), ("Juno", "hard"))
     ]
     assert session.to_act == 3
@@ -150,16 +150,18 @@ def test_solo(tmp_path: Path) -> None:
     last game; other options hold as well. Without a level it is that of the last time."""
     first = started(["--solo", "--seed", "7", "--first", "iris"], tmp_path)
     assert first.names == ("Player 1", "Iris", "Juno")
-    assert [person.player for person in first.people] == [HUMAN, "medium", "medium"]
+    assert [player.played_by for player in first.players] == [HUMAN, "medium", "medium"]
     assert (first.map_file.game_map.id, first.to_act) == (known_maps()[0], 1)
-    people = (Person("Iris", "red", "easy"), Person("Ann", "black"))
-    write_saved_players(SavedPlayers(people, 0, "europe"), user_folders(tmp_path))
+    players = (SeatedPlayer("Iris", "red", "easy"), SeatedPlayer("Ann", "black"))
+    write_saved_players(SavedPlayers(players, 0, "europe"), user_folders(tmp_path))
     last = started(["--solo", "blocker"], tmp_path)
-    assert last.people[0] == Person("Ann", "black")
-    assert [person.player for person in last.people[1:]] == ["blocker", "blocker"]
+    assert last.players[0] == SeatedPlayer("Ann", "black")
+    assert [player.played_by for player in last.players[1:]] == ["blocker", "blocker"]
     assert last.map_file.game_map.id == "europe"
     change_settings(user_folders(tmp_path), quick_start_level="hard")
-    assert [person.player for person in started(["--solo"], tmp_path).people[1:]] == ["hard"] * 2
+    assert [player.played_by for player in started(["--solo"], tmp_path).players[1:]] == [
+        "hard"
+    ] * 2
     assert started(["--solo", "--map", "paris"], tmp_path).map_file.game_map.id == "paris"
 
 
@@ -176,8 +178,8 @@ def test_named_players_are_remembered(tmp_path: Path) -> None:
     """The next setup starts with the players of the last game, unless that was `--solo`."""
     folders = user_folders(tmp_path)
     started(["--map", "paris", "--players", "Ann,computer:hard", "--first", "Iris"], tmp_path)
-    people = (Person("Ann", "blue"), Person("Iris", "red", "hard"))
-    expected = SavedPlayers(people, 1, "paris")
+    players = (SeatedPlayer("Ann", "blue"), SeatedPlayer("Iris", "red", "hard"))
+    expected = SavedPlayers(players, 1, "paris")
     assert read_saved_players(folders) == expected
     started(["--solo", "easy", "--map", "usa"], tmp_path)
     assert read_saved_players(folders) == expected

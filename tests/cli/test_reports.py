@@ -17,7 +17,8 @@ from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.engine import final_score
 from ttr_tui.engine.rules.routes import RoutesScore
 from ttr_tui.engine.rules.tickets import TicketsKept
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
+from ttr_tui.play.turns import round_of
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import change_settings
@@ -50,12 +51,12 @@ def test_report_has_every_turn_and_every_score(
     report = ttr("report", game.id, *form, "--folder", str(folder))
     events = [event for record in game.game.log for event in record.events]
     for turn in range(1, game.game.state.turn):
-        assert f"Turn {turn}\n" in report
+        assert f"Round {round_of(turn, len(game.players))}\n" in report
     for score in final_score(game.game.state).players:
         (row,) = [
             line
             for line in report.splitlines()
-            if line.lstrip("| ").startswith(game.people[score.seat].name)
+            if line.lstrip("| ").startswith(game.players[score.seat].name)
             and line.rstrip("| ").replace("\\", "").endswith(f" {score.total}")
         ]
         assert str(score.of(RoutesScore).points) in row.replace("\\", "")
@@ -66,8 +67,8 @@ def test_report_has_every_turn_and_every_score(
         points = game.map_file.game_map.tickets[ticket].points
         assert f"{game.map_file.game_map.ticket_name(ticket)} ({points})" in shown_tickets
     board = report.split("Final board")[1]
-    for person, score in zip(game.people, final_score(game.game.state).players, strict=True):
-        assert f" {person.name} {score.total}" in board
+    for player, score in zip(game.players, final_score(game.game.state).players, strict=True):
+        assert f" {player.name} {score.total}" in board
     cities = [city for city in game.map_file.game_map.cities if not city.junction]
     assert all(city.name in board for city in cities)
 
@@ -75,14 +76,14 @@ def test_report_has_every_turn_and_every_score(
 def test_levels_of_computer_players(folder: Path, ttr: Callable[..., str]) -> None:
     """Report and picture name the level of a computer player."""
     store = a_store(user_folders(folder).games)
-    people = [Person("Ann", "red"), Person("Iris", "black", "blocker")]
-    id = finish(store, *people, on="paris").stem
+    players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Iris", "black", "blocker")]
+    id = finish(store, *players, on="paris").stem
     report = ttr("report", id, "--folder", str(folder))
-    assert "Ann (red), Iris (black, computer, hard blocker). First player: Ann." in report
-    assert "\nIris (computer, hard blocker)  " in report, "in the table of scores"
+    assert "Ann (red), Iris (black, computer, blocker). First player: Ann." in report
+    assert "\nIris (computer, blocker)  " in report, "in the table of scores"
     file = folder / "paris.svg"
     ttr("picture", id, "--out", str(file), "--folder", str(folder))
-    assert "Iris (computer, hard blocker)" in file.read_text("utf-8")
+    assert "Iris (computer, blocker)" in file.read_text("utf-8")
 
 
 def test_markdown_in_names_is_escaped(folder: Path, ttr: Callable[..., str]) -> None:
@@ -105,8 +106,8 @@ def test_picture_is_xml_with_every_owners_sign(
     layout = cached_layout(game.map_file.game_map, game.map_file.placement, 120, 40)
     assert layout is not None
     scores = "".join(sign for (_, y), sign in sorted(cells.items()) if y == 5)
-    for person, score in zip(game.people, final_score(game.game.state).players, strict=True):
-        assert f"{'●▲'[score.seat] * 3}{person.name}{score.total}" in scores
+    for player, score in zip(game.players, final_score(game.game.state).players, strict=True):
+        assert f"{'●▲'[score.seat] * 3}{player.name}{score.total}" in scores
     owners = game.game.state.owners
     assert {*owners} - {None} == {0, 1}
     for route, owner in enumerate(owners):
@@ -139,7 +140,7 @@ def test_existing_file_needs_force(
     assert ttr_error(*args) == f"{file} already exists; use --force to overwrite it"
     assert file.read_text() == "mine"
     assert ttr(*args, "--force") == f"saved to {file}\n"
-    assert "Turn 1" in file.read_text("utf-8")
+    assert "Round 1" in file.read_text("utf-8")
 
 
 def harmful_names(file: Path, folder: Path) -> dict[str, Path]:
@@ -221,7 +222,7 @@ def test_link_to_another_file_is_followed(
     link.symlink_to(file)
     ttr("report", game.id, "--folder", str(folder), "--out", str(link), "--force")
     assert link.is_symlink()
-    assert "Turn 1" in file.read_text("utf-8")
+    assert "Round 1" in file.read_text("utf-8")
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
 

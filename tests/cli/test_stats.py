@@ -7,7 +7,7 @@ import pytest
 
 from tests.storage.games import a_store
 from tests.storage.test_statistics import finish
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.paths import user_folders
 
 
@@ -46,8 +46,8 @@ def test_one_map_or_some_players(
 def test_games_with_computer_players(folder: str, ttr: Callable[..., str]) -> None:
     """They count only with the option, and the other output says so."""
     args = ("stats", "--folder", folder)
-    people = [Person("Ann", "red"), Person("Iris", "blue", "hard")]
-    finish(a_store(user_folders(Path(folder)).games), *people, on="great_lakes", seed=1)
+    players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Iris", "blue", "hard")]
+    finish(a_store(user_folders(Path(folder)).games), *players, on="great_lakes", seed=1)
     text = ttr(*args)
     assert "Great Lakes" not in text and "Iris" not in text
     note = "1 game with computer players is not counted (--with-computers counts it).\n"

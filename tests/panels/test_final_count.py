@@ -23,9 +23,9 @@ from ttr_tui.panels.final_scores import (
     score_panels,
     winner_lines,
 )
-from ttr_tui.play.final_count import final_count, score_table
-from ttr_tui.play.people import COLORS, Person
-from ttr_tui.words.score_text import column_head, step_words
+from ttr_tui.play.final_count import final_count
+from ttr_tui.play.seated_players import COLORS, SeatedPlayer
+from ttr_tui.words.score_text import column_head, score_table, step_words
 
 both_sizes = pytest.mark.parametrize("size", [SMALL, LARGE])
 MAX_PLAYERS = dict(TABLES)
@@ -40,26 +40,32 @@ phase: game over
 
 
 @cache
-def played(name: str) -> tuple[View, list[Person], Badges]:
+def played(name: str) -> tuple[View, list[SeatedPlayer], Badges]:
     """A random game of as many players as possible that is over."""
-    players = MAX_PLAYERS[name]
-    game = new_game(name, players, 1)
+    count = MAX_PLAYERS[name]
+    game = new_game(name, count, 1)
     for _ in random_play(game, 1):
         pass
-    view, colors = view_of(game, None), list(COLORS)[:players]
-    people = [Person(seat.name, color) for seat, color in zip(view.seats, colors, strict=True)]
-    return view, people, Badges(game.game_map, load_theme("dark"), colors)
+    view, colors = view_of(game, None), list(COLORS)[:count]
+    players = [
+        SeatedPlayer(seat.name, color) for seat, color in zip(view.seats, colors, strict=True)
+    ]
+    return view, players, Badges(game.game_map, load_theme("dark"), colors)
 
 
 def scores_text(
-    view: View, people: list[Person], badges: Badges, size: tuple[int, int], page: str = "winner"
+    view: View,
+    players: list[SeatedPlayer],
+    badges: Badges,
+    size: tuple[int, int],
+    page: str = "winner",
 ) -> str:
     """All panels of the final scores at a size, and the list of results."""
     results, regions = results_of(view, final_count(view)), regions_at(size)
     first = next(iter(results.values()))
-    panels = score_panels(view, people, first, page, "", badges, regions)
+    panels = score_panels(view, players, first, page, "", badges, regions)
     width = regions.get("side", regions["lower"]).width - 1
-    rows = [result_row(view, people, step, badges, width, here=False) for step in results.values()]
+    rows = [result_row(view, players, step, badges, width, here=False) for step in results.values()]
     return "\n".join(text_of(lines) for lines in (*panels.values(), rows))
 
 
@@ -68,7 +74,7 @@ def scores_text(
 def test_count_shows_every_step(name: str, size: tuple[int, int]) -> None:
     """Each step shows its words, its points and all scores, and its routes and cities on the board;
     in a large terminal no text is cut."""
-    view, _people, badges = played(name)
+    view, _players, badges = played(name)
     steps = final_count(view)
     for at, step in enumerate(steps):
         panels = count_panels(view, steps, at, badges, regions_at(size))
@@ -88,12 +94,11 @@ def test_count_shows_every_step(name: str, size: tuple[int, int]) -> None:
 def test_table_fits(name: str, width: int) -> None:
     """Every number is whole and in line with its head; on the maps of the program, heads are whole
     words and the table has room below the board."""
-    view, people, badges = played(name)
+    view, players, badges = played(name)
     assert view.final is not None
-    players = len(people)
-    texts = text_of(score_lines(view, people, badges, width, 0)).split("\n")
+    texts = text_of(score_lines(view, players, badges, width, 0)).split("\n")
     assert max(map(len, texts)) <= width
-    heads, rows = texts[:-players], texts[-players:]
+    heads, rows = texts[: -len(players)], texts[-len(players) :]
     for score in view.final.players:
         numbers = list(score_table(view.game_map, score).values())
         assert any(row.split()[-len(numbers) :] == numbers for row in rows)
@@ -123,7 +128,7 @@ def test_tie_shows_all_winners(size: tuple[int, int]) -> None:
     """Players who share the victory are all named, each with a sign."""
     session = at_position("usa", "players: {Ann: {}, Bob: {}}\nphase: game over\n")
     badges = badges_of(session)
-    shown = scores_text(session.view(None), session.people, badges, size)
+    shown = scores_text(session.view(None), session.players, badges, size)
     large = large_lines("Ann & Bob", 100) or []
     assert all(row.rstrip() in shown for row in large)
     assert "share the victory" in shown
@@ -134,9 +139,9 @@ def test_tie_shows_all_winners(size: tuple[int, int]) -> None:
 def test_levels_of_computer_players(size: tuple[int, int]) -> None:
     """The table and the list of results name the level of a computer player."""
     session = at_position("europe", STATION)
-    ann, bob = session.people
-    people = [ann, bob._replace(player="hard")]
-    shown = scores_text(session.view(None), people, badges_of(session), size, "scores")
+    ann, bob = session.players
+    players = [ann, bob._replace(played_by="hard")]
+    shown = scores_text(session.view(None), players, badges_of(session), size, "scores")
     assert shown.count("Bob (hard)") + shown.count("Bob (computer, hard)") == 2
 
 
@@ -153,7 +158,7 @@ def test_list_has_every_part_of_every_score(size: tuple[int, int]) -> None:
     view, width = session.view(None), regions_at(size)["lower"].width
     badges = badges_of(session)
     results = results_of(view, final_count(view)).values()
-    rows = [result_row(view, session.people, step, badges, width, here=False) for step in results]
+    rows = [result_row(view, session.players, step, badges, width, here=False) for step in results]
     shown = " ".join(text_of(rows).split())
     ann, bob = shown.index("Ann"), shown.index("Bob")
     assert ann < bob, "the winner is first"

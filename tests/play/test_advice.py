@@ -54,8 +54,8 @@ from ttr_tui.play.advice import (
 )
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import Person
 from ttr_tui.play.route_needs import RouteNeeds, SavesLocomotive
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.play.ticket_needs import (
     unfinished,
@@ -334,8 +334,8 @@ def test_advice_is_the_hard_players_choice(name: str, players: int, seed: int) -
     chooses the same."""
     game = new_game(name, players, seed)
     colors = ("blue", "red", "green")
-    human = [Person(n, c) for n, c in zip(game.players, colors, strict=False)]
-    computers = [person._replace(player="hard") for person in human]
+    human = [SeatedPlayer(n, c) for n, c in zip(game.players, colors, strict=False)]
+    computers = [player._replace(played_by="hard") for player in human]
     session = Session(map_file_of(name), game, seed, human)
     hot_seat = HotSeat(session)
     decisions = 0

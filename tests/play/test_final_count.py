@@ -12,8 +12,8 @@ from ttr_tui.engine.parts import StationUse, TicketScore
 from ttr_tui.engine.rules.harbors import HarborScore, HarborsScore
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.engine.rules.stations import StationsScore
-from ttr_tui.play.final_count import CountStep, final_count, score_table
-from ttr_tui.words.score_text import step_words
+from ttr_tui.play.final_count import CountStep, final_count
+from ttr_tui.words.score_text import score_table, step_words
 
 STATION_USES = """\
 players:

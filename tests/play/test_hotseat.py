@@ -2,13 +2,18 @@
 
 import pytest
 
+from tests.positions import at_position
 from ttr_tui.engine import EndTurn, IllegalActionError, KeepTickets
+from ttr_tui.engine.game_map import CityIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session, new_session
+from ttr_tui.play.turn_facts import Building, why_not_here
 
 
 @pytest.fixture
@@ -91,12 +96,12 @@ def test_end_early_closes_the_hand(hot_seat: HotSeat) -> None:
 
 
 def test_hand_of_a_computer_player_stays_closed() -> None:
-    people = [Person("Ann", "red"), Person("Robot", "blue", "random")]
-    hot_seat = HotSeat(new_session(read_map(find_map("usa")), people, first=1, seed=1))
+    players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Robot", "blue", "random")]
+    hot_seat = HotSeat(new_session(read_map(find_map("usa")), players, first=1, seed=1))
     hot_seat.show_hand()
     assert (hot_seat.viewer, hot_seat.view.viewer) == (0, 0), "the only person may always look"
-    people.append(Person("Cid", "green"))
-    hot_seat = HotSeat(new_session(read_map(find_map("usa")), people, first=1, seed=1))
+    players.append(SeatedPlayer("Cid", "green"))
+    hot_seat = HotSeat(new_session(read_map(find_map("usa")), players, first=1, seed=1))
     hot_seat.show_hand()
     assert hot_seat.viewer is None
 
@@ -105,10 +110,10 @@ def test_hands_when_somebody_leaves(hot_seat: HotSeat) -> None:
     """A computer player takes over: its hand is closed, and that of the person who is left is
     shown only after a key."""
     hot_seat.show_hand()
-    ann, bob = hot_seat.game.people
+    ann, bob = hot_seat.game.players
     hot_seat.edit_players([ann, bob._replace(name="Bert")])
     assert hot_seat.viewer == 1, "only a name has changed"
-    hot_seat.edit_players([ann, bob._replace(player="easy")])
+    hot_seat.edit_players([ann, bob._replace(played_by="easy")])
     assert hot_seat.computer_acts
     assert (hot_seat.viewer, hot_seat.is_hidden) == (None, True)
     hot_seat.show_hand()
@@ -119,8 +124,8 @@ def test_hands_when_somebody_leaves(hot_seat: HotSeat) -> None:
 
 def test_steps_of_a_computer_player() -> None:
     """Each step tells what everybody knows; afterwards a person must act."""
-    people = [Person("Ann", "red"), Person("Robot", "blue", "greedy")]
-    hot_seat = HotSeat(new_session(read_map(find_map("usa")), people, first=1, seed=1))
+    players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Robot", "blue", "greedy")]
+    hot_seat = HotSeat(new_session(read_map(find_map("usa")), players, first=1, seed=1))
     told = []
     while hot_seat.computer_acts:
         step = hot_seat.play_computer_step()
@@ -141,9 +146,41 @@ def test_revision_grows_with_every_change(hot_seat: HotSeat, session: Session) -
         hot_seat.hide_hand,
         hot_seat.show_hand,
         lambda: session.act(1, KeepTickets(session.view(1).offer)),
-        lambda: session.edit_players([Person("A", "red"), Person("B", "blue")]),
+        lambda: session.edit_players([SeatedPlayer("A", "red"), SeatedPlayer("B", "blue")]),
     ):
         change()
         revisions.append(hot_seat.revision)
         assert hot_seat.view == session.view(hot_seat.viewer)
     assert revisions == sorted(set(revisions))
+
+
+@pytest.mark.parametrize(
+    ("map_name", "ann", "bob", "building", "kinds"),
+    [
+        (
+            "europe",
+            "hand: 3 red",
+            "stations: [kyiv]",
+            BuildStation,
+            {"kyiv": "station-here"},
+        ),
+        (
+            "great_lakes",
+            "hand: 2 red anchor train + 2 red ship,"
+            " routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]",
+            "routes: [chicago-muskegon], harbors: [chicago]",
+            BuildHarbor,
+            {"chicago": "harbor-here", "muskegon": "port-not-reached", "wausau": "no-port-here"},
+        ),
+    ],
+)
+def test_why_not_here_is_the_refusal_of_the_rule(
+    map_name: str, ann: str, bob: str, building: Building, kinds: dict[str, str]
+) -> None:
+    """A player who can build learns what keeps the other cities."""
+    position = f"players: {{Ann: {{{ann}}}, Bob: {{{bob}}}}}\n"
+    hot_seat = HotSeat(at_position(map_name, position))
+    hot_seat.show_hand()
+    for number, city in enumerate(hot_seat.view.game_map.cities):
+        if city.id in kinds:
+            assert why_not_here(hot_seat, building, CityIndex(number)).kind == kinds[city.id]

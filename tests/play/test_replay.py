@@ -20,8 +20,8 @@ from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.engine.rules.turns import GameEnded, TurnEnded
 from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogGroup, entries_of, grouped
-from ttr_tui.play.people import people_from
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
+from ttr_tui.play.seated_players import seat_players
 from ttr_tui.play.turns import turn_starts, turns_played
 
 
@@ -49,7 +49,7 @@ def log_of(events: list[Event]) -> list[LogGroup]:
 
 
 def replay_of(game: Game) -> Replay:
-    return Replay(game, people_from(game.players))
+    return Replay(game, seat_players(game.players))
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -134,7 +134,7 @@ def test_replay_state_after_each_turn(name: str) -> None:
                 seen.append(now)
             else:
                 seen = [now]  # Starting choices change nothing public.
-    replay = Replay(game, people_from(game.players))
+    replay = Replay(game, seat_players(game.players))
     views = [replay.view_at(replay.step_after_turn(turn)) for turn in range(replay.turns + 1)]
     assert [(view.seats, view.owners, view.stations, view.harbors) for view in views] == seen
     assert replay.scores() == [tuple(seat.score for seat in seats) for seats, *_ in seen]
@@ -148,7 +148,7 @@ def test_replay_state_after_each_turn(name: str) -> None:
 def test_replay_new_game_has_no_turns() -> None:
     game = new_game("usa", 2, seed=1)
     assert turns_of(game) == [list(game.log[0].events)]
-    assert Replay(game, people_from(game.players)).scores() == [(0, 0)]
+    assert Replay(game, seat_players(game.players)).scores() == [(0, 0)]
 
 
 @pytest.mark.parametrize("steps", [0, 8, 60, 10_000])

@@ -14,11 +14,11 @@ from ttr_tui.engine import (
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.log import What
-from ttr_tui.play.people import (
-    Person,
+from ttr_tui.play.seated_players import (
     PlayerProblem,
     PlayersError,
     ProblemKind,
+    SeatedPlayer,
     problem_with,
 )
 from ttr_tui.play.session import Session, new_session
@@ -116,18 +116,18 @@ def test_session_undo_until_a_card_is_revealed(session: Session) -> None:
         (["Zoë", "zoe\u0308"], PlayerProblem(ProblemKind.SAME_NAME, 2, names=("zoe\u0308",))),
     ],
 )
-def test_people_names(names: list[str], problem: PlayerProblem | None) -> None:
+def test_player_names(names: list[str], problem: PlayerProblem | None) -> None:
     assert problem_with(names, a_map("usa")) == problem
 
 
-ANN, BOB = Person("Ann", "black"), Person("Bob", "yellow")
+ANN, BOB = SeatedPlayer("Ann", "black"), SeatedPlayer("Bob", "yellow")
 
 
-def test_people_get_free_colors() -> None:
+def test_player_get_free_colors() -> None:
     usa = read_map(find_map("usa"))
     assert new_session(usa, ["Ann", "Bob"]).colors == ("blue", "red")
-    assert new_session(usa, [ANN, BOB]).people == (ANN, BOB)
-    assert new_session(usa, ["Cid", Person("Dora", "blue"), "Eve"]).colors == (
+    assert new_session(usa, [ANN, BOB]).players == (ANN, BOB)
+    assert new_session(usa, ["Cid", SeatedPlayer("Dora", "blue"), "Eve"]).colors == (
         "red",
         "blue",
         "green",
@@ -135,26 +135,29 @@ def test_people_get_free_colors() -> None:
 
 
 @pytest.mark.parametrize(
-    ("people", "problem"),
+    ("players", "problem"),
     [
         ([ANN, BOB], None),
         (
-            [ANN, Person("Bob", "black")],
+            [ANN, SeatedPlayer("Bob", "black")],
             PlayerProblem(ProblemKind.SAME_COLOR, names=("Ann", "Bob"), word="black"),
         ),
         (
-            [ANN, Person("Bob", "pink")],
+            [ANN, SeatedPlayer("Bob", "pink")],
             PlayerProblem(ProblemKind.UNKNOWN_COLOR, names=("Bob",), word="pink"),
         ),
         (
-            [ANN, Person("Bob", "red", "gready")],
+            [ANN, SeatedPlayer("Bob", "red", "gready")],
             PlayerProblem(ProblemKind.UNKNOWN_PLAYER, names=("Bob",), word="gready"),
         ),
-        ([ANN, Person(" ann", "red")], PlayerProblem(ProblemKind.SAME_NAME, 2, names=(" ann",))),
+        (
+            [ANN, SeatedPlayer(" ann", "red")],
+            PlayerProblem(ProblemKind.SAME_NAME, 2, names=(" ann",)),
+        ),
     ],
 )
-def test_people_colors(people: list[Person], problem: PlayerProblem | None) -> None:
-    assert problem_with(people, a_map("usa")) == problem
+def test_player_colors(players: list[SeatedPlayer], problem: PlayerProblem | None) -> None:
+    assert problem_with(players, a_map("usa")) == problem
 
 
 def test_session_edit_players_in_mid_game() -> None:
@@ -173,28 +176,28 @@ def test_session_edit_players_in_mid_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("people", "problem"),
+    ("players", "problem"),
     [
         ([ANN], PlayerProblem(ProblemKind.OTHER_NUMBER, 1, expected=2)),
         (
-            [ANN, BOB, Person("Cid", "red")],
+            [ANN, BOB, SeatedPlayer("Cid", "red")],
             PlayerProblem(ProblemKind.OTHER_NUMBER, 3, expected=2),
         ),
-        ([ANN, Person("", "red")], PlayerProblem(ProblemKind.NO_NAME, 2)),
+        ([ANN, SeatedPlayer("", "red")], PlayerProblem(ProblemKind.NO_NAME, 2)),
         (
-            [ANN, Person("Bob", "black")],
+            [ANN, SeatedPlayer("Bob", "black")],
             PlayerProblem(ProblemKind.SAME_COLOR, names=("Ann", "Bob"), word="black"),
         ),
     ],
 )
 def test_session_edit_players_error(
-    session: Session, people: list[Person], problem: PlayerProblem
+    session: Session, players: list[SeatedPlayer], problem: PlayerProblem
 ) -> None:
-    before, revision = session.people, session.revision
+    before, revision = session.players, session.revision
     with pytest.raises(PlayersError) as error:
-        session.edit_players(people)
+        session.edit_players(players)
     assert error.value.problem == problem
-    assert session.people == before
+    assert session.players == before
     assert session.revision == revision
 
 

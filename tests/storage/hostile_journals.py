@@ -97,9 +97,9 @@ def _texts(lines: list[Any], at: int, chance: Random) -> None:
     header["program"] = trap
     if isinstance(header.get("map"), dict):
         header["map"]["title"] = trap
-    for number, person in enumerate(header.get("players") or ()):
-        if isinstance(person, dict):
-            person["name"] = f"{number}{trap[:900]}"
+    for number, player in enumerate(header.get("players") or ()):
+        if isinstance(player, dict):
+            player["name"] = f"{number}{trap[:900]}"
 
 
 def _map_text(lines: list[Any], at: int, chance: Random) -> None:

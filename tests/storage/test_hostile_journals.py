@@ -65,7 +65,7 @@ def try_all(session: Session, chance: Random) -> None:
 
 def check_replay(session: Session) -> None:
     assert session.finished is not None
-    replay = Replay(session.finished, session.people)
+    replay = Replay(session.finished, session.players)
     assert len(replay.scores()) == replay.turns + 1
 
 
@@ -87,7 +87,7 @@ def check_hostile_journals(count: int, folder: Path, start: int = 0) -> int:
         store = SavedGames(games)
         (game,) = store.list()
         for text in (
-            players_text(game.people),
+            players_text(game.players),
             last_played_text(game),
             status_text(game),
             game.map_title,

@@ -28,7 +28,7 @@ from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import OtherFormatError
 from ttr_tui.storage.journal_writer import InUseError
@@ -44,12 +44,15 @@ def test_journal_content(tmp_path: Path) -> None:
     """A journal has the members that its documentation names."""
     store = a_store(tmp_path / "games")
     session = store.begin(
-        map_file("usa"), [Person("Zoë", "black"), Person("Bob", "red", "greedy")], first=1, seed=7
+        map_file("usa"),
+        [SeatedPlayer("Zoë", "black"), SeatedPlayer("Bob", "red", "greedy")],
+        first=1,
+        seed=7,
     )
     seats.act(session, KeepTickets(seats.view(session).offer))
     seats.undo(session)
     session.set_hints(True)
-    session.edit_players([Person("Zoë", "black"), Person("Bob", "blue", "greedy")])
+    session.edit_players([SeatedPlayer("Zoë", "black"), SeatedPlayer("Bob", "blue", "greedy")])
     file = store.folder / "2026-11-21-usa-zoe-bob-1.journal"
     header, step, undo, hints, players = [
         json.loads(line) for line in file.read_text("ascii").splitlines()
@@ -105,12 +108,12 @@ def test_edited_players_resumed(tmp_path: Path) -> None:
     """Edited names and colors are saved, and listed even after further steps."""
     store = a_store(tmp_path)
     session = begin(store)
-    edited = (Person("Anna", "green"), Person("Bob", "red"))
+    edited = (SeatedPlayer("Anna", "green"), SeatedPlayer("Bob", "red"))
     session.edit_players(edited)
     play(session, 5)
     session.leave()
-    assert store.resume(store.list()[0].id).people == edited
-    assert store.list()[0].people == edited
+    assert store.resume(store.list()[0].id).players == edited
+    assert store.list()[0].players == edited
 
 
 def test_hints_resumed(tmp_path: Path) -> None:
@@ -165,7 +168,7 @@ def test_list_status(tmp_path: Path) -> None:
     assert by_id["2"].turn == seats.view(second).turn
     assert by_id["3"].status is GameStatus.FINISHED, "a game that ended early is finished"
     assert by_id["1"].map_title == "Ticket to Ride USA"
-    assert [person.name for person in by_id["1"].people] == ["Ann", "Bob"]
+    assert [player.name for player in by_id["1"].players] == ["Ann", "Bob"]
     assert by_id["1"].started == STARTED
     last = store.last_unfinished()
     assert last is not None
@@ -244,13 +247,13 @@ def games_in(folder: Path) -> tuple[SavedGames, dict[str, str]]:
     """A store with three unfinished games and a finished one, the first in the list; and the id of
     each by a nickname."""
     store, found = a_store(folder), {}
-    for nickname, on, people in (
+    for nickname, on, players in (
         ("usa", "usa", ("Ann", "Bob")),
         ("paris", "paris", ("Ann", "Zoë Müller")),
         ("wide", "paris", ("Bob", "李雷")),
         ("finished", "paris", ("Ann", "Bob")),
     ):
-        session = store.begin(map_file(on), people, first=0, seed=1)
+        session = store.begin(map_file(on), players, first=0, seed=1)
         if nickname == "finished":
             play_to_the_end(session)
         session.leave()

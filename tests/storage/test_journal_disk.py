@@ -57,7 +57,7 @@ def test_sync_before_show(tmp_path: Path) -> None:
         synced = open_bytes("x", file.synced)
         assert synced.game.log == session._game.log, "everything shown has been synced"
     assert file.calls[2:] == ["write", "sync", "shown"] * 61
-    session.edit_players(tuple(reversed(session.people)))
+    session.edit_players(tuple(reversed(session.players)))
     assert file.calls[-2:] == ["write", "sync"]
 
 

@@ -15,21 +15,25 @@ from ttr_tui.engine import (
     IllegalActionError,
     View,
 )
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.storage.finished_games import result_of
 from ttr_tui.storage.journal_format import NO_CHECK, JournalError, encode_line
 from ttr_tui.storage.saved_games import GameStatus, SavedGames
 from ttr_tui.words.file_problems import file_problem
 
-PEOPLE = (Person("Ann", "blue"), Person("Bob", "red", "random"), Person("Cid", "green", "greedy"))
+PLAYERS = (
+    SeatedPlayer("Ann", "blue"),
+    SeatedPlayer("Bob", "red", "random"),
+    SeatedPlayer("Cid", "green", "greedy"),
+)
 
 
 def a_game(folder: Path, steps: int = 20) -> tuple[SavedGames, Path]:
     """A store with a saved game of these people, whose players were edited once."""
     store = a_store(folder / "games")
-    session = store.begin(map_file("usa"), PEOPLE, seed=1)
-    session.edit_players(PEOPLE)
+    session = store.begin(map_file("usa"), PLAYERS, seed=1)
+    session.edit_players(PLAYERS)
     play(session, steps)
     session.leave()
     return store, file_of(store, session)
@@ -55,8 +59,8 @@ def test_players_resumed(tmp_path: Path) -> None:
     """A game continues with the same players, which the list knows too."""
     store, file = a_game(tmp_path)
     session = store.resume(file.stem)
-    assert session.people == PEOPLE
-    assert store.list()[0].people == PEOPLE
+    assert session.players == PLAYERS
+    assert store.list()[0].players == PLAYERS
 
 
 def longest_route(view: View) -> Action:
@@ -80,14 +84,14 @@ def test_game_with_computer_players(tmp_path: Path) -> None:
     games = []
     for resumed_after in (None, 60):
         store = a_store(tmp_path / str(resumed_after))
-        session, steps = store.begin(map_file("paris"), PEOPLE, first=1, seed=5), 0
+        session, steps = store.begin(map_file("paris"), PLAYERS, first=1, seed=5), 0
         while not session.is_over:
             step(session)
             steps += 1
             if steps == resumed_after:
                 session.leave()
                 session = store.resume(file_of(store, session).stem)
-                assert session.people == PEOPLE
+                assert session.players == PLAYERS
         session.leave()
         games.append(store.open(file_of(store, session).stem).game)
     assert games[0].is_over
@@ -97,7 +101,7 @@ def test_game_with_computer_players(tmp_path: Path) -> None:
 
 def test_computer_player_after_undo(tmp_path: Path) -> None:
     """A computer player makes the same choice again after undo; a person's seat is not played."""
-    session = a_store(tmp_path).begin(map_file("usa"), PEOPLE, first=1, seed=1)
+    session = a_store(tmp_path).begin(map_file("usa"), PLAYERS, first=1, seed=1)
     choice = session.play_computer()
     session.undo(1)
     assert session.play_computer() == choice
@@ -112,10 +116,14 @@ def test_players_that_take_over(tmp_path: Path) -> None:
     """A person can take the seat of a computer player, and leave one to it."""
     store, file = a_game(tmp_path)
     session = store.resume(file.stem)
-    edited = (PEOPLE[0]._replace(player="greedy"), PEOPLE[1]._replace(player="human"), PEOPLE[2])
+    edited = (
+        PLAYERS[0]._replace(played_by="greedy"),
+        PLAYERS[1]._replace(played_by="human"),
+        PLAYERS[2],
+    )
     session.edit_players(edited)
     session.leave()
-    assert store.resume(file.stem).people == edited
+    assert store.resume(file.stem).players == edited
 
 
 @pytest.mark.parametrize("line", [0, 1])
@@ -123,8 +131,10 @@ def test_no_player_is_human(line: int, tmp_path: Path) -> None:
     """A journal without players' kinds is one of persons."""
     store, file = a_game(tmp_path)
     file.write_bytes(with_player(file.read_bytes(), line, None))
-    expected = PEOPLE if line == 0 else (PEOPLE[0], Person("Bob", "red", "human"), PEOPLE[2])
-    assert store.resume(file.stem).people == expected
+    expected = (
+        PLAYERS if line == 0 else (PLAYERS[0], SeatedPlayer("Bob", "red", "human"), PLAYERS[2])
+    )
+    assert store.resume(file.stem).players == expected
 
 
 HOSTILE: dict[str, tuple[Any, str]] = {

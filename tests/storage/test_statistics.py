@@ -20,7 +20,7 @@ from tests.storage.games import (
 )
 from ttr_tui.engine import final_score
 from ttr_tui.files import FileProblem
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage import journal_reader
 from ttr_tui.storage.finished_games import GameResult, finished_games
 from ttr_tui.storage.journal_format import NO_CHECK, encode_line
@@ -45,7 +45,9 @@ def folders(tmp_path: Path) -> Folders:
     return user_folders(tmp_path / "mine")
 
 
-def finish(store: SavedGames, *people: str | Person, on: str = "paris", seed: int = 1) -> Path:
+def finish(
+    store: SavedGames, *people: str | SeatedPlayer, on: str = "paris", seed: int = 1
+) -> Path:
     """Play a game of these players to its end and return its journal."""
     session = store.begin(map_file(on), people, first=0, seed=seed)
     play_to_the_end(session, seed)
@@ -173,7 +175,7 @@ def test_join_and_unjoin(folders: Folders) -> None:
     finish(store, "ANN", "Bob", seed=3)
     games = results(folders)
     aliases = NameAliases(folders.aliases)
-    assert {one.person.name: one.games for one in standings(games, aliases)} == {
+    assert {one.player.name: one.games for one in standings(games, aliases)} == {
         "Bob": 3,
         "Anne": 1,
         "ANN": 2,
@@ -315,9 +317,9 @@ def test_games_with_computer_players(folders: Folders) -> None:
     """Games with computer players count apart. In them, each level of a computer player and a
     person of the same name are different players."""
     store = a_store(folders.games)
-    ann, iris = Person("Ann", "blue"), Person("Iris", "red", "hard")
+    ann, iris = SeatedPlayer("Ann", "blue"), SeatedPlayer("Iris", "red", "hard")
     alone = finish(store, ann, iris, seed=1).stem
-    other = finish(store, ann, iris._replace(player="blocker"), seed=2).stem
+    other = finish(store, ann, iris._replace(played_by="blocker"), seed=2).stem
     among_people = finish(store, "Ann", "Iris", seed=3).stem
     games = results(folders)
     aliases = NameAliases(folders.aliases)
@@ -329,7 +331,7 @@ def test_games_with_computer_players(folders: Folders) -> None:
     assert (found.games, found.left_out) == (1, LeftOut(with_computers=2))
     everything = chosen_games(games, aliases, with_computers=True)
     assert {game.id for game in everything} == {alone, other, among_people}
-    assert {(*one.person,): one.games for one in standings(everything, aliases)} == {
+    assert {(*one.player,): one.games for one in standings(everything, aliases)} == {
         ("Ann", "", "human"): 3,
         ("Iris", "", "human"): 1,
         ("Iris", "", "hard"): 1,
@@ -360,7 +362,7 @@ def test_best_results(folders: Folders) -> None:
     best = {one.kind: one for one in best_results(games, NameAliases(folders.aliases))}
     scores = [player.total for game in games for player in game.players]
     assert best[RecordKind.HIGHEST_SCORE].amount == max(scores)
-    assert best[RecordKind.SHORTEST_GAME].amount == min(game.turns for game in games)
+    assert best[RecordKind.SHORTEST_GAME].amount == min(game.rounds for game in games)
 
 
 def test_equal_best_results(folders: Folders) -> None:
@@ -372,8 +374,8 @@ def test_equal_best_results(folders: Folders) -> None:
     ]
     games, aliases = [game._replace(players=tuple(totals))], NameAliases(folders.aliases)
     assert best_results(games, aliases)[0].players == (
-        Person("Bob", ""),
-        Person("Cid", ""),
+        SeatedPlayer("Bob", ""),
+        SeatedPlayer("Cid", ""),
     )
 
 

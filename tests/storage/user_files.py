@@ -18,16 +18,16 @@ from ttr_tui.board.render.export import write_out
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.storage.crash_reports import write_crash_report
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import open_journal
 from ttr_tui.storage.name_aliases import NameAliases
+from ttr_tui.storage.next_game import SavedPlayers, read_saved_players, write_saved_players
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import SavedGames
-from ttr_tui.storage.saved_players import SavedPlayers, read_saved_players, write_saved_players
 from ttr_tui.storage.settings import Settings, change_settings, read_settings
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.games import time_text
@@ -36,7 +36,7 @@ from ttr_tui.words.report import Finished
 FINISHED, UNFINISHED = "2026-11-21-mine-ann-bob-1", "2026-11-21-mine-ann-bob-2"
 STEPS: Final = 6
 OLD: Final = "a file of the user\n"
-PLAYERS: Final = SavedPlayers((Person("Ann", "red"), Person("Bob", "blue")), 0, "usa")
+PLAYERS: Final = SavedPlayers((SeatedPlayer("Ann", "red"), SeatedPlayer("Bob", "blue")), 0, "usa")
 
 
 @cache
@@ -219,7 +219,7 @@ def save_reports(world: World) -> None:
         game = world.store.open(FINISHED)
     except JournalError:
         return
-    finished = Finished(game.game, game.people, game.header.seed, time_text(game.times[-1]))
+    finished = Finished(game.game, game.players, game.header.seed, time_text(game.times[-1]))
     with contextlib.suppress(OSError):
         folders = world.folders
         write_out(game.map_file, finished, folders.layouts, "dark", folders.reports)

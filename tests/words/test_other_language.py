@@ -19,8 +19,14 @@ from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.view import events_for
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.log import LogGroup, by_player, entries_of
-from ttr_tui.play.people import COLORS, KNOWN_PLAYERS, Person, PlayerProblem, ProblemKind
 from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.play.seated_players import (
+    COLORS,
+    KNOWN_PLAYERS,
+    PlayerProblem,
+    ProblemKind,
+    SeatedPlayer,
+)
 from ttr_tui.words.buildings import in_city
 from ttr_tui.words.claims import (
     payment_titles,
@@ -75,14 +81,14 @@ def unknown(line: str, game_map: GameMap) -> set[str]:
     return english_words(line, NAMES, words_of_map(game_map))
 
 
-def people_of(game: Game) -> list[Person]:
+def players_of(game: Game) -> list[SeatedPlayer]:
     """Persons, and a computer player."""
     levels = ("human", "blocker", "human", "human")
-    return [Person(*each) for each in zip(game.players, COLORS, levels, strict=False)]
+    return [SeatedPlayer(*each) for each in zip(game.players, COLORS, levels, strict=False)]
 
 
 def log_of(game: Game) -> list[LogGroup]:
-    replay = Replay(game, people_of(game))
+    replay = Replay(game, players_of(game))
     turns = range(replay.turns + 1)
     all_seen = Perspective(reveal_all=True)
     return [group for turn in turns for group in replay.log_of_turn(turn, all_seen)]
@@ -108,7 +114,7 @@ def test_since_last_turn(game: Game) -> None:
     for group in by_player(entries_of(events)):
         for entry in group:
             full, brief, *_cut = since_last_turn([(entry,)], game.game_map, game.players)
-            lines += [full, brief]
+            lines += [text for _seat, text in (*full, *brief)]
     check(lines, game.game_map)
 
 
@@ -134,7 +140,7 @@ def test_final_count(game: Game) -> None:
 
 
 def test_report(game: Game) -> None:
-    finished = Finished(game, people_of(game), 5, "2026-11-21 20:15")
+    finished = Finished(game, players_of(game), 5, "2026-11-21 20:15")
     blocks = report(finished, Preformatted(""))
     check(as_text(blocks).splitlines(), game.game_map)
     check(as_markdown(blocks).replace("```text", "").splitlines(), game.game_map)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.maps import a_map
-from ttr_tui.play.people import Person, PlayerProblem, ProblemKind, problem_with
+from ttr_tui.play.seated_players import PlayerProblem, ProblemKind, SeatedPlayer, problem_with
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.words.player_text import (
     about_level,
@@ -15,35 +15,35 @@ from ttr_tui.words.player_text import (
 )
 
 USA = a_map("usa")
-ANN = Person("Ann", "black")
+ANN = SeatedPlayer("Ann", "black")
 
 
 @pytest.mark.parametrize(
-    ("people", "said"),
+    ("players", "said"),
     [
         ([ANN], "Ticket to Ride USA needs 2 to 5 players, not 1"),
         ([], "Ticket to Ride USA needs 2 to 5 players, not none"),
         (["Ann", " "], "player 2 has no name"),
         (["Ann", "x" * 1001], "the name of player 2 is longer than 1000 characters"),
         (["Zoë", "zoe\u0308"], "two players are called zoë"),
-        ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
+        ([ANN, SeatedPlayer("Bob", "black")], "Ann and Bob are both black"),
         (
-            [ANN, Person("Bob", "pink")],
+            [ANN, SeatedPlayer("Bob", "pink")],
             "Bob needs one of these colors: blue, red, green, yellow, black",
         ),
         (
-            [ANN, Person("Bob", "red", "gready")],
+            [ANN, SeatedPlayer("Bob", "red", "gready")],
             'Bob: unknown player "gready", did you mean "greedy"?',
         ),
         (
-            [ANN, Person("Bob", "red", "os.system")],
+            [ANN, SeatedPlayer("Bob", "red", "os.system")],
             'Bob: unknown player "os.system", expected human, random, greedy, easy, medium, hard, '
-            "blocker or expert",
+            "racer, collector, blocker or expert",
         ),
     ],
 )
-def test_player_problem(people: list[Person | str], said: str) -> None:
-    problem = problem_with(people, USA)
+def test_player_problem(players: list[SeatedPlayer | str], said: str) -> None:
+    problem = problem_with(players, USA)
     assert problem is not None
     assert player_problem(problem, USA) == said
 
@@ -56,7 +56,7 @@ def test_player_problem_in_a_game() -> None:
 def test_unknown_level() -> None:
     assert unknown_level("hart") == 'there is no level "hart", did you mean "hard"?'
     assert unknown_level("usa") == (
-        'there is no level "usa", expected easy, medium, hard, blocker or expert'
+        'there is no level "usa", expected easy, medium, hard, racer, collector, blocker or expert'
     )
 
 
@@ -68,6 +68,6 @@ def test_every_level_has_words() -> None:
 
 
 def test_labels_have_the_level() -> None:
-    iris = Person("Iris", "red", "blocker")
-    assert [player_label(ANN), player_label(iris)] == ["Ann", "Iris (computer, hard blocker)"]
-    assert [short_player_label(ANN), short_player_label(iris)] == ["Ann", "Iris (hard blocker)"]
+    iris = SeatedPlayer("Iris", "red", "blocker")
+    assert [player_label(ANN), player_label(iris)] == ["Ann", "Iris (computer, blocker)"]
+    assert [short_player_label(ANN), short_player_label(iris)] == ["Ann", "Iris (blocker)"]

@@ -32,7 +32,7 @@ from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
-from ttr_tui.words import games, pages
+from ttr_tui.words import games, screens
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.keys import key_help, palette_key
 from ttr_tui.words.language import as_sentence
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
     from ttr_tui.files import FileProblem
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
-    from ttr_tui.play.people import Person
+    from ttr_tui.play.seated_players import SeatedPlayer
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
-    from ttr_tui.storage.saved_players import QuickStart, SavedPlayers
+    from ttr_tui.storage.next_game import QuickStart, SavedPlayers
 
 STILL: Final = Settings(animations=False)
 """The settings of an app that was given none: the defaults without animations."""
@@ -72,7 +72,7 @@ class _Commands(SystemCommandsProvider):
             found = True
             yield hit
         if not found:  # Textual would say so itself, in English.
-            yield Hit(1, pages.no_such_command(), lambda: None)
+            yield Hit(1, screens.no_such_command(), lambda: None)
 
 
 class TtrApp(App[None], inherit_bindings=False):
@@ -290,7 +290,7 @@ class TtrApp(App[None], inherit_bindings=False):
     def action_command_palette(self) -> None:
         """Open the palette, with words in the language of the program."""
         if not isinstance(self.screen, CommandPalette):
-            words = pages.search_commands()
+            words = screens.search_commands()
             self.push_screen(CommandPalette(placeholder=words, id="--command-palette"))
 
     def hide_hand(self) -> None:
@@ -350,7 +350,7 @@ class TtrApp(App[None], inherit_bindings=False):
     def begin(
         self,
         map_file: MapFile,
-        people: Sequence[Person],
+        players: Sequence[SeatedPlayer],
         first: Seat | None = None,
         *,
         remember: bool = True,
@@ -361,7 +361,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
         store = self.saved_games.store
         begin = new_session if store is None else store.begin
-        session = begin(map_file, people, first=first, seed=self.new_seed())
+        session = begin(map_file, players, first=first, seed=self.new_seed())
         session.set_hints(self.settings.hints)
         self.play(session)
         if remember and self.hot_seat is not None:
@@ -384,31 +384,31 @@ class TtrApp(App[None], inherit_bindings=False):
             self._show_main_screen(GameScreen(hot_seat))
         self._show_notices(notices)
 
-    def edit_players(self, hot_seat: HotSeat, people: Sequence[Person]) -> None:
+    def edit_players(self, hot_seat: HotSeat, players: Sequence[SeatedPlayer]) -> None:
         """Change the players of a game. Remember them if they were remembered before, or if nobody
         was. Raises `PlayersError` if they cannot play."""
-        before, last = hot_seat.game.people, self._last_players()
-        hot_seat.edit_players(people)
-        if last is None or last.people == before:
+        before, last = hot_seat.game.players, self._last_players()
+        hot_seat.edit_players(players)
+        if last is None or last.players == before:
             self._remember_players(hot_seat)
 
     def _remember_players(self, hot_seat: HotSeat) -> None:
         """Offer these players for the next game."""
-        from ttr_tui.storage.saved_players import write_saved_players
+        from ttr_tui.storage.next_game import write_saved_players
 
         self._saved_players = self._players_of(hot_seat)
         if self.folders is not None:
             write_saved_players(self._saved_players, self.folders)
 
     def _players_of(self, hot_seat: HotSeat) -> SavedPlayers:
-        from ttr_tui.storage.saved_players import SavedPlayers
+        from ttr_tui.storage.next_game import SavedPlayers
 
         view = hot_seat.view
-        return SavedPlayers(hot_seat.game.people, view.first, view.game_map.id)
+        return SavedPlayers(hot_seat.game.players, view.first, view.game_map.id)
 
     def _last_players(self) -> SavedPlayers | None:
         """The players and the map of the last game that was set up, if there was one."""
-        from ttr_tui.storage.saved_players import read_saved_players
+        from ttr_tui.storage.next_game import read_saved_players
 
         if self._saved_players is None and self.folders is not None:
             self._saved_players = read_saved_players(self.folders)
@@ -416,7 +416,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def quick_start(self) -> QuickStart:
         """Return what `start_quickly` starts: one person against computer players."""
-        from ttr_tui.storage.saved_players import quick_start
+        from ttr_tui.storage.next_game import quick_start
         from ttr_tui.words.forms import suggested_name
 
         level, name = self.settings.quick_start_level, suggested_name(1)
@@ -425,8 +425,8 @@ class TtrApp(App[None], inherit_bindings=False):
     def start_quickly(self) -> None:
         """Play a game of one person against computer players. The next setup still starts with the
         players of the last one."""
-        map_file, people, _ = self.quick_start()
-        self.begin(map_file, people, remember=False)
+        map_file, players, _ = self.quick_start()
+        self.begin(map_file, players, remember=False)
 
     def delete(self, hot_seat: HotSeat) -> None:
         """Go to the menu and delete the saved game."""
@@ -445,7 +445,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def _show_notices(self, notices: Sequence[FileProblem]) -> None:
         if notices:
-            self.show_notice(pages.NOTICE, [*map(file_problem, notices)])
+            self.show_notice(screens.NOTICE, [*map(file_problem, notices)])
 
     # Main screens: each replaces the one before.
 
@@ -494,20 +494,20 @@ class TtrApp(App[None], inherit_bindings=False):
         from ttr_tui.app.screens.replay_screen import ReplayScreen
         from ttr_tui.play.replay import Replay
 
-        replay = Replay(opened.game, opened.people)
+        replay = Replay(opened.game, opened.players)
         self.push_screen(ReplayScreen(replay, opened.map_file))
         self._show_notices(opened.notices())
 
     def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         """Show a notice until the next key: the message that is its title, a paragraph for each
         text, and files."""
-        from ttr_tui.app.screens.pages import NoticeScreen
+        from ttr_tui.app.screens.help_screen import NoticeScreen
 
-        self.push_screen(NoticeScreen(pages.screen_title(title), texts, files))
+        self.push_screen(NoticeScreen(screens.screen_title(title), texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""
-        from ttr_tui.app.screens.setup_screen import EditPlayersScreen
+        from ttr_tui.app.screens.players_form import EditPlayersScreen
 
         self.push_screen(EditPlayersScreen(hot_seat))
 
@@ -529,7 +529,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def show_help(self, screen: AppScreen) -> None:
         """Show the keys of a screen, and its notes."""
-        from ttr_tui.app.screens.pages import HelpScreen
+        from ttr_tui.app.screens.help_screen import HelpScreen
 
         self.push_screen(HelpScreen(screen))
 

@@ -19,7 +19,7 @@ from textual.app import App
 from ttr_tui.app.textual_internals import replace_crash_report
 from ttr_tui.storage.paths import Folders
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.pages import internal_error
+from ttr_tui.words.screens import internal_error
 
 _EXIT_SIGNALS: Final = [
     getattr(signal, f"SIG{name}")

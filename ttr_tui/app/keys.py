@@ -161,14 +161,14 @@ SETTINGS_SCROLL: Final[Keys] = [
 ]
 
 GAME: Final[Keys] = [
-    key("game.hide", "f2,full_stop", "hide"),
     key("game.zoom", "z", "zoom"),
+    key("game.advice", "v", "advice"),
     key("game.leave", "q", "leave"),
+    key("game.hide", "f2,full_stop", "hide"),
     key("game.hints", "e", "hints"),
     key("game.rules", "r", "rules"),
     key("game.log", "l", "log"),
     key("game.tickets", "i", "own_tickets"),
-    key("game.advice", "v", "advice"),
     key("game.settings", "o", "settings"),
 ]
 """The game screen, below the prompts."""

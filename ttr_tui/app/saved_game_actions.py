@@ -87,7 +87,7 @@ class SavedGameActions:
             return
         ended = games.time_text(hot_seat.game.ended or local_now())
         finished = Finished(
-            hot_seat.game.finished, hot_seat.game.people, hot_seat.game.seed or 0, ended
+            hot_seat.game.finished, hot_seat.game.players, hot_seat.game.seed or 0, ended
         )
         folder, layouts = app.folders.reports, app.folders.layouts
         try:

@@ -24,7 +24,7 @@ from ttr_tui.engine import view_of
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
-from ttr_tui.play.people import COLORS
+from ttr_tui.play.seated_players import COLORS
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.words import command_line as words
 

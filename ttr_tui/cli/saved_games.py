@@ -53,7 +53,7 @@ def _row(game: SavedGame) -> tuple[str, ...]:
     name = escaped(game.id)
     if game.status is GameStatus.UNREADABLE:
         return name, "", "", "", games.status_text(game)
-    title, players = fit(game.map_title, _MAX_WIDTH), fit(players_text(game.people), _MAX_WIDTH)
+    title, players = fit(game.map_title, _MAX_WIDTH), fit(players_text(game.players), _MAX_WIDTH)
     return name, title, players, games.last_played_text(game), games.status_text(game)
 
 
@@ -156,7 +156,7 @@ def _finished(opened: OpenedGame) -> Finished:
     from ttr_tui.words.report import Finished
 
     ended = games.time_text(opened.times[-1])
-    return Finished(opened.game, opened.people, opened.header.seed, ended)
+    return Finished(opened.game, opened.players, opened.header.seed, ended)
 
 
 def _save(file: Path, text: str, folders: Folders, *, force: bool) -> None:

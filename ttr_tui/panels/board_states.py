@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.board.render.board_state import BoardState, BoardTarget, public_state
+from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, public_state
 from ttr_tui.engine import Phase, View
 from ttr_tui.panels.tickets import cities_of
 from ttr_tui.play.final_count import CountStep
@@ -45,7 +45,8 @@ def board_at_table(
     hot_seat: HotSeat, cursor: BoardTarget | None, highlight: Highlight
 ) -> BoardState:
     """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
-    player's hand is shown, the routes they can claim and the cities of their tickets."""
+    player's hand is shown, the routes they can claim and the cities of their tickets. A city under
+    the cursor has its open routes bright instead."""
     view = hot_seat.view
     recent = hot_seat.recent()
     state = public_state(view, hot_seat.game.colors)._replace(
@@ -53,12 +54,22 @@ def board_at_table(
     )
     if hot_seat.is_hidden:
         return state
-    claiming = view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes
+    claimable: frozenset[int] | None = None
+    payable: frozenset[int] = frozenset()
+    if isinstance(cursor, CityTarget):
+        claimable = frozenset(
+            route for route in view.open_routes() if cursor.city in view.game_map.routes[route].ends
+        )
+    elif view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes:
+        claimable = hot_seat.bright_routes
+        payable = hot_seat.claimable - claimable
     return state._replace(
-        claimable=hot_seat.claimable if claiming else None,
+        claimable=claimable,
+        payable=payable,
         cursor=cursor,
         ticket_cities=highlight.cities or cities_of(view.game_map, view.tickets),
         offered_cities=highlight.offered,
         selected_cities=highlight.selected,
-        path=highlight.routes | highlight.claimed,
+        path=highlight.routes,
+        latest=highlight.claimed,
     )

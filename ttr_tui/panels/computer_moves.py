@@ -8,7 +8,7 @@ from ttr_tui.panels.layout import Asked, Place, Role, Said, text
 from ttr_tui.panels.prompt_context import UNDER_SIGN, PromptContext
 from ttr_tui.panels.spans import line
 from ttr_tui.play.log import LogEntry, by_player, grouped
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import computer_moves
 from ttr_tui.words.language import Piece
@@ -20,8 +20,8 @@ def computer_moves_said(
     context: PromptContext, shown: Sequence[LogEntry], *, is_paused: bool, can_leave: bool
 ) -> Asked:
     """What a computer player did, who is thinking, and how the moves go on."""
-    view, hot_seat, people = context.view, context.hot_seat, context.hot_seat.game.people
-    names = [_label(person) for person in people]
+    view, hot_seat, players = context.view, context.hot_seat, context.hot_seat.game.players
+    names = [_label(player) for player in players]
     said: list[Said] = []
     if groups := grouped(shown):
         whole = [
@@ -52,6 +52,6 @@ def computer_moves_said(
     return Asked(said)
 
 
-def _label(person: Person) -> str:
+def _label(player: SeatedPlayer) -> str:
     """`Iris (hard)`: the name, short, and of a computer player its level."""
-    return short_player_label(person._replace(name=fit(person.name, 16)))
+    return short_player_label(player._replace(name=fit(player.name, 16)))

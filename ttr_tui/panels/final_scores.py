@@ -14,7 +14,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.final_count import score_row, step_lines, with_scores
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.players import top_line, track
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.spans import (
     BLANK,
     NEW_LINE,
@@ -26,17 +26,18 @@ from ttr_tui.panels.spans import (
     width_of,
     wrap_line,
 )
-from ttr_tui.play.final_count import CountStep, score_table
-from ttr_tui.play.people import Person
+from ttr_tui.play.final_count import CountStep
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import counts
 from ttr_tui.words.log_text import game_is_over
 from ttr_tui.words.player_text import player_label, short_player_label
-from ttr_tui.words.report import ranked
 from ttr_tui.words.score_text import (
     column_head,
     column_head_rows,
     path_on_board,
+    ranked,
+    score_table,
     step_on_board,
     step_words,
     victory,
@@ -76,7 +77,7 @@ def results_of(view: View, steps: Sequence[CountStep]) -> dict[str, CountStep]:
 
 def result_row(
     view: View,
-    people: Sequence[Person],
+    players: Sequence[SeatedPlayer],
     step: CountStep,
     badges: Badges,
     width: int,
@@ -92,9 +93,9 @@ def result_row(
         )
     assert step.seat is not None and view.final is not None, "a summary is about one player"
     points = counts.points(view.final.players[step.seat].total)
-    person = people[step.seat]
-    names = [player_label(person), short_player_label(person), person.name]
-    names.append(fit(person.name, width - cell_len(points) - 7))
+    player = players[step.seat]
+    names = [player_label(player), short_player_label(player), player.name]
+    names.append(fit(player.name, width - cell_len(points) - 7))
     forms = (
         [line(pointer, badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")]
         for name in names
@@ -104,7 +105,7 @@ def result_row(
 
 def score_panels(
     view: View,
-    people: Sequence[Person],
+    players: Sequence[SeatedPlayer],
     shown: CountStep,
     page: str,
     length: str,
@@ -114,28 +115,36 @@ def score_panels(
     """The winner and the table of scores, in a small terminal only the one that `page` names;
     `shown` is what the board shows, `length` says how long the game was."""
     assert view.final is not None, "only a finished game has final scores"
-    room = regions["lower"]
+    room = regions[PanelId.WINNER]
     totals = with_scores(view, [player.total for player in view.final.players])
     caption = _on_board(view, shown)
-    if "side" in regions:
-        smallest = score_lines(view, people, badges, _MIN_TABLE, shown.seat)
-        most = room.width - width_of(smallest[0])
-        large = large_lines(_winners(view), most - 6, ascii=badges.board_theme.ascii) or [""]
-        left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
-        winner = winner_lines(view, badges, (left, room.height), caption)
-        table = score_lines(view, people, badges, room.width - left, shown.seat)
-        title = f"{game_is_over()}   {length}"
+    if PanelId.SIDE in regions:
+        width, title = regions[PanelId.STATUS].width, f"{game_is_over()}   {length}"
+        if room.width == width:
+            smallest = score_lines(view, players, badges, _MIN_TABLE, shown.seat)
+            most = width - width_of(smallest[0])
+            large = large_lines(_winners(view), most - 6, ascii=badges.board_theme.ascii) or [""]
+            left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
+            winner = winner_lines(view, badges, (left, room.height), caption)
+            table = score_lines(view, players, badges, width - left, shown.seat)
+            lower = beside([(left, winner), (width - left, table)])
+        else:
+            table = upright_table(view, badges, room.width)
+            rows = room.height - len(table) - 1
+            lower = [*winner_lines(view, badges, (room.width, rows), caption), BLANK, *table]
         return {
-            "status": top_line(view.game_map, room.width, title),
-            "track": track(totals, badges, room.width),
-            "lower": beside([(left, winner), (room.width - left, table)]),
+            PanelId.STATUS: top_line(view.game_map, width, title),
+            PanelId.TRACK: track(totals, badges, width),
+            PanelId.LOWER: lower,
         }
     heading = line((f" {fit(view.game_map.title, 40)}", "strong"), (f"   {length}", "quiet"))
-    panels: Panels = {"players": [heading, score_row(totals, badges, room.width)]}
+    panels: Panels = {PanelId.PLAYERS: [heading, score_row(totals, badges, room.width)]}
     if page == "winner":
-        panels["lower"] = winner_lines(view, badges, room.size, caption)
+        panels[PanelId.LOWER] = winner_lines(view, badges, room.size, caption)
     elif page == "scores":
-        panels["lower"] = score_lines(view, people, badges, room.width, shown.seat)[-room.height :]
+        panels[PanelId.LOWER] = score_lines(view, players, badges, room.width, shown.seat)[
+            -room.height :
+        ]
     return panels
 
 
@@ -174,23 +183,23 @@ def winner_lines(
 
 
 def score_lines(
-    view: View, people: Sequence[Person], badges: Badges, width: int, shown: int | None
+    view: View, players: Sequence[SeatedPlayer], badges: Badges, width: int, shown: int | None
 ) -> list[Line]:
     """A table with a row for each player, the best first; `shown` is the highlighted seat. It is
     as wide as its texts need. With less room, heads take two rows, levels of computer players are
     left out, then names and heads are cut."""
-    return first_that_fits(_tables(view, people, badges, width, shown), width, _ANY)
+    return first_that_fits(_tables(view, players, badges, width, shown), width, _ANY)
 
 
 def _tables(
-    view: View, people: Sequence[Person], badges: Badges, width: int, shown: int | None
+    view: View, players: Sequence[SeatedPlayer], badges: Badges, width: int, shown: int | None
 ) -> Iterator[list[Line]]:
     assert view.final is not None, "only a finished game has final scores"
     tables = [score_table(view.game_map, player) for player in view.final.players]
     one_row = [[column_head(key) for key in tables[0]]]
     two_rows = [*map(list, zip(*map(column_head_rows, tables[0]), strict=True))]
     room, widths = width - _BEFORE_NAME, list[int]()
-    labelled = with_levels(view, people, _MAX_LABEL)
+    labelled = with_levels(view, players, _MAX_LABEL)
     names = [fit(seat.name, _MAX_LABEL) for seat in labelled.seats]
     short_names = [fit(seat.name, _MAX_NAME) for seat in view.seats]
     for each, heads, gap in (
@@ -236,6 +245,39 @@ def _table(
     return lines
 
 
+def upright_table(view: View, badges: Badges, width: int) -> list[Line]:
+    """The table with a column for each player, the best first, for a narrow place."""
+    assert view.final is not None, "only a finished game has final scores"
+    players = ranked(view.final)
+    tables = [score_table(view.game_map, player) for player in players]
+    heads = [column_head(key) for key in tables[0]]
+    label = max(map(cell_len, heads)) + 1
+    each = (width - label - 1) // len(players)
+    signs = [badges.seat(player.seat) for player in players]
+    command = [f"screen.show_player({player.seat})" for player in players]
+    lines = [
+        line(
+            " " * label,
+            *(
+                span
+                for sign, runs in zip(signs, command, strict=True)
+                for span in (Span(" " * (each - 3)), sign._replace(command=runs))
+            ),
+        )
+    ]
+    for head, row in zip(
+        heads, zip(*(table.values() for table in tables), strict=True), strict=True
+    ):
+        is_total = head == heads[-1]
+        lines.append(
+            line(
+                (f" {head:<{label - 1}}", "title"),
+                *_cells(row, [each] * len(players), "strong" if is_total else "plain"),
+            )
+        )
+    return lines
+
+
 def _cells(texts: Sequence[str], widths: Sequence[int], style: TextStyle) -> list[Span]:
     return [
         Span(f"{fit(text, wide - 1):>{wide}}", style)
@@ -243,11 +285,11 @@ def _cells(texts: Sequence[str], widths: Sequence[int], style: TextStyle) -> lis
     ]
 
 
-def with_levels(view: View, people: Sequence[Person], width: int) -> View:
+def with_levels(view: View, players: Sequence[SeatedPlayer], width: int) -> View:
     """The view with the level beside the name of each computer player where both fit."""
     labels = [
-        label if cell_len(clean(label := short_player_label(person))) <= width else person.name
-        for person in people
+        label if cell_len(clean(label := short_player_label(player))) <= width else player.name
+        for player in players
     ]
     seats = zip(view.seats, labels, strict=True)
     return view._replace(seats=tuple([seat._replace(name=label) for seat, label in seats]))

@@ -10,6 +10,9 @@ from ttr_tui.panels.spans import Line, Span, TextStyle, fit_line, line, pad_line
 _ALWAYS: Final = ("screen.help", ".back")
 """Ends of the ids of bindings that are never left out."""
 
+_IN_THE_MARKET: Final = ("turn.card", "turn.deck", "turn.tickets")
+"""Beginnings of the ids of bindings whose keys the panel of the market names, too."""
+
 
 class FooterKey(NamedTuple):
     """One entry: bindings with the same word are one entry with several keys. Each name of a key
@@ -33,21 +36,28 @@ class FooterKey(NamedTuple):
         """Whether it is never left out."""
         return self.id.endswith(_ALWAYS)
 
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether another panel has it, too."""
+        return self.id.startswith(_IN_THE_MARKET)
+
 
 def footer_line(entries: Sequence[FooterKey], width: int, note: str = "") -> Line:
-    """As many of the entries as fit, the first ones first, and those that are needed. The note
-    stands at the right end if it leaves room for two entries."""
+    """As many of the entries as fit, the first ones first, and those that are needed. Those that
+    another panel has, too, give way up to the key to leave. The note stands at the right end if it
+    leaves room for two entries."""
     sizes = [width_of(entry.spans) for entry in entries]
     room = width - 1 - sum(width_of(entry.spans) for entry in entries if entry.is_needed)
     noted = line((f" {note} " if note else "", "bar accent"))
     if width_of(noted) + sum(sizes[:2]) > room:
         noted = ()
     room -= width_of(noted)
-    spans = line((" ", "bar"))
-    for size, entry in zip(sizes, entries, strict=True):
-        if entry.is_needed:
-            spans += entry.spans
-        elif size <= room:
-            room -= size
-            spans += entry.spans
+    shown = {n for n, entry in enumerate(entries) if entry.is_needed}
+    leave = next((n for n, entry in enumerate(entries) if entry.id == "game.leave"), 0)
+    order = [max(n, leave + 0.5) if entry.is_elsewhere else n for n, entry in enumerate(entries)]
+    for number in sorted(range(len(entries)), key=order.__getitem__):
+        if number not in shown and sizes[number] <= room:
+            room -= sizes[number]
+            shown.add(number)
+    spans = line((" ", "bar"), *(span for n in sorted(shown) for span in entries[n].spans))
     return fit_line((*pad_line(spans, width - width_of(noted), "bar"), *noted), width)

@@ -1,20 +1,15 @@
-"""Pages of text: the rules, the log, the statistics."""
+"""Pages of text: the rules and the statistics."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import first_that_fits
-from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, beside, line, width_of
-from ttr_tui.play.log import LogGroup
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import pages
-from ttr_tui.words.log_text import turn_title
+from ttr_tui.words import screens
 from ttr_tui.words.rules_text import rules_of, without_markdown
 from ttr_tui.words.statistics import LineStyle, TextLine
 
@@ -26,44 +21,12 @@ _TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
 }
 
 
-def log_page(
-    who: Sequence[Span],
-    log: Sequence[Sequence[LogGroup]],
-    game_map: GameMap,
-    names: Sequence[str],
-    seat: int | None,
-    badges: Badges,
-    width: int,
-) -> list[Line]:
-    """The log by turns, the last one first, of all players or only of the one in `seat`."""
-    lines = [line((f"{pages.log_title()}   ", "strong"), *who), BLANK]
-    for turn, groups in reversed([*enumerate(log)]):
-        shown = _of_player(groups, seat)
-        rows = log_lines(shown, game_map, names, badges, width - 5, name_width=None)
-        if rows and not turn:
-            lines += [BLANK, line((f" {turn_title(0)}", "quiet"))]
-        for at, spans in enumerate(rows):
-            number = str(turn) if turn and not at else ""
-            lines.append(line((f"{number:>4} ", "quiet"), *spans))
-    return lines
-
-
-def _of_player(groups: Sequence[LogGroup], seat: int | None) -> list[LogGroup]:
-    """What the player did and what came of it: groups without a player belong to the one before."""
-    shown, actor = [], None
-    for group in groups:
-        actor = actor if group[0].seat is None else group[0].seat
-        if seat in (None, actor):
-            shown.append(group)
-    return shown
-
-
 def statistics_page(
     which: Sequence[Span], texts: Sequence[TextLine], notices: Sequence[str], width: int
 ) -> list[Line]:
     """Statistics below the name of what they are about; notices stand at the end. The last column
     of a line stands below it where it does not fit."""
-    lines = [line((f"{pages.screen_title(pages.STATISTICS)}   ", "strong"), *which), BLANK]
+    lines = [line((f"{screens.screen_title(screens.STATISTICS)}   ", "strong"), *which), BLANK]
     for text in texts:
         style, whole = _TEXT_STYLES[text.style], f"{text.text}{text.last}"
         rows = wrap(whole, width)
@@ -86,12 +49,12 @@ class RulesPage(NamedTuple):
 
 def rules_page(map_file: MapFile, title: Sequence[Span], width: int) -> RulesPage:
     """The rules of a map below a table of contents."""
-    sections = [("", pages.about_map(), map_file.about)] if map_file.about else []
+    sections = [("", screens.about_map(), map_file.about)] if map_file.about else []
     sections += [
         (rule.number, without_markdown(rule.title), without_markdown(rule.text))
         for rule in rules_of(map_file.game_map)
     ]
-    lines = [line((f"{pages.screen_title(pages.RULES)}   ", "strong"), *title), BLANK]
+    lines = [line((f"{screens.screen_title(screens.RULES)}   ", "strong"), *title), BLANK]
     lines += _contents([(number, heading) for number, heading, _ in sections], width)
     tops = []
     for number, heading, text in sections:

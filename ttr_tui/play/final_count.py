@@ -1,4 +1,4 @@
-"""The score table and the final count, which adds the parts of the scores one by one."""
+"""The final count, which adds the parts of the scores one by one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
     FinalScore,
-    GameMap,
     PlayerScore,
     View,
 )
@@ -19,20 +18,6 @@ from ttr_tui.engine.rules.stations import StationsScore
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.scoring import columns_of
 from ttr_tui.engine.ticket_paths import ticket_path
-
-
-def score_table(game_map: GameMap, player: PlayerScore) -> dict[str, str]:
-    """Return every part of a score by the key of its column, the `total` last."""
-    cells = {
-        column.key: _signed(column.points(player.of(column.line)), plain=column.key == "routes")
-        for column in columns_of(game_map)
-    }
-    return {**cells, "total": str(player.total)}
-
-
-def _signed(points: int, *, plain: bool = False) -> str:
-    return f"{points:+}" if points and not plain else str(points)
-
 
 Counted: TypeAlias = (
     StationUse

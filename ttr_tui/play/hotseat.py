@@ -19,10 +19,9 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.engine.game_map import RouteIndex, Seat, TicketIndex
-from ttr_tui.engine.rules.harbors import BuildHarbor, HarborBuilt
+from ttr_tui.engine.rules.harbors import HarborBuilt
 from ttr_tui.engine.rules.routes import RouteClaimed
-from ttr_tui.engine.rules.stations import BuildStation, StationBuilt
-from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.rules.stations import StationBuilt
 from ttr_tui.engine.ticket_paths import (
     StationCity,
     TicketPath,
@@ -35,6 +34,7 @@ from ttr_tui.engine.ticket_paths import (
 from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss, claim_warnings
+from ttr_tui.play.computer_choices import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
 from ttr_tui.play.offered_tickets import (
     OfferedTicket,
@@ -43,12 +43,13 @@ from ttr_tui.play.offered_tickets import (
     wanted_routes,
     with_planned_path,
 )
-from ttr_tui.play.people import HUMAN, Person
+from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import PublicSession, Session
-from ttr_tui.play.thinking import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.ticket_needs import fewest_pieces
+from ttr_tui.play.turn_facts import can_spare_locomotives
 
 if TYPE_CHECKING:
+    from ttr_tui.players.level_player import Paying
     from ttr_tui.players.planner import Planner
     from ttr_tui.players.player import Choice
 
@@ -65,7 +66,7 @@ class Recent(NamedTuple):
 
 
 Cached = TypeVar("Cached")
-Paid = TypeVar("Paid", bound=Claim | PayTunnel | BuildStation | BuildHarbor)
+_Paying = TypeVar("_Paying", bound="Paying")
 
 
 class HotSeat:
@@ -160,23 +161,23 @@ class HotSeat:
 
     @property
     def _human_seats(self) -> list[Seat]:
-        people = self._session.people
-        return [Seat(seat) for seat, each in enumerate(people) if each.player == HUMAN]
+        players = self._session.players
+        return [Seat(seat) for seat, each in enumerate(players) if each.played_by == HUMAN]
 
     @property
     def next_human(self) -> Seat:
         """The seat of the next human after the player whose turn it is, maybe the same one."""
-        after, count = self.view.player + 1, len(self._session.people)
+        after, count = self.view.player + 1, len(self._session.players)
         seats = [Seat((after + step) % count) for step in range(count)]
         return next(
-            (seat for seat in seats if self._session.people[seat].player == HUMAN), seats[-1]
+            (seat for seat in seats if self._session.players[seat].played_by == HUMAN), seats[-1]
         )
 
     @property
     def moves_to_come(self) -> int:
         """How many turns of computer players come after the present one, before that of the next
         person."""
-        return (self.next_human - self.view.player - 1) % len(self._session.people)
+        return (self.next_human - self.view.player - 1) % len(self._session.players)
 
     @property
     def is_thinking(self) -> bool:
@@ -191,7 +192,7 @@ class HotSeat:
     def prepare_computers(self) -> None:
         """Get ready for the first choice of a computer player or the first hint, without waiting
         for it."""
-        if self._session.hints_on or any(person.is_computer for person in self._session.people):
+        if self._session.hints_on or any(player.is_computer for player in self._session.players):
             prepare()
 
     def play_computer_step(self) -> list[LogEntry] | None:
@@ -207,6 +208,11 @@ class HotSeat:
         assert self._thought is not None
         action = self._thought.action()
         return None if action is None else self._act_for_computer(action)
+
+    def wait_for_choice(self) -> None:
+        """Wait until the computer player that is thinking has chosen."""
+        if self._thought is not None:
+            self._thought.done.wait()
 
     def _act_for_computer(self, action: Action) -> list[LogEntry]:
         self._thought = None
@@ -242,7 +248,7 @@ class HotSeat:
         """Open the hand of the person who has to act, or of the only person, or show it again after
         `hide_hand`. The hand of a computer player stays closed."""
         seat = self.reader if self.is_alone else self._session.to_act
-        if seat is not None and self._session.people[seat].player == HUMAN:
+        if seat is not None and self._session.players[seat].played_by == HUMAN:
             self._set_hand(seat, hidden=False)
 
     def hide_hand(self) -> None:
@@ -270,6 +276,19 @@ class HotSeat:
     def claimable(self) -> frozenset[RouteIndex]:
         """The routes that the viewer's hand can pay for, even if a claim is not possible now."""
         return self.cached("claimable", lambda: self.view.claimable())
+
+    @property
+    def bright_routes(self) -> frozenset[RouteIndex]:
+        """The claimable routes that the viewer should see first: those on the paths of the viewer's
+        tickets, and those that cost no locomotives beyond what a ferry requires."""
+        return self.cached(
+            "bright routes",
+            lambda: frozenset(
+                route
+                for route in self.claimable
+                if route in self.wanted_routes or can_spare_locomotives(self.view, route)
+            ),
+        )
 
     @property
     def wanted_routes(self) -> Mapping[RouteIndex, TicketIndex]:
@@ -317,13 +336,13 @@ class HotSeat:
 
     def offered_tickets(self, selected: Collection[TicketIndex] = ()) -> tuple[OfferedTicket, ...]:
         """What the offered tickets cost, if the viewer keeps the `selected` ones."""
-        key = ("offered_tickets", frozenset(selected))
+        key = ("offered tickets", frozenset(selected))
         return self.cached(key, lambda: offered_tickets(self.view, selected))
 
     def fewest_pieces(self, tickets: Collection[int]) -> int | None:
         """The fewest pieces that complete all these tickets, at most `MAX_TOGETHER`, without new
         stations; `None` if nothing does."""
-        key = ("fewest_pieces", frozenset(tickets))
+        key = ("fewest pieces", frozenset(tickets))
         return self.cached(key, lambda: fewest_pieces(self.view, [*tickets]))
 
     def path(self, ticket: TicketIndex) -> TicketPath | None:
@@ -351,15 +370,15 @@ class HotSeat:
         """Return what the viewer should know before claiming this route now: tickets that become
         impossible, a tunnel without a card to spare."""
         claims = self.view.claims().get(route, ())
-        return self.cached(("claim_warnings", route), lambda: claim_warnings(self.view, claims))
+        return self.cached(("claim warnings", route), lambda: claim_warnings(self.view, claims))
 
-    def payment_prices(self, payments: Sequence[Paid]) -> list[float]:
+    def payment_prices(self, payments: Sequence[Paying]) -> list[float]:
         """What each of these payments costs the hard player, in cards that the tickets need."""
         from ttr_tui.players.level_player import payment_prices  # Slow to import.
 
         return payment_prices(self.view, payments)
 
-    def by_price(self, payments: Sequence[Paid]) -> list[Paid]:
+    def by_price(self, payments: Sequence[_Paying]) -> list[_Paying]:
         """These actions in the order in which the hard player would pay, the advised one first:
         cards that other routes of the tickets need come last. Without a hand on the screen they
         stay as they are."""
@@ -409,12 +428,12 @@ class HotSeat:
 
     # What the players decide together, whoever's hand is open.
 
-    def edit_players(self, people: Sequence[Person]) -> None:
+    def edit_players(self, players: Sequence[SeatedPlayer]) -> None:
         """Change the names and colors of the players, and who decides; their seats stay the same.
         If somebody else decides now, no hand is shown before a key. Raises `PlayersError` if they
         cannot play."""
         before = self._human_seats
-        self._session.edit_players(people)
+        self._session.edit_players(players)
         if self._human_seats != before:
             self._set_hand(self._human_seats[0] if self.is_alone else None, hidden=self.is_alone)
 
@@ -433,9 +452,10 @@ class HotSeat:
     def cached(self, key: Hashable, compute: Callable[[], Cached]) -> Cached:
         """Return the value computed under this key since the last change, or compute it.
 
-        The value may depend on nothing but the key, the session and the viewer: `revision` grows
-        when one of the two changes, also when a hand is opened, hidden or closed. All keys are in
-        one namespace."""
+        A key is the name of the value, or a tuple of the name and what else the value depends on.
+        No two kinds of values may share a name. Beside the key, a value may depend on the session
+        and the viewer only: `revision` grows when one of the two changes, also when a hand is
+        opened, hidden or closed."""
         if self._cached_at != self.revision:
             self._cache.clear()
             self._cached_at = self.revision

@@ -18,7 +18,7 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogGroup, entries_of, grouped
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turns import events_of, turn_starts
 
 _STEPS_PER_CHECKPOINT: Final = 40
@@ -42,10 +42,10 @@ class Replay:
     events; some are kept as checkpoints, so that stepping back is as fast as stepping forward.
     """
 
-    def __init__(self, game: Game, people: Sequence[Person]) -> None:
-        self.people = tuple(people)
+    def __init__(self, game: Game, players: Sequence[SeatedPlayer]) -> None:
+        self.players = tuple(players)
         self.steps = len(game.log) - 1
-        self._names = [person.name for person in people]
+        self._names = [player.name for player in players]
         self._seats = game.state.seats
         self._game_map = game.game_map
         self._is_over = game.is_over
@@ -86,6 +86,12 @@ class Replay:
         """Return the scores of all seats before the first turn and after each turn."""
         steps = [self.step_after_turn(turn) for turn in range(self.turns + 1)]
         return [tuple([seat.score for seat in self.view_at(step).seats]) for step in steps]
+
+    @property
+    def final_scores(self) -> Sequence[int]:
+        """The final scores of all seats if the game is over."""
+        final = self.view_at(self.steps).final if self._is_over else None
+        return [] if final is None else [player.total for player in final.players]
 
     def view_at(self, step: int, perspective: Perspective = PUBLIC) -> View:
         """Return the game at a step."""

@@ -1,4 +1,4 @@
-"""A game being played, its seats and the people who play it.
+"""A game being played, its seats and who plays them.
 
 `Session.act` applies what a seat chooses, `Session.view` says what a seat may know. Any function
 from a view to an action can play a seat: no screen is needed.
@@ -26,18 +26,18 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.computer_choices import Question
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
-from ttr_tui.play.people import (
+from ttr_tui.play.replay import Replay
+from ttr_tui.play.seated_players import (
     HUMAN,
-    Person,
     PlayerProblem,
     PlayersError,
     ProblemKind,
-    people_from,
+    SeatedPlayer,
     problem_with,
+    seat_players,
 )
-from ttr_tui.play.replay import Replay
-from ttr_tui.play.thinking import Question
 from ttr_tui.play.turns import choice_starts, events_of, events_since_last_turn
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class GameSaver(Protocol):
     def undo_step(self) -> None:
         """Save that the last step was undone."""
 
-    def set_people(self, people: Sequence[Person]) -> None:
+    def set_players(self, players: Sequence[SeatedPlayer]) -> None:
         """Save changed names and colors."""
 
     def set_hints(self, on: bool) -> None:
@@ -81,7 +81,7 @@ class GameSaver(Protocol):
 class PublicSession:
     """The part of `Session` that screens may use: it gives out no secret of a game that is played.
 
-    Without `people`, the players named by the game get the usual colors. A `game_saver` saves each
+    Without `players`, those named by the game get the usual colors. A `game_saver` saves each
     step before anybody sees its events. `notices` are shown when the game is continued;
     later ones are added.
     `ended` says when a game ended that was over before.
@@ -93,7 +93,7 @@ class PublicSession:
         map_file: MapFile,
         game: Game,
         seed: int = 0,
-        people: Sequence[Person] = (),
+        players: Sequence[SeatedPlayer] = (),
         *,
         hints_on: bool = False,
         game_saver: GameSaver | None = None,
@@ -106,7 +106,7 @@ class PublicSession:
         self.map_file = map_file
         self.revision = 0
         self._game = game
-        self.people = tuple(people) or people_from(game.players)
+        self.players = tuple(players) or seat_players(game.players)
         """The players in seating order."""
         self._seed = seed
         self.hints_on = hints_on
@@ -119,7 +119,7 @@ class PublicSession:
     @property
     def colors(self) -> tuple[str, ...]:
         """The color of each seat."""
-        return tuple([person.color for person in self.people])
+        return tuple([player.color for player in self.players])
 
     @property
     def is_over(self) -> bool:
@@ -132,7 +132,7 @@ class PublicSession:
 
     def replay(self) -> Replay:
         """Return the game so far to step through; while it is played, as everybody knows it."""
-        return Replay(self._game, self.people)
+        return Replay(self._game, self.players)
 
     @property
     def seed(self) -> int | None:
@@ -224,7 +224,7 @@ class Session(PublicSession):
     @property
     def computer_acts(self) -> bool:
         """Whether a computer player must act now."""
-        return self.to_act is not None and self.people[self.to_act].player != HUMAN
+        return self.to_act is not None and self.players[self.to_act].played_by != HUMAN
 
     def computer_question(self) -> Question:
         """Return what the computer player that must act is asked. Raises `IllegalActionError` if
@@ -233,7 +233,7 @@ class Session(PublicSession):
         if seat is None or not self.computer_acts:
             raise IllegalActionError(Refusal("no-computer-acts"))
         seed = choice_seed(self._seed, len(self._game.log))
-        return Question(self.people[seat].player, self.view(seat), seed)
+        return Question(self.players[seat].played_by, self.view(seat), seed)
 
     def play_computer(self) -> Choice:
         """Let the computer player that must act choose and act, in programs without a screen; a
@@ -275,18 +275,18 @@ class Session(PublicSession):
 
     # What the players decide together.
 
-    def edit_players(self, people: Sequence[Person]) -> None:
+    def edit_players(self, players: Sequence[SeatedPlayer]) -> None:
         """Change the names and colors of the players, and who decides; their seats stay the same.
         Raises `PlayersError` if they cannot play."""
-        problem, count = problem_with(people, self.map_file.game_map), len(self.people)
-        if len(people) != count:
-            problem = PlayerProblem(ProblemKind.OTHER_NUMBER, len(people), expected=count)
+        problem, count = problem_with(players, self.map_file.game_map), len(self.players)
+        if len(players) != count:
+            problem = PlayerProblem(ProblemKind.OTHER_NUMBER, len(players), expected=count)
         if problem is not None:
             raise PlayersError(problem)
-        self.people = tuple(people)
-        self._game.players = tuple([person.name for person in people])
+        self.players = tuple(players)
+        self._game.players = tuple([player.name for player in players])
         if self._game_saver is not None:
-            self._game_saver.set_people(self.people)
+            self._game_saver.set_players(self.players)
         self._changed()
 
     def end_early(self) -> None:
@@ -313,14 +313,14 @@ def choice_seed(seed: int, steps: int) -> int:
 
 def new_session(
     map_file: MapFile,
-    people: Sequence[Person | str],
+    players: Sequence[SeatedPlayer | str],
     *,
     first: Seat | None = None,
     seed: int = 0,
 ) -> Session:
     """Start a new game. People without a color get a free one, and without `first` the first
     player is random."""
-    seated = people_from(people)
-    names = [person.name for person in seated]
+    seated = seat_players(players)
+    names = [player.name for player in seated]
     game = Game(map_file.game_map, names, first=first, seed=seed)
     return Session(map_file, game, seed, seated)

@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 from ttr_tui.engine import EndEarly, PlayerScore, final_score
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.files import FileProblem, problem_of, read_file, set_aside, write_whole
-from ttr_tui.play.people import Person
-from ttr_tui.play.turns import turns_played
+from ttr_tui.play.seated_players import SeatedPlayer
+from ttr_tui.play.turns import round_of, turns_played
 from ttr_tui.storage.journal_format import (
     NO_CHECK,
     JournalError,
@@ -36,20 +36,20 @@ MAX_BYTES: Final = 20_000_000
 
 
 class PlayerResult(NamedTuple):
-    """The result of one player; `player` is who decided at the end: `human`, or a computer player.
-    `tickets` counts the completed ones; `longest_path` is in spaces."""
+    """The result of one player; `played_by` is who decided at the end: `human`, or a computer
+    player. `tickets` counts the completed ones; `longest_path` is in spaces."""
 
     name: str
-    player: str
+    played_by: str
     total: int
     tickets: int
     longest_path: int
     won: bool
 
     @property
-    def person(self) -> Person:
+    def seated(self) -> SeatedPlayer:
         """Who played, without a color."""
-        return Person(self.name, "", self.player)
+        return SeatedPlayer(self.name, "", self.played_by)
 
 
 class GameResult(NamedTuple):
@@ -65,9 +65,14 @@ class GameResult(NamedTuple):
     players: tuple[PlayerResult, ...]
 
     @property
+    def rounds(self) -> int:
+        """The number of rounds, the last one perhaps not complete."""
+        return round_of(self.turns, len(self.players))
+
+    @property
     def with_computers(self) -> bool:
         """Whether a computer player played to the end."""
-        return any(player.person.is_computer for player in self.players)
+        return any(player.seated.is_computer for player in self.players)
 
 
 def result_of(opened: OpenedGame) -> GameResult | None:
@@ -84,17 +89,17 @@ def result_of(opened: OpenedGame) -> GameResult | None:
         turns=turns_played(game),
         early=isinstance(game.log[-1].action, EndEarly),
         players=tuple(
-            _result(score, opened.people[score.seat], score.seat in final.winners)
+            _result(score, opened.players[score.seat], score.seat in final.winners)
             for score in final.players
         ),
     )
 
 
-def _result(score: PlayerScore, person: Person, won: bool) -> PlayerResult:
+def _result(score: PlayerScore, player: SeatedPlayer, won: bool) -> PlayerResult:
     longest = score.get(LongestPathScore)
     return PlayerResult(
-        name=person.name,
-        player=person.player,
+        name=player.name,
+        played_by=player.played_by,
         total=score.total,
         tickets=score.completed,
         longest_path=longest.path.length if longest is not None else 0,

@@ -28,7 +28,7 @@ from ttr_tui.engine.codec import Json
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.files import FileProblemError
-from ttr_tui.play.people import HUMAN, KNOWN_PLAYERS, MAX_NAME_LENGTH, Person
+from ttr_tui.play.seated_players import HUMAN, KNOWN_PLAYERS, MAX_NAME_LENGTH, SeatedPlayer
 from ttr_tui.text import nearest
 
 FORMAT: Final = 2
@@ -146,7 +146,7 @@ class Header(NamedTuple):
     map_id: str
     map_title: str
     map_text: str
-    people: tuple[Person, ...]
+    players: tuple[SeatedPlayer, ...]
     first: Seat
     seed: int
     started: datetime
@@ -170,7 +170,7 @@ class PlayersEntry(NamedTuple):
     """The players are these from now on."""
 
     at: datetime
-    people: tuple[Person, ...]
+    players: tuple[SeatedPlayer, ...]
 
 
 class HintsEntry(NamedTuple):
@@ -186,7 +186,7 @@ Entry = StepEntry | UndoEntry | PlayersEntry | HintsEntry
 def header_to_json(
     game_map: GameMap,
     map_text: str,
-    people: Sequence[Person],
+    players: Sequence[SeatedPlayer],
     first: Seat,
     seed: int,
     started: datetime,
@@ -199,7 +199,7 @@ def header_to_json(
         "rules": RULES_VERSION,
         "started": timestamp(started),
         "map": {"id": game_map.id, "title": game_map.title, "text": map_text},
-        "players": _people_to_json(people),
+        "players": list(map(player_to_json, players)),
         "first": first,
         "seed": seed,
         "setup": [event_to_json(event, game_map) for event in setup.events],
@@ -212,15 +212,15 @@ def header_from_json(data: dict[str, Json]) -> Header:
     map_id = _text(map_data["id"], _MAX_ID)
     if not re.fullmatch(r"[a-z0-9_]+", map_id):
         raise ValueError("not the id of a map")
-    people = _people_from_json(data["players"])
+    players = _players_from_json(data["players"])
     return Header(
         program=_text(data["program"], _MAX_WORD),
         rules=_number(data["rules"], 0),
         map_id=map_id,
         map_title=_text(map_data["title"], _MAX_WORD),
         map_text=_text(map_data["text"], _MAX_MAP),
-        people=people,
-        first=Seat(_number(data["first"], 0, len(people))),
+        players=players,
+        first=Seat(_number(data["first"], 0, len(players))),
         seed=_number(data["seed"], -_MAX_NUMBER),
         started=_time(data["started"]),
         setup=_list(data["setup"]),
@@ -247,9 +247,9 @@ def undo_to_json(at: datetime) -> dict[str, Json]:
     return {"at": timestamp(at), "undone": True}
 
 
-def players_to_json(people: Sequence[Person], at: datetime) -> dict[str, Json]:
+def players_to_json(players: Sequence[SeatedPlayer], at: datetime) -> dict[str, Json]:
     """`{"at": …, "players": [{"name": "Ann", "color": "blue", "player": "human"}, …]}`"""
-    return {"at": timestamp(at), "players": _people_to_json(people)}
+    return {"at": timestamp(at), "players": list(map(player_to_json, players))}
 
 
 def hints_to_json(hints_on: bool, at: datetime) -> dict[str, Json]:
@@ -264,7 +264,7 @@ def entry_from_json(data: dict[str, Json], game_map: GameMap) -> Entry:
         action = action_from_json(data["action"], game_map)
         return StepEntry(at, Record(action, _events(data["events"], game_map)))
     if "players" in data:
-        return PlayersEntry(at, _people_from_json(data["players"]))
+        return PlayersEntry(at, _players_from_json(data["players"]))
     if "hints" in data:
         return HintsEntry(at, _boolean(data["hints"]))
     if data["undone"] is not True:
@@ -282,37 +282,38 @@ def time_in(data: dict[str, Json]) -> datetime:
     return _time(data["at"])
 
 
-def people_in(data: dict[str, Json]) -> tuple[Person, ...]:
+def players_in(data: dict[str, Json]) -> tuple[SeatedPlayer, ...]:
     """Return the players named in a line after the first; empty if it names none."""
-    return _people_from_json(data["players"]) if "players" in data else ()
+    return _players_from_json(data["players"]) if "players" in data else ()
 
 
 def _events(data: Json, game_map: GameMap) -> tuple[Any, ...]:
     return tuple([event_from_json(event, game_map) for event in _list(data)])
 
 
-def _people_to_json(people: Sequence[Person]) -> Json:
-    return [person._asdict() for person in people]
+def player_to_json(player: SeatedPlayer) -> dict[str, Json]:
+    """`{"name": "Ann", "color": "blue", "player": "human"}`"""
+    return {"name": player.name, "color": player.color, "player": player.played_by}
 
 
-def _people_from_json(data: Json) -> tuple[Person, ...]:
-    people = [_object(item) for item in _list(data)]
-    if len(people) > _MAX_PLAYERS:
+def _players_from_json(data: Json) -> tuple[SeatedPlayer, ...]:
+    players = [_object(item) for item in _list(data)]
+    if len(players) > _MAX_PLAYERS:
         raise ValueError("too many players")
     return tuple(
         [
-            Person(
-                _text(person["name"], MAX_NAME_LENGTH),
-                _text(person["color"], _MAX_WORD),
-                _player(person.get("player", HUMAN)),
+            SeatedPlayer(
+                _text(player["name"], MAX_NAME_LENGTH),
+                _text(player["color"], _MAX_WORD),
+                _played_by(player.get("player", HUMAN)),
             )
-            for person in people
+            for player in players
         ]
     )
 
 
-def _player(data: Json) -> str:
-    """Return the name of a player. An unknown one is not damage: a newer program may know it, so
+def _played_by(data: Json) -> str:
+    """Return who decides. An unknown player is not damage: a newer program may know it, so
     the journal must stay as it is."""
     if not isinstance(data, str):
         raise JournalError("player-not-a-text")

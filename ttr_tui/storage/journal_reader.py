@@ -24,7 +24,7 @@ from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.files import FileProblem, FileValue, problem_of, read_file
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError
-from ttr_tui.play.people import Person, problem_with
+from ttr_tui.play.seated_players import SeatedPlayer, problem_with
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import (
     FORMAT,
@@ -84,7 +84,7 @@ class OpenedGame(NamedTuple):
     header: Header
     map_file: MapFile
     game: Game
-    people: tuple[Person, ...]
+    players: tuple[SeatedPlayer, ...]
     hints_on: bool
     times: tuple[datetime, ...]
     differing: tuple[int, ...]
@@ -115,15 +115,15 @@ class OpenedGame(NamedTuple):
 
     def session(self) -> Session:
         """Return a session for viewing the game; nothing done in it is saved."""
-        return Session(self.map_file, self.game, self.header.seed, self.people, ended=self.ended)
+        return Session(self.map_file, self.game, self.header.seed, self.players, ended=self.ended)
 
 
 class _History:
     """The remaining steps, with the line and the time of each, the players, and whether hints are
     on."""
 
-    def __init__(self, people: tuple[Person, ...]) -> None:
-        self.people = people
+    def __init__(self, players: tuple[SeatedPlayer, ...]) -> None:
+        self.players = players
         self.hints_on = False
         self.records: list[Record] = []
         self.lines: list[int] = []
@@ -200,7 +200,7 @@ def open_bytes(id: str, data: bytes) -> OpenedGame:
     valid_part = valid_part_of(data)
     header = read_header(valid_part)
     map_file = _map_of(header)
-    problem = problem_with(header.people, map_file.game_map)
+    problem = problem_with(header.players, map_file.game_map)
     if problem is not None:
         raise JournalError("invalid-header-players", detail=problem.kind.value)
     try:
@@ -238,7 +238,7 @@ def _open_game(
     id: str, header: Header, map_file: MapFile, setup: Record, valid_part: ValidPart
 ) -> OpenedGame:
     history = _history_in(header, map_file, valid_part.lines)
-    names = [person.name for person in history.people]
+    names = [player.name for player in history.players]
     try:
         game, differing = replay_records(
             map_file.game_map, names, header.first, header.seed, setup, history.records
@@ -251,7 +251,7 @@ def _open_game(
         header=header,
         map_file=map_file,
         game=game,
-        people=history.people,
+        players=history.players,
         hints_on=history.hints_on,
         times=(header.started, *history.times),
         differing=differing,
@@ -261,7 +261,7 @@ def _open_game(
 
 def _history_in(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _History:
     """Return what the lines after the first say. Raises `_LineError`."""
-    history = _History(header.people)
+    history = _History(header.players)
     for number, line in enumerate(lines[1:], 2):
         try:
             entry = entry_from_json(parse_line(line), map_file.game_map)
@@ -277,11 +277,11 @@ def _history_in(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _H
                     raise _LineError("nothing-to-undo", number)
                 for remaining in (history.records, history.lines, history.times):
                     remaining.pop()
-            case PlayersEntry(_, people):
-                problem = problem_with(people, map_file.game_map)
-                if problem is not None or len(people) != len(header.people):
+            case PlayersEntry(_, players):
+                problem = problem_with(players, map_file.game_map)
+                if problem is not None or len(players) != len(header.players):
                     raise _LineError("invalid-players", number)
-                history.people = people
+                history.players = players
             case HintsEntry(_, hints_on):
                 history.hints_on = hints_on
     return history

@@ -29,7 +29,7 @@ from ttr_tui.files import (
     read_bytes,
     write_bytes,
 )
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.journal_format import (
     NO_CHECK,
     JournalError,
@@ -261,9 +261,9 @@ class Journal:
         """Save that the last step was undone."""
         self._add(undo_to_json(self._clock()))
 
-    def set_people(self, people: Sequence[Person]) -> None:
+    def set_players(self, players: Sequence[SeatedPlayer]) -> None:
         """Save the players' edited names and colors."""
-        self._add(players_to_json(people, self._clock()))
+        self._add(players_to_json(players, self._clock()))
 
     def set_hints(self, on: bool) -> None:
         """Save that hints were switched on or off."""

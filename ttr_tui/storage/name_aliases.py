@@ -15,7 +15,7 @@ from ttr_tui.files import (
     set_aside,
     write_whole,
 )
-from ttr_tui.play.people import MAX_NAME_LENGTH, plain_name
+from ttr_tui.play.seated_players import MAX_NAME_LENGTH, plain_name
 from ttr_tui.terminal_text import clean
 
 _FORMAT: Final = 2

@@ -16,13 +16,13 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.turns import GameEnded, PlayBegan, TurnEnded
 from ttr_tui.files import FileProblem, UnusableFileError, modified, read_end
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.people import Person, people_from
+from ttr_tui.play.seated_players import SeatedPlayer, seat_players
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import (
     JournalError,
     header_to_json,
     parse_line,
-    people_in,
+    players_in,
     time_in,
 )
 from ttr_tui.storage.journal_reader import (
@@ -84,7 +84,7 @@ class SavedGame(NamedTuple):
     id: str
     status: GameStatus
     map_title: str = ""
-    people: tuple[Person, ...] = ()
+    players: tuple[SeatedPlayer, ...] = ()
     started: datetime | None = None
     last_played: datetime | None = None
     turn: int = 0
@@ -96,11 +96,11 @@ def local_now() -> datetime:
     return datetime.now(_TIME_ZONE)
 
 
-def possible_ids(started: datetime, map_id: str, people: Sequence[Person]) -> Iterator[str]:
+def possible_ids(started: datetime, map_id: str, players: Sequence[SeatedPlayer]) -> Iterator[str]:
     """Yield the possible ids of a game, the best first: `2026-11-21-usa-ann-bob-1`."""
     words = [
         _word(map_id, _MAX_MAP_IN_ID),
-        *(_word(person.name, _MAX_NAME_IN_ID) for person in people),
+        *(_word(player.name, _MAX_NAME_IN_ID) for player in players),
     ]
     name = "-".join([started.date().isoformat(), *(word for word in words if word)])
     return (f"{name}-{number}" for number in range(1, _MAX_NUMBER))
@@ -157,7 +157,7 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
     """Return the list entry of a journal. Most lines are only searched, not parsed, for speed: so
     turns are counted here and not by `turn_starts`, which needs the events."""
     header = read_header(valid_part)
-    last_played, people = header.started, header.people
+    last_played, players = header.started, header.players
     turns, over, damage = 0, False, valid_part.damage
     for number, line in enumerate(valid_part.lines[1:], 2):
         if _PLAY_BEGAN in line:
@@ -168,14 +168,14 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
             try:
                 data = parse_line(line)
                 last_played = time_in(data)
-                people = people_in(data) or people
+                players = players_in(data) or players
             except (KeyError, ValueError):
                 damage = damage or FileProblem("no-step", {"line": number})
     return SavedGame(
         id=id,
         status=GameStatus.FINISHED if over else GameStatus.UNFINISHED,
         map_title=header.map_title,
-        people=people,
+        players=players,
         started=header.started,
         last_played=last_played,
         turn=turns,
@@ -250,7 +250,7 @@ class SavedGames:
         found = [id for id in ids if wanted in _search_form(id)]
         if not found:
             texts = {
-                game.id: " ".join([game.map_title, *(person.name for person in game.people)])
+                game.id: " ".join([game.map_title, *(player.name for player in game.players)])
                 for game in self.list()
             }
             found = [id for id, text in texts.items() if wanted in _search_form(text)]
@@ -272,14 +272,14 @@ class SavedGames:
     def begin(
         self,
         map_file: MapFile,
-        people: Sequence[Person | str],
+        players: Sequence[SeatedPlayer | str],
         *,
         first: Seat | None = None,
         seed: int = 0,
     ) -> Session:
         """Start a new game that is saved. If saving fails, `Session.save_error` says why."""
-        players = people_from(people)
-        names = [person.name for person in players]
+        players = seat_players(players)
+        names = [player.name for player in players]
         game = Game(map_file.game_map, names, first=first, seed=seed)
         started = self._clock()
         paths = (
@@ -342,7 +342,7 @@ class SavedGames:
             opened.map_file,
             opened.game,
             opened.header.seed,
-            opened.people,
+            opened.players,
             hints_on=opened.hints_on,
             game_saver=game_saver,
             notices=notices,

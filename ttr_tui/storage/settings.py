@@ -45,8 +45,9 @@ _MAX_PROBLEMS: Final = 100
 
 
 class Settings(NamedTuple):
-    """The settings with their defaults. `hide_after` is in seconds, 0 for never; `keys` are the
-    user's own keys, separated by commas, by the ids of their bindings."""
+    """The settings with their defaults. `hide_after` is in seconds, 0 for never; `zoom_used` is
+    whether the key to zoom needs no explanation any more; `keys` are the user's own keys, separated
+    by commas, by the ids of their bindings."""
 
     theme: str = "dark"
     ascii: bool = False
@@ -60,6 +61,7 @@ class Settings(NamedTuple):
     bell: bool = False
     hide_after: int = 0
     hide_on_focus_loss: bool = True
+    zoom_used: bool = False
     keys: Mapping[str, str] = MappingProxyType({})
 
 

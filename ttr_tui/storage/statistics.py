@@ -7,7 +7,7 @@ from enum import Enum
 from statistics import fmean, median, quantiles
 from typing import NamedTuple
 
-from ttr_tui.play.people import Person, plain_name
+from ttr_tui.play.seated_players import SeatedPlayer, plain_name
 from ttr_tui.storage.finished_games import GameResult, PlayerResult
 from ttr_tui.storage.name_aliases import NameAliases
 
@@ -16,7 +16,7 @@ class PlayerStatistics(NamedTuple):
     """The results of one player, without a color, in several games; `scores` in ascending order. A
     shared victory counts as a win."""
 
-    person: Person
+    player: SeatedPlayer
     games: int
     wins: int
     scores: tuple[int, ...]
@@ -51,12 +51,12 @@ class RecordKind(Enum):
 
 
 class BestResult(NamedTuple):
-    """The best result so far: in what, how much (points, spaces, completed tickets or turns), by
+    """The best result so far: in what, how much (points, spaces, completed tickets or rounds), by
     whom (nobody for a whole game), and the id of the game where it was first."""
 
     kind: RecordKind
     amount: int
-    players: tuple[Person, ...]
+    players: tuple[SeatedPlayer, ...]
     game: str
 
 
@@ -103,22 +103,22 @@ def chosen_games(
         and map_id in (None, game.map_id)
         and (with_computers or not game.with_computers)
         and wanted
-        <= {aliases.person(player.name) for player in game.players if not player.person.is_computer}
+        <= {aliases.person(player.name) for player in game.players if not player.seated.is_computer}
     ]
 
 
 def _key_of(player: PlayerResult, aliases: NameAliases) -> tuple[str, str]:
     """Return what the results of one player share."""
-    if player.person.is_computer:
-        return plain_name(player.name), player.player
-    return aliases.person(player.name), player.player
+    if player.seated.is_computer:
+        return plain_name(player.name), player.played_by
+    return aliases.person(player.name), player.played_by
 
 
-def _person_of(player: PlayerResult, aliases: NameAliases) -> Person:
+def _player_of(player: PlayerResult, aliases: NameAliases) -> SeatedPlayer:
     """Return a player, a person by the name that the alias stands for."""
-    if player.person.is_computer:
-        return player.person
-    return player.person._replace(name=aliases.name_for(player.name))
+    if player.seated.is_computer:
+        return player.seated
+    return player.seated._replace(name=aliases.name_for(player.name))
 
 
 def standings(games: Sequence[GameResult], aliases: NameAliases) -> list[PlayerStatistics]:
@@ -129,14 +129,14 @@ def standings(games: Sequence[GameResult], aliases: NameAliases) -> list[PlayerS
             results.setdefault(_key_of(player, aliases), []).append(player)
     players = [
         PlayerStatistics(
-            person=_person_of(played[-1], aliases),
+            player=_player_of(played[-1], aliases),
             games=len(played),
             wins=sum(result.won for result in played),
             scores=tuple(sorted(result.total for result in played)),
         )
         for played in results.values()
     ]
-    return sorted(players, key=lambda player: (-player.wins, -player.mean, player.person))
+    return sorted(players, key=lambda player: (-player.wins, -player.mean, player.player))
 
 
 def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[BestResult]:
@@ -149,7 +149,7 @@ def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[Best
     def best_of_player(kind: RecordKind, amounts: Mapping[int, int]) -> BestResult:
         best = max(amounts.values())
         equal = [played[at] for at, amount in amounts.items() if amount == best]
-        players = dict.fromkeys(_person_of(player, aliases) for _, player in equal)
+        players = dict.fromkeys(_player_of(player, aliases) for _, player in equal)
         return BestResult(kind, best, tuple(players), equal[0][0].id)
 
     scores = {index: player.total for index, (_, player) in enumerate(played)}
@@ -160,12 +160,12 @@ def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[Best
         best.append(best_of_player(RecordKind.LONGEST_PATH, paths))
     if any(tickets.values()):
         best.append(best_of_player(RecordKind.MOST_TICKETS, tickets))
-    shortest = min(games, key=lambda game: game.turns)
-    longest = max(games, key=lambda game: game.turns)
+    shortest = min(games, key=lambda game: game.rounds)
+    longest = max(games, key=lambda game: game.rounds)
     return [
         *best,
-        BestResult(RecordKind.SHORTEST_GAME, shortest.turns, (), shortest.id),
-        BestResult(RecordKind.LONGEST_GAME, longest.turns, (), longest.id),
+        BestResult(RecordKind.SHORTEST_GAME, shortest.rounds, (), shortest.id),
+        BestResult(RecordKind.LONGEST_GAME, longest.rounds, (), longest.id),
     ]
 
 

@@ -92,7 +92,7 @@ KEYS: Final = {
     "game.rules": Key(N_("rules"), N_("read the rules")),
     "game.log": Key(N_("log"), N_("show the log")),
     "game.tickets": Key(N_("my tickets"), N_("show your tickets and their paths")),
-    "game.advice": Key("", N_("say what a strong player would do")),
+    "game.advice": Key(N_("advice"), N_("say what a strong player would do")),
     "game.settings": Key("", N_("change settings")),
     "turn.undo": Key(N_("undo"), N_("undo the last step, if it revealed nothing hidden")),
     "turn.deck1": Key(N_("deck"), N_("draw a card from the deck")),
@@ -184,6 +184,11 @@ def key_label(message: str) -> str:
 def key_help(message: str, id: str) -> str:
     """What the key of the binding `id` does: `draw face-up card 3`."""
     return _(message, n=_split(id)[1])
+
+
+def zoom_words(*, zoomed: bool) -> str:
+    """The label of the key to zoom for players who have not used it yet."""
+    return _("whole board") if zoomed else _("closer view")
 
 
 def palette_key(name: str) -> str:

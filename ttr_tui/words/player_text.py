@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui.play.people import (
+from ttr_tui.play.seated_players import (
     COLORS,
     HUMAN,
     KNOWN_PLAYERS,
     MAX_NAME_LENGTH,
-    Person,
     PlayerProblem,
     ProblemKind,
+    SeatedPlayer,
 )
 from ttr_tui.players import OFFERED_PLAYERS, PLAYERS
 from ttr_tui.terminal_text import clean, fit
@@ -31,15 +31,19 @@ LEVEL_WORDS: Final = {
     "easy": N_("easy"),
     "medium": N_("medium"),
     "hard": N_("hard"),
-    "blocker": N_("hard blocker"),
+    "racer": N_("racer"),
+    "collector": N_("collector"),
+    "blocker": N_("blocker"),
     "expert": N_("expert"),
 }
 
 _ABOUT_LEVELS: Final = {
-    "easy": N_("Easy: follows one ticket after another."),
-    "medium": N_("Medium: plans all tickets together."),
+    "easy": N_("Easy: follows one ticket after another. For a first game."),
+    "medium": N_("Medium: plans all its tickets together."),
     "hard": N_("Hard: weighs turns, points and what others build."),
-    "blocker": N_("Hard blocker: also claims routes that others need."),
+    "racer": N_("Racer: as hard; claims long routes, and ends the game early."),
+    "collector": N_("Collector: as hard; connects many tickets in one network."),
+    "blocker": N_("Blocker: as hard; also claims routes that others need."),
     "expert": N_("Expert: as hard, and tries moves out; thinks for seconds."),
 }
 
@@ -53,7 +57,7 @@ _COLORS: Final = {
 
 
 def level_words(player: str) -> str:
-    """The level of a computer player: `hard`, `hard blocker`."""
+    """The level of a computer player: `hard`, `racer`."""
     return _(LEVEL_WORDS[player]) if player in LEVEL_WORDS else player
 
 
@@ -74,34 +78,34 @@ def color_word(color: str) -> str:
     return _(_COLORS[color]) if color in _COLORS else color
 
 
-def player_label(person: Person) -> str:
+def player_label(player: SeatedPlayer) -> str:
     """The name, of a computer player with its level: `Iris (computer, hard)`."""
-    if not person.is_computer:
-        return person.name
-    level = level_words(person.player)
-    return _("{name} (computer, {level})", name=person.name, level=level)
+    if not player.is_computer:
+        return player.name
+    level = level_words(player.played_by)
+    return _("{name} (computer, {level})", name=player.name, level=level)
 
 
-def short_player_label(person: Person) -> str:
+def short_player_label(player: SeatedPlayer) -> str:
     """The name, of a computer player with its level in short: `Iris (hard)`."""
-    if not person.is_computer:
-        return person.name
-    return _("{name} ({level})", name=person.name, level=level_words(person.player))
+    if not player.is_computer:
+        return player.name
+    return _("{name} ({level})", name=player.name, level=level_words(player.played_by))
 
 
-def players_text(people: Sequence[Person], *, levels: bool = True) -> str:
+def players_text(players: Sequence[SeatedPlayer], *, levels: bool = True) -> str:
     """`Ann, Bob and Iris (hard)`; without `levels`, the names only."""
-    names = [short_player_label(person) if levels else person.name for person in people]
+    names = [short_player_label(player) if levels else player.name for player in players]
     return and_list(names) or _("nobody")
 
 
-def map_and_players(map_title: str, people: Sequence[Person]) -> str:
+def map_and_players(map_title: str, players: Sequence[SeatedPlayer]) -> str:
     """The map of a game and who plays."""
-    return _("{map}: {players}", map=map_title, players=players_text(people))
+    return _("{map}: {players}", map=map_title, players=players_text(players))
 
 
 def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
-    """Why these people cannot play this map, in one line."""
+    """Why these players cannot play this map, in one line."""
     names = [fit(name, _NAME_WIDTH) for name in problem.names]
     match problem.kind:
         case ProblemKind.NUMBER_OF_PLAYERS:

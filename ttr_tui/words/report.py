@@ -15,17 +15,23 @@ from ttr_tui.engine import (
     PlayerScore,
     final_score,
 )
-from ttr_tui.play.final_count import score_table
 from ttr_tui.play.log import What
-from ttr_tui.play.people import Person
 from ttr_tui.play.replay import Perspective, Replay
-from ttr_tui.play.turns import turns_played
+from ttr_tui.play.seated_players import SeatedPlayer
+from ttr_tui.play.turns import round_of, turns_played
 from ttr_tui.terminal_text import clean, pad, wrap
 from ttr_tui.words import counts
 from ttr_tui.words.language import _
-from ttr_tui.words.log_text import log_line, tickets_line, turn_title
+from ttr_tui.words.log_text import log_line, round_title, tickets_line
 from ttr_tui.words.player_text import color_word, level_words, player_label
-from ttr_tui.words.score_text import column_head, score_details, ticket_score, winners
+from ttr_tui.words.score_text import (
+    column_head,
+    ranked,
+    score_details,
+    score_table,
+    ticket_score,
+    winners,
+)
 
 _WIDTH: Final = 78
 _INDENT: Final = "  "
@@ -80,7 +86,7 @@ class Finished(NamedTuple):
     """A finished game and what its report tells; `when` is the time of its end, if known."""
 
     game: Game
-    people: Sequence[Person]
+    players: Sequence[SeatedPlayer]
     seed: int
     when: str = ""
 
@@ -112,42 +118,38 @@ def board_image(file: str) -> Image:
     return Image(_("The final board"), file)
 
 
-def ranked(final: FinalScore) -> list[PlayerScore]:
-    """Return the players, the one with the most points first."""
-    return sorted(final.players, key=lambda player: (-player.total, player.seat))
-
-
 def _names(finished: Finished) -> list[str]:
-    return [" ".join(clean(person.name).split()) for person in finished.people]
+    return [" ".join(clean(player.name).split()) for player in finished.players]
 
 
 def _labels(finished: Finished) -> list[str]:
     """The names, those of computer players with their levels."""
-    return [" ".join(clean(player_label(person)).split()) for person in finished.people]
+    return [" ".join(clean(player_label(player)).split()) for player in finished.players]
 
 
 def _about(finished: Finished) -> str:
     """Who played, who went first, how long the game was, and when it ended, if that is known."""
-    names, turns = _names(finished), turns_played(finished.game)
+    names = _names(finished)
+    rounds = round_of(turns_played(finished.game), len(names))
     players = ", ".join(
-        _about_player(name, person) for name, person in zip(names, finished.people, strict=True)
+        _about_player(name, player) for name, player in zip(names, finished.players, strict=True)
     )
     sentences = [
         _("{players}.", players=players),
         _("First player: {name}.", name=names[finished.game.state.first]),
-        _("{turns}, seed {seed}.", turns=counts.turns(turns), seed=finished.seed),
+        _("{rounds}, seed {seed}.", rounds=counts.rounds(rounds), seed=finished.seed),
     ]
     if finished.when:
         sentences.append(_("Finished on {date}.", date=finished.when))
     return " ".join(sentences)
 
 
-def _about_player(name: str, person: Person) -> str:
+def _about_player(name: str, player: SeatedPlayer) -> str:
     """`Ann (blue)`, `Iris (red, computer, hard)`"""
-    color = color_word(person.color)
-    if not person.is_computer:
+    color = color_word(player.color)
+    if not player.is_computer:
         return _("{name} ({color})", name=name, color=color)
-    level = level_words(person.player)
+    level = level_words(player.played_by)
     return _("{name} ({color}, computer, {level})", name=name, color=color, level=level)
 
 
@@ -174,20 +176,23 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
 
 
 def _turns(finished: Finished) -> list[Block]:
-    """List what happened in every turn, with all secrets."""
-    names, game_map, blocks = _names(finished), finished.game.game_map, list[Block]()
-    replay = Replay(finished.game, finished.people)
+    """List what happened in every round, with all secrets."""
+    names, game_map = _names(finished), finished.game.game_map
+    rounds: dict[int, list[str]] = {}
+    replay = Replay(finished.game, finished.players)
     for turn in range(replay.turns + 1):
-        groups = replay.log_of_turn(turn, Perspective(reveal_all=True))
-        lines: list[str] = []
-        for group in groups:
+        lines = rounds.setdefault(round_of(turn, len(names)), [])
+        for group in replay.log_of_turn(turn, Perspective(reveal_all=True)):
             kept = [e for e in group if e.what is What.TICKETS_KEPT and None not in e.tickets]
             if others := tuple(entry for entry in group if entry not in kept):
                 lines.append(log_line(others, game_map, names))
             lines += [tickets_line(entry, game_map, names) for entry in kept]
-        if lines:
-            blocks += [Heading(3, turn_title(turn)), Listing(tuple(lines))]
-    return blocks
+    return [
+        block
+        for number, lines in rounds.items()
+        if lines
+        for block in (Heading(3, round_title(number)), Listing(tuple(lines)))
+    ]
 
 
 def as_text(blocks: Sequence[Block]) -> str:

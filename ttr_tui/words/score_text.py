@@ -1,4 +1,4 @@
-"""The final count and the final scores in sentences."""
+"""The final count and the final scores in words, and the score table."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ttr_tui.engine.parts import Column, StationUse, TicketScore
 from ttr_tui.engine.rules.harbors import HarborRules, HarborScore, HarborsScore
 from ttr_tui.engine.rules.longest_path import LongestPathRules, LongestPathScore
 from ttr_tui.engine.rules.stations import StationRules, StationsScore
+from ttr_tui.engine.scoring import columns_of
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
@@ -26,16 +27,16 @@ from ttr_tui.words.log_text import NAME_WIDTH
 _HEADS: Final = {
     "routes": N_("Routes"),
     "completed": N_("Tickets"),
-    "failed": N_("Failed tickets"),
+    "failed": N_("Failed\ntickets"),
     "stations": N_("Stations"),
-    "path": N_("Longest path"),
+    "path": N_("Longest\npath"),
     "flags": N_("Flags"),
     "exchanged": N_("Exchanges"),
     "harbors": N_("Harbors"),
-    "most_tickets": N_("Most tickets"),
+    "most_tickets": N_("Most\ntickets"),
     "total": N_("Total"),
 }
-"""The heads of the columns of scores, by their keys."""
+"""The heads of the columns of scores in one row or, broken at `\n`, in two, by their keys."""
 
 _TIE_BREAKS: Final = {
     "most completed tickets": N_("most completed tickets"),
@@ -46,14 +47,35 @@ _TIE_BREAKS: Final = {
 """What decides a tie, by its words in map files."""
 
 
+# The score table.
+
+
+def ranked(final: FinalScore) -> list[PlayerScore]:
+    """Return the players, the one with the most points first."""
+    return sorted(final.players, key=lambda player: (-player.total, player.seat))
+
+
+def score_table(game_map: GameMap, player: PlayerScore) -> dict[str, str]:
+    """Return every part of a score by the key of its column, the `total` last."""
+    cells = {
+        column.key: _signed(column.points(player.of(column.line)), plain=column.key == "routes")
+        for column in columns_of(game_map)
+    }
+    return {**cells, "total": str(player.total)}
+
+
+def _signed(points: int, *, plain: bool = False) -> str:
+    return f"{points:+}" if points and not plain else str(points)
+
+
 def column_head(key: str) -> str:
     """The head of a column of the score table."""
-    return _(_HEADS[key])
+    return _(_HEADS[key]).replace("\n", " ")
 
 
 def column_head_rows(key: str) -> tuple[str, str]:
-    """The same in two rows, broken at its last space; a no-break space keeps words together."""
-    upper, _space, lower = column_head(key).rpartition(" ")
+    """The same in two rows; the first may be empty."""
+    upper, _break, lower = _(_HEADS[key]).rpartition("\n")
     return upper, lower
 
 
@@ -243,6 +265,6 @@ def tie_break_words(tie_break: TieBreak) -> str:
     return _(_TIE_BREAKS[tie_break.key])
 
 
-def game_length(turns: int, seed: int | None) -> str:
+def game_length(rounds: int, seed: int | None) -> str:
     """How long a game was, and its seed."""
-    return _("{turns}, seed {seed}", turns=counts.turns(turns), seed=seed)
+    return _("{rounds}, seed {seed}", rounds=counts.rounds(rounds), seed=seed)

@@ -166,6 +166,7 @@ COMMENTS: Final = {
         "Hide the hand after this many seconds without a key, at most {values}; 0 for never."
     ),
     "hide_on_focus_loss": N_("Hide the hand when the window loses focus."),
+    "zoom_used": N_("Whether you know how to zoom; if not, the footer says it in more words."),
     "keys": N_(
         "Your own keys by the names of the commands, such as `menu.new: f5,a` for two keys."
     ),

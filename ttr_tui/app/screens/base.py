@@ -20,7 +20,7 @@ from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.panels.spans import BLANK, Line, Span, line
-from ttr_tui.words import pages
+from ttr_tui.words import screens
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
@@ -122,8 +122,8 @@ class AppScreen(Screen[None], inherit_bindings=False):
 def _about_size(size: Size) -> list[Line]:
     width, height = size
     if width < _MIN_WIDTH_FOR_SENTENCE:
-        return [line(f" {text}") for text in pages.too_small_in_short((width, height), MIN)]
-    head, is_now, needed, what_to_do = pages.too_small((width, height), MIN)
+        return [line(f" {text}") for text in screens.too_small_in_short((width, height), MIN)]
+    head, is_now, needed, what_to_do = screens.too_small((width, height), MIN)
     return [
         BLANK,
         line((f" {head}", "strong")),

@@ -16,13 +16,12 @@ from ttr_tui.engine import FinalScore
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.panels.board_states import board_of_step
 from ttr_tui.panels.final_scores import result_row, results_of, score_panels
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.turns import turns_played
-from ttr_tui.words import pages
-from ttr_tui.words.report import ranked
-from ttr_tui.words.score_text import game_length
+from ttr_tui.play.turns import round_of, turns_played
+from ttr_tui.words import screens
+from ttr_tui.words.score_text import game_length, ranked
 
 _PAGES: Final = ("winner", "scores", "tickets")
 
@@ -31,7 +30,7 @@ class FinalScoresScreen(BoardScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
-    HELP_TITLE = pages.FINAL_SCORES
+    HELP_TITLE = screens.FINAL_SCORES
     AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS = keys.SCORES
 
@@ -42,7 +41,9 @@ class FinalScoresScreen(BoardScreen):
         assert hot_seat.game.finished is not None
         self.final: FinalScore = self.view.final
         self.page = _PAGES[0]
-        self._length = game_length(turns_played(hot_seat.game.finished), hot_seat.game.seed)
+        self.table.places = {PanelId.LOWER: PanelId.WINNER}
+        rounds = round_of(turns_played(hot_seat.game.finished), len(self.view.seats))
+        self._length = game_length(rounds, hot_seat.game.seed)
         self._rows = results_of(self.view, final_count(self.view))
         """What each row of the list shows on the board, by its id."""
         self.step = next(iter(self._rows.values()))
@@ -51,27 +52,26 @@ class FinalScoresScreen(BoardScreen):
 
     def body(self) -> Iterable[Widget]:
         yield from super().body()
-        yield ChoiceList(enter_chooses=False, id="results")
+        yield ChoiceList(enter_chooses=False, id=PanelId.RESULTS)
 
     def board_state(self) -> BoardState:
         return board_of_step(self.view, self.seat_colors, self.step)
 
     def panels(self, regions: Regions) -> Panels:
-        people = self.hot_seat.game.people
+        players = self.hot_seat.game.players
         return score_panels(
-            self.view, people, self.step, self.page, self._length, self.badges, regions
+            self.view, players, self.step, self.page, self._length, self.badges, regions
         )
 
     def show(self) -> None:
         if self.is_too_small:
             return
-        self.table.places = {"results": "side" if self.is_wide else "lower"}
         results = self.query_one(ChoiceList)
         results.display = self.is_wide or self.page == "tickets"
-        width = self.regions["side"].width if self.is_wide else self.app.size.width
-        people, badges = self.hot_seat.game.people, self.badges
+        width = self.regions[PanelId.RESULTS].width
+        players, badges = self.hot_seat.game.players, self.badges
         results.show_rows(
-            (id, result_row(self.view, people, step, badges, width - 1, here=step is self.step))
+            (id, result_row(self.view, players, step, badges, width - 1, here=step is self.step))
             for id, step in self._rows.items()
         )
         if results.display and not results.has_focus:

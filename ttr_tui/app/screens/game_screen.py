@@ -8,7 +8,7 @@ are imported here; the others are imported when the first one is drawn, which is
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from textual import events, on
 from textual.actions import parse
@@ -26,7 +26,7 @@ from ttr_tui.app.screens.game_panels_screen import GamePanelsScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.board.layout.layout_plan import has_full_names
+from ttr_tui.board.layout.layout_plan import has_full_names, has_some_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.engine import (
     Action,
@@ -42,7 +42,7 @@ from ttr_tui.panels.board_states import board_at_table
 from ttr_tui.panels.game_panels import PANELS
 from ttr_tui.panels.layout import first_that_fits, rows_asked
 from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
-from ttr_tui.panels.regions import is_wide, table_regions
+from ttr_tui.panels.regions import PanelId, is_wide, table_regions
 from ttr_tui.panels.spans import BLANK, Line, TextStyle, centered, line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
@@ -51,16 +51,19 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import games, handoff, pages
+from ttr_tui.words import games, handoff, screens
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints, hints_on_words, hints_words
+from ttr_tui.words.keys import zoom_words
 from ttr_tui.words.language import as_sentence, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.questions import undone
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.turn_text import goes_first
+
+_ON_THE_BOARD: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
 
 
 class _Situation(NamedTuple):
@@ -81,7 +84,7 @@ class GameScreen(GamePanelsScreen):
     is active; a hidden hand takes its place without changing the stack.
     """
 
-    HELP_TITLE = pages.GAME
+    HELP_TITLE = screens.GAME
     BINDINGS = keys.GAME
 
     def __init__(self, hot_seat: HotSeat) -> None:
@@ -94,8 +97,9 @@ class GameScreen(GamePanelsScreen):
         """The city or route under the cursor."""
         self.message: Message | None = None
         """The last message, until the next key."""
-        self._is_zoomed = False
-        """Whether the board is zoomed in, for the rest of the game."""
+        self._zoom: bool | None = None
+        """Whether the board is zoomed in, for the rest of the game; `None` until a player has
+        chosen."""
         self._shown_size: Size | None = None
         self._was_covered = False
         self._reported_save_error: FileProblem | None = None
@@ -104,11 +108,18 @@ class GameScreen(GamePanelsScreen):
 
     def body(self) -> Iterable[Widget]:
         state = board_at_table(self.hot_seat, None, self._prompts[-1].highlight())
-        yield BoardView(self.hot_seat.game.map_file, self.app.board_theme, state, id="board")
-        for name in PANELS:
-            yield Lines(id=name)
-        yield Container(self._hidden, *self._prompts, id="prompts")
-        yield Lines(id="notice", style="bar")
+        map_file, theme = self.hot_seat.game.map_file, self.app.board_theme
+        yield BoardView(map_file, theme, state, zoomed=self.is_zoomed, id=PanelId.BOARD)
+        for id in PANELS:
+            yield Lines(id=id)
+        yield Container(self._hidden, *self._prompts, id=PanelId.PROMPTS)
+        yield Lines(id=PanelId.NOTICE, style="bar")
+
+    @property
+    def is_zoomed(self) -> bool:
+        """Whether the closer view is shown: until a player has chosen, where the whole board has
+        codes instead of names."""
+        return not has_some_names(*self.board_region.size) if self._zoom is None else self._zoom
 
     # What prompts call.
 
@@ -145,6 +156,8 @@ class GameScreen(GamePanelsScreen):
             self._refuse(illegal.refusal)
             return False
         self.message = None
+        if any(entry.what in _ON_THE_BOARD for entry in entries):
+            self.cursor = None  # What was built has its owner's color at once.
         self.tell(entries)
         if self.hot_seat.computer_acts:
             # Held down, the key must not show all moves at once, or do something in the next turn.
@@ -220,7 +233,7 @@ class GameScreen(GamePanelsScreen):
         """Show this prompt until it is popped."""
         self._prompts.append(prompt)
         with self.app.batch_update():
-            await self.query_one("#prompts").mount(prompt)
+            await self.query_one(f"#{PanelId.PROMPTS}").mount(prompt)
             self._show_top_prompt()
 
     async def pop_prompt(self) -> None:
@@ -288,7 +301,7 @@ class GameScreen(GamePanelsScreen):
             self.app.show_final_count(self.hot_seat)
             return
         before = list(self._prompts)
-        container = self.query_one("#prompts")
+        container = self.query_one(f"#{PanelId.PROMPTS}")
         with self.app.batch_update():
             if self._restart_stack_if_moved_on():
                 await container.mount(*self._prompts)
@@ -377,11 +390,12 @@ class GameScreen(GamePanelsScreen):
         self.hide_hand()
 
     def action_zoom(self) -> None:
-        self._is_zoomed = not self._is_zoomed
+        self._zoom = not self.is_zoomed
+        self.app.remember_setting("zoom_used", True)
         self.update()
 
     async def action_own_tickets(self, ticket: TicketIndex | None = None) -> None:
-        from ttr_tui.app.prompts.choice_prompts import OwnTicketsPrompt
+        from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt
 
         await self.push_prompt(OwnTicketsPrompt(self, ticket))
 
@@ -389,7 +403,7 @@ class GameScreen(GamePanelsScreen):
         self.action_show_player(None)
 
     def action_show_player(self, seat: int | None) -> None:
-        from ttr_tui.app.screens.pages import LogScreen
+        from ttr_tui.app.screens.log_screen import LogScreen
 
         self.app.push_screen(LogScreen(self.hot_seat, self.badges, seat))
 
@@ -454,6 +468,8 @@ class GameScreen(GamePanelsScreen):
         game_map = self.view.game_map
         decks = range(len(self.view.decks))
         words = {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
+        if not self.app.settings.zoom_used:
+            words["game.zoom"] = zoom_words(zoomed=self.is_zoomed)
         if not self.view.turn:  # No turn ends with a choice before the first one.
             words["turn_end.end"] = handoff.go_on()
         return words
@@ -498,26 +514,24 @@ class GameScreen(GamePanelsScreen):
         """Draw what has changed."""
         if not self.is_mounted or self.is_too_small or self.hot_seat.game.is_over:
             return
-        if not self.query_children("#notice"):  # The screen is being removed.
+        if not self.query_children(f"#{PanelId.NOTICE}"):  # The screen is being removed.
             return
         size, asked = self.app.size, self.prompt.asked()
-        needs = self.panel_needs(2 if is_wide(size) else rows_asked(asked, size.width))
+        needs = self.panel_needs(rows_asked(asked, size), needs_cards=asked.needs_cards)
         if needs != self.table.needs:
             self.table.needs = needs
             # On the screen itself, Textual would keep the arrangement that it has for this size.
-            self.query_one("#prompts").refresh(repaint=False, layout=True)
+            self.query_one(f"#{PanelId.PROMPTS}").refresh(repaint=False, layout=True)
         regions = table_regions(size, needs)
-        sizes: dict[str, tuple[int, int]] = {
-            name: regions[name].size for name in PANELS if name in regions
-        }
+        sizes = {id: regions[id].size for id in PANELS if id in regions}
         if self.prompt.freezes_panels:
-            self.show_panels(("hand",), sizes)
+            self.show_panels((PanelId.HAND,), sizes)
         else:
             self.show_panels(PANELS, sizes)
-            self.board.show(self._board_state(), zoomed=self._is_zoomed)
-        self.prompt.show(asked, *regions["prompts"].size)
-        notice = self.query_one("#notice", Lines)
-        lines = centered(first_that_fits(asked.notice, *regions["board"].size), margin=3)
+            self.board.show(self._board_state(), zoomed=self.is_zoomed)
+        self.prompt.show(asked, *regions[PanelId.PROMPTS].size)
+        notice = self.query_one(f"#{PanelId.NOTICE}", Lines)
+        lines = centered(first_that_fits(asked.notice, *regions[PanelId.BOARD].size), margin=3)
         if lines != notice.lines:
             notice.styles.width = width_of(lines[0]) if lines else 0
             notice.styles.height = len(lines)

@@ -9,10 +9,10 @@ from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.board_states import public_board
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.replay import Shown, replay_panels
 from ttr_tui.play.replay import Perspective, Replay
-from ttr_tui.words import pages
+from ttr_tui.words import screens
 
 MIN_PACE: Final = 0.125
 MAX_PACE: Final = 4.0
@@ -23,18 +23,18 @@ class ReplayScreen(BoardScreen):
     """A game, step by step; `at` is the number of steps done. A game that is not over shows only
     what everybody knows."""
 
-    HELP_TITLE = pages.REPLAY
+    HELP_TITLE = screens.REPLAY
     BINDINGS = keys.REPLAY + keys.BACK
 
     def __init__(self, replay: Replay, map_file: MapFile, *, at_end: bool = False) -> None:
-        super().__init__(map_file, [person.color for person in replay.people])
+        super().__init__(map_file, [player.color for player in replay.players])
         self._replay = replay
         self.at = replay.steps if at_end else 0
         self.pace = 1.0
-        self._scores = replay.scores()
+        self._scores, self._final = replay.scores(), replay.final_scores
         self._chosen = 0
         self._chart_in_front = False
-        self.table.places = {"notice": "board"}
+        self.table.places = {PanelId.NOTICE: PanelId.BOARD}
 
     @property
     def perspective(self) -> Perspective:
@@ -48,7 +48,13 @@ class ReplayScreen(BoardScreen):
         """What is shown now."""
         pace = self.pace if self.is_playing else None
         return Shown(
-            self._replay, self._scores, self.at, self.perspective, pace, self._chart_in_front
+            self._replay,
+            self._scores,
+            self.at,
+            self.perspective,
+            pace,
+            self._chart_in_front,
+            self._final,
         )
 
     def board_state(self) -> BoardState:

@@ -10,7 +10,7 @@ from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import BLANK, Line
 from ttr_tui.panels.text_pages import RulesPage, rules_page
 from ttr_tui.terminal_text import clean
-from ttr_tui.words import pages
+from ttr_tui.words import screens
 from ttr_tui.words.games import short_title
 
 
@@ -18,7 +18,7 @@ class RulesScreen(ChoicePage):
     """The complete rules of one map, with its numbers: of the map that is played, or, without one,
     of any map that comes with the program."""
 
-    HELP_TITLE = pages.RULES
+    HELP_TITLE = screens.RULES
     BINDINGS = keys.RULES + keys.MAPS
 
     def __init__(self, map_file: MapFile | None = None) -> None:

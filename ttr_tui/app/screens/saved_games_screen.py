@@ -18,7 +18,7 @@ from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
 from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import games as saved
-from ttr_tui.words import pages
+from ttr_tui.words import screens
 from ttr_tui.words.player_text import map_and_players, players_text
 
 _WIDTH: Final = 116
@@ -29,7 +29,7 @@ _DATE, _WITH_TIME = 10, 16
 class SavedGamesScreen(AppScreen):
     """The list of saved games, the last one played first."""
 
-    HELP_TITLE = pages.SAVED_GAMES
+    HELP_TITLE = screens.SAVED_GAMES
     BINDINGS = keys.GAMES + keys.BACK
 
     def __init__(self, games: Sequence[SavedGame]) -> None:
@@ -62,7 +62,7 @@ class SavedGamesScreen(AppScreen):
         """Show what can be done with the highlighted game, and all that is known of it."""
         game, about = self._game, list[Line]()
         if game is not None:
-            known = map_and_players(game.map_title, game.people) if game.map_title else ""
+            known = map_and_players(game.map_title, game.players) if game.map_title else ""
             width = self.query_one("#games-about").size.width
             about = [line(text) for text in wrap(known, width, whole=True)[:2]]
             about.append(line((clean(game.id), "quiet")))
@@ -73,7 +73,7 @@ class SavedGamesScreen(AppScreen):
 
     def _show_head(self, *spans: Span) -> None:
         self.query_one("#games-head", Lines).show(
-            [line((pages.screen_title(pages.SAVED_GAMES), "strong")), spans]
+            [line((screens.screen_title(screens.SAVED_GAMES), "strong")), spans]
         )
 
     def _what_to_do(self, game: SavedGame | None) -> Line:
@@ -153,7 +153,7 @@ def _rows(games: Sequence[SavedGame], width: int) -> list[tuple[str, Line]]:
     rows: list[tuple[str, Line]] = []
     for game in games:
         names = room - maps - 2
-        about = f"{pad(_title(game), maps)}  {_names(game, names)}" if game.people else game.id
+        about = f"{pad(_title(game), maps)}  {_names(game, names)}" if game.players else game.id
         when = saved.last_played_text(game)[:time]
         row = f" {pad(about, room)}  {pad(when, time)}  {pad(saved.short_status(game), states)} "
         rows.append((game.id, line(row)))
@@ -166,11 +166,11 @@ def _title(game: SavedGame) -> str:
 
 def _names(game: SavedGame, width: int) -> str:
     """The players; if there is no room, without levels, then with the longest names cut."""
-    text, longest = players_text(game.people), width
+    text, longest = players_text(game.players), width
     if cell_len(clean(text)) > width:
-        text = players_text(game.people, levels=False)
+        text = players_text(game.players, levels=False)
     while cell_len(clean(text)) > width and longest > 1:
         longest -= 1
-        cut = [person._replace(name=fit(person.name, longest)) for person in game.people]
+        cut = [player._replace(name=fit(player.name, longest)) for player in game.players]
         text = players_text(cut, levels=False)
     return text

@@ -18,7 +18,7 @@ from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import GRAY
 from ttr_tui.panels.spans import BLANK, Line, Span, line
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import pages
+from ttr_tui.words import screens
 from ttr_tui.words import settings as words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.settings import SETTINGS
@@ -36,7 +36,7 @@ class _Scroll(PageScroll, can_focus=False, inherit_bindings=False):
 class SettingsScreen(FormScreen, inherit_bindings=False):
     """Opened from the menu or from a game; changes are saved when the screen is left."""
 
-    HELP_TITLE = pages.SETTINGS
+    HELP_TITLE = screens.SETTINGS
     BINDINGS = keys.FORM + keys.SETTINGS + keys.BACK + keys.SCREEN
 
     def body(self) -> Iterable[Widget]:
@@ -55,7 +55,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
 
     @on(events.Mount)
     def _show_title(self) -> None:
-        self.show_part("head", [line((pages.screen_title(pages.SETTINGS), "strong"))])
+        self.show_part("head", [line((screens.screen_title(screens.SETTINGS), "strong"))])
 
     @on(Choice.Changed)
     @on(events.DescendantFocus)

@@ -1,4 +1,4 @@
-"""Setting up a game, and editing its players later."""
+"""Setting up a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.form import MARGIN, PlayerRow, PlayersForm, choices_width, form_width
+from ttr_tui.app.screens.form import MARGIN
+from ttr_tui.app.screens.players_form import PlayerRow, PlayersForm, choices_width, form_width
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Values, rotated
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.thumbnail import thumbnail
@@ -18,18 +19,16 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import Line, Span, line
-from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import (
+from ttr_tui.play.seated_players import (
     COLORS,
-    Person,
-    PlayersError,
+    SeatedPlayer,
     computer_name,
-    people_from,
     problem_with,
+    seat_players,
 )
-from ttr_tui.storage.saved_players import SavedPlayers
+from ttr_tui.storage.next_game import SavedPlayers
 from ttr_tui.terminal_text import clean, fit, wrap
-from ttr_tui.words import forms, pages
+from ttr_tui.words import forms, screens
 from ttr_tui.words.player_text import about_level, player_problem
 from ttr_tui.words.rules_text import rules_in_three_lines
 
@@ -54,7 +53,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     one, names are suggested and the first player is random.
     """
 
-    HELP_TITLE = pages.NEW_GAME
+    HELP_TITLE = screens.NEW_GAME
     BINDINGS = keys.PLAYERS_FORM + keys.SETUP + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
     placeholder = staticmethod(forms.add_a_player)
@@ -69,14 +68,14 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     ) -> None:
         self._maps = MapChoice(map_file, "" if last is None else last.map_id)
         count = self._map_file.game_map.rules.min_players
-        suggested = people_from([forms.suggested_name(number) for number in range(1, count + 1)])
-        shown = list(suggested if last is None else last.people)
-        free = [color for color in COLORS if color not in {person.color for person in shown}]
-        super().__init__([*shown, *(Person("", color) for color in free)])
+        suggested = seat_players([forms.suggested_name(number) for number in range(1, count + 1)])
+        shown = list(suggested if last is None else last.players)
+        free = [color for color in COLORS if color not in {player.color for player in shown}]
+        super().__init__([*shown, *(SeatedPlayer("", color) for color in free)])
         self._first = None if last is None else self.seats[last.next_first]
         """The first player, `None` for random."""
         self._hints_on = hints_on
-        self._last_first = "" if last is None else last.people[last.first].name
+        self._last_first = "" if last is None else last.players[last.first].name
         """The first player of the last game."""
         self._map_choice = Choice(
             lambda: [(name.replace("_", " "), name) for name in self._maps.names],
@@ -157,7 +156,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             about = [*about[: room - 1], fit(f"{about[room - 1]}…", texts)]
         indent = " " * LABEL_WIDTH
         parts: dict[str, list[Line]] = {
-            "head": [self.head(pages.NEW_GAME, self._advice(), width)],
+            "head": [self.head(screens.NEW_GAME, self._advice(), width)],
             "about": [
                 *(line(indent, (text, "quiet")) for text in about),
                 *(line(indent, (text, "title")) for text in rules),
@@ -198,7 +197,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             return forms.how_to_fill_a_seat(arrows)
         if row.color_choice.has_focus:
             return forms.how_to_choose_a_color(change)
-        about = about_level(row.person.player) if row.has_name else None
+        about = about_level(row.player.played_by) if row.has_name else None
         return about or forms.how_to_choose_a_player(change)
 
     def _draw_map(self, left: int, top: int, width: int, height: int) -> None:
@@ -251,7 +250,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def _what_is_wrong(self) -> str:
         """Why these players cannot play the map; nothing if they can."""
         game_map = self._map_file.game_map
-        problem = problem_with(self.people(), game_map)
+        problem = problem_with(self.players(), game_map)
         return "" if problem is None else player_problem(problem, game_map)
 
     def values_changed(self) -> None:
@@ -260,61 +259,15 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         super().values_changed()
 
     def action_finish(self) -> None:
-        people = self.people()
-        if problem_with(people, self._map_file.game_map):
+        players = self.players()
+        if problem_with(players, self._map_file.game_map):
             return
         named = [row for row in self.seats if row.has_name]
         first = None if self._first is None else Seat(named.index(self._first))
         self.app.remember_setting("hints", self._hints_on)
-        self.app.begin(self._map_file, people, first)
+        self.app.begin(self._map_file, players, first)
 
 
 def _name_of(row: PlayerRow | None) -> str:
     """The name of a first player."""
-    return forms.random_player() if row is None else row.person.name
-
-
-class EditPlayersScreen(PlayersForm, inherit_bindings=False):
-    """Names and colors of the players of a game can be changed, and who decides."""
-
-    HELP_TITLE = pages.EDIT_PLAYERS
-    BINDINGS = keys.PLAYERS_FORM + keys.EDIT_PLAYERS + keys.FORM + keys.FORM_BACK + keys.SCREEN
-
-    def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__(hot_seat.game.people)
-        self._hot_seat = hot_seat
-        self._problem = ""
-
-    def body(self) -> Iterable[Widget]:
-        yield Vertical(
-            Lines(id="head"),
-            *self.seats,
-            FinishButton(forms.done(), id="done"),
-            Lines(id="problem"),
-            id="form",
-        )
-
-    def show_values(self) -> None:
-        width = min(form_width(), self.app.size.width - MARGIN)
-        self.query_one("#form").styles.width = width
-        about = self.message or forms.seats_stay()
-        self.show_part("head", [self.head(pages.EDIT_PLAYERS, about, width)])
-        problem = wrap(self._problem, width - LABEL_WIDTH) or [""]
-        self.show_part("problem", [line(" " * LABEL_WIDTH, (text, "bad")) for text in problem])
-        super().show_values()
-
-    def suggested_name(self, others: Sequence[str]) -> str | None:
-        return None
-
-    def values_changed(self) -> None:
-        self._problem = ""
-        super().values_changed()
-
-    def action_finish(self) -> None:
-        try:
-            self.app.edit_players(self._hot_seat, [row.person for row in self.seats])
-        except PlayersError as error:
-            self._problem = player_problem(error.problem, self._hot_seat.view.game_map)
-            self.show_values()
-            return
-        self.action_back()
+    return forms.random_player() if row is None else row.player.name

@@ -13,7 +13,7 @@ from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.terminal_text import clean
-from ttr_tui.words import pages
+from ttr_tui.words import screens
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.games import short_title
 from ttr_tui.words.statistics import (
@@ -27,7 +27,7 @@ class StatisticsScreen(ChoicePage):
     """All finished games together, or those on one map; games with computer players count only if
     asked for."""
 
-    HELP_TITLE = pages.STATISTICS
+    HELP_TITLE = screens.STATISTICS
     PAGE_WIDTH = 84
     BINDINGS = keys.MAPS + keys.STATISTICS
 
@@ -51,9 +51,9 @@ class StatisticsScreen(ChoicePage):
         found = statistics_of(
             self._games, self._aliases, map_id=map_id, with_computers=self._with_computers
         )
-        heading = self.between_arrows(clean(short_title(title)) or pages.all_maps())
+        heading = self.between_arrows(clean(short_title(title)) or screens.all_maps())
         if self._with_computers:
-            heading.append(Span(f"   {pages.with_computers()}", "accent"))
+            heading.append(Span(f"   {screens.with_computers()}", "accent"))
         texts = statistics_lines(found, width, signs, how)
         return statistics_page(heading, texts, self._notices, width)
 

@@ -1,7 +1,7 @@
 """The board on the screen, drawn line by line; only the parts that changed are redrawn.
 
 It has two views: the whole board in the room there is, and, if that is too small for names, a
-closer view. That one shows a part of a larger board: around the cursor, or else around the cities
+closer view. That one shows a part of a larger board: what the player looks at, or else the cities
 of the player's tickets. Signs at its edges point to those of them that are outside.
 """
 
@@ -129,14 +129,22 @@ class BoardView(Widget, inherit_bindings=False):
             self.target = target
 
     def __init__(
-        self, map_file: MapFile, board_theme: Theme, state: BoardState, *, id: str | None = None
+        self,
+        map_file: MapFile,
+        board_theme: Theme,
+        state: BoardState,
+        *,
+        zoomed: bool = False,
+        id: str | None = None,
     ) -> None:
         super().__init__(id=id)
         self._map, self._placement = map_file.game_map, map_file.placement
         self._board_theme, self._app_colors = board_theme, load_app_colors(board_theme.name)
         self._state = state
-        self._is_zoomed = False
+        self._is_zoomed = zoomed
         self._corner = (0, 0)
+        self._followed: BoardState | None = None
+        """The state that the window was last moved for."""
         self._signs: tuple[EdgeSign, ...] = ()
         self._drawing: Drawing | None = None
         self._styles: dict[Style, RichStyle | None] = {}
@@ -270,13 +278,14 @@ class BoardView(Widget, inherit_bindings=False):
         target_map = self._target_map
         if self._drawing is None or target_map is None:
             return False
-        state, before = self._state, self._corner
-        window = window_at(target_map, state, self.size, None if opening else before)
-        self._corner = (window.left, window.top)
+        state, corner = self._state, self._corner
+        before = None if opening or self._followed is None else (corner, self._followed)
+        window = window_at(target_map, state, self.size, before)
+        self._corner, self._followed = (window.left, window.top), state
         avoid = [] if state.cursor is None else target_map.cells(state.cursor)
         names = [city_labels(self._map, full_names) for full_names in (True, False)]
         self._signs = edge_signs(target_map.layout, names, tickets_on(state), avoid, window)
-        return self._corner != before
+        return self._corner != corner
 
     def line(self, y: int) -> Strip:
         """The cells of one row of the window."""

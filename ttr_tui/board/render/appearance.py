@@ -90,10 +90,11 @@ class Rank(IntEnum):
 
     CLOSED = 0
     OPEN = 1
-    CLAIMABLE = 2
-    CLAIMED = 3
-    PATH = 4
-    CURSOR = 5
+    PAYABLE = 2
+    CLAIMABLE = 3
+    CLAIMED = 4
+    PATH = 5
+    CURSOR = 6
 
 
 class LineStyle(IntEnum):
@@ -183,7 +184,7 @@ class Appearances:
         elif state.claimable is not None and route in state.claimable:
             rank = Rank.CLAIMABLE
         else:
-            rank = Rank.OPEN
+            rank = Rank.PAYABLE if route in state.payable else Rank.OPEN
         key = _RouteKey(
             route_type=self._route_types[route],
             rank=rank,
@@ -221,7 +222,8 @@ class Appearances:
         else:
             card = theme.cards[GRAY] if route_type.color is None else self._cards[route_type.color]
             spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
-            track = theme.claimable_track if rank is Rank.CLAIMABLE else card.track
+            is_payable = rank in (Rank.PAYABLE, Rank.CLAIMABLE)
+            track = theme.claimable_track if is_payable else card.track
         if key.path and fill:
             rank, track, fill = Rank.PATH, theme.path_band, theme.path_fill
         elif key.path:

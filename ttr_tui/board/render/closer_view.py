@@ -10,9 +10,10 @@ from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.geometry import Cell, block
-from ttr_tui.board.render.board_state import BoardState
+from ttr_tui.board.render.board_state import BoardState, RouteTarget
 from ttr_tui.board.render.drawing import Region
 from ttr_tui.board.render.targets import Box, TargetMap, follow
+from ttr_tui.engine.game_map import RouteIndex
 
 _SHIFTS: Final = (0, -1, 1, -2, 2, -3, 3)
 """Rows (at the left and right edges) or columns by which a name may be moved, tried in this
@@ -28,21 +29,42 @@ class EdgeSign(NamedTuple):
 
 
 def window_at(
-    target_map: TargetMap, state: BoardState, size: tuple[int, int], before: Cell | None
+    target_map: TargetMap,
+    state: BoardState,
+    size: tuple[int, int],
+    before: tuple[Cell, BoardState] | None,
 ) -> Box:
-    """The window of this size that shows what the player looks at: the cursor, or else the cities
-    of the tickets. `before` is its corner until now; without one, the cursor is in the middle."""
+    """The window of this size that shows what the player looks at. `before` is its corner until
+    now, with the state that it showed; without one the window opens.
+
+    It follows what has changed: the cursor, a path, or a route claimed just now. Otherwise it stays
+    as long as the same tickets are shown. With other tickets, or on opening, it shows the cursor,
+    or else such a path or route, or else the cities of the tickets; without any of these what
+    everybody may see: the routes claimed last, or the middle of the board. So nothing is left of a
+    hand that is hidden."""
     layout = target_map.layout
     board = layout.width, layout.height
-    if state.cursor is not None and before is not None:
-        corner = follow(before, target_map.box(state.cursor), size, board)
+    looked_at = (
+        (state.cursor, None if state.cursor is None else target_map.box(state.cursor)),
+        (state.path, _routes(target_map, state.path)),
+        (state.latest, _routes(target_map, state.latest)),
+    )
+    boxes = [box for _, box in looked_at if box is not None]
+    old = None if before is None else before[1]
+    known = () if old is None else (old.cursor, old.path, old.latest)
+    changed = [
+        box
+        for (now, box), was in zip(looked_at, known, strict=False)
+        if box is not None and now != was
+    ]
+    tickets = tickets_on(state)
+    if before is not None and changed:
+        corner = follow(before[0], changed[0], size, board)
+    elif before is not None and (state == old or (tickets and tickets == tickets_on(before[1]))):
+        corner = before[0]
     else:  # What was shown before does not matter: it may be another player's secret.
-        focus = Box(0, 0, *board)
-        if state.cursor is not None:
-            focus = target_map.box(state.cursor)
-        elif tickets := tickets_on(state):
-            xs, ys = zip(*(layout.cities[city].cell for city in tickets), strict=True)
-            focus = Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1)
+        public = _routes(target_map, state.recent) or Box(0, 0, *board)
+        focus = boxes[0] if boxes else _cities(target_map, tickets) or public
         corner = follow((0, 0), focus, size, board, margin=board)
     left, top = (
         # A board that is smaller than the window is centered.
@@ -50,6 +72,24 @@ def window_at(
         for at, whole, part in zip(corner, board, size, strict=True)
     )
     return Box(left, top, left + size[0], top + size[1])
+
+
+def _around(boxes: Sequence[Box]) -> Box | None:
+    """The smallest box around these; `None` if there are none."""
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def _routes(target_map: TargetMap, routes: Collection[int]) -> Box | None:
+    return _around([target_map.box(RouteTarget(RouteIndex(route))) for route in routes])
+
+
+def _cities(target_map: TargetMap, cities: Collection[int]) -> Box | None:
+    """The smallest box around the marks of these cities."""
+    places = [target_map.layout.cities[city].cell for city in cities]
+    return _around([Box(x, y, x + 1, y + 1) for x, y in places])
 
 
 def tickets_on(state: BoardState) -> frozenset[int]:

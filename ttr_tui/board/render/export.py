@@ -29,10 +29,10 @@ from ttr_tui.words.report import (
     as_markdown,
     as_text,
     board_image,
-    ranked,
     report,
     winners_text,
 )
+from ttr_tui.words.score_text import ranked
 
 _WIDE, _HIGH = 8, 16
 """Pixels of a cell. It is twice as high as wide, so its 2 × 4 dots are square."""
@@ -318,7 +318,7 @@ def _drawn(map_file: MapFile, finished: Finished, layouts: Path | None, theme: s
     """The legend, and the board below it."""
     game_map = map_file.game_map
     layout = layout_for(game_map, map_file.placement, *_SIZE, layouts)
-    colors = [person.color for person in finished.people]
+    colors = [player.color for player in finished.players]
     drawing = Drawing(game_map, layout, load_theme(theme))
     state = public_state(view_of(finished.game, None), colors)
     return [*_legend(finished, drawing.theme), [], *drawing.rows(state)]
@@ -328,8 +328,8 @@ def _legend(finished: Finished, theme: Theme) -> list[Row]:
     """Each player's sign, name and score: in one row of equal columns if the names fit."""
     entries: list[tuple[Row, int]] = []
     for score in ranked(final_score(finished.game.state)):
-        person, total = finished.people[score.seat], str(score.total)
-        seat, name = theme.seat(score.seat, person.color), fit(player_label(person), _SIZE[0] // 2)
+        player, total = finished.players[score.seat], str(score.total)
+        seat, name = theme.seat(score.seat, player.color), fit(player_label(player), _SIZE[0] // 2)
         entry = [
             Run(seat.sign * 3, seat.style),
             Run(f" {name} ", Style()),

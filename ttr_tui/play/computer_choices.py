@@ -1,4 +1,4 @@
-"""What computer players are asked, and long choices: they are made in a process of their own.
+"""The choices of computer players: what they are asked, and long choices in a process.
 
 The process gets the view of the player and the seed of the choice, nothing else of the game. It
 ends with the program, however that ends. If there can be no such process, a thread chooses.

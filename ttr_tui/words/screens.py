@@ -1,4 +1,4 @@
-"""Titles, headings and notes of screens and pages."""
+"""Titles, headings and notes of screens."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOTICE: Final = N_("Notice")
 REPLAY: Final = N_("Replay")
 FINAL_COUNT: Final = N_("Final count")
 FINAL_SCORES: Final = N_("Final scores")
-"""Titles of screens, for `title`."""
+"""Titles of screens, for `screen_title`."""
 
 
 def screen_title(message: str) -> str:
@@ -65,7 +65,7 @@ def about_score_track() -> str:
     return _("Score track: players with the same score stand side by side, from it on.")
 
 
-# Other pages.
+# Pages.
 
 
 def log_title() -> str:

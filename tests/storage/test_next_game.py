@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.play.people import Person
+from ttr_tui.play.seated_players import SeatedPlayer
+from ttr_tui.storage.next_game import SavedPlayers, read_saved_players, write_saved_players
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_players import SavedPlayers, read_saved_players, write_saved_players
 
 PLAYERS = SavedPlayers(
-    (Person("Zoë: #1", "black"), Person("- null", "green", "greedy")), 1, "paris"
+    (SeatedPlayer("Zoë: #1", "black"), SeatedPlayer("- null", "green", "greedy")), 1, "paris"
 )
 
 VALID = """format: 3
@@ -39,7 +39,7 @@ def test_file_format(tmp_path: Path) -> None:
     folders = user_folders(tmp_path)
     folders.config.mkdir(parents=True)
     folders.players.write_text(VALID, "utf-8")
-    expected = SavedPlayers((Person("Ann", "red"), Person("Bob", "blue")), 1, "usa")
+    expected = SavedPlayers((SeatedPlayer("Ann", "red"), SeatedPlayer("Bob", "blue")), 1, "usa")
     assert read_saved_players(folders) == expected
 
 

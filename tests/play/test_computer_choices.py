@@ -21,10 +21,10 @@ from ttr_tui.engine import (
     View,
     view_to_json,
 )
+from ttr_tui.play.computer_choices import Question, Thinker
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import COLORS, HUMAN, Person
+from ttr_tui.play.seated_players import COLORS, HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session, new_session
-from ttr_tui.play.thinking import Question, Thinker
 
 SECONDS = 60
 """More than any choice takes, also on a busy machine."""
@@ -35,12 +35,12 @@ LATE = 60
 
 def a_session(*players: str, map_name: str = "fjords", turn: int = 0) -> Session:
     """A game in which computer players have played up to this turn."""
-    people = [Person(f"P{n}", COLORS[n], player) for n, player in enumerate(players)]
-    quick = [person._replace(player="hard") for person in people]
+    seated = [SeatedPlayer(f"P{n}", COLORS[n], player) for n, player in enumerate(players)]
+    quick = [player._replace(played_by="hard") for player in seated]
     session = new_session(map_file(map_name), quick, first=0, seed=1)
     while session.view(None).turn < turn:
         session.play_computer()
-    session.edit_players(people)
+    session.edit_players(seated)
     return session
 
 
@@ -242,7 +242,7 @@ def test_thought_about_a_player_who_left() -> None:
     """If a person takes the seat while the computer player thinks, the thought is dropped."""
     hot_seat = HotSeat(a_session("expert", HUMAN, map_name="usa", turn=LATE + 1))
     assert hot_seat.play_computer_step() is None
-    hot_seat.edit_players([person._replace(player=HUMAN) for person in hot_seat.game.people])
+    hot_seat.edit_players([player._replace(played_by=HUMAN) for player in hot_seat.game.players])
     assert not hot_seat.is_thinking
     with pytest.raises(IllegalActionError):
         hot_seat.play_computer_step()
@@ -250,7 +250,7 @@ def test_thought_about_a_player_who_left() -> None:
 
 
 _KILLED = """
-from tests.play.test_thinking import *
+from tests.play.test_computer_choices import *
 thinker = Thinker(map_file("usa"))
 question = a_session("expert", "expert", map_name="usa", turn=LATE).computer_question()
 answer(thinker, question._replace(player="hard"))

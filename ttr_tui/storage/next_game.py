@@ -1,5 +1,5 @@
-"""The players and the map of the last game that was set up, saved for the next one, and the quick
-start: one person against computer players."""
+"""What the next game begins with: the players and the map of the last one that was set up, saved
+in a file, and the quick start from them, one person against computer players."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, read_yaml
-from ttr_tui.play.people import (
+from ttr_tui.play.seated_players import (
     COLORS,
     HUMAN,
     KNOWN_PLAYERS,
     MAX_NAME_LENGTH,
-    Person,
+    SeatedPlayer,
     against_computers,
     plain_name,
 )
+from ttr_tui.storage.journal_format import player_to_json
 from ttr_tui.storage.paths import Folders
 
 _FORMAT: Final = 3
@@ -31,22 +32,22 @@ _FORMAT: Final = 3
 class SavedPlayers(NamedTuple):
     """The players of a game in seating order, the seat of the first player, and the map."""
 
-    people: tuple[Person, ...]
+    players: tuple[SeatedPlayer, ...]
     first: int
     map_id: str
 
     @property
     def next_first(self) -> int:
         """The seat of the first player of the next game."""
-        return (self.first + 1) % len(self.people)
+        return (self.first + 1) % len(self.players)
 
 
 def write_saved_players(players: SavedPlayers, folders: Folders) -> None:
     """Save the players. If that fails, the next game just asks for names again."""
     data = {
         "format": _FORMAT,
-        "players": [person._asdict() for person in players.people],
-        "first_player": players.people[players.first].name,
+        "players": list(map(player_to_json, players.players)),
+        "first_player": players.players[players.first].name,
         "map": players.map_id,
     }
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
@@ -70,16 +71,16 @@ def read_saved_players(folders: Folders) -> SavedPlayers | None:
             "map": str(map_id),
             **others,
         }:
-            people = [_person(entry) for entry in entries]
+            players = [_player(entry) for entry in entries]
         case _:
             return None
-    known = [person for person in people if person is not None]
-    names = [plain_name(person.name) for person in known]
-    colors = {person.color for person in known}
+    known = [player for player in players if player is not None]
+    names = [plain_name(player.name) for player in known]
+    colors = {player.color for player in known}
     if (
         format != str(_FORMAT)
         or {*others} - {"level"}  # Once written here, now a setting.
-        or len(known) < len(people)
+        or len(known) < len(players)
         or not known
         or not all(names)
         or len({*names}) < len(known)
@@ -97,11 +98,15 @@ def _plain(node: Node) -> Any:
     return list(map(_plain, node.items)) if isinstance(node, Items) else node.value
 
 
-def _person(entry: Any) -> Person | None:
+def _player(entry: Any) -> SeatedPlayer | None:
     match {"player": HUMAN, **entry} if isinstance(entry, dict) else None:
-        case {"name": str(name), "color": str(color), "player": str(player)} if color in COLORS:
-            known = player in KNOWN_PLAYERS
-            return Person(name, color, player) if known and len(name) <= MAX_NAME_LENGTH else None
+        case {"name": str(name), "color": str(color), "player": str(played_by)} if color in COLORS:
+            known = played_by in KNOWN_PLAYERS
+            return (
+                SeatedPlayer(name, color, played_by)
+                if known and len(name) <= MAX_NAME_LENGTH
+                else None
+            )
         case _:
             return None
 
@@ -113,7 +118,7 @@ class QuickStart(NamedTuple):
     """A map and the players of a game: a person, and computer players of one level."""
 
     map_file: MapFile
-    people: tuple[Person, ...]
+    players: tuple[SeatedPlayer, ...]
     level: str
 
 
@@ -125,9 +130,9 @@ def quick_start(
     setup begins with."""
     if map_file is None:
         map_file = _map("" if last is None else last.map_id)
-    people = () if last is None else last.people
-    person = next((one for one in people if not one.is_computer), Person(name, COLORS[0]))
-    return QuickStart(map_file, against_computers(person, level, map_file.game_map), level)
+    players = () if last is None else last.players
+    human = next((one for one in players if not one.is_computer), SeatedPlayer(name, COLORS[0]))
+    return QuickStart(map_file, against_computers(human, level, map_file.game_map), level)
 
 
 @lru_cache(maxsize=1)

@@ -1,4 +1,4 @@
-"""Pages of text: the help of a screen, a notice, the log."""
+"""What the app shows on top of any screen: the help of the screen, or a notice."""
 
 from __future__ import annotations
 
@@ -10,18 +10,14 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len, chop_cells
 from textual.binding import ActiveBinding
 
-from ttr_tui.app.keys import BACK, LOG, NOTICE, SCROLL, ids, joined_names, keys_of
-from ttr_tui.app.screens.base import AppScreen, ChoicePage, PageScreen
-from ttr_tui.panels.badges import Badges
+from ttr_tui.app.keys import BACK, NOTICE, SCROLL, ids, joined_names, keys_of
+from ttr_tui.app.screens.base import AppScreen, PageScreen
 from ttr_tui.panels.spans import BLANK, Line, Span, beside, line
-from ttr_tui.panels.text_pages import log_page
-from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import pad, wrap
 from ttr_tui.text import escaped
-from ttr_tui.words import pages
+from ttr_tui.words import screens
 from ttr_tui.words.keys import key_help, key_label, key_of
 from ttr_tui.words.language import as_sentence, full_stop
-from ttr_tui.words.player_text import player_label
 
 _TWO_COLUMNS: Final = 100
 """Columns of a page on which keys stand in two columns."""
@@ -33,21 +29,21 @@ _KEYS_WIDTH: Final = 15
 class HelpScreen(PageScreen):
     """The help of a screen: its keys, those that work now first, and its notes."""
 
-    HELP_TITLE = pages.HELP
+    HELP_TITLE = screens.HELP
     PAGE_WIDTH = 112
 
     def __init__(self, screen: AppScreen) -> None:
         super().__init__()
-        self._title, self._notes = pages.screen_title(screen.HELP_TITLE), screen.help_notes
+        self._title, self._notes = screens.screen_title(screen.HELP_TITLE), screen.help_notes
         self._active = [each for each in screen.active_bindings.values() if each.binding.tooltip]
 
     def page(self, width: int) -> Sequence[Line]:
         here = [found for found in self._active if not _is_everywhere(found)]
         groups = [
             (self._title, "strong", [found for found in here if found.enabled]),
-            (pages.not_possible_now(), "title", [found for found in here if not found.enabled]),
+            (screens.not_possible_now(), "title", [found for found in here if not found.enabled]),
             (
-                pages.everywhere(),
+                screens.everywhere(),
                 "title",
                 [found for found in self._active if _is_everywhere(found)],
             ),
@@ -57,14 +53,14 @@ class HelpScreen(PageScreen):
             if found:
                 lines += [line((heading, style)), *_table(_rows(found), width), BLANK]
         keymap = self.app.settings.keys
-        page = ((pages.scroll_this_page(), SCROLL), (pages.close_this_page(), BACK))
+        page = ((screens.scroll_this_page(), SCROLL), (screens.close_this_page(), BACK))
         own = [
             _Row(joined_names(k for id in ids(found) for k in keys_of(id, keymap)), does, True)
             for does, found in page
         ]
         return [
             *lines,
-            line((pages.this_page(), "title")),
+            line((screens.this_page(), "title")),
             *_table(own, width),
             BLANK,
             *self._notes(width),
@@ -127,7 +123,7 @@ class NoticeScreen(PageScreen):
     """A message to read before the players continue: a title, a paragraph for each text, and the
     full names of files."""
 
-    HELP_TITLE = pages.NOTICE
+    HELP_TITLE = screens.NOTICE
     BINDINGS = NOTICE
 
     def __init__(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
@@ -151,39 +147,3 @@ class NoticeScreen(PageScreen):
                 Span(f" {key_label(key_of('notice.close').label)}", "plain", "notice.close"),
             ),
         ]
-
-
-class LogScreen(ChoicePage):
-    """The whole public log, the last turn first, of all players or only of the one in `seat`.
-    Nothing on it is secret."""
-
-    HELP_TITLE = pages.LOG
-    PAGE_WIDTH = 96
-    BINDINGS = LOG
-
-    def __init__(self, hot_seat: HotSeat, badges: Badges, seat: int | None = None) -> None:
-        super().__init__()
-        self._hot_seat, self._badges, self._seat = hot_seat, badges, seat
-
-    @property
-    def has_several(self) -> bool:
-        return True
-
-    def change(self, step: int) -> None:
-        choices = [None, *range(len(self._hot_seat.game.names))]
-        self._seat = choices[(choices.index(self._seat) + step) % len(choices)]
-
-    def page(self, width: int) -> Sequence[Line]:
-        game = self._hot_seat.game
-        who = pages.all_players()
-        if self._seat is not None:
-            who = player_label(game.people[self._seat])
-        return log_page(
-            self.between_arrows(who),
-            game.public_log(),
-            game.map_file.game_map,
-            game.names,
-            self._seat,
-            self._badges,
-            width,
-        )

@@ -5,7 +5,7 @@ from itertools import islice
 from tests.app.driver import NAMES, SMALL, Driver, play, usa
 from tests.app.hands import pressed
 from tests.random_games import random_play
-from ttr_tui.app.screens.pages import LogScreen
+from ttr_tui.app.screens.log_screen import LogScreen
 from ttr_tui.engine import Game
 from ttr_tui.play.session import Session
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ttr_tui.engine import GameMap
 
 HUMAN: Final = "human"
-"""The player of a seat whose decisions a person makes."""
+"""`played_by` of a seat whose decisions a person makes."""
 
 KNOWN_PLAYERS: Final = (HUMAN, *PLAYERS)
 """All that can decide for a seat."""
@@ -38,22 +38,22 @@ COLORS = ("blue", "red", "green", "yellow", "black")
 MAX_NAME_LENGTH = 1000
 
 
-class Person(NamedTuple):
-    """A player at the table, human or computer: a name, the color of the pieces, and who decides
-    (`player`: `human`, or a name of `PLAYERS`)."""
+class SeatedPlayer(NamedTuple):
+    """Who sits in a seat: a name, the color of the pieces, and `played_by`, who decides: `human`,
+    or a computer player (a name of `PLAYERS`)."""
 
     name: str
     color: str
-    player: str = HUMAN
+    played_by: str = HUMAN
 
     @property
     def is_computer(self) -> bool:
         """Whether a computer player decides."""
-        return self.player != HUMAN
+        return self.played_by != HUMAN
 
 
 class ProblemKind(Enum):
-    """Why people cannot play. The values are stable keys."""
+    """Why these players cannot play. The values are stable keys."""
 
     NUMBER_OF_PLAYERS = "number-of-players"
     OTHER_NUMBER = "other-number"
@@ -96,7 +96,7 @@ def computer_name(others: Iterable[str]) -> str:
     return next((name for name in COMPUTER_NAMES if plain_name(name) not in taken), "")
 
 
-def people_from_texts(texts: Sequence[str]) -> tuple[Person, ...]:
+def players_from_texts(texts: Sequence[str]) -> tuple[SeatedPlayer, ...]:
     """Return the players that these texts describe: the name of a person, `computer:hard`, or
     `computer:hard:Iris` for a computer player with a given name. Raises `PlayersError`."""
     return _with_names([_player_of(text.strip()) for text in texts])
@@ -113,38 +113,42 @@ def _player_of(text: str) -> tuple[str | None, str]:
     return name.strip() if colon else None, player
 
 
-def against_computers(person: Person, level: str, game_map: GameMap) -> tuple[Person, ...]:
+def against_computers(
+    human: SeatedPlayer, level: str, game_map: GameMap
+) -> tuple[SeatedPlayer, ...]:
     """Return this person and two computer players of this level, or as many as this map is for."""
     rules = game_map.rules
     count = min(max(_OPPONENTS, rules.min_players - 1), rules.max_players - 1)
-    _, *computers = _with_names([(person.name, HUMAN), *[(None, level)] * count])
-    free = [color for color in COLORS if color != person.color]
+    _, *computers = _with_names([(human.name, HUMAN), *[(None, level)] * count])
+    free = [color for color in COLORS if color != human.color]
     return (
-        person,
+        human,
         *(each._replace(color=color) for each, color in zip(computers, free, strict=False)),
     )
 
 
-def _with_names(players: Sequence[tuple[str | None, str]]) -> tuple[Person, ...]:
+def _with_names(seats: Sequence[tuple[str | None, str]]) -> tuple[SeatedPlayer, ...]:
     """Return these players with the usual colors; those without a name get one."""
-    names = [name for name, _ in players if name is not None]
-    seated: list[Person] = []
-    for name, player in players:
+    names = [name for name, _ in seats if name is not None]
+    seated: list[SeatedPlayer] = []
+    for name, played_by in seats:
         if name is None:
             name = computer_name(names)
             names.append(name)
-        seated.append(Person(name, COLORS[len(seated) % len(COLORS)], player))
+        seated.append(SeatedPlayer(name, COLORS[len(seated) % len(COLORS)], played_by))
     return tuple(seated)
 
 
-def people_from(people: Sequence[Person | str]) -> tuple[Person, ...]:
-    """Return these people; each one without a color gets the first free color."""
-    taken = {person.color for person in people if isinstance(person, Person)}
+def seat_players(players: Sequence[SeatedPlayer | str]) -> tuple[SeatedPlayer, ...]:
+    """Return these players; each one given by name only gets the first free color."""
+    taken = {player.color for player in players if isinstance(player, SeatedPlayer)}
     free = iter([color for color in COLORS if color not in taken])
     return tuple(
         [
-            person if isinstance(person, Person) else Person(person, next(free, COLORS[0]))
-            for person in people
+            player
+            if isinstance(player, SeatedPlayer)
+            else SeatedPlayer(player, next(free, COLORS[0]))
+            for player in players
         ]
     )
 
@@ -154,13 +158,13 @@ def plain_name(name: str) -> str:
     return unicodedata.normalize("NFKC", " ".join(clean(name).split())).casefold()
 
 
-def problem_with(people: Sequence[Person | str], game_map: GameMap) -> PlayerProblem | None:
-    """Return why these people cannot play this map, or `None` if they can. Where people are given
-    without a color, only their names are checked."""
+def problem_with(players: Sequence[SeatedPlayer | str], game_map: GameMap) -> PlayerProblem | None:
+    """Return why these players cannot play this map, or `None` if they can. Of players given by
+    name, only the names are checked."""
     rules = game_map.rules
-    if not rules.min_players <= len(people) <= rules.max_players:
-        return PlayerProblem(ProblemKind.NUMBER_OF_PLAYERS, len(people))
-    names = [person.name if isinstance(person, Person) else person for person in people]
+    if not rules.min_players <= len(players) <= rules.max_players:
+        return PlayerProblem(ProblemKind.NUMBER_OF_PLAYERS, len(players))
+    names = [player.name if isinstance(player, SeatedPlayer) else player for player in players]
     seen: set[str] = set()
     for number, name in enumerate(names, 1):
         plain = plain_name(name)
@@ -171,16 +175,16 @@ def problem_with(people: Sequence[Person | str], game_map: GameMap) -> PlayerPro
         if plain in seen:
             return PlayerProblem(ProblemKind.SAME_NAME, number, names=(name,))
         seen.add(plain)
-    persons = [person for person in people if isinstance(person, Person)]
-    for name, _, player in persons:
-        if player not in KNOWN_PLAYERS:
-            return PlayerProblem(ProblemKind.UNKNOWN_PLAYER, names=(name,), word=player)
-    return _problem_with_colors(persons)
+    seated = [player for player in players if isinstance(player, SeatedPlayer)]
+    for name, _, played_by in seated:
+        if played_by not in KNOWN_PLAYERS:
+            return PlayerProblem(ProblemKind.UNKNOWN_PLAYER, names=(name,), word=played_by)
+    return _problem_with_colors(seated)
 
 
-def _problem_with_colors(people: Sequence[Person]) -> PlayerProblem | None:
+def _problem_with_colors(players: Sequence[SeatedPlayer]) -> PlayerProblem | None:
     owners: dict[str, str] = {}
-    for name, color, _ in people:
+    for name, color, _ in players:
         if color not in COLORS:
             return PlayerProblem(ProblemKind.UNKNOWN_COLOR, names=(name,), word=color)
         if color in owners:
