@@ -119,24 +119,24 @@ async def every_key_is_described(driver: Driver) -> None:
         assert shown, f"{key} ({found.binding.tooltip}) is described nowhere:\n{described}"
 
 
-_pressed_on: dict[object, set[str]] = {}
-"""The other keys that were pressed on each screen and prompt."""
+_pressed_on: set[tuple[object, ...]] = set()
+"""The screens and prompts with their keys on which the other keys were pressed."""
 
 
 async def no_other_key_does_anything(driver: Driver) -> None:
-    """At most it says which key the prompt waits for. Each key is pressed on the first visit of a
-    screen and prompt that does not have it."""
-    active = driver.screen.active_bindings
-    others = {key for key in OTHER_KEYS if not {key, key.lower()} & {*active}}
-    if driver.takes_text:
-        others = {key for key in others if "+" in key or key in FUNCTION_KEYS}
-    where = classes_of(driver)
-    pressed = _pressed_on.setdefault((where, driver.takes_text), set())
-    if not (new := others - pressed):
+    """At most it says which key the prompt waits for. Where the keys are the same as before, the
+    others were pressed before."""
+    place = (*classes_of(driver), frozenset(driver.screen.active_bindings))
+    if place in _pressed_on:
         return
-    pressed |= new
-    before, screens, so_far = seen(driver), [*driver.app.screen_stack], steps(driver)
-    press(driver.app, *sorted(new))
+    _pressed_on.add(place)
+    active = driver.screen.active_bindings
+    others = sorted(key for key in OTHER_KEYS if not {key, key.lower()} & {*active})
+    if driver.takes_text:
+        others = [key for key in others if "+" in key or key in FUNCTION_KEYS]
+    before, screens, where = seen(driver), [*driver.app.screen_stack], classes_of(driver)
+    so_far = steps(driver)
+    press(driver.app, *others)
     await driver.settle()
     if where[1] is None or not driver.game_screen.prompt.waits_for():
         assert seen(driver) == before
