@@ -98,6 +98,7 @@ def show(
         folders=folders,
     )
     app.settings_problems = problems
+    app.starts_quickly = start_game is None and getattr(options, "solo", None) is not None
     if level := getattr(options, "solo", None):
         app.remember_setting("quick_start_level", level)
     gc.freeze()
@@ -229,7 +230,10 @@ def _new_game(
     if options.solo is not None:
         if texts is not None:
             fail(words.solo_and_players())
-        map_file, players = _solo(options, map_file)
+        solo = _solo(options, map_file)
+        if solo is None:
+            return None
+        map_file, players = solo
     elif texts is None or map_file is None:
         for option in ("first", "seed"):
             if getattr(options, option) is not None:
@@ -286,15 +290,21 @@ def _players(texts: Sequence[str], map_file: MapFile) -> Sequence[SeatedPlayer]:
 
 def _solo(
     options: argparse.Namespace, map_file: MapFile | None
-) -> tuple[MapFile, Sequence[SeatedPlayer]]:
-    """The map and the players of a game of one person against computer players."""
-    from ttr_tui.players import OFFERED_PLAYERS
+) -> tuple[MapFile, Sequence[SeatedPlayer]] | None:
+    """The map and the players of a game of one person against computer players; `None` if the app
+    asks for their level first, as long as nobody has chosen one. A given seed or first player asks
+    for nothing."""
+    from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, OFFERED_PLAYERS
     from ttr_tui.storage.next_game import quick_start, read_saved_players
     from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level
 
     folders = folders_of(options)
     level = options.solo or read_settings(folders)[0].quick_start_level
+    if not options.solo and level == ASK_FOR_LEVEL:
+        if options.first is None and options.seed is None:
+            return None
+        level = DEFAULT_LEVEL
     if level not in OFFERED_PLAYERS:
         fail(words.wrong_value("--solo", unknown_level(level)))
     started = quick_start(read_saved_players(folders), level, map_file, name=suggested_name(1))

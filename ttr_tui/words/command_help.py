@@ -51,8 +51,9 @@ _COMMANDS: Final = {
                 "one player, instead of --players; repeat for each player (for names with a comma)"
             ),
             "solo": N_(
-                "play alone against two computer players of this level (default: the last one, at "
-                "first medium), without --map on the map of the last game that you set up"
+                "play alone against two computer players of this level (default: the last one; the "
+                "first time you are asked), without --map on the map of the last game that you set "
+                "up"
             ),
             "first": N_("the first player (default: random)"),
             "seed": N_("seed of the shuffles: the same seed deals the same game"),
