@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tests.random_games import new_game
 from ttr_tui.engine import Game, View, view_of
-from ttr_tui.players import PLAYERS
+from ttr_tui.players import PLAYERS, Kind
 from ttr_tui.players.expert import ExpertPlayer, Search
 from ttr_tui.players.player import Choice, Player
 
@@ -15,7 +15,7 @@ MAX_ACTIONS = 5_000
 """No game takes nearly as many."""
 
 
-LEVELS = [p.name for p in PLAYERS.values() if not (p.is_baseline or p.thinks_long)]
+LEVELS = [p.name for p in PLAYERS.values() if p.kind is not Kind.BASELINE and not p.thinks_long]
 """The levels that look only at the board."""
 
 

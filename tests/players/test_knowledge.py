@@ -26,6 +26,7 @@ FOLDER = Path(players.__file__).parent
 STANDARD = {
     "__future__",
     "collections.abc",
+    "enum",
     "dataclasses",
     "functools",
     "heapq",

@@ -306,6 +306,8 @@ def worth_of_new_tickets(estimates: Estimates) -> float:
     view, weights, game_map = estimates.view, estimates.weights, estimates.view.game_map
     if estimates.turns_left < weights.tickets.new_from or view.own_turns_left is not None:
         return -INF
+    if estimates.fewest_turns_left() < weights.tickets.new_least:
+        return -INF
     known = {*view.tickets, *view.rejected, *view.removed, *view.returned}
     gains: list[float] = []
     for ticket in game_map.tickets:

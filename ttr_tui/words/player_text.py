@@ -31,15 +31,19 @@ LEVEL_WORDS: Final = {
     "easy": N_("easy"),
     "medium": N_("medium"),
     "hard": N_("hard"),
-    "blocker": N_("hard blocker"),
+    "racer": N_("racer"),
+    "collector": N_("collector"),
+    "blocker": N_("blocker"),
     "expert": N_("expert"),
 }
 
 _ABOUT_LEVELS: Final = {
-    "easy": N_("Easy: follows one ticket after another."),
-    "medium": N_("Medium: plans all tickets together."),
+    "easy": N_("Easy: follows one ticket after another. For a first game."),
+    "medium": N_("Medium: plans all its tickets together."),
     "hard": N_("Hard: weighs turns, points and what others build."),
-    "blocker": N_("Hard blocker: also claims routes that others need."),
+    "racer": N_("Racer: as hard; claims long routes, and ends the game early."),
+    "collector": N_("Collector: as hard; connects many tickets in one network."),
+    "blocker": N_("Blocker: as hard; also claims routes that others need."),
     "expert": N_("Expert: as hard, and tries moves out; thinks for seconds."),
 }
 
@@ -53,7 +57,7 @@ _COLORS: Final = {
 
 
 def level_words(player: str) -> str:
-    """The level of a computer player: `hard`, `hard blocker`."""
+    """The level of a computer player: `hard`, `racer`."""
     return _(LEVEL_WORDS[player]) if player in LEVEL_WORDS else player
 
 

@@ -38,7 +38,7 @@ from ttr_tui.words.player_text import player_problem, player_words
 _PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
 """Who can decide for a seat."""
 
-_NAME_WIDTH, _COLOR_WIDTH = 24, 15
+_NAME_WIDTH, _COLOR_WIDTH = 27, 15
 """Columns of the fields of a seat; names have fewer in a narrow terminal."""
 
 
