@@ -16,13 +16,14 @@ from ttr_tui.engine import Claim, DrawFaceUp, DrawFromDeck, KeepTickets, Phase, 
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.fast_game import FastGame
+from ttr_tui.players.fast_plan import plan
 from ttr_tui.players.level_player import LevelPlayer
 from ttr_tui.players.levels import HARD
 from ttr_tui.players.main_action import claim_reasons, good_choices
 from ttr_tui.players.map_facts import map_facts
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import Choice, GivesUpTicket, Reason, ServesTicket, rng_of_decision
-from ttr_tui.players.playouts import draw_second, plan, play_to_end
+from ttr_tui.players.playouts import draw_second, play_to_end
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
 from ttr_tui.players.worlds import Worlds
 
