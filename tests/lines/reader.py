@@ -52,7 +52,9 @@ def map_file(name: str) -> MapFile:
     return read_map(find_map(name))
 
 
-def program(terminal: Terminal, folder: Path, *, can_clear: bool = False, **settings: bool) -> Program:
+def program(
+    terminal: Terminal, folder: Path, *, can_clear: bool = False, **settings: bool
+) -> Program:
     """The program in lines with its files in this folder."""
     folders = user_folders(folder)
     console = Console(terminal, terminal, can_clear=can_clear)  # type: ignore[arg-type]
@@ -121,7 +123,7 @@ class Reader:
             return str(self._chance.randint(1, numbers[last]))
         if last == words.play_all_the_same():
             return "yes"
-        if words.type_show("") .split(",")[-1] in last:
+        if words.type_show("").split(",")[-1] in last:
             return words.command("show")
         if words.or_undo() == last or any(line.startswith(_enter()) for line in new[-3:]):
             self._tried.clear()
