@@ -225,27 +225,6 @@ def test_without_terminal_one_clear_line() -> None:
     assert done.stderr == f"ttr: {NO_TERMINAL}\n"
 
 
-def test_dumb_terminal_gets_one_clear_line() -> None:
-    ours, theirs = pty.openpty()
-    done = subprocess.run(
-        PROGRAM,
-        stdin=theirs,
-        stdout=theirs,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "TERM": "dumb"},
-        check=False,
-        cwd=CHECKOUT,
-    )
-    os.close(ours)
-    os.close(theirs)
-    assert done.returncode == USAGE_ERROR
-    assert done.stderr == (
-        "ttr: this terminal cannot show screens (TERM=dumb); if it can, set TERM to its type, such "
-        "as xterm-256color\n"
-    )
-
-
 @pytest.mark.parametrize(
     ("closed", "args", "status", "error"),
     [
