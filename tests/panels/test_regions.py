@@ -40,9 +40,7 @@ def check_regions(size: tuple[int, int], needs: Needs) -> None:
 
 
 def test_example_boards() -> None:
-    """Three sizes as examples: in a small terminal, in one with all panels in sight, and in one with
-    all panels beside the board."""
-    sizes = {
-        size: table_regions(size, Needs())["board"].size for size in (SMALL, LARGE, (160, 50))
-    }
+    """Three sizes as examples: a small terminal, one with all panels in sight, and one with all
+    panels beside the board."""
+    sizes = {size: table_regions(size, Needs())["board"].size for size in (SMALL, LARGE, (160, 50))}
     assert sizes == {SMALL: (80, 15), LARGE: (92, 30), (160, 50): (122, 47)}

@@ -10,7 +10,6 @@ from rich.cells import cell_len
 
 from ttr_tui.storage.statistics import (
     BestResult,
-    LeftOut,
     MapStatistics,
     PlayerStatistics,
     RecordKind,
@@ -78,9 +77,9 @@ ASCII_CHART: Final = ChartCharacters("-", "=", "#")
 def statistics_lines(
     statistics: Statistics, width: int, chart: ChartCharacters, how_to_count: str
 ) -> list[TextLine]:
-    """Return the statistics, and a note about games left out: `how_to_count` is the key or the
-    option that counts those with computer players."""
-    notes = _notes(statistics.left_out, how_to_count)
+    """Return the statistics, and notes about games with computer players and games left out:
+    `how_to_count` is the key or the option that counts those with computer players or does not."""
+    notes = _notes(statistics, how_to_count)
     if not statistics.games:
         nothing = (
             _("No finished games among people yet.")
@@ -188,9 +187,18 @@ def _record_line(best: BestResult, width: int) -> TextLine:
     return TextLine(LineStyle.ROW, text, last)
 
 
-def _notes(left_out: LeftOut, how_to_count: str) -> list[TextLine]:
-    """Return lines about games that are not counted."""
-    texts = []
+def _notes(statistics: Statistics, how_to_count: str) -> list[TextLine]:
+    """Return lines about games with computer players, and about games that are not counted."""
+    left_out, texts = statistics.left_out, []
+    if statistics.with_computers:
+        texts.append(
+            ngettext(
+                "{n} game with computer players is counted ({key} leaves it out).",
+                "{n} games with computer players are counted ({key} leaves them out).",
+                statistics.with_computers,
+                key=how_to_count,
+            )
+        )
     if left_out.early:
         texts.append(
             ngettext(
