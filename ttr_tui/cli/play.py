@@ -157,12 +157,12 @@ def _begin(
     *,
     remember: bool,
 ) -> Session:
-    """Start a game that is saved, with hints if the settings say so. `remember` its players."""
+    """Start a game that is saved, with hints if the settings say so. `remember` its players,
+    else only its map."""
     map_file, players, first = game
     session = store.begin(map_file, players, first=first, seed=seed)
     session.set_hints(read_settings(folders)[0].hints)
-    if remember:
-        _remember(session, folders)
+    _remember(session, folders, only_map=not remember)
     return session
 
 
@@ -259,12 +259,16 @@ def _new_game(
     return start
 
 
-def _remember(session: Session, folders: Folders) -> None:
-    """Offer the players of this game for the next one."""
-    from ttr_tui.storage.next_game import SavedPlayers, write_saved_players
+def _remember(session: Session, folders: Folders, *, only_map: bool) -> None:
+    """Offer the players and the map of this game for the next one, or only the map."""
+    from ttr_tui.storage.next_game import SavedPlayers, read_saved_players, write_saved_players
 
     first, map_id = session.view(None).first, session.map_file.game_map.id
-    write_saved_players(SavedPlayers(session.players, first, map_id), folders)
+    saved: SavedPlayers | None = SavedPlayers(session.players, first, map_id)
+    if only_map and (saved := read_saved_players(folders)):
+        saved = saved._replace(map_id=map_id)
+    if saved is not None:
+        write_saved_players(saved, folders)
 
 
 def _player_texts(options: argparse.Namespace) -> list[str] | None:
@@ -280,7 +284,7 @@ def _players(texts: Sequence[str], map_file: MapFile) -> Sequence[SeatedPlayer]:
 
     try:
         players = players_from_texts(texts)
-        problem = problem_with(players, map_file.game_map)
+        problem = problem_with(players, map_file.game_map, new=True)
     except PlayersError as error:
         problem = error.problem
     if problem is not None:

@@ -129,6 +129,11 @@ def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
             )
         case ProblemKind.SAME_NAME:
             return _("two players are called {name}", name=names[0])
+        case ProblemKind.PRONOUN:
+            return _(
+                'nobody can be called {name}: the program says "you" to whoever plays',
+                name=names[0],
+            )
         case ProblemKind.SAME_COLOR:
             color = color_word(problem.word)
             return _(
