@@ -59,6 +59,11 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
     found = statistics_of(
         games, aliases, map_id=map_id, people=players, with_computers=not options.without_computers
     )
+    if options.lines:
+        from ttr_tui.words.lines import spoken, statistics_in_lines
+
+        say(*map(spoken, statistics_in_lines(found, "--without-computers")))
+        return
     lines = statistics_lines(found, width, signs, "--without-computers")
     say(*(f"{line.text}{line.last}" for line in lines))
 

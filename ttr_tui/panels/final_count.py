@@ -11,7 +11,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.log import entry_lines
 from ttr_tui.panels.players import players_tall, top_line, track
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.spans import (
     BLANK,
     Line,
@@ -54,11 +54,13 @@ def count_panels(
 ) -> Panels:
     """The final count at one of its steps; `going_on` is whether the next ones follow by
     themselves. The first step shows the `latest` turns, which some players have not seen."""
-    step, room = steps[at], regions["lower"]
+    step, room = steps[at], regions[PanelId.LOWER]
     now = with_scores(view, step.scores)
-    points = track(now, badges, regions["track" if "track" in regions else "lower"].width)
+    points = track(
+        now, badges, regions[PanelId.TRACK if PanelId.TRACK in regions else PanelId.LOWER].width
+    )
     said = _said(view, step, badges, room.width, going_on)
-    if side := regions.get("side"):
+    if side := regions.get(PanelId.SIDE):
         players = players_tall(now, badges, *side.size)
         rows = side.height - len(players) - 1
         below = _so_far(view, steps[: at + 1], badges, side.width)[-rows:]
@@ -66,12 +68,12 @@ def count_panels(
             title = line((f" {panel_words.latest_turns()}", "title"))
             below = [title, *_latest(view, latest, badges, side.width, rows - 1)]
         return {
-            "status": top_line(
-                view.game_map, regions["status"].width, step_title(at + 1, len(steps))
+            PanelId.STATUS: top_line(
+                view.game_map, regions[PanelId.STATUS].width, step_title(at + 1, len(steps))
             ),
-            "side": [*players, BLANK, *below],
-            "track": points,
-            "lower": [BLANK, *said],
+            PanelId.SIDE: [*players, BLANK, *below],
+            PanelId.TRACK: points,
+            PanelId.LOWER: [BLANK, *said],
         }
     rows, half = max(1, room.height - len(said)), room.width // 2
     earlier = in_columns(_so_far(view, steps[: at + 1], badges, half)[-2 * rows :], half, rows)
@@ -80,8 +82,8 @@ def count_panels(
         said[-1] = line((f" {panel_words.latest_turns()}", "title"))
         earlier = in_columns(latest_turns, half, rows)
     return {
-        "players": [score_row(now, badges, room.width), *points],
-        "lower": [*said, *earlier][: room.height],
+        PanelId.PLAYERS: [score_row(now, badges, room.width), *points],
+        PanelId.LOWER: [*said, *earlier][: room.height],
     }
 
 

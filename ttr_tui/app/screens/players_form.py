@@ -42,7 +42,7 @@ _PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
 _ASKED: Final = 46
 """Columns of the question for a name."""
 
-_NAME_WIDTH, _COLOR_WIDTH = 24, 15
+_NAME_WIDTH, _COLOR_WIDTH = 27, 15
 """Columns of the fields of a seat; names have fewer in a narrow terminal."""
 
 
