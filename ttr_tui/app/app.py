@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.saved_players import QuickStart, SavedPlayers
 
-STILL: Final = Settings(animations=False)
-"""The settings of an app that was given none: the defaults without animations."""
+STILL: Final = Settings(animations=False, end_turn_at_once=False)
+"""The settings of an app that was given none: the defaults, but nothing goes on by itself."""
 
 SEEDS: Final = 2**32
 

@@ -229,8 +229,8 @@ def _with_names(game_map: GameMap, typed: str) -> str:
 def leave(options: Sequence[tuple[str, str]]) -> Asked:
     """What to do with the game: a label and a note for each answer."""
     rows: list[list[Line]] = []
-    for number, (label, note) in enumerate(options, 1):
-        head = line((f"{number} ", "key"), label)
+    for label, note in options:
+        head = line(label)
         rows.append([(*head, Span(f"  {note}", "quiet")), head] if note else [head])
     return Asked(text(Role.QUESTION, leaving.heading(), style="accent"), rows)
 

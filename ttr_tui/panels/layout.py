@@ -129,6 +129,14 @@ def lay_out(asked: Asked, width: int, height: int) -> Placed:
     return Placed(lines, attempt.rows)
 
 
+def numbered_rows(rows: Sequence[Sequence[Line]]) -> list[list[Line]]:
+    """The rows of a list with a number before each of the first nine, which is a key."""
+    return [
+        [(Span(f"{number} " if number < 10 else "  ", "key"), *form) for form in forms]
+        for number, forms in enumerate(rows, 1)
+    ]
+
+
 def rows_asked(asked: Asked, width: int) -> int:
     """How many rows a prompt asks for in a small terminal of so many columns: as many as it needs
     to say all but what is optional. One with a list covers other panels in any case, so it asks

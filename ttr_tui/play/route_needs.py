@@ -36,12 +36,12 @@ class SavesLocomotive(NamedTuple):
 
 
 def route_needs(
-    view: View, route: int, tickets: Sequence[int], card: int | None = None
+    view: View, route: int, tickets: Sequence[int] = (), card: int | None = None, *, spare: int = 1
 ) -> RouteNeeds | None:
-    """What a route needs that is for these tickets; `None` if it needs no cards, or not this
-    one."""
+    """What a route needs that is for these tickets; `None` if it needs no cards, or not this one.
+    A tunnel needs so many `spare` cards."""
     game_map = view.game_map
-    spare = int(game_map.routes[route].tunnel)
+    spare *= game_map.routes[route].tunnel
     missing = missing_cards(game_map, view.hand, route, spare)
     if not missing.spaces:
         return None

@@ -48,6 +48,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
     BINDINGS = keys.TICKET_CHOICE
     enter_chooses = False
+    is_numbered = False  # Its rows have numbers of their own, for another action.
 
     def __init__(self, host: GameScreen) -> None:
         super().__init__(host)
@@ -116,6 +117,7 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
     BINDINGS = keys.OWN_TICKETS
     takes_advice = False
     enter_chooses = False
+    is_numbered = False
 
     def __init__(self, host: GameScreen, ticket: TicketIndex | None = None) -> None:
         super().__init__(host)
@@ -158,7 +160,7 @@ class ActionPrompt(ListPrompt):
 class FlagPrompt(ActionPrompt, inherit_bindings=False):
     """Asks whether to keep a card just played for the flag (PA-2)."""
 
-    BINDINGS = keys.UNDO
+    BINDINGS = keys.UNDO + keys.ROWS
 
     def _cards(self) -> list[KeepFlagCard]:
         return [action for action in self.view.legal if isinstance(action, KeepFlagCard)]
@@ -173,7 +175,7 @@ class FlagPrompt(ActionPrompt, inherit_bindings=False):
 class StartingPiecesPrompt(ActionPrompt, inherit_bindings=False):
     """Asks how many pieces of each type to start with (GL-6)."""
 
-    BINDINGS = keys.UNDO
+    BINDINGS = keys.UNDO + keys.ROWS
 
     def __init__(self, host: GameScreen) -> None:
         super().__init__(host)
@@ -304,7 +306,7 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
     """Asks what to do with the game: leave it, end it early, delete it, or edit its players. Any
     player may answer, also while no hand is shown."""
 
-    BINDINGS = keys.LEAVE
+    BINDINGS = keys.LEAVE + keys.ROWS
     takes_advice = False
 
     def asked(self) -> Asked:
@@ -331,9 +333,6 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
         if save_error is not None:
             return games.not_all_saved(save_error)
         return leaving.saved() if self.host.hot_seat.game.id is not None else ""
-
-    async def action_choose(self, row: int) -> None:
-        await self.choose(row)
 
     def _asks(
         self, question: str, yes: str, run: Callable[[], Awaitable[object]]
