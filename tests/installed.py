@@ -61,7 +61,7 @@ def play_first_turn(command: Sequence[str], folder: Path) -> None:
     environment = os.environ | _folders(folder)
     done = subprocess.run([*command, "games"], env=environment, capture_output=True, check=True)
     games = done.stdout.decode()
-    assert "Ann and Bob" in games and "turn 2" in games, games
+    assert "Ann and Bob" in games and "round 1" in games, games
 
 
 def _folders(folder: Path) -> dict[str, str]:

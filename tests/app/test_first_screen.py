@@ -13,6 +13,7 @@ GAME = {
     "ttr_tui.app.prompts.turn_prompts",
     "ttr_tui.app.screens.help_screen",
     "ttr_tui.app.screens.log_screen",
+    "ttr_tui.app.screens.players_form",
     "ttr_tui.app.screens.setup_screen",
     "ttr_tui.board.layout.solver",
     "ttr_tui.board.render.export",
@@ -27,7 +28,7 @@ MENU = {*GAME, "ttr_tui.board.layout", "ttr_tui.engine", "ttr_tui.app.screens.ga
 @pytest.mark.parametrize(
     ("words", "on_screen", "soon", "later"),
     [
-        ("", "Quick start", "ttr_tui.storage.saved_players", MENU),
+        ("", "Quick start", "ttr_tui.storage.next_game", MENU),
         ("--map usa --players Ann,Bob", " leave", "ttr_tui.app.prompts.turn_prompts", GAME),
     ],
     ids=["menu", "game"],

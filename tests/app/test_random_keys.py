@@ -8,6 +8,11 @@ from ttr_tui.play import session
 from ttr_tui.play.hotseat import HotSeat
 
 
+@pytest.fixture(autouse=True)
+def frames() -> None:
+    """The app makes every frame: elsewhere only what a key leads to is drawn."""
+
+
 @pytest.mark.parametrize("name", known_maps())
 def test_random_keys_and_clicks(name: str) -> None:
     """Random input breaks nothing, leaks nothing, and shown keys always lead on. The long runs

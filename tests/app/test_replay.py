@@ -57,15 +57,15 @@ def test_steps_turns_and_jumps(size: tuple[int, int], tmp_path: Path) -> None:
         await press("right", "right", "left")
         assert screen(driver).at == 1
         await press("down", "down")
-        assert await driver.sees("Turn 1 of")
+        assert await driver.sees("Round 1 of")
         await press("pagedown")
-        assert await driver.sees("Turn 11 of")
+        assert await driver.sees("Round 6 of")
         await press("up")
-        assert await driver.sees("Turn 10 of")
+        assert await driver.sees("Round 5 of")
         await press("right")
-        assert await driver.sees("Turn 11 of")
+        assert await driver.sees("Round 6 of")
         await press("down")
-        assert await driver.sees("Turn 11 of"), "the rest of this turn"
+        assert await driver.sees("Round 6 of"), "the rest of this turn"
         await press("pageup", "pageup")
         assert screen(driver).at == 0
         await press(*["pagedown"] * 30)
@@ -196,7 +196,7 @@ def test_chart_in_front_of_the_board(tmp_path: Path) -> None:
         await driver.send("g")
         await driver.settle()
         assert notice.region == screen(driver).query_one(BoardView).region
-        assert "Points by turn" in notice.text
+        assert "Points by round" in notice.text
         await driver.send("g")
         assert not notice.display
 

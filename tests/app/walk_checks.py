@@ -13,7 +13,8 @@ from textual.widgets import Input
 from tests.app.driver import Driver
 from tests.hidden import replace_hidden
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.prompts.claim_prompts import BuildingPaymentPrompt, PaymentPrompt
+from ttr_tui.app.prompts.building_prompts import BuildingPaymentPrompt
+from ttr_tui.app.prompts.claim_prompts import PaymentPrompt
 from ttr_tui.app.prompts.list_prompt import ListPrompt
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen

@@ -18,6 +18,7 @@ from ttr_tui.engine import final_score
 from ttr_tui.engine.rules.routes import RoutesScore
 from ttr_tui.engine.rules.tickets import TicketsKept
 from ttr_tui.play.seated_players import SeatedPlayer
+from ttr_tui.play.turns import round_of
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import change_settings
@@ -50,7 +51,7 @@ def test_report_has_every_turn_and_every_score(
     report = ttr("report", game.id, *form, "--folder", str(folder))
     events = [event for record in game.game.log for event in record.events]
     for turn in range(1, game.game.state.turn):
-        assert f"Turn {turn}\n" in report
+        assert f"Round {round_of(turn, len(game.players))}\n" in report
     for score in final_score(game.game.state).players:
         (row,) = [
             line
@@ -78,11 +79,11 @@ def test_levels_of_computer_players(folder: Path, ttr: Callable[..., str]) -> No
     players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Iris", "black", "blocker")]
     id = finish(store, *players, on="paris").stem
     report = ttr("report", id, "--folder", str(folder))
-    assert "Ann (red), Iris (black, computer, hard blocker). First player: Ann." in report
-    assert "\nIris (computer, hard blocker)  " in report, "in the table of scores"
+    assert "Ann (red), Iris (black, computer, blocker). First player: Ann." in report
+    assert "\nIris (computer, blocker)  " in report, "in the table of scores"
     file = folder / "paris.svg"
     ttr("picture", id, "--out", str(file), "--folder", str(folder))
-    assert "Iris (computer, hard blocker)" in file.read_text("utf-8")
+    assert "Iris (computer, blocker)" in file.read_text("utf-8")
 
 
 def test_markdown_in_names_is_escaped(folder: Path, ttr: Callable[..., str]) -> None:
@@ -139,7 +140,7 @@ def test_existing_file_needs_force(
     assert ttr_error(*args) == f"{file} already exists; use --force to overwrite it"
     assert file.read_text() == "mine"
     assert ttr(*args, "--force") == f"saved to {file}\n"
-    assert "Turn 1" in file.read_text("utf-8")
+    assert "Round 1" in file.read_text("utf-8")
 
 
 def harmful_names(file: Path, folder: Path) -> dict[str, Path]:
@@ -221,7 +222,7 @@ def test_link_to_another_file_is_followed(
     link.symlink_to(file)
     ttr("report", game.id, "--folder", str(folder), "--out", str(link), "--force")
     assert link.is_symlink()
-    assert "Turn 1" in file.read_text("utf-8")
+    assert "Round 1" in file.read_text("utf-8")
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
 

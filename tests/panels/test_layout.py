@@ -103,7 +103,7 @@ def test_a_row_of_a_list_is_in_the_form_that_fits() -> None:
 )
 def test_rows_asked(said: Sequence[Said], rows: int, asked: int) -> None:
     """A message asks for rows, a hint only above a list, which covers panels in any case."""
-    assert rows_asked(Asked(said, [[line("row")]] * rows), 80) == asked
+    assert rows_asked(Asked(said, [[line("row")]] * rows), (80, 24)) == asked
 
 
 def test_first_that_fits() -> None:

@@ -12,6 +12,7 @@ from ttr_tui.panels.spans import Span
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
+from ttr_tui.play.turns import round_of
 
 
 def a_session(names: tuple[str, ...] = NAMES) -> Session:
@@ -27,22 +28,21 @@ def log_text(session: Session, seat: int | None) -> str:
     return text_of(log_page([Span("who")], log, game_map, session.names, seat, badges, 96))
 
 
-def turn_numbers(text: str) -> list[int]:
+def round_numbers(text: str) -> list[int]:
     """The numbers in front of the rows."""
     return [int(row[:4]) for row in text.splitlines() if row[:4].strip().isdigit()]
 
 
 def test_log_of_all_and_of_one_player() -> None:
-    """The log has every turn with its number, the last one first, or the turns of one player."""
+    """The log has each round with its number once, the last one first, of all or of one player."""
     session = a_session()
-    turns = turn_numbers(log_text(session, None))
-    last = Replay(session._game, session.players).turns
-    assert turns[-1] == 1
-    assert turns[0] >= last - 1, "the present turn may have no entry yet"
-    assert turns == sorted(turns, reverse=True)
+    rounds = round_numbers(log_text(session, None))
+    last = round_of(Replay(session._game, session.players).turns, len(NAMES))
+    assert rounds[0] in (last, last - 1), "the present round may have no entry yet"
+    assert rounds == [*range(rounds[0], 0, -1)]
     for seat, name in enumerate(NAMES):
         text = log_text(session, seat)
-        assert {(turn - 1) % len(NAMES) for turn in turn_numbers(text)} == {seat}
+        assert round_numbers(text)[-1] == 1
         assert not any(f" {other} " in text for other in set(NAMES) - {name})
 
 

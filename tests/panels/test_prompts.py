@@ -19,12 +19,20 @@ from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.panels import choices, claims, computer_moves, handoff, turn
+from ttr_tui.panels import (
+    buildings,
+    choices,
+    claims,
+    computer_moves,
+    handoff,
+    search,
+    tickets,
+    turn,
+)
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import Asked, Role, lay_out, rows_asked
 from ttr_tui.panels.prompt_context import Message, PromptContext
 from ttr_tui.panels.spans import Line, line, width_of
-from ttr_tui.panels.tickets import by_completion
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import COLORS
@@ -90,11 +98,11 @@ def prompts(context: PromptContext) -> Iterator[Asked]:
     if view.viewer is None:
         return
     yield handoff.hidden_hand(context)
-    yield choices.own_tickets(context, by_completion(context.hot_seat))
+    yield tickets.own_tickets(context, tickets.by_completion(context.hot_seat))
     match view.phase:
         case Phase.TURN | Phase.SECOND_CARD:
             yield turn.turn(context)
-            yield choices.search(context, choices.matches(context, "a"))
+            yield search.search(context, search.matches(context, "a"))
             yield choices.confirmation(context, [draw_tickets(3, 1)], "draw", enter=True)
             card = context.badges.spans(questions.replace_card_from(0, view.game_map))
             yield choices.refill(context, [card], range(len(view.decks)))
@@ -104,8 +112,8 @@ def prompts(context: PromptContext) -> Iterator[Asked]:
             payments = [action for action in legal if isinstance(action, PayTunnel)]
             yield claims.tunnel_payment(context, payments)
         case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
-            yield choices.offered_tickets(context, ())
-            yield choices.offered_tickets(context, view.offer[:2])
+            yield tickets.offered_tickets(context, ())
+            yield tickets.offered_tickets(context, view.offer[:2])
         case Phase.FLAG_CARD:
             cards = [action for action in legal if isinstance(action, KeepFlagCard)]
             yield choices.flag_card(context, cards)
@@ -128,10 +136,10 @@ def prompts(context: PromptContext) -> Iterator[Asked]:
         if built:
             cities = cities_for(view, building)
             stations = {each.city: each for each in context.hot_seat.station_cities()}
-            yield claims.cities_to_build_in(
+            yield buildings.cities_to_build_in(
                 context, building, cities, stations, built[0].city, len(cities)
             )
-            yield claims.building_payments(context, building, built[0].city, built[:3])
+            yield buildings.building_payments(context, building, built[0].city, built[:3])
     if exchanges := [action for action in legal if isinstance(action, Exchange)]:
         yield choices.exchange(context, exchanges)
 
@@ -185,7 +193,7 @@ def test_a_small_terminal_has_the_rows_asked(name: str) -> None:
     """In the rows that it asks for, a prompt says its whole message: at least the first sentence,
     in one of its forms; and in its list three rows are in sight."""
     for asked in asked_in(name):
-        rows = rows_asked(asked, 72)
+        rows = rows_asked(asked, (72, 20))
         assert 2 <= rows <= 6
         placed = lay_out(asked, 72, rows)
         listed = rows - len(placed.lines) - asked.has_input

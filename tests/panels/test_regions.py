@@ -16,8 +16,8 @@ SMALL, LARGE = (80, 24), (120, 40)
 def test_regions_cover_the_terminal(size: tuple[int, int]) -> None:
     """No panels overlap, and the board and the prompt have their room."""
     for players, rows, facts_rows in product((2, 5), (1, 4, 9, 30), (1, 2)):
-        for hand_open, has_tickets in product((False, True), repeat=2):
-            check_regions(size, Needs(players, facts_rows, 12, hand_open, has_tickets, rows))
+        for hand_open, tickets in product((False, True), (0, 3, 9)):
+            check_regions(size, Needs(players, facts_rows, 12, 8, hand_open, tickets, rows))
 
 
 def check_regions(size: tuple[int, int], needs: Needs) -> None:
@@ -27,7 +27,8 @@ def check_regions(size: tuple[int, int], needs: Needs) -> None:
     prompts = regions["prompts"]
     for name, region in regions.items():
         assert whole.contains_region(region) and not region.overlaps(footer), (name, needs)
-    shown = {name: region for name, region in regions.items() if name not in ("lower", "side")}
+    after_game = ("lower", "side", "winner", "results")
+    shown = {name: region for name, region in regions.items() if name not in after_game}
     if not is_wide(size):  # Longer prompts lie over the panels below the board.
         shown = {n: r for n, r in shown.items() if not r.overlaps(prompts) or n == "prompts"}
         assert prompts.y >= regions["board"].bottom
@@ -39,6 +40,7 @@ def check_regions(size: tuple[int, int], needs: Needs) -> None:
 
 
 def test_example_boards() -> None:
-    """Two sizes as examples: the board of a small terminal, and that of a larger one."""
-    sizes = {size: table_regions(size, Needs())["board"].size for size in (SMALL, LARGE)}
-    assert sizes == {SMALL: (80, 15), LARGE: (92, 30)}
+    """Three sizes as examples: a small terminal, one with all panels in sight, and one with all
+    panels beside the board."""
+    sizes = {size: table_regions(size, Needs())["board"].size for size in (SMALL, LARGE, (160, 50))}
+    assert sizes == {SMALL: (80, 15), LARGE: (92, 30), (160, 50): (122, 47)}

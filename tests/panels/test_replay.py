@@ -38,19 +38,19 @@ def badges_for(game: Game) -> Badges:
 def panels(
     replay: Replay, at: int, perspective: Perspective, size: tuple[int, int], *, chart: bool = False
 ) -> Panels:
-    now = Shown(replay, replay.scores(), at, perspective, chart_in_front=chart)
+    now = Shown(replay, replay.scores(), at, perspective, None, chart, replay.final_scores)
     return replay_panels(now, badges_for(a_game()), regions_at(size))
 
 
 @both_sizes
 def test_every_turn_is_shown(size: tuple[int, int]) -> None:
-    """A turn shows its number and what was done in it."""
+    """A turn shows its round, whose it is, and what was done in it."""
     replay = Replay(a_game(), PLAYERS)
     names = [player.name for player in PLAYERS]
     for turn in range(1, 12):
         shown = panels(replay, replay.step_after_turn(turn), Perspective(), size)
         text = "\n".join(map(text_of, shown.values()))
-        assert f"Turn {turn} of {replay.turns}" in text
+        assert f"Round {(turn + 1) // 2} of {(replay.turns + 1) // 2}, " in text
         for group in replay.log_of_turn(turn)[-1:]:
             assert log_line(group, a_game().game_map, names)[:20] in text_of(shown["lower"])
 
@@ -114,22 +114,26 @@ def test_levels_of_computer_players(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(("size", "panel"), [(LARGE, "side"), (SMALL, "notice")])
 def test_chart_shows_players_and_highest_score(size: tuple[int, int], panel: str) -> None:
-    """The chart has every player's sign, the highest score and the last turn; a small terminal has
+    """The chart has every player's sign, the final scores and the last round; a small terminal has
     it only in front of the board."""
     replay = Replay(a_game(), PLAYERS)
     chart = text_of(panels(replay, replay.steps, Perspective(), size, chart=True)[panel])
     scores, badges = replay.scores(), badges_for(a_game())
     for seat in (0, 1):
         assert badges.seat(seat).text.strip() in chart
-    assert str(max(map(max, scores))) in chart
-    assert f"turn {len(scores) - 1}" in chart
+    for player in replay.final_scores:
+        assert f" {player}" in chart
+    assert f"round {len(scores) // 2}" in chart
     assert "notice" not in panels(replay, replay.steps, Perspective(), size)
 
 
-def test_chart_alternates_signs_of_equal_scores() -> None:
-    """Where players are equal, their signs alternate."""
-    lines = chart_lines([(5, 5)] * 4, 0, badges_for(a_game()), (30, 12))
-    assert sum("●▲●▲●▲" in row for row in text_of(lines).splitlines()) == 1
+def test_chart_of_equal_scores_does_not_mix() -> None:
+    """Where players are equal, the one who was there first is shown; both have a final score."""
+    scores = [(0, 8), (0, 8), (8, 8), (8, 8)]
+    badges = badges_for(a_game())
+    text = text_of(chart_lines(scores, 0, badges, (30, 12), (20, 20)))
+    assert "▲" * 8 in text and "▲●" not in text and "●▲" not in text
+    assert text.count(" 20") >= 2
 
 
 def test_ticket_completed_through_a_station_is_ticked() -> None:

@@ -63,8 +63,8 @@ def test_hints_no_secrets(name: str, players: int) -> None:
         assert repr(hints_at(one)) == repr(hints_at(two))
 
 
-def test_hints_say_what_else_a_turn_offers() -> None:
-    """At first, beside the advice what every turn offers."""
+def test_hints_begin_with_how_to_claim() -> None:
+    """At first, how to find the advised route and what else every turn offers."""
     hints = hints_for_ann(
         "usa",
         "players:\n"
@@ -72,7 +72,7 @@ def test_hints_say_what_else_a_turn_offers() -> None:
         "  Bob: {}\n"
         "turn_of: Ann\n",
     )
-    assert hints == (CardsToDraw(2, False, advised=False),)
+    assert hints == (Tip.FIND_AND_CLAIM, CardsToDraw(2, False, advised=False))
 
 
 HINTS: dict[str, tuple[str, str, Hint]] = {
@@ -143,12 +143,11 @@ def test_a_station_that_completes_a_ticket() -> None:
 def test_hints_basics_only_at_first() -> None:
     """What every turn offers is not said again to a player with two routes."""
     position = "players: {Ann: {hand: 6 orange, routes: [%s]}, Bob: {}}\nturn_of: Ann\n"
-    cards = CardsToDraw(2, False, advised=False)
-    assert cards in hints_for_ann("usa", position % "el_paso-santa_fe")
+    assert Tip.FIND_AND_CLAIM in hints_for_ann("usa", position % "el_paso-santa_fe")
     told = seat_of_ann("usa", position % "el_paso-santa_fe, denver-santa_fe")
     advice = find_advice(told)
     assert advice is not None and isinstance(advice.action, Claim)
-    assert not [hint for hint in hints_at(told) if isinstance(hint, CardsToDraw)]
+    assert not [h for h in hints_at(told) if h is Tip.FIND_AND_CLAIM or isinstance(h, CardsToDraw)]
 
 
 def test_hints_second_card_after_a_reset() -> None:
@@ -284,3 +283,4 @@ def test_hints_no_claim_without_trains() -> None:
     advice = find_advice(hot_seat)
     assert advice is not None and not isinstance(advice.action, Claim)
     assert not [fact for fact in advice.facts if isinstance(fact, RouteNeeds | PiecesNeeded)]
+    assert Tip.FIND_AND_CLAIM not in hints_at(hot_seat)

@@ -362,7 +362,7 @@ def test_best_results(folders: Folders) -> None:
     best = {one.kind: one for one in best_results(games, NameAliases(folders.aliases))}
     scores = [player.total for game in games for player in game.players]
     assert best[RecordKind.HIGHEST_SCORE].amount == max(scores)
-    assert best[RecordKind.SHORTEST_GAME].amount == min(game.turns for game in games)
+    assert best[RecordKind.SHORTEST_GAME].amount == min(game.rounds for game in games)
 
 
 def test_equal_best_results(folders: Folders) -> None:

@@ -25,9 +25,9 @@ from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import open_journal
 from ttr_tui.storage.name_aliases import NameAliases
+from ttr_tui.storage.next_game import SavedPlayers, read_saved_players, write_saved_players
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import SavedGames
-from ttr_tui.storage.saved_players import SavedPlayers, read_saved_players, write_saved_players
 from ttr_tui.storage.settings import Settings, change_settings, read_settings
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.games import time_text

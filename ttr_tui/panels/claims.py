@@ -1,8 +1,9 @@
-"""What the prompts say about routes, tunnels, stations and harbors: claiming and paying."""
+"""What the prompts say about routes: claiming and paying for them, and tunnels."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
@@ -12,23 +13,23 @@ from ttr_tui.engine import (
     GameMap,
     View,
 )
-from ttr_tui.engine.game_map import CityIndex, RouteIndex
-from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, extra_cards
 from ttr_tui.engine.state import Tunnel
-from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import Asked, Form, Place, Role, Said, text, text_forms
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.spans import Line, Span, line
-from ttr_tui.play.turn_facts import Building, why_not_claim
+from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as words
 from ttr_tui.words import tunnels as tunnel_words
 from ttr_tui.words.advice import warning_words
 from ttr_tui.words.cards import other_end, payment_words, route_name
+
+if TYPE_CHECKING:
+    from ttr_tui.players.level_player import Paying
 
 _NAME_CELLS = 24
 """Cells of the name of a route where there is no room for all of it."""
@@ -142,9 +143,7 @@ def _route_from(
 # Payments.
 
 
-def payment_row(
-    context: PromptContext, action: Claim | PayTunnel | BuildStation | BuildHarbor, label: str = ""
-) -> list[Line]:
+def payment_row(context: PromptContext, action: Paying, label: str = "") -> list[Line]:
     """The row to pay for this action, with its cards as badges and in words."""
     spans: list[Span | str] = [f"{label} "] if label else []
     for card_type, count in action.payment:
@@ -166,67 +165,6 @@ def payments(context: PromptContext, route: RouteIndex, claims: Sequence[Claim])
     ]
     label = "" if several else words.claim_with()
     return Asked(said, [payment_row(context, claim, label) for claim in claims])
-
-
-# Stations and harbors.
-
-
-def cities_to_build_in(
-    context: PromptContext,
-    building: Building,
-    cities: Sequence[CityIndex],
-    stations: dict[CityIndex, StationCity],
-    here: CityIndex | None,
-    possible: int,
-) -> Asked:
-    """The list of these cities, and the tickets that a station `here` is about. The rows asked for
-    are those of all `possible` cities, whatever is typed."""
-    game_map = context.view.game_map
-    station = None if here is None else stations.get(here)
-    tickets = building_words.station_tickets(station, game_map) if station else ""
-    scores = building_words.station_scores(game_map) if building is BuildStation else ""
-    said = [
-        *text(Role.QUESTION, building_words.build_where(building), style="accent"),
-        *text(Role.NOTE, scores, style="quiet", place=Place.BESIDE),
-        *text(Role.DONE, tickets, style="quiet", place=Place.BESIDE),
-        *context.message_said(),
-    ]
-    rows: list[list[Line]] = []
-    for city in cities:
-        name = Span(game_map.cities[city].name, "strong")
-        note = _city_note(context.view, city, stations.get(city))
-        rows.append([(name, Span("   "), note), (name,)] if note.text else [(name,)])
-    return Asked(said, rows, has_input=True, least=2 + possible)
-
-
-def _city_note(view: View, city: int, station: StationCity | None) -> Span:
-    """How many tickets a station in the city would complete, or help to; for a harbor, how many of
-    the player's tickets name the city, as they add to its value."""
-    tickets = view.game_map.tickets
-    if station is not None:
-        note = building_words.station_note(station)
-        return Span(note, "good" if station.completes else "quiet")
-    named = sum(city in tickets[ticket].ends for ticket in view.tickets)
-    return Span(building_words.harbor_note(named), "quiet")
-
-
-def building_payments(
-    context: PromptContext,
-    building: Building,
-    city: int,
-    actions: Sequence[BuildStation | BuildHarbor],
-) -> Asked:
-    """How to pay for a station or a harbor."""
-    game_map = context.view.game_map
-    name = game_map.cities[city].name
-    scores = building_words.station_scores(game_map) if building is BuildStation else ""
-    said = [
-        *text(Role.QUESTION, building_words.build_in(building, name), style="accent"),
-        *text(Role.CHOICES, building_words.pay_with(), place=Place.FOLLOWS),
-        *text(Role.DONE, scores, style="quiet", place=Place.BESIDE),
-        *context.message_said(),
-    ]
-    return Asked(said, [payment_row(context, action) for action in actions])
 
 
 # Tunnels.

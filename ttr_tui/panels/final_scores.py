@@ -14,7 +14,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.final_count import score_row, step_lines, with_scores
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.players import top_line, track
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.spans import (
     BLANK,
     NEW_LINE,
@@ -115,28 +115,36 @@ def score_panels(
     """The winner and the table of scores, in a small terminal only the one that `page` names;
     `shown` is what the board shows, `length` says how long the game was."""
     assert view.final is not None, "only a finished game has final scores"
-    room = regions["lower"]
+    room = regions[PanelId.WINNER]
     totals = with_scores(view, [player.total for player in view.final.players])
     caption = _on_board(view, shown)
-    if "side" in regions:
-        smallest = score_lines(view, players, badges, _MIN_TABLE, shown.seat)
-        most = room.width - width_of(smallest[0])
-        large = large_lines(_winners(view), most - 6, ascii=badges.board_theme.ascii) or [""]
-        left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
-        winner = winner_lines(view, badges, (left, room.height), caption)
-        table = score_lines(view, players, badges, room.width - left, shown.seat)
-        title = f"{game_is_over()}   {length}"
+    if PanelId.SIDE in regions:
+        width, title = regions[PanelId.STATUS].width, f"{game_is_over()}   {length}"
+        if room.width == width:
+            smallest = score_lines(view, players, badges, _MIN_TABLE, shown.seat)
+            most = width - width_of(smallest[0])
+            large = large_lines(_winners(view), most - 6, ascii=badges.board_theme.ascii) or [""]
+            left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
+            winner = winner_lines(view, badges, (left, room.height), caption)
+            table = score_lines(view, players, badges, width - left, shown.seat)
+            lower = beside([(left, winner), (width - left, table)])
+        else:
+            table = upright_table(view, badges, room.width)
+            rows = room.height - len(table) - 1
+            lower = [*winner_lines(view, badges, (room.width, rows), caption), BLANK, *table]
         return {
-            "status": top_line(view.game_map, room.width, title),
-            "track": track(totals, badges, room.width),
-            "lower": beside([(left, winner), (room.width - left, table)]),
+            PanelId.STATUS: top_line(view.game_map, width, title),
+            PanelId.TRACK: track(totals, badges, width),
+            PanelId.LOWER: lower,
         }
     heading = line((f" {fit(view.game_map.title, 40)}", "strong"), (f"   {length}", "quiet"))
-    panels: Panels = {"players": [heading, score_row(totals, badges, room.width)]}
+    panels: Panels = {PanelId.PLAYERS: [heading, score_row(totals, badges, room.width)]}
     if page == "winner":
-        panels["lower"] = winner_lines(view, badges, room.size, caption)
+        panels[PanelId.LOWER] = winner_lines(view, badges, room.size, caption)
     elif page == "scores":
-        panels["lower"] = score_lines(view, players, badges, room.width, shown.seat)[-room.height :]
+        panels[PanelId.LOWER] = score_lines(view, players, badges, room.width, shown.seat)[
+            -room.height :
+        ]
     return panels
 
 
@@ -232,6 +240,39 @@ def _table(
                 Span(f" {name}", "strong" if here else "plain", command),
                 *_cells(parts, widths, "plain"),
                 *_cells([total], widths[-1:], "accent" if won else "strong"),
+            )
+        )
+    return lines
+
+
+def upright_table(view: View, badges: Badges, width: int) -> list[Line]:
+    """The table with a column for each player, the best first, for a narrow place."""
+    assert view.final is not None, "only a finished game has final scores"
+    players = ranked(view.final)
+    tables = [score_table(view.game_map, player) for player in players]
+    heads = [column_head(key) for key in tables[0]]
+    label = max(map(cell_len, heads)) + 1
+    each = (width - label - 1) // len(players)
+    signs = [badges.seat(player.seat) for player in players]
+    command = [f"screen.show_player({player.seat})" for player in players]
+    lines = [
+        line(
+            " " * label,
+            *(
+                span
+                for sign, runs in zip(signs, command, strict=True)
+                for span in (Span(" " * (each - 3)), sign._replace(command=runs))
+            ),
+        )
+    ]
+    for head, row in zip(
+        heads, zip(*(table.values() for table in tables), strict=True), strict=True
+    ):
+        is_total = head == heads[-1]
+        lines.append(
+            line(
+                (f" {head:<{label - 1}}", "title"),
+                *_cells(row, [each] * len(players), "strong" if is_total else "plain"),
             )
         )
     return lines

@@ -14,6 +14,7 @@ from enum import Enum, IntEnum, auto
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from ttr_tui.panels.regions import LARGE_PROMPT_HEIGHT, is_large, is_wide, side_width
 from ttr_tui.panels.spans import (
     BLANK,
     NEW_LINE,
@@ -78,7 +79,8 @@ class Asked(NamedTuple):
     """Everything a prompt says: its pieces in reading order, and the rows of its list, each in its
     forms from long to short. `number` says which row is highlighted, where the list is scrolled.
     In a small terminal the prompt asks for `least` to `most` rows. A `notice` is shown over the
-    middle of the board, in the first of its forms that fits there."""
+    middle of the board, in the first of its forms that fits there. While a prompt `needs_cards`,
+    hand and market stand above the board of a small terminal."""
 
     said: Sequence[Said]
     rows: Sequence[Sequence[Line]] = ()
@@ -87,6 +89,7 @@ class Asked(NamedTuple):
     least: int = 2
     most: int = _FEW_ROWS
     notice: Sequence[Form] = ()
+    needs_cards: bool = False
 
 
 class Placed(NamedTuple):
@@ -137,15 +140,25 @@ def numbered_rows(rows: Sequence[Sequence[Line]]) -> list[list[Line]]:
     ]
 
 
-def rows_asked(asked: Asked, width: int) -> int:
-    """How many rows a prompt asks for in a small terminal of so many columns: as many as it needs
-    to say all but what is optional. One with a list covers other panels in any case, so it asks
-    for its hints, too."""
-    wanted = Role.HINT if asked.rows else Role.DONE
-    for rows in range(asked.least, asked.most):
+def rows_asked(asked: Asked, size: tuple[int, int]) -> int:
+    """How many rows a prompt asks for in a terminal of this size.
+
+    In a small one as many as it needs to say all but what is optional. One with a list covers other
+    panels in any case, so it asks for its hints, too. In a large one the log gives it rows for
+    everything that it says. In sizes between them it has the rows that are there.
+    """
+    if is_large(size):
+        width, most, wanted = side_width(size[0]), size[1], Role.NOTE
+        heights = range(LARGE_PROMPT_HEIGHT, most, 2)
+    elif is_wide(size):
+        return asked.least
+    else:
+        width, most, wanted = size[0], asked.most, Role.HINT if asked.rows else Role.DONE
+        heights = range(asked.least, most)
+    for rows in heights:
         if _Attempt(asked, width, rows).says_all(wanted):
             return rows
-    return asked.most
+    return most
 
 
 def first_that_fits(forms: Iterable[Sequence[Line]], width: int, height: int) -> list[Line]:
@@ -194,7 +207,7 @@ class _Attempt:
     3. The list gets room for all its rows; if they do not fit, it keeps the few it has, and there
        are no blank rows.
     4. What has happened. Then all this gets its longest forms, messages first: they say more in
-       long forms, a question says the same.
+       long forms, a question says the same. In a large area nothing runs on for that.
     5. What is under the cursor.
     6. What is optional: hints, choices, notes. They make nothing tighter in a large area, and take
        no row of a list that is scrolled, except the first hint.
@@ -227,6 +240,9 @@ class _Attempt:
         self._add(Role.MESSAGE, Role.WARNING)
         self._make_room_for_list()
         self._add(Role.DONE)
+        if not self._is_small:  # Longer forms are no reason to run on.
+            self._place()
+            self._allowed = self._up_to(max(self._density, _Density.ROWS))
         self._lengthen(Role.MESSAGE, Role.QUESTION, Role.WARNING, Role.DONE)
         self._add(Role.CURSOR)
         self._lengthen(Role.CURSOR)

@@ -12,16 +12,18 @@ from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
+from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as words
-from ttr_tui.words.log_text import log_line, short_line, since_last_turn, turn_title
+from ttr_tui.words.log_text import log_line, round_title, since_last_turn
 from ttr_tui.words.screens import log_title
 
 
 def since_line(hot_seat: HotSeat, width: int) -> Line:
     """What the others did since the last turn of the player, in one row."""
     game_map, names = hot_seat.view.game_map, hot_seat.game.names
-    texts = since_last_turn(hot_seat.turns_of_others(), game_map, names)
+    found = since_last_turn(hot_seat.turns_of_others(), game_map, names)
+    texts = ("  ".join(text for _seat, text in form) for form in found)
     forms = ([line(Span(f" {text}", "quiet", "game.log"))] for text in texts)
     return first_that_fits(forms, width, 1)[0]
 
@@ -40,12 +42,12 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
         )
 
     title = words.latest_turns() if hot_seat.is_watched else words.since_your_last_turn()
-    since = [
-        _entry(group[0].seat, text, badges, width - 1)
-        for group in hot_seat.turns_of_others()
-        if (text := short_line(group, game_map, names))
-    ]
-    lines = [line((f" {title}", "title")), *_end(since, height - 2)]
+    forms = since_last_turn(hot_seat.turns_of_others(), game_map, names)
+    since = (
+        [row for seat, text in form for row in entry_lines(seat, text, badges, width - 1)]
+        for form in forms
+    )
+    lines = [line((f" {title}", "title")), *first_that_fits(since, width, height - 2)]
     whole = line((f" {words.log()}", "title"))
     if start == 0 or not log[start:]:
         lines = [whole, *end_of(log, height - 2)]
@@ -79,15 +81,18 @@ def log_page(
     badges: Badges,
     width: int,
 ) -> list[Line]:
-    """The log by turns, the last one first, of all players or only of the one in `seat`."""
+    """The log by turns, the last one first, of all players or only of the one in `seat`; each round
+    has its number once."""
+    numbered = 0
     lines = [line((f"{log_title()}   ", "strong"), *who), BLANK]
     for turn, groups in reversed([*enumerate(log)]):
-        shown = _of_player(groups, seat)
+        shown, present = _of_player(groups, seat), round_of(turn, len(names))
         rows = log_lines(shown, game_map, names, badges, width - 5, name_width=None)
         if rows and not turn:
-            lines += [BLANK, line((f" {turn_title(0)}", "quiet"))]
-        for at, spans in enumerate(rows):
-            number = str(turn) if turn and not at else ""
+            lines += [BLANK, line((f" {round_title(0)}", "quiet"))]
+        for spans in rows:
+            number = str(present) if 0 < present != numbered else ""
+            numbered = present
             lines.append(line((f"{number:>4} ", "quiet"), *spans))
     return lines
 
@@ -116,13 +121,13 @@ def log_lines(
     return [
         row
         for group in log
-        for row in _entry(
+        for row in entry_lines(
             group[0].seat, log_line(group, game_map, names, name_width), badges, width
         )
     ]
 
 
-def _entry(seat: int | None, text: str, badges: Badges, width: int) -> list[Line]:
+def entry_lines(seat: int | None, text: str, badges: Badges, width: int) -> list[Line]:
     """A text behind the sign of the player; quiet, if it is about no player."""
     margin = Span("     ")
     if seat is None:

@@ -14,24 +14,28 @@ from ttr_tui.panels.hand import hand_spans
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.players import players_flat, players_tall, track
-from ttr_tui.panels.regions import Panels, Regions
-from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, pad_line, width_of
+from ttr_tui.panels.regions import PanelId, Panels, Regions
+from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, pad_line, width_of, wrap_line
 from ttr_tui.panels.tickets import ticket_entries
 from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words import replay as words
-from ttr_tui.words.log_text import turn_title
+from ttr_tui.words.log_text import round_title
 
 _MAX_NAME: Final = 22
 """Columns for a name with a level."""
 _MARGIN: Final = 5
+_FINAL_WIDTH: Final = 8
+"""Columns for the final scores beside the chart."""
 
 
 class Shown(NamedTuple):
     """What is shown of a replay: the game after `at` steps as this perspective knows it, and the
     scores after each turn. `pace` are the seconds between two steps if it goes on by itself. The
-    chart may be in front of the board where there is no room for both."""
+    chart may be in front of the board where there is no room for both. `final` are the final
+    scores, if the game is over."""
 
     replay: Replay
     scores: Sequence[tuple[int, ...]]
@@ -39,6 +43,7 @@ class Shown(NamedTuple):
     perspective: Perspective
     pace: float | None = None
     chart_in_front: bool = False
+    final: Sequence[int] = ()
 
     @property
     def turn(self) -> int:
@@ -48,30 +53,40 @@ class Shown(NamedTuple):
 
 def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
     """The panels around the board."""
-    replay, room = now.replay, regions["lower"]
+    replay, lower = now.replay, regions[PanelId.LOWER]
     view = replay.view_at(now.at)
-    if side := regions.get("side"):
+    if side := regions.get(PanelId.SIDE):
         labelled = with_levels(view, replay.players, _MAX_NAME)
         players = players_tall(labelled, badges, *side.size)
-        chart = chart_lines(now.scores, now.turn, badges, (side.width, side.height - len(players)))
+        room = side.width, side.height - len(players)
+        chart = chart_lines(now.scores, now.turn, badges, room, now.final)
         return {
-            "status": [pad_line(_title(now, "bar"), room.width, "bar")],
-            "side": [*players, *chart],
-            "track": track(view, badges, room.width),
-            "lower": _below(now, view, badges, room.size),
+            PanelId.STATUS: [pad_line(_title(now, "bar"), regions[PanelId.STATUS].width, "bar")],
+            PanelId.SIDE: [*players, *chart],
+            PanelId.TRACK: track(view, badges, regions[PanelId.STATUS].width),
+            PanelId.LOWER: _below(now, view, badges, lower.size),
         }
     panels: Panels = {
-        "players": players_flat(view, badges, room.width),
-        "lower": [_title(now, "plain"), *_below(now, view, badges, (room.width, room.height - 1))],
+        PanelId.PLAYERS: players_flat(view, badges, lower.width),
+        PanelId.LOWER: [
+            _title(now, "plain"),
+            *_below(now, view, badges, (lower.width, lower.height - 1)),
+        ],
     }
     if now.chart_in_front:
-        panels["notice"] = chart_lines(now.scores, now.turn, badges, regions["board"].size)
+        board = regions[PanelId.BOARD].size
+        panels[PanelId.NOTICE] = chart_lines(now.scores, now.turn, badges, board, now.final)
     return panels
 
 
 def _title(now: Shown, style: TextStyle) -> Line:
     replay, turn, seat = now.replay, now.turn, now.perspective.seat
-    where = words.turn_of(turn, replay.turns) if turn else turn_title(0)
+    players = len(replay.players)
+    rounds = round_of(turn, players), round_of(replay.turns, players)
+    where = round_title(0)
+    if turn:
+        player = replay.players[replay.view_at(replay.step_of_turn(turn)).player]
+        where = words.turn_of(*rounds, fit(player.name, 20))
     name = "" if seat is None else fit(replay.players[seat].name, 20)
     return line(
         (f" {where}", "bar strong" if style == "bar" else "strong"),
@@ -98,9 +113,16 @@ def open_hands(views: Sequence[View], badges: Badges, size: tuple[int, int]) -> 
     width, height = size
     if len(views) == 1:
         total = f" {counts.cards(sum(views[0].hand))}"
-        hand = _hand(views[0], badges, total, close=False)
-        return [hand, *_tickets(views[0], width, max(1, min(3, height - 2)), margin=_MARGIN)]
+        hand = wrap_line(_hand(views[0], badges, total, close=False), width, indent=_MARGIN)
+        rows = max(1, min(3, height - 2), height // 2)
+        return [*hand, *_tickets(views[0], width, rows, margin=_MARGIN)]
     hands = [_hand(view, badges, f"{sum(view.hand):>2}", close=True) for view in views]
+    if height > 2 * len(views) + 3:
+        return [
+            row
+            for hand, view in zip(hands, views, strict=True)
+            for row in (hand, *_tickets(view, width, 1, margin=_MARGIN))
+        ]
     left = min(width // 2 + 10, max(map(width_of, hands), default=0) + 2)
     tickets = [_tickets(view, width - left, 1, margin=0) for view in views]
     return [(*pad_line(hand, left), *row) for hand, (row,) in zip(hands, tickets, strict=True)]
@@ -132,37 +154,63 @@ def _in_rows(entries: Sequence[Line], width: int, margin: int) -> list[Line]:
 
 
 def chart_lines(
-    scores: Sequence[tuple[int, ...]], at: int, badges: Badges, size: tuple[int, int]
+    scores: Sequence[tuple[int, ...]],
+    at: int,
+    badges: Badges,
+    size: tuple[int, int],
+    final: Sequence[int] = (),
 ) -> list[Line]:
     """The points after each turn, without tickets: each player's sign at the score, and a mark
-    below the shown turn. Where players are equal, their signs alternate."""
+    below the shown turn. Where players are equal, the sign that is there already goes on. At the
+    right end are the `final` scores of a game that is over."""
     width, height = size
-    columns, rows = width - 7, height - 5
+    columns, rows = width - 7 - (_FINAL_WIDTH if final else 0), height - 5
     # Exchanges can make scores negative.
-    low, top = min(0, *map(min, scores)), max(10, *map(max, scores))
+    low, top = min(0, *final, *map(min, scores)), max(10, *final, *map(max, scores))
     # Each row is the same number of points, so that the labels are exact, and 0 is a row.
     unit = next(n for n in count(1) if ceil(top / n) + ceil(-low / n) < max(2, rows))
-    below = ceil(-low / unit)
+    zero = rows - 1 - ceil(-low / unit)
     last = max(1, len(scores) - 1)
     here = at * (columns - 1) // last
     cells: dict[tuple[int, int], Span] = {}
+    before: dict[int, int] = {}
     for column in range(columns):
         points = scores[min(len(scores) - 1, column * last // max(1, columns - 1))]
         seats_at: dict[int, list[int]] = {}
         for seat, score in enumerate(points):
-            row = rows - 1 - below - score // unit
-            seats_at.setdefault(row, []).append(seat)
-        for row, seats in seats_at.items():
-            sign = badges.seat(seats[column % len(seats)])
+            seats_at.setdefault(zero - score // unit, []).append(seat)
+        shown = {
+            row: before[row] if before.get(row) in seats else seats[0]
+            for row, seats in seats_at.items()
+        }
+        for row, seat in shown.items():
+            sign = badges.seat(seat)
             cells[column, row] = Span(sign.text.strip(), sign.style)
-    lines = [BLANK, line((f" {words.points_by_turn(max(map(max, scores)))}", "title"))]
+        before = shown
+    ends = _final_marks(final, badges, zero, unit, rows)
+    heading = words.points_by_round(max(map(max, scores)), with_final=bool(final))
+    lines = [BLANK, line((f" {heading}", "title"))]
     for row in range(rows):
-        steps = rows - 1 - below - row
+        steps = zero - row
         label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""
         marks = (cells.get((column, row), Span(" ")) for column in range(columns))
-        lines.append(line((f"{label:>5} ", "quiet"), *marks))
+        lines.append(line((f"{label:>5} ", "quiet"), *marks, *ends.get(row, ())))
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
     lines.append(line("      ", *axis))
-    end = words.turn(len(scores) - 1)
+    end = words.last_round(round_of(len(scores) - 1, len(scores[0])))
     lines.append(line("      ", (f"0{end:>{columns - 1}}", "quiet")))
     return lines
+
+
+def _final_marks(
+    final: Sequence[int], badges: Badges, zero: int, unit: int, rows: int
+) -> dict[int, Line]:
+    """Each player's sign and final score by the row: its own, or the next one that is free."""
+    marks: dict[int, Line] = {}
+    for seat in sorted(range(len(final)), key=lambda seat: -final[seat]):
+        own = max(0, min(zero - final[seat] // unit, rows - 1))
+        free = [*range(own, rows), *reversed(range(own))]
+        row = next((each for each in free if each not in marks), own)
+        sign = badges.seat(seat)
+        marks[row] = line(" ", Span(sign.text.strip(), sign.style), (f" {final[seat]}", "strong"))
+    return marks

@@ -1,4 +1,4 @@
-"""Tickets: the player's own in the game, and those that a replay shows."""
+"""Tickets: the player's own in their panel and prompt, the offered ones, and those in a replay."""
 
 from __future__ import annotations
 
@@ -10,13 +10,18 @@ from typing import Final
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.layout_plan import city_codes
-from ttr_tui.engine import GameMap, View
+from ttr_tui.engine import GameMap, Phase, View
+from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_progress
-from ttr_tui.panels.layout import first_that_fits
+from ttr_tui.panels.layout import Asked, Place, Role, Said, first_that_fits, text
+from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.spans import BLANK, Line, Span, line, pair_of_names, width_of
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.offered_tickets import OfferedTicket
+from ttr_tui.play.ticket_needs import MAX_TOGETHER
 from ttr_tui.words import counts
 from ttr_tui.words import panels as words
+from ttr_tui.words import tickets as ticket_words
 from ttr_tui.words.advice import KeyName
 
 _SIGNS: Final = {
@@ -27,14 +32,29 @@ _SIGNS: Final = {
 """Where there is no room for words."""
 
 
+_WIDTH_OF_TICKET: Final = 70
+"""Columns for a ticket in a list."""
+
+_CARD_TYPES_IN_A_ROW: Final = 9
+"""More may be cut in the panel of a small terminal."""
+
+
 def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
     """The cities of these tickets."""
     return frozenset(end for ticket in tickets for end in game_map.tickets[ticket].ends)
 
 
 def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
-    """The viewer's tickets, those still to be completed first."""
-    return sorted(hot_seat.progress.values(), key=_is_done)
+    """The viewer's tickets: those still to be completed first, the nearest to it before the others;
+    then those that are cut off, then the completed ones."""
+    return sorted(
+        hot_seat.progress.values(),
+        key=lambda ticket: (
+            _is_done(ticket),
+            ticket.status is TicketStatus.CUT_OFF,
+            ticket.missing,
+        ),
+    )
 
 
 def _is_done(ticket: TicketProgress) -> bool:
@@ -146,9 +166,9 @@ def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
 
 
 def tickets_flat(hot_seat: HotSeat, key_name: KeyName, width: int) -> list[Line]:
-    """The tickets on one line, those still to be completed first. If there is not enough room, the
-    pieces to go are numbers in parentheses, codes replace the names of the cities, and the last
-    tickets are left out."""
+    """The tickets on one line in the order of `by_completion`. If there is not enough room, the
+    pieces to go are numbers in parentheses, codes replace the names of the cities, those of the
+    last tickets first, and the last tickets are only counted."""
     return first_that_fits(_flat_forms(hot_seat, key_name("game.tickets")), width, 1)
 
 
@@ -162,35 +182,37 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
         words.tickets_with_unit(total, unit, with_points=with_points)
         for with_points in (True, False)
     ]
-    for names in (True, False):
-        for head in ["", *heads] if names else heads:
+    heads.append(words.tickets_with_unit(total, words.to_go_in_short(), with_points=False))
+    yield [_flat(hot_seat, key, tickets, names=total, head="")]
+    for names in range(total, -1, -1):
+        for head in heads:
             yield [_flat(hot_seat, key, tickets, names=names, head=head)]
-    some = words.completed_of(sum(map(_is_done, tickets)), total)[1]
-    tail = Span(f"   {some}", "quiet", "game.tickets")
     for shown in range(total - 1, -1, -1):
-        yield [(*_flat(hot_seat, key, tickets[:shown], names=False, head=heads[-1]), tail)]
+        more = Span(f" {words.more_by_key(total - shown, key)}", "key", "game.tickets")
+        yield [(*_flat(hot_seat, key, tickets[:shown], names=0, head=heads[-1]), more)]
 
 
 def _flat(
-    hot_seat: HotSeat, key: str, tickets: Sequence[TicketProgress], *, names: bool, head: str
+    hot_seat: HotSeat, key: str, tickets: Sequence[TicketProgress], *, names: int, head: str
 ) -> Line:
     """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `head` that says what
-    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`"""
+    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`. The
+    first tickets, `names` of them, have the names of their cities, the others codes."""
     game_map = hot_seat.view.game_map
     spans = [
         Span(f" {key}", "key", "game.tickets"),
         Span(f" {head or counts.tickets(len(tickets))} ", "title", "game.tickets"),
     ]
-    for ticket in tickets:
-        name = _names(game_map, full=names)[ticket.ticket]
+    for at, ticket in enumerate(tickets):
+        name = _names(game_map, full=at < names)[ticket.ticket]
         done = _is_done(ticket)
         far = _far(hot_seat, ticket, brief=bool(head)).strip()
         if far:
             far = f" ({far})" if head else f", {far}"
         command = f"screen.own_tickets({ticket.ticket})"
-        text = f" {'✓' if done else ''}{name} {game_map.tickets[ticket.ticket].points}"
+        points = game_map.tickets[ticket.ticket].points
         spans += [
-            Span(text, "good" if done else "plain", command),
+            Span(f" {'✓' if done else ''}{name} {points}", "good" if done else "plain", command),
             Span(f"{far} ", _far_style(hot_seat, ticket), command),
         ]
     return tuple(spans)
@@ -203,6 +225,73 @@ def _names(game_map: GameMap, *, full: bool) -> Sequence[str]:
         return [game_map.ticket_name(ticket) for ticket in game_map.ticket_indices]
     codes = city_codes([city.name for city in game_map.cities])
     return ["–".join(codes[end] for end in ticket.ends) for ticket in game_map.tickets]
+
+
+# What the prompts say.
+
+
+def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -> Asked:
+    """Which of the offered tickets to keep."""
+    view, hot_seat = context.view, context.hot_seat
+    enough = len(selected) >= view.min_kept
+    starting = view.phase is Phase.STARTING_TICKETS
+    question = ticket_words.keep_at_least(view.min_kept, len(view.offer), starting=starting)
+    short = ticket_words.keep_at_least_in_short(view.min_kept)
+    keep = context.key_and_words("choice.keep", key_style="key" if enough else "quiet")
+    keys = context.line(*context.key_and_words("choice.select"), "  ", *keep)
+    count = line((ticket_words.selected(len(selected)), "good" if enough else "quiet"))
+    counts = [count]
+    if pieces := _together(context, selected):
+        counts.insert(0, line(*count, (f"  {pieces}", "quiet")))
+    said = [
+        Said(Role.QUESTION, [[context.badges.spans(form)] for form in (question, short)]),
+        Said(Role.CHOICES, [[each] for each in counts], Place.BESIDE),
+        Said(Role.CHOICES, [[keys]], Place.BESIDE),
+        *context.message_said(),
+        *context.hints_said(selected),
+    ]
+    offer = hot_seat.offered_tickets(set(selected))
+    rows = [
+        _offered(view.game_map, number, offered, is_selected=offered.ticket in selected)
+        for number, offered in enumerate(offer, 1)
+    ]
+    return Asked(said, rows, needs_cards=True)
+
+
+def _together(context: PromptContext, selected: Collection[int]) -> str:
+    """`13 trains to go`: what the selected tickets need together, if it is known."""
+    if not 0 < len(selected) <= MAX_TOGETHER:
+        return ""
+    needed = context.hot_seat.fewest_pieces(sorted(selected))
+    return "" if needed is None else words.to_go(needed, context.view.game_map)
+
+
+def _offered(
+    game_map: GameMap, number: int, offered: OfferedTicket, *, is_selected: bool
+) -> list[Line]:
+    """`1 [x] 13  Vancouver – Santa Fe  13 trains to go, only 9 with your other tickets`"""
+    head = line(
+        (f"{number if number < 10 else ' '} ", "key"),
+        ("[x] " if is_selected else "[ ] ", "good" if is_selected else "quiet"),
+        (f"{offered.points:>2}{'*' if offered.long else ' '} ", "accent"),
+        (game_map.ticket_name(offered.ticket), "strong" if is_selected else "plain"),
+    )
+    return [(*head, Span(f"  {note}", "quiet")) for note in ticket_words.costs(offered, game_map)]
+
+
+def own_tickets(context: PromptContext, tickets: Sequence[TicketProgress]) -> Asked:
+    """The player's tickets, below a hand that its panel may cut."""
+    title = text(Role.QUESTION, ticket_words.your_tickets(), style="accent")
+    if context.covers_hand and len([n for n in context.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
+        title = [*context.hand_said(Role.WARNING), *title]
+    rows: list[list[Line]] = []
+    for ticket in tickets:
+        sign, *rest = ticket_line(context.hot_seat, ticket, _WIDTH_OF_TICKET)
+        rows.append([(sign._replace(text=sign.text.lstrip()), *rest)])
+    return Asked([*title, *context.message_said()], rows)
+
+
+# In a replay.
 
 
 def ticket_entries(view: View) -> Iterator[list[Line]]:

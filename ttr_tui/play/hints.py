@@ -66,6 +66,8 @@ class Tip(Enum):
     OTHERS_CAN_DRAW = auto()
     """The card that fills the market."""
     UNDO = auto()
+    FIND_AND_CLAIM = auto()
+    """How to claim the advised route."""
     STATION_USES_ROUTE = auto()
     HAND_SCORES_NOTHING = auto()
     """In the last turn."""
@@ -194,6 +196,8 @@ def _turn(view: View, action: Action | None) -> Iterator[Hint]:
     is_draw = isinstance(action, DrawFaceUp | DrawFromDeck)
     new_tickets = DrawTickets() in view.legal and action != DrawTickets()
     match action:
+        case Claim() if _is_first_steps(view):
+            yield Tip.FIND_AND_CLAIM
         case BuildStation():
             yield Tip.STATION_USES_ROUTE
     risk = ticket_risk(view)

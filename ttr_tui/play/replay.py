@@ -87,6 +87,12 @@ class Replay:
         steps = [self.step_after_turn(turn) for turn in range(self.turns + 1)]
         return [tuple([seat.score for seat in self.view_at(step).seats]) for step in steps]
 
+    @property
+    def final_scores(self) -> Sequence[int]:
+        """The final scores of all seats if the game is over."""
+        final = self.view_at(self.steps).final if self._is_over else None
+        return [] if final is None else [player.total for player in final.players]
+
     def view_at(self, step: int, perspective: Perspective = PUBLIC) -> View:
         """Return the game at a step."""
         return view_of(self._game(step), perspective.seat if self._is_over else None)

@@ -36,12 +36,12 @@ class SavesLocomotive(NamedTuple):
 
 
 def route_needs(
-    view: View, route: int, tickets: Sequence[int] = (), card: int | None = None, *, spare: int = 1
+    view: View, route: int, tickets: Sequence[int], card: int | None = None
 ) -> RouteNeeds | None:
-    """What a route needs that is for these tickets; `None` if it needs no cards, or not this one.
-    A tunnel needs so many `spare` cards."""
+    """What a route needs that is for these tickets; `None` if it needs no cards, or not this
+    one."""
     game_map = view.game_map
-    spare *= game_map.routes[route].tunnel
+    spare = int(game_map.routes[route].tunnel)
     missing = missing_cards(game_map, view.hand, route, spare)
     if not missing.spaces:
         return None
@@ -55,6 +55,12 @@ def route_needs(
         if not game_map.card_types[card].is_locomotive:
             missing = missing_cards(game_map, _only_like(view, card), route, spare)
     return _needs(view, route, tickets, missing, color)
+
+
+def missing_now(view: View, route: int) -> RouteNeeds:
+    """What a route that cannot be paid for lacks, without a card to spare for a tunnel."""
+    needs = _needs(view, route, (), missing_cards(view.game_map, view.hand, route), None)
+    return needs._replace(is_tunnel=False)
 
 
 def helps(planner: Planner, now: RouteCards, then: RouteCards, card: int) -> bool:

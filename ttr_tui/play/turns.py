@@ -48,6 +48,12 @@ def turns_played(game: Game) -> int:
     return max(0, game.state.turn - (0 if all_passed else 1))
 
 
+def round_of(turn: int, players: int) -> int:
+    """Return the round of a turn: in each round every player has a turn. Both count from 1; turn 0
+    is in round 0."""
+    return -(-turn // players)
+
+
 def events_since_last_turn(log: Sequence[Record], player: Seat) -> list[Event]:
     """Return all events since this player's last turn or starting choice, or since the setup.
 

@@ -17,7 +17,7 @@ from ttr_tui.engine import EndEarly, PlayerScore, final_score
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.files import FileProblem, problem_of, read_file, set_aside, write_whole
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turns import turns_played
+from ttr_tui.play.turns import round_of, turns_played
 from ttr_tui.storage.journal_format import (
     NO_CHECK,
     JournalError,
@@ -63,6 +63,11 @@ class GameResult(NamedTuple):
     turns: int
     early: bool
     players: tuple[PlayerResult, ...]
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds, the last one perhaps not complete."""
+        return round_of(self.turns, len(self.players))
 
     @property
     def with_computers(self) -> bool:

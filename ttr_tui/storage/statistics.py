@@ -51,7 +51,7 @@ class RecordKind(Enum):
 
 
 class BestResult(NamedTuple):
-    """The best result so far: in what, how much (points, spaces, completed tickets or turns), by
+    """The best result so far: in what, how much (points, spaces, completed tickets or rounds), by
     whom (nobody for a whole game), and the id of the game where it was first."""
 
     kind: RecordKind
@@ -77,12 +77,14 @@ class LeftOut(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """The statistics of several games, and how many were left out."""
+    """The statistics of several games, how many were left out, and how many of those counted were
+    `with_computers`."""
 
     games: int
     players: tuple[PlayerStatistics, ...]
     maps: tuple[MapStatistics, ...]
     left_out: LeftOut
+    with_computers: int = 0
 
 
 def chosen_games(
@@ -160,12 +162,12 @@ def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[Best
         best.append(best_of_player(RecordKind.LONGEST_PATH, paths))
     if any(tickets.values()):
         best.append(best_of_player(RecordKind.MOST_TICKETS, tickets))
-    shortest = min(games, key=lambda game: game.turns)
-    longest = max(games, key=lambda game: game.turns)
+    shortest = min(games, key=lambda game: game.rounds)
+    longest = max(games, key=lambda game: game.rounds)
     return [
         *best,
-        BestResult(RecordKind.SHORTEST_GAME, shortest.turns, (), shortest.id),
-        BestResult(RecordKind.LONGEST_GAME, longest.turns, (), longest.id),
+        BestResult(RecordKind.SHORTEST_GAME, shortest.rounds, (), shortest.id),
+        BestResult(RecordKind.LONGEST_GAME, longest.rounds, (), longest.id),
     ]
 
 
@@ -189,4 +191,6 @@ def statistics_of(
         for played in by_map.values()
     ]
     left_out = LeftOut(sum(game.early for game in games), len(known) - len(chosen))
-    return Statistics(len(chosen), tuple(standings(chosen, aliases)), tuple(maps), left_out)
+    computers = sum(game.with_computers for game in chosen)
+    players = tuple(standings(chosen, aliases))
+    return Statistics(len(chosen), players, tuple(maps), left_out, computers)

@@ -103,7 +103,7 @@ def too_many_tickets() -> str:
 def advice_words(
     advice: Advice,
     view: View,
-    key_name: KeyName,
+    key_name: KeyName | None,
     *,
     selected: Collection[int] = (),
     answer: str = "",
@@ -112,10 +112,13 @@ def advice_words(
     """The advice in words: what to do with its keys and the reason, which is left out in the short
     forms, then what else to know, the most important first. `selected` are the offered tickets
     that are selected. `answer` is the id of the key that does it in the present prompt; without
-    one its keys are those of a turn, for which so many prompts must be left first."""
-    back = _back(steps_back, key_name) if steps_back else ""
+    one its keys are those of a turn, for which so many prompts must be left first. Without
+    `key_name` no keys are named."""
+    back = _back(steps_back, key_name) if steps_back and key_name else ""
     do = with_keys = _what_to_do(advice, view, back)
-    if isinstance(advice.action, KeepTickets):
+    if key_name is None:
+        keys = ""
+    elif isinstance(advice.action, KeepTickets):
         keys = _keep_keys(advice.action, view, key_name, selected)
     else:
         ids = _ids(advice.action)
@@ -570,7 +573,7 @@ def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
     points = view.game_map.rules.of(RouteRules).points[view.game_map.routes[fact.route].length]
     slots = {
         "route": route_words(view, fact.route),
-        "cards": cards_needed(fact, view),
+        "cards": missing_cards_words(fact, view),
         "tickets": tickets_summary(view, fact.tickets),
         "points": counts.points(points),
     }
@@ -605,7 +608,7 @@ _TUNNEL_NEEDS: Final = (
 )
 
 
-def cards_needed(fact: RouteNeeds, view: View) -> str:
+def missing_cards_words(fact: RouteNeeds, view: View) -> str:
     """`2 more red`, `2 more cards of one color`, `1 more red and 2 more locomotives`"""
     game_map, n = view.game_map, fact.spaces
     color = "" if fact.color is None else game_map.colors[fact.color]

@@ -16,10 +16,10 @@ from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.routes import ClaimBlocker, RouteRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
-from ttr_tui.play.route_needs import route_needs
+from ttr_tui.play.route_needs import missing_now
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.advice import KeyName, cards_needed
+from ttr_tui.words.advice import KeyName, missing_cards_words
 from ttr_tui.words.cards import cards_of_color, cards_words, payment_words, pieces_of, route_name
 from ttr_tui.words.language import N_, Piece, _, ngettext, pgettext, pieces
 from ttr_tui.words.panels import closed_route
@@ -44,8 +44,8 @@ def claim_blocker_words(reason: ClaimBlocker | Phase, view: View, route: RouteIn
             if left := view.seats[viewer].pieces_by_deck[deck]:
                 return _("you have only {pieces} left", pieces=pieces_of(view, left, deck))
             return no_pieces_left(view.game_map.rules.decks[deck].pieces.many)
-        case ClaimBlocker.CARDS if needs := route_needs(view, route, spare=0):
-            return _("needs {cards}", cards=cards_needed(needs, view))
+        case ClaimBlocker.CARDS if cards := missing_cards_words(missing_now(view, route), view):
+            return _("needs {cards}", cards=cards)
         case ClaimBlocker():
             return refusal_words(Refusal(reason.value), view.game_map)
         case Phase():

@@ -32,6 +32,10 @@ def turns(n: int) -> str:
     return ngettext("{n} turn", "{n} turns", n)
 
 
+def rounds(n: int) -> str:
+    return ngettext("{n} round", "{n} rounds", n)
+
+
 def more_turns(n: int) -> str:
     return ngettext("{n} more turn", "{n} more turns", n)
 

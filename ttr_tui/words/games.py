@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.files import FileProblem
+from ttr_tui.play.turns import round_of
 from ttr_tui.text import escaped
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _
@@ -63,14 +64,15 @@ def last_played_text(game: SavedGame) -> str:
     return "" if game.last_played is None else time_text(game.last_played)
 
 
-def turn_text(game: SavedGame) -> str:
-    """`turn 12` or `before the first turn`."""
-    return _("turn {n}", n=game.turn) if game.turn else _("before the first turn")
+def round_text(game: SavedGame) -> str:
+    """`round 4` or `before the first turn`."""
+    number = round_of(game.turn, len(game.players))
+    return _("round {n}", n=number) if number else _("before the first turn")
 
 
 def status_text(game: SavedGame) -> str:
-    """`turn 12`, `finished`, or what is wrong with the journal."""
-    text = _finished() if game.status.value == "finished" else turn_text(game)
+    """`round 4`, `finished`, or what is wrong with the journal."""
+    text = _finished() if game.status.value == "finished" else round_text(game)
     if game.problem is None:
         return text
     problem = file_problem(game.problem)
@@ -84,14 +86,14 @@ def _finished() -> str:
 
 
 def short_status(game: SavedGame) -> str:
-    """`new`, `turn 12`, `finished, damaged` or `unreadable`."""
+    """`new`, `round 4`, `finished, damaged` or `unreadable`."""
     match game.status.value:
         case "unreadable":
             return _("unreadable")
         case "finished":
             text = _finished()
         case _ if game.turn:
-            text = turn_text(game)
+            text = round_text(game)
         case _:
             text = _("new")
     return text if game.problem is None else _("{state}, damaged", state=text)

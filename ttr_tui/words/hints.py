@@ -141,6 +141,8 @@ def hint_words(hint: Hint, view: View, key_name: KeyName) -> list[Sentence]:
     match hint:
         case TicketRisk():
             return [(risk_words(hint),)]
+        case Tip.FIND_AND_CLAIM:
+            return []  # The advice names its keys.
         case Tip():
             slots = {slot: key_name(id) for slot, id in _KEYS.items()}
             return [tuple(_(form, locomotive=locomotive, **slots) for form in _TIPS[hint])]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import PieceRules, StartingPiecesRules
+from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces, deck_name, pieces_noun
@@ -19,6 +20,10 @@ def market() -> str:
 
 def decks() -> str:
     return _("DECKS")
+
+
+def discard_piles() -> str:
+    return _("DISCARDED")
 
 
 def hand() -> str:
@@ -117,6 +122,11 @@ def more_tickets(n: int) -> str:
     return ngettext("{n} more ticket", "{n} more tickets", n)
 
 
+def more_by_key(n: int, key: str) -> str:
+    """How many are left out, and the key that shows them."""
+    return _("+{n} more ({key})", n=n, key=key)
+
+
 def by_station() -> str:
     return _("by station")
 
@@ -145,6 +155,11 @@ def to_go(missing: int, game_map: GameMap, left: int | None = None) -> str:
 def pieces_to_go(game_map: GameMap) -> str:
     """The unit of a column of numbers: `trains to go`"""
     return _("{pieces} to go", pieces=pieces_noun(2, game_map))
+
+
+def to_go_in_short() -> str:
+    """The same unit in short."""
+    return _("to go")
 
 
 def tickets_with_unit(total: int, unit: str, *, with_points: bool) -> str:
@@ -185,21 +200,24 @@ def tickets_word(n: int) -> str:
     return ngettext("ticket", "tickets", n)
 
 
-def stations_word() -> str:
-    return _("stations")
+def stations_word(n: int) -> str:
+    """The noun of a number that stands before it."""
+    return ngettext("station", "stations", n)
 
 
-def harbors_word() -> str:
-    return _("harbors")
+def harbors_word(n: int) -> str:
+    """The noun of a number that stands before it."""
+    return ngettext("harbor", "harbors", n)
 
 
 def turn_status(view: View) -> str:
-    """`turn 12, Ann to play`"""
+    """`round 4, Ann to play`"""
     if view.phase is Phase.OVER:
         return game_over()
     name = fit(view.seats[view.player].name, 24)
     if view.turn:
-        return _("turn {n}, {name} to play", n=view.turn, name=name)
+        number = round_of(view.turn, len(view.seats))
+        return _("round {n}, {name} to play", n=number, name=name)
     pieces = view.game_map.rules.get(StartingPiecesRules) is not None
     if view.phase is Phase.STARTING_TICKETS or not pieces:
         return _("{name} chooses tickets", name=name)
@@ -241,6 +259,14 @@ def points_heading() -> str:
 
 def card_count(name: str, count: int) -> str:
     return _("{card}: {n}", card=name, n=count)
+
+
+def points_in_short(points: dict[int, int]) -> str:
+    """The points by length: `1 point for 1 space, 2 for 2, 4 for 3`"""
+    (length, first), *rest = points.items()
+    each = [_("{points} for {spaces}", points=counts.points(first), spaces=counts.spaces(length))]
+    each += [_("{points} for {spaces}", points=earned, spaces=spaces) for spaces, earned in rest]
+    return ", ".join(each)
 
 
 def points_of_lengths(points: dict[int, int]) -> str:

@@ -15,8 +15,9 @@ def perspective(found: Perspective, name: str) -> str:
     return _("{name}'s hand", name=name)
 
 
-def turn_of(turn: int, turns: int) -> str:
-    return _("Turn {turn} of {turns}", turn=turn, turns=turns)
+def turn_of(number: int, rounds: int, name: str) -> str:
+    """The turn that is shown: its round, and whose it is."""
+    return _("Round {n} of {rounds}, {name}'s turn", n=number, rounds=rounds, name=name)
 
 
 def step_of(step: int, steps: int) -> str:
@@ -28,11 +29,13 @@ def pace(seconds: float) -> str:
     return _("every {seconds} s", seconds=f"{seconds:g}")
 
 
-def points_by_turn(top: int) -> str:
+def points_by_round(top: int, *, with_final: bool) -> str:
     """The heading of the chart of scores."""
-    return _("Points by turn, up to {points}", points=top)
+    if with_final:
+        return _("Points by round, and the final scores")
+    return _("Points by round, up to {points}", points=top)
 
 
-def turn(number: int) -> str:
-    """The last turn, below the chart."""
-    return _("turn {n}", n=number)
+def last_round(number: int) -> str:
+    """The last round, below the chart."""
+    return _("round {n}", n=number)

@@ -18,11 +18,11 @@ from ttr_tui.engine import (
 from ttr_tui.play.log import What
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turns import turns_played
+from ttr_tui.play.turns import round_of, turns_played
 from ttr_tui.terminal_text import clean, pad, wrap
 from ttr_tui.words import counts
 from ttr_tui.words.language import _
-from ttr_tui.words.log_text import log_line, tickets_line, turn_title
+from ttr_tui.words.log_text import log_line, round_title, tickets_line
 from ttr_tui.words.player_text import color_word, level_words, player_label
 from ttr_tui.words.score_text import (
     column_head,
@@ -129,14 +129,15 @@ def _labels(finished: Finished) -> list[str]:
 
 def _about(finished: Finished) -> str:
     """Who played, who went first, how long the game was, and when it ended, if that is known."""
-    names, turns = _names(finished), turns_played(finished.game)
+    names = _names(finished)
+    rounds = round_of(turns_played(finished.game), len(names))
     players = ", ".join(
         _about_player(name, player) for name, player in zip(names, finished.players, strict=True)
     )
     sentences = [
         _("{players}.", players=players),
         _("First player: {name}.", name=names[finished.game.state.first]),
-        _("{turns}, seed {seed}.", turns=counts.turns(turns), seed=finished.seed),
+        _("{rounds}, seed {seed}.", rounds=counts.rounds(rounds), seed=finished.seed),
     ]
     if finished.when:
         sentences.append(_("Finished on {date}.", date=finished.when))
@@ -175,20 +176,23 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
 
 
 def _turns(finished: Finished) -> list[Block]:
-    """List what happened in every turn, with all secrets."""
-    names, game_map, blocks = _names(finished), finished.game.game_map, list[Block]()
+    """List what happened in every round, with all secrets."""
+    names, game_map = _names(finished), finished.game.game_map
+    rounds: dict[int, list[str]] = {}
     replay = Replay(finished.game, finished.players)
     for turn in range(replay.turns + 1):
-        groups = replay.log_of_turn(turn, Perspective(reveal_all=True))
-        lines: list[str] = []
-        for group in groups:
+        lines = rounds.setdefault(round_of(turn, len(names)), [])
+        for group in replay.log_of_turn(turn, Perspective(reveal_all=True)):
             kept = [e for e in group if e.what is What.TICKETS_KEPT and None not in e.tickets]
             if others := tuple(entry for entry in group if entry not in kept):
                 lines.append(log_line(others, game_map, names))
             lines += [tickets_line(entry, game_map, names) for entry in kept]
-        if lines:
-            blocks += [Heading(3, turn_title(turn)), Listing(tuple(lines))]
-    return blocks
+    return [
+        block
+        for number, lines in rounds.items()
+        if lines
+        for block in (Heading(3, round_title(number)), Listing(tuple(lines)))
+    ]
 
 
 def as_text(blocks: Sequence[Block]) -> str:

@@ -265,6 +265,6 @@ def tie_break_words(tie_break: TieBreak) -> str:
     return _(_TIE_BREAKS[tie_break.key])
 
 
-def game_length(turns: int, seed: int | None) -> str:
+def game_length(rounds: int, seed: int | None) -> str:
     """How long a game was, and its seed."""
-    return _("{turns}, seed {seed}", turns=counts.turns(turns), seed=seed)
+    return _("{rounds}, seed {seed}", rounds=counts.rounds(rounds), seed=seed)

@@ -19,7 +19,7 @@ from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import pieces_of, tickets_summary
-from ttr_tui.words.language import Piece, _, pieces
+from ttr_tui.words.language import Piece, _, or_list, pieces
 from ttr_tui.words.refusals import refusal_words
 
 
@@ -118,13 +118,14 @@ def turn_choices(view: View) -> str:
     stations, harbors = (rules.get(each) is not None for each in (StationRules, HarborRules))
     draws = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in view.legal)
     said = [_("Draw 2 cards"), _("claim a route")] if draws else [_("Claim a route")]
+    said.append(_("draw tickets"))
     if rules.get(ExchangeRules) is not None:  # More words have no room in a small terminal.
         said += [_("build")] if stations or harbors else []
         said.append(_("exchange"))
     else:
         said += [_("build a station")] if stations else []
         said += [_("build a harbor")] if harbors else []
-    return _("{several}, or draw tickets.", several=", ".join(said))
+    return _("{actions}.", actions=or_list(said))
 
 
 def move_the_cursor() -> str:

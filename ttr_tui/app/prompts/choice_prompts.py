@@ -1,6 +1,5 @@
-"""Prompts to choose from a list: tickets, cities and routes found by typing, what only some maps
-ask, and what to do with the game.
-"""
+"""Prompts to choose from a list: what only some maps ask, what a search finds, and what to do with
+the game."""
 
 from __future__ import annotations
 
@@ -20,128 +19,20 @@ from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import (
     Action,
     DrawFaceUp,
-    KeepTickets,
-    Phase,
 )
-from ttr_tui.engine.game_map import Slot, StartingPiecesRules, TicketIndex
+from ttr_tui.engine.game_map import Slot
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.panels import choices
-from ttr_tui.panels.board_states import Highlight
+from ttr_tui.panels import search as panel
 from ttr_tui.panels.layout import Asked
 from ttr_tui.panels.spans import Line, line, width_of
-from ttr_tui.panels.tickets import by_completion, cities_of
-from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words import games, leaving, menu, questions, screens, search
-from ttr_tui.words import tickets as ticket_words
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
-
-# Tickets.
-
-
-class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
-    """Asks which of the offered tickets to keep."""
-
-    BINDINGS = keys.TICKET_CHOICE
-    enter_chooses = False
-    is_numbered = False  # Its rows have numbers of their own, for another action.
-
-    def __init__(self, host: GameScreen) -> None:
-        super().__init__(host)
-        self.selected: set[TicketIndex] = set()
-        has_long = any(ticket.long for ticket in self.view.game_map.tickets)
-        about_long = [ticket_words.about_long_tickets()] if has_long else []
-        self.help_notes = [*ticket_words.about_costs(), *about_long]
-
-    def asked(self) -> Asked:
-        return choices.offered_tickets(self.host.context, self.selected)
-
-    def options(self) -> Sequence[Option]:
-        hot_seat = self.host.hot_seat
-        return [
-            Option(partial(self._toggle, ticket), highlight_ticket(hot_seat, ticket))
-            for ticket in self.view.offer
-        ]
-
-    def highlight(self) -> Highlight:
-        game_map, offer = self.view.game_map, self.view.offer
-        here = highlight_ticket(self.host.hot_seat, offer[self.row]) if offer else Highlight()
-        return here._replace(
-            cities=frozenset(),
-            offered=cities_of(game_map, offer),
-            selected=cities_of(game_map, self.selected),
-        )
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Dim the key to keep until enough tickets are selected."""
-        if action == "keep":
-            return len(self.selected) >= self.view.min_kept or None
-        number = parameters[0] if parameters else 0
-        return isinstance(number, int) and number < len(self.view.offer)
-
-    async def action_select(self, row: int | None = None) -> None:
-        """Select the ticket in a row, or under the cursor, or unselect it."""
-        await self.choose(self.row if row is None else row)
-
-    async def action_keep(self) -> None:
-        kept = tuple(ticket for ticket in self.view.offer if ticket in self.selected)
-        rules, phase = self.view.game_map.rules, self.view.phase
-        if phase is Phase.STARTING_TICKETS and rules.get(StartingPiecesRules) is not None:
-            # Enter held down must not choose the starting pieces, too, and end the choice.
-            self.app.presses.ignore_repeats()
-        await self.host.act(KeepTickets(kept))
-
-    def go_to_action(self, action: Action) -> bool:
-        return True  # The advice names the keys.
-
-    async def _toggle(self, ticket: TicketIndex) -> None:
-        self.selected ^= {ticket}
-        self.host.update()
-
-
-def highlight_ticket(hot_seat: HotSeat, ticket: TicketIndex) -> Highlight:
-    """Return the highlight of a ticket: its cities and the shortest open path between them."""
-    progress = hot_seat.progress.get(ticket)
-    path = hot_seat.path(ticket) if progress is None else progress.path
-    cities = cities_of(hot_seat.view.game_map, [ticket])
-    return Highlight(cities, frozenset(path.routes) if path else frozenset())
-
-
-class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
-    """Lists the player's tickets; the board highlights the one under the cursor."""
-
-    BINDINGS = keys.OWN_TICKETS
-    takes_advice = False
-    enter_chooses = False
-    is_numbered = False
-
-    def __init__(self, host: GameScreen, ticket: TicketIndex | None = None) -> None:
-        super().__init__(host)
-        self._tickets = by_completion(host.hot_seat)
-        tickets = [found.ticket for found in self._tickets]
-        self.row = tickets.index(ticket) if ticket in tickets else 0
-
-    def asked(self) -> Asked:
-        return choices.own_tickets(self.host.context, self._tickets)
-
-    def options(self) -> Sequence[Option]:
-        hot_seat = self.host.hot_seat
-        return [Option(self._stay, highlight_ticket(hot_seat, t.ticket)) for t in self._tickets]
-
-    def waits_for(self) -> str:
-        return ticket_words.go_back_first(self.app.key_name("tickets.back"))
-
-    async def pointed(self, target: BoardTarget) -> None:
-        """Say what goes back to the board."""
-        self.host.say(self.waits_for(), "quiet")
-
-    async def _stay(self) -> None:
-        """A click on a ticket shows its path; the list stays."""
-
 
 # What only some maps ask.
 
@@ -277,11 +168,11 @@ class SearchPrompt(FilterPrompt):
 
     def _matches(self) -> list[BoardTarget]:
         if self._found[0] != self.text:
-            self._found = self.text, choices.matches(self.host.context, self.text)
+            self._found = self.text, panel.matches(self.host.context, self.text)
         return self._found[1]
 
     def asked(self) -> Asked:
-        return choices.search(self.host.context, self._matches())
+        return panel.search(self.host.context, self._matches())
 
     def no_match(self) -> str:
         return search.no_city_or_route(self.text)

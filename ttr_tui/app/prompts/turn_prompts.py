@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.app import keys
+from ttr_tui.app.prompts.building_prompts import BUILDINGS, build
 from ttr_tui.app.prompts.choice_prompts import (
     ExchangePrompt,
     FlagPrompt,
@@ -14,16 +15,10 @@ from ttr_tui.app.prompts.choice_prompts import (
     RefillPrompt,
     SearchPrompt,
     StartingPiecesPrompt,
-    TicketChoicePrompt,
 )
-from ttr_tui.app.prompts.claim_prompts import (
-    BUILDINGS,
-    TunnelPaymentPrompt,
-    build,
-    choose_target,
-    pay,
-)
+from ttr_tui.app.prompts.claim_prompts import TunnelPaymentPrompt, choose_target, pay
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
+from ttr_tui.app.prompts.ticket_prompts import TicketChoicePrompt
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     Action,

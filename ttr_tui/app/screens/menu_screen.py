@@ -20,8 +20,8 @@ from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words import menu, screens
 
 if TYPE_CHECKING:
+    from ttr_tui.storage.next_game import QuickStart
     from ttr_tui.storage.saved_games import SavedGame
-    from ttr_tui.storage.saved_players import QuickStart
 
 _WIDTH: Final = 68
 
@@ -111,11 +111,11 @@ class MenuScreen(AppScreen):
         terminal each is cut to one line."""
         game, started, notes = self._last, self._quick_start, list[tuple[str, str]]()
         if game is not None:
-            from ttr_tui.words.games import short_title, turn_text
+            from ttr_tui.words.games import round_text, short_title
             from ttr_tui.words.player_text import players_text
 
             about = menu.about_last_game(
-                short_title(game.map_title), players_text(game.players), turn_text(game)
+                short_title(game.map_title), players_text(game.players), round_text(game)
             )
             notes.append(about)
         if started is not None:
@@ -124,7 +124,7 @@ class MenuScreen(AppScreen):
 
             player, *computers = [each.name for each in started.players]
             title = short_title(started.map_file.game_map.title)
-            level = level_words(started.level)
+            level = None if started.level is None else level_words(started.level)
             notes.append(menu.about_quick_start(title, fit(player, 20), computers, level))
         texts = [text for about, end in notes for text in wrap(f"{about}{end}", _WIDTH)]
         if len(texts) > self.app.size.height - 10 - len(self._choices()):

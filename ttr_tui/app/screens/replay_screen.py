@@ -9,7 +9,7 @@ from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.board_states import public_board
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.replay import Shown, replay_panels
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.words import screens
@@ -31,10 +31,10 @@ class ReplayScreen(BoardScreen):
         self._replay = replay
         self.at = replay.steps if at_end else 0
         self.pace = 1.0
-        self._scores = replay.scores()
+        self._scores, self._final = replay.scores(), replay.final_scores
         self._chosen = 0
         self._chart_in_front = False
-        self.table.places = {"notice": "board"}
+        self.table.places = {PanelId.NOTICE: PanelId.BOARD}
 
     @property
     def perspective(self) -> Perspective:
@@ -48,7 +48,13 @@ class ReplayScreen(BoardScreen):
         """What is shown now."""
         pace = self.pace if self.is_playing else None
         return Shown(
-            self._replay, self._scores, self.at, self.perspective, pace, self._chart_in_front
+            self._replay,
+            self._scores,
+            self.at,
+            self.perspective,
+            pace,
+            self._chart_in_front,
+            self._final,
         )
 
     def board_state(self) -> BoardState:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from ttr_tui.play.seated_players import SeatedPlayer
+from ttr_tui.storage.next_game import SavedPlayers, read_saved_players, write_saved_players
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_players import SavedPlayers, read_saved_players, write_saved_players
 
 PLAYERS = SavedPlayers(
     (SeatedPlayer("Zoë: #1", "black"), SeatedPlayer("- null", "green", "greedy")), 1, "paris"

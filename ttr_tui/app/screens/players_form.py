@@ -1,0 +1,381 @@
+"""The form with a row for each player, and the screen to edit the players of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Final
+
+from rich.cells import cell_len
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+from textual.widgets import Input
+
+from ttr_tui.app import keys
+from ttr_tui.app.screens.form import MARGIN, FormScreen
+from ttr_tui.app.widgets.fields import (
+    LABEL_WIDTH,
+    Choice,
+    FinishButton,
+    TextInput,
+    Values,
+    labeled,
+    rotated,
+    typable,
+)
+from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.board.render.themes import SeatStyles
+from ttr_tui.panels.spans import Line, Span, line
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, PlayersError, SeatedPlayer
+from ttr_tui.players import OFFERED_PLAYERS
+from ttr_tui.terminal_text import wrap
+from ttr_tui.words import forms, screens
+from ttr_tui.words.language import as_sentence
+from ttr_tui.words.player_text import player_problem, player_words
+
+_PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
+"""Who can decide for a seat."""
+
+_ASKED: Final = 46
+"""Columns of the question for a name."""
+
+_NAME_WIDTH, _COLOR_WIDTH = 27, 15
+"""Columns of the fields of a seat; names have fewer in a narrow terminal."""
+
+
+def form_width() -> int:
+    """The columns of a form with seats in which all fields have their room."""
+    return LABEL_WIDTH + _NAME_WIDTH + choices_width()
+
+
+def choices_width() -> int:
+    """The columns of a color and who decides, with arrows."""
+    return _COLOR_WIDTH + 4 + max(cell_len(player_words(player)) for player in _PLAYERS)
+
+
+class PlayerRow(Horizontal):
+    """A seat: a name, which may be empty, a color, and who decides. What was not edited stays as it
+    was given, also if it cannot be typed."""
+
+    BINDINGS = keys.SEAT
+
+    def __init__(self, label: str, player: SeatedPlayer, form: PlayersForm) -> None:
+        super().__init__()
+        self._label, self._label_lines = label, Lines()
+        self._given = player
+        is_suggested = player.is_computer and player.name in COMPUTER_NAMES
+        self._suggested, self._replaced = player.name if is_suggested else "", ""
+        """A name of a computer player that nobody typed, and the name that it replaced."""
+        self.name_input = TextInput(typable(player.name), form.placeholder())
+        self.color_choice = Choice(
+            lambda: [(color, color) for color in rotated(COLORS, self.color)],
+            partial(form.recolor, self),
+            partial(form.next_color, self),
+        )
+        self.player_choice = Choice(self._players, partial(form.change_played_by, self))
+        self.color_choice.styles.width, self._label_lines.styles.width = _COLOR_WIDTH, LABEL_WIDTH
+        self.fields: Sequence[Widget] = (self.name_input, self.color_choice, self.player_choice)
+        self.had_name = self.has_name
+
+    def compose(self) -> ComposeResult:
+        yield self._label_lines
+        yield from self.fields
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the label goes to the name."""
+        if event.widget is self._label_lines:
+            self.name_input.focus()
+
+    @property
+    def player(self) -> SeatedPlayer:
+        """The player in this seat."""
+        given, typed = self._given, self.name_input.value
+        return given if typed == typable(given.name) else given._replace(name=typed)
+
+    @player.setter
+    def player(self, player: SeatedPlayer) -> None:
+        self._given = player
+        self.name_input.value = typable(player.name)
+        self.had_name = self.has_name
+
+    @property
+    def has_name(self) -> bool:
+        """Whether somebody sits here."""
+        return bool(self.player.name.strip())
+
+    @property
+    def color(self) -> str:
+        """The color of the pieces."""
+        return self._given.color
+
+    @color.setter
+    def color(self, color: str) -> None:
+        self.player = self.player._replace(color=color)
+
+    def _players(self) -> Values:
+        present = self.player.played_by if self.has_name else HUMAN
+        return [(player_words(each), each) for each in rotated(_PLAYERS, present)]
+
+    def set_played_by(self, played_by: str, suggested: str | None) -> None:
+        """Change who decides. With a `suggested` name, a computer player gets it in place of a name
+        that was not typed here, and a person gets that name back."""
+        name, was_computer = self.player.name, self.has_name and self.player.is_computer
+        if suggested is not None and played_by != HUMAN and not was_computer:
+            is_typed = self.has_name and name != self._given.name
+            if not is_typed:
+                self._replaced, name = name.strip(), suggested
+            self._suggested = "" if is_typed else suggested
+        elif suggested is not None and played_by == HUMAN and name == self._suggested:
+            name = self._replaced
+        self._given = SeatedPlayer(name, self.color, played_by)
+        self.name_input.value = typable(name)
+
+    def exchange(self, other: PlayerRow) -> None:
+        """Let the players of two seats change places."""
+        self.player, other.player = other.player, self.player
+        self._suggested, other._suggested = other._suggested, self._suggested
+        self._replaced, other._replaced = other._replaced, self._replaced
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the way to the next field, and in an empty seat to change it at once."""
+        if action == "change":
+            return self.name_input.has_focus and not self.name_input.value
+        if action not in ("color", "player"):
+            return True
+        if self.name_input.has_focus:
+            return self.has_name == (action == "color")
+        return self.color_choice.has_focus and action == "player"
+
+    def action_color(self) -> None:
+        self.screen.set_focus(self.color_choice)
+
+    def action_player(self) -> None:
+        self.screen.set_focus(self.player_choice)
+
+    def action_change(self, step: int) -> None:
+        """Change who decides: the arrows beside an empty seat are in sight."""
+        self.action_player()
+        self.player_choice.action_step(step)
+
+    def show_player(self, styles: SeatStyles, nobody: str) -> None:
+        """Show whether the cursor is here, sign and color of the player, and who decides. An empty
+        seat has no color, and `nobody` decides."""
+        here = self.screen.focused in self.fields
+        self._label_lines.show(labeled(self._label, LABEL_WIDTH, here))
+        self.color_choice.display = self.has_name
+        self.color_choice.show_value(
+            Span(f" {styles.sign} ", styles.style), Span(f" {self.color:<6}", "strong")
+        )
+        self.player_choice.show_value(*[] if self.has_name else [Span(nobody, "quiet")])
+
+
+class PlayersForm(FormScreen):
+    """A form with a row for each seat. No two players ever have the same color. Enter goes from row
+    to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`."""
+
+    placeholder = staticmethod(forms.type_a_name)
+    """What the field for a name shows when it is empty."""
+    nobody = staticmethod(forms.no_name)
+    """What a seat without a name shows for a player."""
+
+    def __init__(self, players: Iterable[SeatedPlayer]) -> None:
+        super().__init__()
+        self.seats = [
+            PlayerRow("" if at else forms.players(), player, self)
+            for at, player in enumerate(players)
+        ]
+        self.message = ""
+        """What to say in place of the advice at the top."""
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Leave room for all fields."""
+        missing = max(0, form_width() - (self.app.size.width - MARGIN))
+        for row in self.seats:
+            row.name_input.styles.width = _NAME_WIDTH - 1 - missing
+        self.show_values()
+
+    def on_descendant_focus(self) -> None:
+        """Show the field with the cursor, and what it does."""
+        self.show_values()
+
+    def head(self, title: str, about: str, width: int) -> Line:
+        """Return a title and the advice beside it; a long one takes the place of the title."""
+        title = screens.screen_title(title)
+        if cell_len(title) + 3 + cell_len(about) > width:
+            return line((about, "quiet"))
+        return line((title, "strong"), (f"   {about}", "quiet"))
+
+    def show_values(self) -> None:
+        self._color_new_players()
+        players = 0
+        for row in self.seats:
+            row.show_player(self.app.board_theme.seat(players, row.color), self.nobody())
+            players += row.has_name
+
+    def players(self) -> list[SeatedPlayer]:
+        """The players in seating order, without the empty seats."""
+        self._color_new_players()
+        return [row.player for row in self.seats if row.has_name]
+
+    def action_finish(self) -> None:
+        """Use what was filled in."""
+        raise NotImplementedError
+
+    @on(Choice.NotFound)
+    def _on_not_found(self, message: Choice.NotFound) -> None:
+        """Say so until something else happens."""
+        keys = self.app.key_name("value.previous", "value.next")
+        self.message = forms.no_such_choice(message.typed, keys)
+        self.show_values()
+        self.message = ""
+
+    @on(Input.Changed)
+    @on(Choice.Changed)
+    def _on_changed(self) -> None:
+        self.values_changed()
+
+    def values_changed(self) -> None:
+        """Called when a name was typed or another value was chosen."""
+        self.show_values()
+
+    def _color_new_players(self) -> None:
+        for row in self.seats:
+            if row.has_name and not row.had_name and row.color in self._taken(row):
+                named = {other.color for other in self.seats}
+                free = [*(c for c in COLORS if c not in named), *COLORS]
+                row.color = next(color for color in free if color not in self._taken(row))
+            row.had_name = row.has_name
+
+    def _taken(self, besides: PlayerRow) -> set[str]:
+        return {row.color for row in self.seats if row is not besides and row.has_name}
+
+    def next_color(self, row: PlayerRow, step: int) -> None:
+        """Give a player the next free color, or the next one if all are taken."""
+        others, taken = rotated(COLORS, row.color)[1:][::step], self._taken(row)
+        self.recolor(row, next((color for color in others if color not in taken), others[0]))
+
+    def recolor(self, row: PlayerRow, color: str) -> None:
+        """Give a player this color; its owner gets the other one in exchange."""
+        for other in self.seats:
+            if other is not row and other.has_name and other.color == color:
+                other.color = row.color
+        row.color = color
+
+    def change_played_by(self, row: PlayerRow, played_by: str) -> None:
+        """Let a person decide, or a computer player; in an empty seat, add one."""
+        others = [other.player.name for other in self.seats if other is not row]
+        row.set_played_by(played_by, self.suggested_name(others))
+
+    def suggested_name(self, others: Sequence[str]) -> str | None:
+        """Return a name for a new computer player beside these others; `None` if players keep their
+        names."""
+        raise NotImplementedError
+
+    def action_next(self) -> None:
+        """Go to the next row: below the last player, to the row after the seats."""
+        rows, row = self.rows(), self.row
+        at = rows.index(row) if row is not None else -1
+        if at == len(rows) - 1:
+            self.action_finish()
+            return
+        if isinstance(row, PlayerRow) and not any(
+            seat.has_name for seat in self.seats[self.seats.index(row) :]
+        ):
+            at = max(at for at, other in enumerate(rows) if other in self.seats)
+        self.set_focus(rows[at + 1].fields[0])
+
+
+class NameScreen(FormScreen, inherit_bindings=False):
+    """Asks a person who plays alone for a name, once: without one it stays the suggested one."""
+
+    HELP_TITLE = screens.YOUR_NAME
+    BINDINGS = keys.NAME + keys.SCREEN
+
+    def __init__(self, hot_seat: HotSeat) -> None:
+        super().__init__()
+        self._hot_seat = hot_seat
+        self._problem = ""
+        self.name_input = TextInput("", self._person.name, id="name")
+
+    @property
+    def _person(self) -> SeatedPlayer:
+        return next(each for each in self._hot_seat.game.players if not each.is_computer)
+
+    def body(self) -> Iterable[Widget]:
+        yield Vertical(
+            Lines(id="head"),
+            Horizontal(Lines(id="label"), self.name_input),
+            Lines(id="problem"),
+            id="form",
+        )
+
+    def show_values(self) -> None:
+        self.show_part("head", [line((forms.your_name(), "strong"))])
+        text, style = (self._problem, "bad") if self._problem else (forms.name_is_kept(), "quiet")
+        self.show_part("problem", [line((row, style)) for row in wrap(as_sentence(text), _ASKED)])
+
+    @on(Input.Changed)
+    def _on_changed(self) -> None:
+        self._problem = ""
+        self.show_values()
+
+    def action_finish(self) -> None:
+        person, name = self._person, self.name_input.value.strip()
+        named = person._replace(name=name or person.name)
+        players = [named if each == person else each for each in self._hot_seat.game.players]
+        try:
+            self.app.edit_players(self._hot_seat, players)
+        except PlayersError as error:
+            self._problem = player_problem(error.problem, self._hot_seat.view.game_map)
+            self.show_values()
+            return
+        self.action_back()
+
+
+class EditPlayersScreen(PlayersForm, inherit_bindings=False):
+    """Names and colors of the players of a game can be changed, and who decides."""
+
+    HELP_TITLE = screens.EDIT_PLAYERS
+    BINDINGS = keys.PLAYERS_FORM + keys.EDIT_PLAYERS + keys.FORM + keys.FORM_BACK + keys.SCREEN
+
+    def __init__(self, hot_seat: HotSeat) -> None:
+        super().__init__(hot_seat.game.players)
+        self._hot_seat = hot_seat
+        self._problem = ""
+
+    def body(self) -> Iterable[Widget]:
+        yield Vertical(
+            Lines(id="head"),
+            *self.seats,
+            FinishButton(forms.done(), id="done"),
+            Lines(id="problem"),
+            id="form",
+        )
+
+    def show_values(self) -> None:
+        width = min(form_width(), self.app.size.width - MARGIN)
+        self.query_one("#form").styles.width = width
+        about = self.message or forms.seats_stay()
+        self.show_part("head", [self.head(screens.EDIT_PLAYERS, about, width)])
+        problem = wrap(self._problem, width - LABEL_WIDTH) or [""]
+        self.show_part("problem", [line(" " * LABEL_WIDTH, (text, "bad")) for text in problem])
+        super().show_values()
+
+    def suggested_name(self, others: Sequence[str]) -> str | None:
+        return None
+
+    def values_changed(self) -> None:
+        self._problem = ""
+        super().values_changed()
+
+    def action_finish(self) -> None:
+        try:
+            self.app.edit_players(self._hot_seat, [row.player for row in self.seats])
+        except PlayersError as error:
+            self._problem = player_problem(error.problem, self._hot_seat.view.game_map)
+            self.show_values()
+            return
+        self.action_back()

@@ -1,0 +1,75 @@
+"""What the prompts say about stations and harbors: where to build, and paying."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr_tui.engine import View
+from ttr_tui.engine.game_map import CityIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.ticket_paths import StationCity
+from ttr_tui.panels.claims import payment_row
+from ttr_tui.panels.layout import Asked, Place, Role, text
+from ttr_tui.panels.prompt_context import PromptContext
+from ttr_tui.panels.spans import Line, Span
+from ttr_tui.play.turn_facts import Building
+from ttr_tui.words import buildings as words
+
+
+def cities_to_build_in(
+    context: PromptContext,
+    building: Building,
+    cities: Sequence[CityIndex],
+    stations: dict[CityIndex, StationCity],
+    here: CityIndex | None,
+    possible: int,
+) -> Asked:
+    """The list of these cities, and the tickets that a station `here` is about. The rows asked for
+    are those of all `possible` cities, whatever is typed."""
+    game_map = context.view.game_map
+    station = None if here is None else stations.get(here)
+    tickets = words.station_tickets(station, game_map) if station else ""
+    scores = words.station_scores(game_map) if building is BuildStation else ""
+    said = [
+        *text(Role.QUESTION, words.build_where(building), style="accent"),
+        *text(Role.NOTE, scores, style="quiet", place=Place.BESIDE),
+        *text(Role.DONE, tickets, style="quiet", place=Place.BESIDE),
+        *context.message_said(),
+    ]
+    rows: list[list[Line]] = []
+    for city in cities:
+        name = Span(game_map.cities[city].name, "strong")
+        note = _city_note(context.view, city, stations.get(city))
+        rows.append([(name, Span("   "), note), (name,)] if note.text else [(name,)])
+    return Asked(said, rows, has_input=True, least=2 + possible)
+
+
+def _city_note(view: View, city: int, station: StationCity | None) -> Span:
+    """How many tickets a station in the city would complete, or help to; for a harbor, how many of
+    the player's tickets name the city, as they add to its value."""
+    tickets = view.game_map.tickets
+    if station is not None:
+        note = words.station_note(station)
+        return Span(note, "good" if station.completes else "quiet")
+    named = sum(city in tickets[ticket].ends for ticket in view.tickets)
+    return Span(words.harbor_note(named), "quiet")
+
+
+def building_payments(
+    context: PromptContext,
+    building: Building,
+    city: int,
+    actions: Sequence[BuildStation | BuildHarbor],
+) -> Asked:
+    """How to pay for a station or a harbor."""
+    game_map = context.view.game_map
+    name = game_map.cities[city].name
+    scores = words.station_scores(game_map) if building is BuildStation else ""
+    said = [
+        *text(Role.QUESTION, words.build_in(building, name), style="accent"),
+        *text(Role.CHOICES, words.pay_with(), place=Place.FOLLOWS),
+        *text(Role.DONE, scores, style="quiet", place=Place.BESIDE),
+        *context.message_said(),
+    ]
+    return Asked(said, [payment_row(context, action) for action in actions])
