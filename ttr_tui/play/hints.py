@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
     Action,
+    Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,

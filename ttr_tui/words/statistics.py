@@ -81,7 +81,7 @@ def statistics_lines(
     `how_to_count` is the key or the option that counts those with computer players or does not."""
     notes = _notes(statistics, how_to_count)
     if not statistics.games:
-        return [TextLine(LineStyle.NOTE, _no_games(statistics.left_out)), *notes]
+        return [TextLine(LineStyle.NOTE, _no_games(statistics)), *notes]
     chart_width = max(1, min(_MAX_CHART_WIDTH, width - _NAME_WIDTH - 2))
     games = counts.games(statistics.games)
     lines = [
