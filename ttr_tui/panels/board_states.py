@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, public_state
 from ttr_tui.engine import Phase, View
-from ttr_tui.panels.tickets import cities_of
+from ttr_tui.panels.tickets import cities_of, unfinished
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hotseat import HotSeat
 
@@ -45,7 +45,8 @@ def board_at_table(
     hot_seat: HotSeat, cursor: BoardTarget | None, highlight: Highlight
 ) -> BoardState:
     """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
-    player's hand is shown, the routes they can claim and the cities of their tickets. A city under
+    player's hand is shown, the routes they can claim and the cities of their tickets that are not
+    completed. A city under
     the cursor has its open routes bright instead."""
     view = hot_seat.view
     recent = hot_seat.recent()
@@ -67,7 +68,7 @@ def board_at_table(
         claimable=claimable,
         payable=payable,
         cursor=cursor,
-        ticket_cities=highlight.cities or cities_of(view.game_map, view.tickets),
+        ticket_cities=highlight.cities or cities_of(view.game_map, unfinished(hot_seat)),
         offered_cities=highlight.offered,
         selected_cities=highlight.selected,
         path=highlight.routes,
