@@ -14,8 +14,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import fits
 from ttr_tui.panels.legend import legend
-from ttr_tui.panels.players import signs_beside_names, track
-from ttr_tui.panels.players import sign_meanings, track
+from ttr_tui.panels.players import sign_meanings, signs_beside_names, track
 from ttr_tui.panels.tickets import tickets_tall
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
