@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, public_state
 from ttr_tui.engine import Phase, View
 from ttr_tui.engine.game_map import CityIndex
-from ttr_tui.panels.tickets import cities_of
 from ttr_tui.panels.tickets import cities_of, unfinished
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hotseat import HotSeat
@@ -49,11 +48,9 @@ def board_at_table(
     hot_seat: HotSeat, cursor: BoardTarget | None, highlight: Highlight
 ) -> BoardState:
     """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
-    player's hand is shown, the routes they can claim and the cities of their tickets. A city under
-    the cursor, or whose routes are listed, has its open routes bright instead."""
     player's hand is shown, the routes they can claim and the cities of their tickets that are not
-    completed. A city under
-    the cursor has its open routes bright instead."""
+    completed. A city under the cursor, or whose routes are listed, has its open routes bright
+    instead."""
     view = hot_seat.view
     recent = hot_seat.recent()
     state = public_state(view, hot_seat.game.colors)._replace(
