@@ -15,6 +15,7 @@ from ttr_tui.engine import (
     EndTurn,
     KeepTickets,
     Payment,
+    Phase,
 )
 from ttr_tui.engine.game_map import (
     CardTypeIndex,
@@ -192,16 +193,14 @@ def split_cards(text: str) -> tuple[str, str | None]:
 
 
 def _claimable(hot_seat: HotSeat) -> Answer:
-    view = hot_seat.view
+    view, game_map = hot_seat.view, hot_seat.view.game_map
     routes = [route for route in hot_seat.next_routes() if route in view.claims()]
+    if not routes and view.phase is not Phase.TURN:
+        return refuse(hot_seat, Claim(RouteIndex(0), ()))
     if not routes:
-        return (
-            refuse(hot_seat, Claim(RouteIndex(0), ()))
-            if not view.claimable()
-            else _say(words.no_claimable())
-        )
+        return _say(words.no_claimable())
     options = [
-        (words.route_line(route, view), partial(claim_routes, hot_seat, [route], None))
+        (words.route_and_price(route, game_map), partial(claim_routes, hot_seat, [route], None))
         for route in routes[:_MANY]
     ]
     return Answer(said=[words.which_route()], options=options)

@@ -5,8 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import Action, EndTurn, GameMap, IllegalActionError, Phase, Refusal
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
+    EndTurn,
+    GameMap,
+    IllegalActionError,
+    Phase,
+    Refusal,
+)
 from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.lines import look, typed
 from ttr_tui.lines.act import (
     ACT,
@@ -36,6 +51,16 @@ from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.screens import screen_title
 from ttr_tui.words.tickets import keep_at_least
 from ttr_tui.words.tunnels import tunnel_not_payable, tunnel_price, tunnel_title
+
+_OF_A_TURN: Final = {
+    "draw": (DrawFaceUp, DrawFromDeck, DrawTickets),
+    "claim": (Claim,),
+    "station": (BuildStation,),
+    "harbor": (BuildHarbor,),
+    "exchange": (Exchange,),
+    "pass": (Pass,),
+}
+"""The commands of a turn and their actions."""
 
 _NAME: Final = 30
 """Cells of a player's name in the log."""
@@ -149,15 +174,16 @@ class GameLines:
         hot_seat, view = self._hot_seat, self._hot_seat.view
         now = _Situation(hot_seat.viewer is not None, view.turn, view.player, view.phase)
         before, self._situation = self._situation, now
+        if before == now and self._options:
+            return  # The list is the prompt.
+        self._options = ()
         if not now.is_open:
-            self._options = ()
-            name = view.seats[view.player].name
             if before != now and not hot_seat.is_hidden:
                 self._say(full_stop(plain(turn_text.whose_turn(view))))
+            name = view.seats[view.player].name
             self._say(words.hand_hidden() if hot_seat.is_hidden else words.type_show(name))
         elif before == now:
-            if not self._options:  # The list is the prompt.
-                self._say(*self._short_prompt())
+            self._say(*self._short_prompt())
         else:
             if before is None or before[:3] != now[:3]:
                 self._begin_turn()
@@ -210,7 +236,6 @@ class GameLines:
         self._say(*said)
         if view.phase is not Phase.TURN_END:
             self._say(*look.hints(hot_seat))
-        self._options = ()
         self._say(*self._short_prompt(full=True))
         if options:
             self._offer(Answer(options=options))
@@ -231,13 +256,18 @@ class GameLines:
                 does = words.enter_does(handoff.what_next(view, hot_seat.next_human))
                 return [does, *([words.or_undo()] if view.can_undo else [])]
             case Phase.TURN:
-                return [turn_text.turn_choices(view) if full else words.your_turn()]
+                return [words.what_to_type(self._possible()) if full else words.your_turn()]
             case Phase.FLAG_CARD:
                 return [questions.which_flag_card()]
             case Phase.MARKET_FILL:
                 return [questions.fill_it_from()]
             case _:
                 return [as_sentence(full_stop(turn_text.do_first_words(view.phase, view)))]
+
+    def _possible(self) -> list[str]:
+        """The commands for the actions of this turn that are possible."""
+        types = {type(action) for action in self._hot_seat.view.legal}
+        return [id for id, actions in _OF_A_TURN.items() if types & {*actions}]
 
     def _offer(self, answer: Answer) -> None:
         """Say a numbered list; the next number chooses from it."""

@@ -141,7 +141,7 @@ def routes_of(view: View, text: str) -> list[str]:
         return [words.how_to_see_routes(len(view.open_routes()))]
     if typed.is_argument(text, "claimable", 2) and view.viewer is not None:
         found = sorted(view.claimable())
-        return [words.route_line(each, view) for each in found] or [words.no_claimable()]
+        return [words.route_and_price(each, game_map) for each in found] or [words.no_claimable()]
     if (seat := _owner(text, view)) is not None:
         owned = own_routes(view.owners, seat)
         name = view.seats[seat].name

@@ -28,7 +28,7 @@ from ttr_tui.words import lines as words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.forms import suggested_name
 from ttr_tui.words.language import as_sentence
-from ttr_tui.words.player_text import map_and_players, players_text
+from ttr_tui.words.player_text import level_words, map_and_players, players_text
 
 Begin = Callable[[Chosen, bool], Session]
 """Starts a saved game; the second value says whether to remember its players."""
@@ -164,7 +164,7 @@ class Program:
         chosen = self._quick_start()
         person, *computers = [each.name for each in chosen.players]
         title = games.short_title(chosen.map_file.game_map.title)
-        level = self._settings.quick_start_level
+        level = level_words(self._settings.quick_start_level)
         return "".join(menu.about_quick_start(title, person, computers, level))
 
     def _resumed(self, id: str) -> Session | None:
@@ -204,5 +204,5 @@ def _about_last(game: SavedGame) -> tuple[str, str]:
 def statistics(folders: Folders) -> list[str]:
     """The statistics of all games."""
     found, notices = finished_games(folders.statistics, folders.games, rebuild=False)
-    counted = statistics_of(found, NameAliases(folders.aliases))
-    return [*map(file_problem, notices), *words.statistics_in_lines(counted, "--with-computers")]
+    counted = statistics_of(found, NameAliases(folders.aliases), with_computers=True)
+    return [*map(file_problem, notices), *words.statistics_in_lines(counted, "--without-computers")]

@@ -336,13 +336,13 @@ class HotSeat:
 
     def offered_tickets(self, selected: Collection[TicketIndex] = ()) -> tuple[OfferedTicket, ...]:
         """What the offered tickets cost, if the viewer keeps the `selected` ones."""
-        key = ("offered tickets", frozenset(selected))
+        key = ("offered_tickets", frozenset(selected))
         return self.cached(key, lambda: offered_tickets(self.view, selected))
 
     def fewest_pieces(self, tickets: Collection[int]) -> int | None:
         """The fewest pieces that complete all these tickets, at most `MAX_TOGETHER`, without new
         stations; `None` if nothing does."""
-        key = ("fewest pieces", frozenset(tickets))
+        key = ("fewest_pieces", frozenset(tickets))
         return self.cached(key, lambda: fewest_pieces(self.view, [*tickets]))
 
     def path(self, ticket: TicketIndex) -> TicketPath | None:
@@ -370,7 +370,7 @@ class HotSeat:
         """Return what the viewer should know before claiming this route now: tickets that become
         impossible, a tunnel without a card to spare."""
         claims = self.view.claims().get(route, ())
-        return self.cached(("claim warnings", route), lambda: claim_warnings(self.view, claims))
+        return self.cached(("claim_warnings", route), lambda: claim_warnings(self.view, claims))
 
     def payment_prices(self, payments: Sequence[Paying]) -> list[float]:
         """What each of these payments costs the hard player, in cards that the tickets need."""

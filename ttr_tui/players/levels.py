@@ -175,14 +175,10 @@ class PaymentWeights(NamedTuple):
     """The share of the spaces of a planned route that locomotives may pay for even then."""
     last_locomotives: float = 0.25
     """The same for a route that completes a ticket."""
-    many_cards: float = 1.75
-    """How many cards for each suit of the map are many in a hand. More are a risk: routes are lost
-    meanwhile."""
-    more_locomotives: float = 0.68
-    """How much larger the share of a route's spaces is that locomotives may pay for, for each card
-    of a suit more than `many_cards`."""
-    more_margin: float = 8.0
-    """How many points less another route may bring to be claimed, for each such card."""
+    full_hand: float = 2.5
+    """With so many cards for each suit of the map, the hand is full: waiting risks routes."""
+    full_locomotives: float = 0.34
+    """The share of the spaces of a route that locomotives may pay for then."""
 
 
 class ClaimWeights(NamedTuple):
@@ -196,6 +192,8 @@ class ClaimWeights(NamedTuple):
     """How many points the way around a planned route counts at most."""
     margin: float = 3.0
     """How many points less than the best other route one that is claimed may bring."""
+    full_margin: float = 6.0
+    """The same if the hand is full."""
     waiting_turns: float = 3.0
     """With more turns left than this, a level that is not `priced` waits for a longer route."""
     waiting_hand: int = 12

@@ -7,7 +7,7 @@ modules; `spoken` says their signs in words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import FinalScore, GameMap, View
@@ -23,7 +23,7 @@ from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.saved_games import SavedGame
 from ttr_tui.storage.statistics import PlayerStatistics, Statistics
 from ttr_tui.terminal_text import fit
-from ttr_tui.text import escaped, shown
+from ttr_tui.text import escaped, nearest, shown
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
@@ -41,12 +41,13 @@ from ttr_tui.words.suggestions import unknown
 from ttr_tui.words.tickets import costs, status_words
 
 _BETWEEN: Final = re.compile(" ?– ?")
+_MINUS: Final = re.compile(r"(?<!\w)[-−](?=\d)")
 
 
 def spoken(line: str) -> str:
     """The line with words for signs that screen readers leave out: `Denver to Omaha`."""
     line = _BETWEEN.sub(f" {_('to')} ", line).replace("✓ ", "")
-    return line.replace("−", f"{_('minus')} ")
+    return _MINUS.sub(f"{_('minus')} ", line)
 
 
 # Commands.
@@ -225,14 +226,15 @@ def not_with(command: str, given: str) -> str:
     return _("{command} does not take {given}.", command=command, given=shown(given))
 
 
-_NO_CITY: Final = (
-    N_("No city or route matches {asked}. Did you mean {near}?"),
-    N_("No city or route matches {asked}. Type cities to hear their names."),
-)
-
-
-def no_city_or_route(asked: str, known: Iterable[str]) -> str:
-    return unknown(*_NO_CITY, asked, known)
+def no_city_or_route(asked: str, known: Mapping[str, str]) -> str:
+    """That nothing is called this; `known` are the names of all cities by how they are typed."""
+    if near := nearest(asked, known):
+        return _(
+            "No city or route matches {asked}. Did you mean {near}?", asked=shown(asked), near=near
+        )
+    return _(
+        "No city or route matches {asked}. Type cities to hear their names.", asked=shown(asked)
+    )
 
 
 def no_route_between() -> str:
@@ -414,6 +416,11 @@ def draw_second() -> str:
     return _("Draw the second card.")
 
 
+def what_to_type(commands: Sequence[str]) -> str:
+    """The commands that do something in this turn, by their ids."""
+    return _("Type {commands}.", commands=or_list([command(id) for id in commands]))
+
+
 def your_turn() -> str:
     """The short prompt after an answer."""
     return _("Your turn.")
@@ -435,6 +442,10 @@ def route_line(route: RouteIndex, view: View, city: int | None = None) -> str:
         price=price(route, game_map),
         state=_route_state(route, view),
     )
+
+
+def route_and_price(route: RouteIndex, game_map: GameMap) -> str:
+    return _("{route}: {price}", route=route_name(route, game_map), price=price(route, game_map))
 
 
 def _route_state(route: RouteIndex, view: View) -> str:
