@@ -353,6 +353,8 @@ def test_hints_in_the_setup(size: tuple[int, int], tmp_path: Path) -> None:
     play(
         after_a_restart,
         size=size,
-        app=TtrApp(folders=folders, settings=read_settings(folders)[0]),
+        app=TtrApp(
+            folders=folders, settings=read_settings(folders)[0]._replace(quick_start_level="easy")
+        ),
     )
     assert read_settings(folders)[0].hints

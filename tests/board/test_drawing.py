@@ -16,7 +16,7 @@ from ttr_tui.mapfile.map_file import MapFile
 Cells = dict[tuple[int, int], tuple[str, Style]]
 
 
-@pytest.fixture(scope="module", params=[(80, 15), (92, 30), (120, 40), (122, 38)], ids=str)
+@pytest.fixture(scope="module", params=[(80, 15), (92, 30), (120, 40), (122, 47)], ids=str)
 def drawing(usa: MapFile, request: pytest.FixtureRequest) -> Drawing:
     layout = cached_layout(usa.game_map, usa.placement, *request.param)
     assert layout is not None

@@ -33,7 +33,7 @@ class Both(NamedTuple):
         return "".join(self.printed[y][x] for x, y in cells)
 
 
-@pytest.fixture(params=[(80, 15), (92, 30), (120, 40), (122, 38)], ids=str)
+@pytest.fixture(params=[(80, 15), (92, 30), (120, 40), (122, 47)], ids=str)
 def both(any_map: MapFile, request: pytest.FixtureRequest) -> Both:
     layout = cached_layout(any_map.game_map, any_map.placement, *request.param)
     assert layout is not None

@@ -70,11 +70,11 @@ def run(*args: str) -> "subprocess.CompletedProcess[str]":
             ["--map", "usa", "--players", "Ann,computer:hrad"],
             'no level "hrad", did you mean "hard"?',
         ),
-        (["--map", "usa", "--player", "computer:greedy:Iris"], "expected easy, medium, hard, bloc"),
+        (["--map", "usa", "--player", "computer:greedy:Iris"], "expected easy, medium, hard, race"),
         (["--map", "usa", "--players", "Iris,computer:hard:iris"], "two players are called iris"),
         (["--map", "usa", "--players", "Ann,computer:hard:"], "player 2 has no name"),
         (["--map", "usa", "--players", ",".join(["computer:hard"] * 12)], "players, not 12"),
-        (["--solo", "usa"], '--solo: there is no level "usa", expected easy, medium, hard, bloc'),
+        (["--solo", "usa"], '--solo: there is no level "usa", expected easy, medium, hard, race'),
         (["--solo", "--players", "Ann,Bob"], "use either --solo or the names of players, not both"),
         (["--solo", "--first", "Bob"], "--first: Bob is not one of the players"),
         (["--player", "Ann", "--players", "Ann,Bob"], "use either --players or --player, not both"),
@@ -118,7 +118,7 @@ def started(args: list[str], folder: Path) -> Session:
 
 def test_hints_as_last_time(tmp_path: Path) -> None:
     """However a game is started, it has hints until somebody turns them off."""
-    ways = (["--solo"], ["--map", "usa", "--players", "Ann,Bob"])
+    ways = (["--solo", "easy"], ["--map", "usa", "--players", "Ann,Bob"])
     assert all(started(args, tmp_path).hints_on for args in ways)
     assert all(started(args, tmp_path).hints_on for args in ways), "not only the first game"
     change_settings(user_folders(tmp_path), hints=False)
@@ -163,6 +163,14 @@ def test_solo(tmp_path: Path) -> None:
         "hard"
     ] * 2
     assert started(["--solo", "--map", "paris"], tmp_path).map_file.game_map.id == "paris"
+
+
+def test_first_solo_game_asks_for_the_level(tmp_path: Path) -> None:
+    """As long as nobody has chosen a level, `--solo` starts no game: the app asks for it."""
+    options = Parser().parse_args(["--solo", "--folder", str(tmp_path)])
+    assert play._new_game(options, None) is None
+    change_settings(user_folders(tmp_path), quick_start_level="easy")
+    assert started(["--solo"], tmp_path).players[1].played_by == "easy"
 
 
 def test_solo_level_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,27 +223,6 @@ def test_without_terminal_one_clear_line() -> None:
     done = run("--map", "usa")
     assert (done.returncode, done.stdout) == (USAGE_ERROR, "")
     assert done.stderr == f"ttr: {NO_TERMINAL}\n"
-
-
-def test_dumb_terminal_gets_one_clear_line() -> None:
-    ours, theirs = pty.openpty()
-    done = subprocess.run(
-        PROGRAM,
-        stdin=theirs,
-        stdout=theirs,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "TERM": "dumb"},
-        check=False,
-        cwd=CHECKOUT,
-    )
-    os.close(ours)
-    os.close(theirs)
-    assert done.returncode == USAGE_ERROR
-    assert done.stderr == (
-        "ttr: this terminal cannot show screens (TERM=dumb); if it can, set TERM to its type, such "
-        "as xterm-256color\n"
-    )
 
 
 @pytest.mark.parametrize(

@@ -153,6 +153,8 @@ SETUP: Final[Keys] = [
 
 EDIT_PLAYERS: Final[Keys] = [key("edit_players.done", "ctrl+s", "finish")]
 
+NAME: Final[Keys] = [key("name.done", "enter,escape", "finish")]
+
 SETTINGS: Final[Keys] = [key("settings.next", "enter", "next")]
 
 SETTINGS_SCROLL: Final[Keys] = [

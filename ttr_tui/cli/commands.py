@@ -35,7 +35,10 @@ _FOLDER: Final = _value("--folder", "FOLDER")
 _GAME: Final = _value("game", "GAME", nargs="?")
 _OUT: Final = _value("--out", "FILE")
 
+_LINES: Final = _switch("--lines")
+
 _OF_THE_APP: Final = (
+    _LINES,
     _value("--theme", "NAME"),
     _ASCII,
     _switch("--no-animations"),
@@ -98,10 +101,11 @@ COMMANDS: Final = {
         (
             _value("--map", "MAP"),
             _value("--with", "NAMES", dest="players"),
-            _switch("--with-computers"),
+            _switch("--without-computers"),
             ("--join", {"nargs": 2, "metavar": ("ALIAS", "NAME")}),
             _value("--unjoin", "ALIAS"),
             _switch("--rebuild"),
+            _LINES,
             _ASCII,
             _FOLDER,
         ),

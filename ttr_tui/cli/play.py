@@ -14,15 +14,26 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.cli.commands import COMMANDS
-from ttr_tui.cli.output import Parser, complain, fail, folders_of, map_named, said
+from ttr_tui.cli.output import (
+    Parser,
+    complain,
+    exit_on_output_error,
+    fail,
+    folders_of,
+    map_named,
+    said,
+    stoppable,
+)
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
 from ttr_tui.terminal_text import clean
 from ttr_tui.words import command_line as words
 
 if TYPE_CHECKING:
+    from ttr_tui.engine.game_map import Seat
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.seated_players import SeatedPlayer
     from ttr_tui.play.session import Session
@@ -59,7 +70,11 @@ def show(
     replayed: OpenedGame | None = None,
 ) -> None:
     """Open the app: in the game that `start_game` makes, in the replay of a game, in the setup of
-    a map, or in the menu. The game is made only if there is a terminal to show it in."""
+    a map, or in the menu. The game is made only if there is a terminal to show it in. With
+    `--lines`, and in a terminal that cannot show screens, do the same in lines."""
+    if options.lines or (os.environ.get("TERM") == "dumb" and _is_terminal()):
+        _play_lines(options, start_game, map_file, replayed)
+        return
     _clean_environment()  # Before Textual is imported, which reads it then.
     from ttr_tui.app.user_keys import SETTINGS_HELPERS
 
@@ -83,6 +98,7 @@ def show(
         folders=folders,
     )
     app.settings_problems = problems
+    app.starts_quickly = start_game is None and getattr(options, "solo", None) is not None
     if level := getattr(options, "solo", None):
         app.remember_setting("quick_start_level", level)
     gc.freeze()
@@ -93,6 +109,61 @@ def show(
         complain(app.app_exit.message)
     if app.app_exit.status:
         raise SystemExit(app.app_exit.status)
+
+
+def _play_lines(
+    options: argparse.Namespace,
+    start_game: Callable[[SavedGames], Session] | None,
+    map_file: MapFile | None,
+    replayed: OpenedGame | None,
+) -> None:
+    """Run the program in lines, until the players leave, the input ends or Ctrl-C."""
+    from ttr_tui.lines.console import Console
+    from ttr_tui.lines.program import Program
+    from ttr_tui.lines.setup import Chosen
+    from ttr_tui.storage.saved_games import SavedGames
+
+    gc.enable()
+    folders = folders_of(options)
+    settings, problems = read_settings(folders)
+    complain(*map(said, problems))
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    store = SavedGames(folders.games)
+
+    def begin(chosen: Chosen, remember: bool) -> Session:
+        return _begin(store, folders, chosen, _seed(None), remember=remember)
+
+    can_clear = _is_terminal() and os.environ.get("TERM") not in (None, "", "dumb")
+    with exit_on_output_error(), stoppable():
+        program = Program(
+            Console(sys.stdin, sys.stdout, can_clear=can_clear), folders, settings, begin
+        )
+        if replayed is not None:
+            program.replay(replayed)
+        elif start_game is not None:
+            program.play(start_game(store))
+        elif map_file is not None:
+            program.set_up(map_file)
+        else:
+            program.menu()
+
+
+def _begin(
+    store: SavedGames,
+    folders: Folders,
+    game: tuple[MapFile, Sequence[SeatedPlayer], Seat | None],
+    seed: int,
+    *,
+    remember: bool,
+) -> Session:
+    """Start a game that is saved, with hints if the settings say so. `remember` its players,
+    else only its map."""
+    map_file, players, first = game
+    session = store.begin(map_file, players, first=first, seed=seed)
+    session.set_hints(read_settings(folders)[0].hints)
+    _remember(session, folders, only_map=not remember)
+    return session
 
 
 def _clean_environment() -> None:
@@ -159,7 +230,10 @@ def _new_game(
     if options.solo is not None:
         if texts is not None:
             fail(words.solo_and_players())
-        map_file, players = _solo(options, map_file)
+        solo = _solo(options, map_file)
+        if solo is None:
+            return None
+        map_file, players = solo
     elif texts is None or map_file is None:
         for option in ("first", "seed"):
             if getattr(options, option) is not None:
@@ -179,21 +253,22 @@ def _new_game(
     seed = _seed(options.seed)
 
     def start(store: SavedGames) -> Session:
-        session = store.begin(map_file, players, first=first, seed=seed)
-        session.set_hints(read_settings(folders_of(options))[0].hints)
-        if options.solo is None:
-            _remember(session, folders_of(options))
-        return session
+        game = (map_file, players, first)
+        return _begin(store, folders_of(options), game, seed, remember=options.solo is None)
 
     return start
 
 
-def _remember(session: Session, folders: Folders) -> None:
-    """Offer the players of this game for the next one."""
-    from ttr_tui.storage.next_game import SavedPlayers, write_saved_players
+def _remember(session: Session, folders: Folders, *, only_map: bool) -> None:
+    """Offer the players and the map of this game for the next one, or only the map."""
+    from ttr_tui.storage.next_game import SavedPlayers, read_saved_players, write_saved_players
 
     first, map_id = session.view(None).first, session.map_file.game_map.id
-    write_saved_players(SavedPlayers(session.players, first, map_id), folders)
+    saved: SavedPlayers | None = SavedPlayers(session.players, first, map_id)
+    if only_map and (saved := read_saved_players(folders)):
+        saved = saved._replace(map_id=map_id)
+    if saved is not None:
+        write_saved_players(saved, folders)
 
 
 def _player_texts(options: argparse.Namespace) -> list[str] | None:
@@ -209,7 +284,7 @@ def _players(texts: Sequence[str], map_file: MapFile) -> Sequence[SeatedPlayer]:
 
     try:
         players = players_from_texts(texts)
-        problem = problem_with(players, map_file.game_map)
+        problem = problem_with(players, map_file.game_map, new=True)
     except PlayersError as error:
         problem = error.problem
     if problem is not None:
@@ -219,15 +294,21 @@ def _players(texts: Sequence[str], map_file: MapFile) -> Sequence[SeatedPlayer]:
 
 def _solo(
     options: argparse.Namespace, map_file: MapFile | None
-) -> tuple[MapFile, Sequence[SeatedPlayer]]:
-    """The map and the players of a game of one person against computer players."""
-    from ttr_tui.players import OFFERED_PLAYERS
+) -> tuple[MapFile, Sequence[SeatedPlayer]] | None:
+    """The map and the players of a game of one person against computer players; `None` if the app
+    asks for their level first, as long as nobody has chosen one. A given seed or first player asks
+    for nothing."""
+    from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, OFFERED_PLAYERS
     from ttr_tui.storage.next_game import quick_start, read_saved_players
     from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level
 
     folders = folders_of(options)
     level = options.solo or read_settings(folders)[0].quick_start_level
+    if not options.solo and level == ASK_FOR_LEVEL:
+        if options.first is None and options.seed is None:
+            return None
+        level = DEFAULT_LEVEL
     if level not in OFFERED_PLAYERS:
         fail(words.wrong_value("--solo", unknown_level(level)))
     started = quick_start(read_saved_players(folders), level, map_file, name=suggested_name(1))
@@ -254,8 +335,10 @@ def _has_unicode() -> bool:
 
 
 def _check_terminal() -> None:
-    if os.environ.get("TERM") == "dumb":
-        fail(words.dumb_terminal())
     # Textual draws to stderr.
-    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+    if not _is_terminal() or not sys.stderr.isatty():
         fail(words.no_terminal())
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()

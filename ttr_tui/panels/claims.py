@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
@@ -13,8 +14,6 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.engine.game_map import RouteIndex
-from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, extra_cards
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
@@ -28,6 +27,9 @@ from ttr_tui.words import claims as words
 from ttr_tui.words import tunnels as tunnel_words
 from ttr_tui.words.advice import warning_words
 from ttr_tui.words.cards import other_end, payment_words, route_name
+
+if TYPE_CHECKING:
+    from ttr_tui.players.level_player import Paying
 
 _NAME_CELLS = 24
 """Cells of the name of a route where there is no room for all of it."""
@@ -138,9 +140,7 @@ def _route_from(
 # Payments.
 
 
-def payment_row(
-    context: PromptContext, action: Claim | PayTunnel | BuildStation | BuildHarbor, label: str = ""
-) -> list[Line]:
+def payment_row(context: PromptContext, action: Paying, label: str = "") -> list[Line]:
     """The row to pay for this action, with its cards as badges and in words."""
     spans: list[Span | str] = [f"{label} "] if label else []
     for card_type, count in action.payment:

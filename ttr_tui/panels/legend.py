@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ttr_tui.board.render.themes import Theme, TrackType
 from ttr_tui.engine import View
@@ -11,20 +11,24 @@ from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
 from ttr_tui.panels.layout import fits
-from ttr_tui.panels.players import sign_meanings
 from ttr_tui.panels.spans import BLANK, Line, in_columns, line
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as words
 
 
 def legend(
-    view: View, badges: Badges, board_theme: Theme, width: int, *, space: int, beside_names: str
+    view: View,
+    badges: Badges,
+    board_theme: Theme,
+    width: int,
+    *,
+    space: int,
+    beside_names: Sequence[tuple[str, str]],
 ) -> list[Line]:
     """The signs and letters of this map, and the points of routes by length. `space` are the cells
-    of a space on the board. Of the signs beside players only those in `beside_names` are
-    explained."""
+    of a space on the board, `beside_names` the signs beside the names of the players with what they
+    count."""
     game_map, rules = view.game_map, view.game_map.rules
-    players = [pair for pair in sign_meanings(game_map) if pair[0] in beside_names]
     cards = [
         line(
             badges.card(card_type),
@@ -42,9 +46,9 @@ def legend(
         line(badges.gray(), f" {words.gray_route()}"),
         *_in_columns(_sign_lines(_signs(view, badges, board_theme, space)), width),
         BLANK,
-        *([line((words.player_signs_heading(), "title"))] if players else []),
-        *(_in_columns(_sign_lines(players), width) if players else []),
-        *([BLANK] if players else []),
+        *([line((words.player_signs_heading(), "title"))] if beside_names else []),
+        *(_in_columns(_sign_lines(beside_names), width) if beside_names else []),
+        *([BLANK] if beside_names else []),
         line((words.points_heading(), "title")),
         *(line(text) for text in wrap(points, width)),
         BLANK,

@@ -287,7 +287,7 @@ def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     if choice is None:
         return None
     reasons = _Reasons(hot_seat, choice)
-    return hot_seat.cached(repr(choice.action), lambda: reasons.advice(choice.action))
+    return hot_seat.cached(("advice", choice.action), lambda: reasons.advice(choice.action))
 
 
 class _Reasons:

@@ -57,6 +57,12 @@ def route_needs(
     return _needs(view, route, tickets, missing, color)
 
 
+def missing_now(view: View, route: int) -> RouteNeeds:
+    """What a route that cannot be paid for lacks, without a card to spare for a tunnel."""
+    needs = _needs(view, route, (), missing_cards(view.game_map, view.hand, route), None)
+    return needs._replace(is_tunnel=False)
+
+
 def helps(planner: Planner, now: RouteCards, then: RouteCards, card: int) -> bool:
     """Whether a card helps to pay for a planned route: it needs fewer cards once the card is drawn,
     or is then to be paid for in the color of the card."""

@@ -92,7 +92,7 @@ def too_many_tickets() -> str:
 def advice_words(
     advice: Advice,
     view: View,
-    key_name: KeyName,
+    key_name: KeyName | None,
     *,
     selected: Collection[int] = (),
     answer: str = "",
@@ -101,9 +101,12 @@ def advice_words(
     """The advice in words: what to do with its keys and the reason, which is left out in the short
     forms, then what else to know, the most important first. `selected` are the offered tickets
     that are selected. `answer` is the id of the key that does it in the present prompt; without
-    one its keys are those of a turn, for which so many prompts must be left first."""
-    do = _what_to_do(advice, view, _back(steps_back, key_name) if steps_back else "")
-    if isinstance(advice.action, KeepTickets):
+    one its keys are those of a turn, for which so many prompts must be left first. Without
+    `key_name` no keys are named."""
+    do = _what_to_do(advice, view, _back(steps_back, key_name) if steps_back and key_name else "")
+    if key_name is None:
+        keys = ""
+    elif isinstance(advice.action, KeepTickets):
         keys = _keep_keys(advice.action, view, key_name, selected)
     else:
         ids = _ids(advice.action)
@@ -549,7 +552,7 @@ def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
     points = view.game_map.rules.of(RouteRules).points[view.game_map.routes[fact.route].length]
     slots = {
         "route": route_words(view, fact.route),
-        "cards": _missing_cards(fact, view),
+        "cards": missing_cards_words(fact, view),
         "tickets": tickets_summary(view, fact.tickets),
         "points": counts.points(points),
     }
@@ -584,7 +587,7 @@ _TUNNEL_NEEDS: Final = (
 )
 
 
-def _missing_cards(fact: RouteNeeds, view: View) -> str:
+def missing_cards_words(fact: RouteNeeds, view: View) -> str:
     """`2 more red`, `2 more cards of one color`, `1 more red and 2 more locomotives`"""
     game_map, n = view.game_map, fact.spaces
     color = "" if fact.color is None else game_map.colors[fact.color]

@@ -157,13 +157,6 @@ def first_is_no_player(name: str) -> str:
     return _("--first: {name} is not one of the players", name=fit(name, _MAX_QUOTE))
 
 
-def dumb_terminal() -> str:
-    return _(
-        "this terminal cannot show screens (TERM=dumb); if it can, set TERM to its type, "
-        "such as xterm-256color"
-    )
-
-
 def no_terminal() -> str:
     return _("the game needs a terminal; run it in one, without a pipe or redirection")
 

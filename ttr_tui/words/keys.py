@@ -31,7 +31,9 @@ KEYS: Final = {
     "page.end": Key("", N_("go to the end")),
     "map.previous": Key(N_("map"), N_("show the previous map")),
     "map.next": Key(N_("map"), N_("show the next map")),
-    "statistics.computers": Key(N_("computers"), N_("count games with computer players")),
+    "statistics.computers": Key(
+        N_("computers"), N_("count games with computer players, or leave them out")
+    ),
     "log.previous": Key(N_("player"), N_("show only the previous player, or all")),
     "log.next": Key(N_("player"), N_("show only the next player, or all")),
     "rules.next": Key(N_("rule"), N_("go to the next rule")),
@@ -80,6 +82,7 @@ KEYS: Final = {
     "setup.start": Key(N_("start"), N_("start the game, from any line")),
     "setup.seat_up": Key(N_("move player"), N_("move this player up"), N_("move this player")),
     "setup.seat_down": Key(N_("move player"), N_("move this player down"), N_("move this player")),
+    "name.done": Key(N_("play"), N_("play with this name")),
     "edit_players.done": Key(N_("done"), N_("continue with these names and colors")),
     "settings.next": Key("", N_("choose the next value")),
     "settings.page_up": Key(N_("scroll"), N_("scroll up by a page")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from ttr_tui.players import OFFERED_PLAYERS
+from ttr_tui.players import ASK_FOR_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.settings import MAX_HIDE_AFTER, PACES, THEMES
 from ttr_tui.words.language import N_, _, or_list
 from ttr_tui.words.player_text import LEVEL_WORDS
@@ -64,7 +64,7 @@ SETTINGS: Final = {
     ),
     "quick_start_level": Setting(
         N_("Level of Quick start"),
-        LEVEL_WORDS,
+        {ASK_FOR_LEVEL: N_("ask"), **LEVEL_WORDS},
         N_(
             "How well the computer players of Quick start and ttr --solo play. ttr --solo hard "
             "sets it to hard."
@@ -173,7 +173,11 @@ COMMENTS: Final = {
 }
 """The comment above each setting in the file; the first one is the heading."""
 
-_VALUES: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": OFFERED_PLAYERS}
+_VALUES: Final = {
+    "theme": THEMES,
+    "pace": PACES,
+    "quick_start_level": (ASK_FOR_LEVEL, *OFFERED_PLAYERS),
+}
 """The values of a setting that are words, as the file has them."""
 
 

@@ -32,7 +32,7 @@ def costs(offered: OfferedTicket, game_map: GameMap) -> list[str]:
     """What an offered ticket still needs, and how much of it beyond the paths of the other tickets;
     the longest text first."""
     if offered.progress.status is not TicketStatus.OPEN:
-        return [_status(offered.progress.status)]
+        return [status_words(offered.progress.status)]
     missing, shared = offered.missing, offered.shared
     whole, number = count_pieces(missing, game_map), _("{n} to go", n=missing)
     if not shared:
@@ -53,7 +53,8 @@ def costs(offered: OfferedTicket, game_map: GameMap) -> list[str]:
     ]
 
 
-def _status(status: TicketStatus) -> str:
+def status_words(status: TicketStatus) -> str:
+    """How far a ticket is, in short."""
     match status:
         case TicketStatus.COMPLETED:
             return _("completed")

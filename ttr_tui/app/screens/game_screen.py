@@ -42,7 +42,7 @@ from ttr_tui.panels.board_states import board_at_table
 from ttr_tui.panels.game_panels import PANELS
 from ttr_tui.panels.layout import first_that_fits, rows_asked
 from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
-from ttr_tui.panels.regions import is_wide, table_regions
+from ttr_tui.panels.regions import PanelId, is_wide, table_regions
 from ttr_tui.panels.spans import BLANK, Line, TextStyle, centered, line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
@@ -109,11 +109,11 @@ class GameScreen(GamePanelsScreen):
     def body(self) -> Iterable[Widget]:
         state = board_at_table(self.hot_seat, None, self._prompts[-1].highlight())
         map_file, theme = self.hot_seat.game.map_file, self.app.board_theme
-        yield BoardView(map_file, theme, state, zoomed=self.is_zoomed, id="board")
-        for name in PANELS:
-            yield Lines(id=name)
-        yield Container(self._hidden, *self._prompts, id="prompts")
-        yield Lines(id="notice", style="bar")
+        yield BoardView(map_file, theme, state, zoomed=self.is_zoomed, id=PanelId.BOARD)
+        for id in PANELS:
+            yield Lines(id=id)
+        yield Container(self._hidden, *self._prompts, id=PanelId.PROMPTS)
+        yield Lines(id=PanelId.NOTICE, style="bar")
 
     @property
     def is_zoomed(self) -> bool:
@@ -233,7 +233,7 @@ class GameScreen(GamePanelsScreen):
         """Show this prompt until it is popped."""
         self._prompts.append(prompt)
         with self.app.batch_update():
-            await self.query_one("#prompts").mount(prompt)
+            await self.query_one(f"#{PanelId.PROMPTS}").mount(prompt)
             self._show_top_prompt()
 
     async def pop_prompt(self) -> None:
@@ -301,7 +301,7 @@ class GameScreen(GamePanelsScreen):
             self.app.show_final_count(self.hot_seat)
             return
         before = list(self._prompts)
-        container = self.query_one("#prompts")
+        container = self.query_one(f"#{PanelId.PROMPTS}")
         with self.app.batch_update():
             if self._restart_stack_if_moved_on():
                 await container.mount(*self._prompts)
@@ -514,26 +514,24 @@ class GameScreen(GamePanelsScreen):
         """Draw what has changed."""
         if not self.is_mounted or self.is_too_small or self.hot_seat.game.is_over:
             return
-        if not self.query_children("#notice"):  # The screen is being removed.
+        if not self.query_children(f"#{PanelId.NOTICE}"):  # The screen is being removed.
             return
         size, asked = self.app.size, self.prompt.asked()
         needs = self.panel_needs(rows_asked(asked, size), needs_cards=asked.needs_cards)
         if needs != self.table.needs:
             self.table.needs = needs
             # On the screen itself, Textual would keep the arrangement that it has for this size.
-            self.query_one("#prompts").refresh(repaint=False, layout=True)
+            self.query_one(f"#{PanelId.PROMPTS}").refresh(repaint=False, layout=True)
         regions = table_regions(size, needs)
-        sizes: dict[str, tuple[int, int]] = {
-            name: regions[name].size for name in PANELS if name in regions
-        }
+        sizes = {id: regions[id].size for id in PANELS if id in regions}
         if self.prompt.freezes_panels:
-            self.show_panels(("hand",), sizes)
+            self.show_panels((PanelId.HAND,), sizes)
         else:
             self.show_panels(PANELS, sizes)
             self.board.show(self._board_state(), zoomed=self.is_zoomed)
-        self.prompt.show(asked, *regions["prompts"].size)
-        notice = self.query_one("#notice", Lines)
-        lines = centered(first_that_fits(asked.notice, *regions["board"].size), margin=3)
+        self.prompt.show(asked, *regions[PanelId.PROMPTS].size)
+        notice = self.query_one(f"#{PanelId.NOTICE}", Lines)
+        lines = centered(first_that_fits(asked.notice, *regions[PanelId.BOARD].size), margin=3)
         if lines != notice.lines:
             notice.styles.width = width_of(lines[0]) if lines else 0
             notice.styles.height = len(lines)
