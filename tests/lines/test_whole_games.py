@@ -25,5 +25,5 @@ def test_whole_game(name: str, players: str, tmp_path: Path) -> None:
     assert final is not None
     for player, seat in zip(final.players, ("Ann", players.partition(",")[2]), strict=True):
         if ":" not in seat:
-            assert f"{seat}: Total {player.total}" in said
+            assert words.spoken(f"{seat}: Total {player.total},") in said
     assert "\x1b" not in said

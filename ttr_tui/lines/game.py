@@ -5,8 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import Action, EndTurn, GameMap, IllegalActionError, Phase, Refusal
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
+    EndTurn,
+    GameMap,
+    IllegalActionError,
+    Phase,
+    Refusal,
+)
 from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.lines import look, typed
 from ttr_tui.lines.act import (
     ACT,
@@ -30,15 +45,22 @@ from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_on_words
 from ttr_tui.words.language import as_sentence, full_stop, plain
-from ttr_tui.words.log_text import log_line, round_title, turn_in_short
+from ttr_tui.words.log_text import round_title, turn_in_short
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.screens import screen_title
 from ttr_tui.words.tickets import keep_at_least
 from ttr_tui.words.tunnels import tunnel_not_payable, tunnel_price, tunnel_title
 
-_NAME: Final = 30
-"""Cells of a player's name in the log."""
+_OF_A_TURN: Final = {
+    "draw": (DrawFaceUp, DrawFromDeck, DrawTickets),
+    "claim": (Claim,),
+    "station": (BuildStation,),
+    "harbor": (BuildHarbor,),
+    "exchange": (Exchange,),
+    "pass": (Pass,),
+}
+"""The commands of a turn and their actions."""
 
 
 class LeftError(Exception):
@@ -122,25 +144,21 @@ class GameLines:
         """Let a computer player do its turn. One person, or those who only watch, hear it at once,
         several people at their own turn."""
         hot_seat = self._hot_seat
-        player, entries, is_slow = hot_seat.view.player, list[LogEntry](), False
+        player, is_slow = hot_seat.view.player, False
+        before = len([entry for group in hot_seat.log() for entry in group])
         while hot_seat.computer_acts and hot_seat.view.player == player:
-            done = hot_seat.play_computer_step()
-            if done is not None:
-                entries += done
-            else:
-                if not is_slow:
-                    name = hot_seat.view.seats[player].name
-                    self._say(computer_moves.is_thinking(name, slowly=hot_seat.thinks_here))
-                    self._console.flush()
-                is_slow = True
-                hot_seat.wait_for_choice()
+            if hot_seat.play_computer_step() is not None:
+                continue
+            if not is_slow:
+                name = hot_seat.view.seats[player].name
+                self._say(computer_moves.is_thinking(name, slowly=hot_seat.thinks_here))
+                self._console.flush()
+            is_slow = True
+            hot_seat.wait_for_choice()
         if hot_seat.is_alone or hot_seat.is_watched:
             self._heard_moves = True
-            self._say_log(entries)
-
-    def _say_log(self, entries: Sequence[LogEntry]) -> None:
-        game_map, names = self._hot_seat.view.game_map, self._hot_seat.game.names
-        self._say(*(log_line(group, game_map, names, _NAME) for group in grouped(entries)))
+            entries = [entry for group in hot_seat.log() for entry in group]
+            self._say(*look.log_lines(grouped(entries[before:]), hot_seat))
 
     # What is asked for.
 
@@ -149,15 +167,16 @@ class GameLines:
         hot_seat, view = self._hot_seat, self._hot_seat.view
         now = _Situation(hot_seat.viewer is not None, view.turn, view.player, view.phase)
         before, self._situation = self._situation, now
+        if before == now and self._options:
+            return  # The list is the prompt.
+        self._options = ()
         if not now.is_open:
-            self._options = ()
-            name = view.seats[view.player].name
             if before != now and not hot_seat.is_hidden:
                 self._say(full_stop(plain(turn_text.whose_turn(view))))
+            name = view.seats[view.player].name
             self._say(words.hand_hidden() if hot_seat.is_hidden else words.type_show(name))
         elif before == now:
-            if not self._options:  # The list is the prompt.
-                self._say(*self._short_prompt())
+            self._say(*self._short_prompt())
         else:
             if before is None or before[:3] != now[:3]:
                 self._begin_turn()
@@ -170,6 +189,8 @@ class GameLines:
             self._say(full_stop(round_title(round_of(view.turn, len(view.seats)))))
         if not self._heard_moves:
             self._say(*look.log_lines(hot_seat.since_last_turn(), hot_seat))
+        elif not view.turn:
+            self._say(turn_text.goes_first(view))
         self._say(*filter(None, [turn_text.own_last_round(view)]))
         self._say(words.hand_line(view), words.market_line(view))
         if view.phase is not Phase.STARTING_TICKETS:
@@ -210,7 +231,6 @@ class GameLines:
         self._say(*said)
         if view.phase is not Phase.TURN_END:
             self._say(*look.hints(hot_seat))
-        self._options = ()
         self._say(*self._short_prompt(full=True))
         if options:
             self._offer(Answer(options=options))
@@ -231,13 +251,18 @@ class GameLines:
                 does = words.enter_does(handoff.what_next(view, hot_seat.next_human))
                 return [does, *([words.or_undo()] if view.can_undo else [])]
             case Phase.TURN:
-                return [turn_text.turn_choices(view) if full else words.your_turn()]
+                return [words.what_to_type(self._possible()) if full else words.your_turn()]
             case Phase.FLAG_CARD:
                 return [questions.which_flag_card()]
             case Phase.MARKET_FILL:
                 return [questions.fill_it_from()]
             case _:
                 return [as_sentence(full_stop(turn_text.do_first_words(view.phase, view)))]
+
+    def _possible(self) -> list[str]:
+        """The commands for the actions of this turn that are possible."""
+        types = {type(action) for action in self._hot_seat.view.legal}
+        return [id for id, actions in _OF_A_TURN.items() if types & {*actions}]
 
     def _offer(self, answer: Answer) -> None:
         """Say a numbered list; the next number chooses from it."""
@@ -256,7 +281,9 @@ class GameLines:
         options, self._options = self._options, ()
         if not line:
             self._options = options
-            if hot_seat.viewer is not None and hot_seat.view.phase is Phase.TURN_END:
+            if options:
+                self._say(words.type_a_number(len(options)))
+            elif hot_seat.viewer is not None and hot_seat.view.phase is Phase.TURN_END:
                 self._act(EndTurn())
             return
         if options and self._choose(line, options):
@@ -332,7 +359,7 @@ class GameLines:
             if said:
                 self._say(said)
             else:
-                self._say_log([entry])
+                self._say(*look.log_lines([(entry,)], self._hot_seat))
         for ticket in newly_completed(view, entries):
             self._say(turn_in_short([], [ticket], view.game_map))
 

@@ -86,3 +86,7 @@ OFFERED_PLAYERS: Final = tuple([player.name for player in PLAYERS.values() if pl
 """The names of those that can be chosen for a seat."""
 
 DEFAULT_LEVEL: Final = "medium"
+"""The level that is suggested when a game against computer players is set up for the first time."""
+
+ASK_FOR_LEVEL: Final = "ask"
+"""What the settings have in place of a level until somebody has chosen one."""

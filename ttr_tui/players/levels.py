@@ -19,8 +19,6 @@ class PathWeights(NamedTuple):
     """The price of a turn, as a share of the points that the best routes bring for one."""
     piece: float = 0.36
     """The price of a piece, as a share of the points that the best routes bring for one."""
-    many_held: float = 99.0
-    """MH"""
     held_card: float = 0.8
     """What a card in the hand costs, as a share of one to be drawn: it could pay for another
     route."""
@@ -86,7 +84,7 @@ class TicketWeights(NamedTuple):
     new_from: float = 9.0
     """New tickets are not drawn with fewer turns left than this."""
     new_least: float = 5.0
-    """NL"""
+    """New tickets are not drawn if an opponent could end the game in fewer turns than this."""
     new_time: float = 0.8
     """A new ticket counts if its path takes less than this share of the turns left."""
     new_pace: float = 3.0
@@ -175,14 +173,10 @@ class PaymentWeights(NamedTuple):
     """The share of the spaces of a planned route that locomotives may pay for even then."""
     last_locomotives: float = 0.25
     """The same for a route that completes a ticket."""
-    many_cards: float = 1.75
-    """How many cards for each suit of the map are many in a hand. More are a risk: routes are lost
-    meanwhile."""
-    more_locomotives: float = 0.68
-    """How much larger the share of a route's spaces is that locomotives may pay for, for each card
-    of a suit more than `many_cards`."""
-    more_margin: float = 8.0
-    """How many points less another route may bring to be claimed, for each such card."""
+    full_hand: float = 2.5
+    """With so many cards for each suit of the map, the hand is full: waiting risks routes."""
+    full_locomotives: float = 0.34
+    """The share of the spaces of a route that locomotives may pay for then."""
 
 
 class ClaimWeights(NamedTuple):
@@ -196,6 +190,8 @@ class ClaimWeights(NamedTuple):
     """How many points the way around a planned route counts at most."""
     margin: float = 3.0
     """How many points less than the best other route one that is claimed may bring."""
+    full_margin: float = 6.0
+    """The same if the hand is full."""
     waiting_turns: float = 3.0
     """With more turns left than this, a level that is not `priced` waits for a longer route."""
     waiting_hand: int = 12
@@ -278,8 +274,7 @@ class Level(NamedTuple):
       ticket after another, and keeps the smallest ones
     - `priced`: weighs turns, trains and points of a path, and the cards in the hand; else only its
       spaces
-    - `saving`: keeps the cards that other planned routes need, and draws for all of them; without
-      tickets to complete, it waits until it can pay for a longer route
+    - `saving`: keeps the cards that other planned routes need, and draws for all of them
     - `patient`: claims no other routes while tickets are owed
     - `urgent`: claims those routes first that are hard to replace and that others may want
     - `more_tickets`: draws tickets when they probably pay
@@ -317,16 +312,18 @@ EASY: Final = Level(
     ends_ahead=False,
     flexible=False,
     harbors=False,
+    weights=Weights(claims=ClaimWeights(waiting_hand=5)),
 )
 MEDIUM: Final = Level(
     priced=False,
     urgent=False,
-    more_tickets=False,
     thorough=False,
     paths=False,
     ends_ahead=False,
     flexible=False,
-    weights=Weights(time=TimeWeights(share=0.8), tickets=TicketWeights(kept_cost=0.8)),
+    weights=Weights(
+        time=TimeWeights(share=0.8), tickets=TicketWeights(kept_cost=0.8, new_from=12.0)
+    ),
 )
 HARD: Final = Level()
 RACER: Final = Level(
@@ -340,8 +337,8 @@ RACER: Final = Level(
 )
 COLLECTOR: Final = Level(
     weights=Weights(
-        tickets=TicketWeights(kept_cost=0.5, new_turns=0.0),
-        claims=ClaimWeights(apart=6.0),
+        tickets=TicketWeights(kept_cost=0.8, new_turns=0.5),
+        claims=ClaimWeights(apart=1.0),
     ),
 )
 BLOCKER: Final = Level(blocking=True)

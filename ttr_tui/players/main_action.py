@@ -172,9 +172,9 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
                 yield _claim(planner, route)
         return
     owed = bool(planner.plan.routes)
-    margin = weights.claims.margin + weights.payments.more_margin * planner.excess
+    margin = weights.claims.full_margin if planner.is_full else weights.claims.margin
     for value, route in planner.targets:
-        if value < planner.targets[0][0] - margin or ((owed or planner.excess) and value < 0):
+        if value < planner.targets[0][0] - margin or ((owed or planner.is_full) and value < 0):
             break
         if route in planner.claims:
             claim = planner.claim(route)
@@ -210,7 +210,7 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
     beyond = dict(claim.payment).get(locomotive, 0) - fact.locomotives
     if beyond <= 0:
         return False
-    if beyond <= weights.payments.more_locomotives * planner.excess * fact.length:
+    if planner.is_full and beyond <= weights.payments.full_locomotives * fact.length:
         return False
     if estimates.turns_left > weights.payments.thrift_turns:
         share = 0.0

@@ -52,9 +52,9 @@ class Planner:
         self.needs = CardNeeds(self.estimates, self.plan.routes)
         self._rests: dict[int | None, CardNeeds] = {}
         self._draws_now = self.needs.draws(self.hand)
-        many = self.weights.payments.many_cards
-        self.excess = max(0.0, sum(view.hand) / self.estimates.facts.suits - many)
-        """How many cards of each suit the hand has more than is safe."""
+        full = self.weights.payments.full_hand * self.estimates.facts.suits
+        self.is_full = sum(view.hand) >= full
+        """Whether the hand has more cards than is wise to keep."""
         self.targets = self._find_targets()
         self.values = self._card_values()
 

@@ -6,23 +6,30 @@ loses a planned route, and it looks at suits in place of payments.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import CardTypeIndex
 from ttr_tui.players.estimates import INF
-from ttr_tui.players.fast_game import LOST, OPEN, OWN, FastGame, FastMap, fast_map
-from ttr_tui.players.levels import CARDS_PER_TURN, Weights
-from ttr_tui.players.ticket_plan import cheapest_path
+from ttr_tui.players.fast_game import LOST, OPEN, OWN, FastGame
+from ttr_tui.players.fast_plan import WEIGHTS, give_up, mend, prices_of
+from ttr_tui.players.levels import CARDS_PER_TURN
 
-_WEIGHTS: Final = Weights()
 _CONTINUES: Final = 3.0
 """A route that continues the player's network is worth this many points more: the longest path."""
 
-_HARBOR: Final = 14.0
+_MANY_CARDS: Final = 1.75
+"""With more cards in the hand for each suit of the map than this, …"""
+
+_MORE_MARGIN: Final = 8.0
+"""… routes are claimed that bring less than the best one, by this many points for each such card,
+…"""
+
+_SPENDING: Final = 0.5
+"""… and with this many such cards, locomotives pay for any route."""
+
+_HARBOR: Final = 24.0
 """A harbor that brings at least so many points is built as soon as it can be paid for."""
 
 _LAST_HARBOR: Final = 7.0
@@ -30,44 +37,6 @@ _LAST_HARBOR: Final = 7.0
 
 _IDLE: Final = 3
 """After so many turns of each player in which no hand changes, a playout ends."""
-
-
-class Prices:
-    """What the quick player makes of a map. By connection: `costs` are the points that it costs to
-    use it for tickets, `values` the points that it brings more than it costs. `best` are the
-    connections with the highest values, best first. `shortest` are the spaces of the shortest
-    one that brings more than it costs. `station` is the cost of lending a route."""
-
-    def __init__(self, fast: FastMap) -> None:
-        facts, weights = fast.facts, _WEIGHTS.paths
-        turn, piece = weights.turn * facts.turn_worth, weights.piece * facts.piece_worth
-        self.costs: list[float] = []
-        self.values: list[float] = []
-        for length, points, ferries, tunnel in zip(
-            fast.lengths, fast.points, fast.ferries, fast.tunnels, strict=True
-        ):
-            cards = (
-                length
-                + (_WEIGHTS.draws.ferry_locomotive - 1) * ferries
-                + (facts.tunnel_extra if tunnel else 0)
-            )
-            price = turn * (1 + cards / CARDS_PER_TURN) + piece * length
-            self.costs.append(
-                max(weights.least_per_space * length, price - weights.points_share * points)
-            )
-            self.values.append(
-                points - turn * (1 + weights.held_card * cards / CARDS_PER_TURN) - piece * length
-            )
-        self.best = sorted(range(len(self.values)), key=lambda c: (-self.values[c], c))
-        worth = [n for n, v in zip(fast.lengths, self.values, strict=True) if v >= 0]
-        self.shortest = min(worth, default=1_000)
-        self.station = fast.station_points + turn * 1.6 + weights.station
-
-
-@lru_cache(maxsize=16)
-def prices_of(game_map: GameMap) -> Prices:
-    """The prices of a map, computed once."""
-    return Prices(fast_map(game_map))
 
 
 def play_to_end(game: FastGame) -> list[int]:
@@ -83,109 +52,16 @@ def play_to_end(game: FastGame) -> list[int]:
     return game.totals()
 
 
-# Plans for the tickets.
-
-
-def plan(game: FastGame, seat: int, paths: dict[int, tuple[int, ...]] | None = None) -> None:
-    """Make the plan of a player: with these paths, or new ones for all tickets."""
-    if paths is None:
-        game.paths[seat] = {}
-        tickets = game.map.tickets
-        order = sorted(game.tickets[seat], key=lambda ticket: (-tickets[ticket][2], ticket))
-        _connect(game, seat, order)
-    else:
-        game.paths[seat] = dict(paths)
-    _list_routes(game, seat)
-    while (
-        game.paths[seat]
-        and sum([game.map.lengths[c] for c in game.todo[seat]]) > (game.pieces[seat])
-    ):
-        _give_up(game, seat)
-
-
-def _mend(game: FastGame, seat: int) -> None:
-    """Find other paths for the tickets whose paths others have cut."""
-    status, paths = game.status[seat], game.paths[seat]
-    game.is_broken[seat] = False
-    cut = [
-        ticket
-        for ticket, path in paths.items()
-        if any(status[connection] == LOST for connection in path)
-    ]
-    for ticket in cut:
-        del paths[ticket]
-    _connect(game, seat, cut)
-    _list_routes(game, seat)
-    while paths and sum([game.map.lengths[c] for c in game.todo[seat]]) > game.pieces[seat]:
-        _give_up(game, seat)
-
-
-def _connect(game: FastGame, seat: int, tickets: Iterable[int]) -> None:
-    """Add the cheapest paths for these tickets, one after another, to the plan."""
-    fast, prices, status = game.map, prices_of(game.map.game_map), game.status[seat]
-    costs = [
-        cost if each == OPEN else 0.0 if each == OWN else INF
-        for cost, each in zip(prices.costs, status, strict=True)
-    ]
-    if fast.stations:
-        may_build = len(game.stations[seat]) < fast.stations
-        for connection, each in enumerate(status):
-            if each == LOST:
-                if any(city in game.stations[seat] for city in fast.ends[connection]):
-                    costs[connection] = _WEIGHTS.paths.lent_route
-                elif may_build:
-                    costs[connection] = prices.station
-    for path in game.paths[seat].values():
-        for connection in path:
-            costs[connection] = 0.0
-    for ticket in tickets:
-        one, two, _ = fast.tickets[ticket]
-        game.work += 2
-        found = cheapest_path(fast.neighbors, costs, one, two)
-        if found is not None:
-            game.paths[seat][ticket] = found[1]
-            for connection in found[1]:
-                costs[connection] = 0.0
-
-
-def _list_routes(game: FastGame, seat: int) -> None:
-    """List the connections of the plan that are to be claimed and to be lent."""
-    status = game.status[seat]
-    planned = sorted({c for path in game.paths[seat].values() for c in path})
-    game.todo[seat] = [c for c in planned if status[c] == OPEN]
-    game.lent[seat] = [c for c in planned if status[c] == LOST]
-
-
-def _give_up(game: FastGame, seat: int) -> None:
-    """Give up the ticket that brings least for what it alone costs."""
-    fast, paths, status = game.map, game.paths[seat], game.status[seat]
-    uses: dict[int, int] = {}
-    for path in paths.values():
-        for connection in path:
-            uses[connection] = uses.get(connection, 0) + 1
-    worst, least = -1, INF
-    for ticket, path in paths.items():
-        alone = sum([fast.lengths[c] for c in path if uses[c] == 1 and status[c] != OWN])
-        worth = fast.tickets[ticket][2] / (alone + 0.1)
-        if worth < least:
-            worst, least = ticket, worth
-    del paths[worst]
-    _list_routes(game, seat)
-
-
-# A turn of the quick player.
-
-
 def _turns_left(game: FastGame, seat: int) -> float:
     """How many turns the player probably has left, as in `Estimates`."""
     if game.turns_left >= 0:
         return (game.turns_left + len(game.pieces) - 1) // len(game.pieces)
     facts, turns = game.map.facts, INF
-    length = max(_WEIGHTS.time.opponent_length, facts.mean_length)
+    length = max(WEIGHTS.time.opponent_length, facts.mean_length)
     for other, pieces in enumerate(game.pieces):
         if other != seat:
             left = max(0, pieces - facts.last_pieces)
-            cards = max(0.0, left - _WEIGHTS.time.opponent_cards * game.counts[other])
+            cards = max(0.0, left - WEIGHTS.time.opponent_cards * game.counts[other])
             turns = min(turns, cards / CARDS_PER_TURN + left / length)
     return turns + facts.last_turns
 
@@ -193,9 +69,9 @@ def _turns_left(game: FastGame, seat: int) -> float:
 def _take_turn(game: FastGame) -> None:
     seat, fast = game.player, game.map
     if game.is_broken[seat]:
-        _mend(game, seat)
+        mend(game, seat)
     turns = _turns_left(game, seat)
-    if game.turns_left >= 0 or turns < _WEIGHTS.time.last_turns:
+    if game.turns_left >= 0 or turns < WEIGHTS.time.last_turns:
         _take_last_turn(game, turns)
         return
     hand, todo = game.hands[seat], game.todo[seat]
@@ -211,14 +87,14 @@ def _take_turn(game: FastGame) -> None:
     lengths, ferries, colored = fast.lengths, fast.ferries, fast.colored
     missing = max(0, lacking - max(0, wild - ferry)) + 2 * max(0, ferry - wild)
     needed = len(todo) + missing / CARDS_PER_TURN
-    if needed > turns * _WEIGHTS.time.share + _WEIGHTS.time.slack and game.paths[seat]:
-        _give_up(game, seat)
+    if needed > turns * WEIGHTS.time.share + WEIGHTS.time.slack and game.paths[seat]:
+        give_up(game, seat)
         _take_turn(game)
         return
 
     # A planned route: the longest that can be paid for.
-    is_hurried = needed + _WEIGHTS.time.hurry > turns
-    spends = is_hurried or turns <= _WEIGHTS.payments.thrift_turns
+    is_hurried = needed + WEIGHTS.time.hurry > turns
+    spends = is_hurried or turns <= WEIGHTS.payments.thrift_turns
     best_number, best_score, best_wild = -1, 0.0, 0
     for number, connection in enumerate(todo):
         suit, required = suits[number], ferries[connection]
@@ -229,7 +105,7 @@ def _take_turn(game: FastGame) -> None:
         if short > 0:
             if short > wild - required or not fast.takes_wild[connection]:
                 continue
-            if not spends and short > _WEIGHTS.payments.locomotives * length:
+            if not spends and short > WEIGHTS.payments.locomotives * length:
                 continue
         else:
             short = 0
@@ -291,7 +167,7 @@ def _claim_other(game: FastGame, left: Sequence[int], free: int) -> bool:
         return False
     for connection in prices.best:
         value, length = prices.values[connection], fast.lengths[connection]
-        if value < 0 or (top is not None and value < top - _WEIGHTS.claims.margin):
+        if value < 0 or (top is not None and value < top - WEIGHTS.claims.margin):
             return False
         if status[connection] != OPEN or length > free or connection in todo:
             continue
@@ -312,7 +188,9 @@ def _take_free_turn(game: FastGame, turns: float) -> None:
     prices, status = prices_of(fast.game_map), game.status[seat]
     hand, pieces = game.hands[seat], game.pieces[seat]
     wild = hand[fast.wild]
-    spends = turns <= _WEIGHTS.payments.thrift_turns
+    excess = game.counts[seat] / fast.wild - _MANY_CARDS
+    spends = turns <= WEIGHTS.payments.thrift_turns or excess > _SPENDING
+    margin = WEIGHTS.claims.margin + max(0.0, _MORE_MARGIN * excess)
     ends = {end for c, each in enumerate(status) if each == OWN for end in fast.ends[c]}
     lacking = [0] * (fast.wild + 1)
     top, found, best, best_value = None, 0, None, 0.0
@@ -325,13 +203,13 @@ def _take_free_turn(game: FastGame, turns: float) -> None:
         short = max(0, fast.colored[connection] - hand[suit])
         if (
             1 + ceil(max(0, short - (wild if spends else 0)) / 2)
-            > turns + _WEIGHTS.time.target_slack
+            > turns + WEIGHTS.time.target_slack
         ):
             continue
         value = prices.values[connection]
         if top is None:
             top = value
-        if value >= top - _WEIGHTS.claims.margin and required <= wild:
+        if value >= top - margin and required <= wild:
             payable = short == 0 or (
                 spends and short <= wild - required and fast.takes_wild[connection]
             )
@@ -340,9 +218,9 @@ def _take_free_turn(game: FastGame, turns: float) -> None:
                 value += _CONTINUES * ((one in ends) != (two in ends))
                 if best is None or value > best_value:
                     best, best_value = (connection, suit, short + required), value
-        elif found >= _WEIGHTS.draws.best_targets:
+        elif found >= WEIGHTS.draws.best_targets:
             break
-        if found < _WEIGHTS.draws.best_targets and short > 0:
+        if found < WEIGHTS.draws.best_targets and short > 0:
             found += 1
             if lacking[suit] <= 0 or short < lacking[suit]:
                 lacking[suit] = short
@@ -398,7 +276,7 @@ def _claim_any(game: FastGame, worth: dict[int, float] | None = None) -> bool:
         if short > (wild - required if fast.takes_wild[connection] else 0):
             continue
         if fast.tunnels[connection] and hand[suit] + wild <= length:
-            value *= _WEIGHTS.claims.tunnel_doubt
+            value *= WEIGHTS.claims.tunnel_doubt
             if value <= best_value:
                 continue
         best, best_value = (connection, suit, short + required), value

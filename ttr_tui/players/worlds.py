@@ -13,8 +13,9 @@ from ttr_tui.engine.rng import below, shuffled
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.view import cards_by_deck
 from ttr_tui.players.estimates import INF
-from ttr_tui.players.fast_game import LOST, OWN, FastGame, fast_map
-from ttr_tui.players.playouts import plan, prices_of
+from ttr_tui.players.fast_game import LOST, OWN, FastGame
+from ttr_tui.players.fast_map import fast_map
+from ttr_tui.players.fast_plan import plan, prices_of
 from ttr_tui.players.ticket_plan import cheapest_path
 
 _BUILT: Final = 10.0

@@ -7,7 +7,7 @@ modules; `spoken` says their signs in words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import FinalScore, GameMap, View
@@ -23,15 +23,15 @@ from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.saved_games import SavedGame
 from ttr_tui.storage.statistics import PlayerStatistics, Statistics
 from ttr_tui.terminal_text import fit
-from ttr_tui.text import escaped, shown
+from ttr_tui.text import escaped, nearest, shown
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import count_pieces, other_end, route_name
+from ttr_tui.words.cards import count_pieces, other_end, route_name, route_words
 from ttr_tui.words.claims import claim_blocker_words, price, whose
 from ttr_tui.words.games import last_played_text, short_title, status_text
 from ttr_tui.words.hints import hint_words
-from ttr_tui.words.language import N_, _, as_sentence, full_stop, or_list
+from ttr_tui.words.language import N_, _, as_sentence, full_stop, ngettext, or_list
 from ttr_tui.words.panels import empty_slot, to_go
 from ttr_tui.words.player_text import player_label, players_text
 from ttr_tui.words.rules_text import Paragraph, without_markdown
@@ -41,12 +41,13 @@ from ttr_tui.words.suggestions import unknown
 from ttr_tui.words.tickets import costs, status_words
 
 _BETWEEN: Final = re.compile(" ?– ?")
+_MINUS: Final = re.compile(r"(?<!\w)[-−](?=\d)")
 
 
 def spoken(line: str) -> str:
     """The line with words for signs that screen readers leave out: `Denver to Omaha`."""
     line = _BETWEEN.sub(f" {_('to')} ", line).replace("✓ ", "")
-    return line.replace("−", f"{_('minus')} ")
+    return _MINUS.sub(f"{_('minus')} ", line)
 
 
 # Commands.
@@ -225,14 +226,15 @@ def not_with(command: str, given: str) -> str:
     return _("{command} does not take {given}.", command=command, given=shown(given))
 
 
-_NO_CITY: Final = (
-    N_("No city or route matches {asked}. Did you mean {near}?"),
-    N_("No city or route matches {asked}. Type cities to hear their names."),
-)
-
-
-def no_city_or_route(asked: str, known: Iterable[str]) -> str:
-    return unknown(*_NO_CITY, asked, known)
+def no_city_or_route(asked: str, known: Mapping[str, str]) -> str:
+    """That nothing is called this; `known` are the names of all cities by how they are typed."""
+    if near := nearest(asked, known):
+        return _(
+            "No city or route matches {asked}. Did you mean {near}?", asked=shown(asked), near=near
+        )
+    return _(
+        "No city or route matches {asked}. Type cities to hear their names.", asked=shown(asked)
+    )
 
 
 def no_route_between() -> str:
@@ -284,6 +286,14 @@ def type_a_number(most: int, *, back: bool = True) -> str:
 
 def which_route() -> str:
     return _("Which route?")
+
+
+def more_routes(n: int) -> str:
+    return ngettext(
+        "{n} more route is possible. Type routes claimable to hear all.",
+        "{n} more routes are possible. Type routes claimable to hear all.",
+        n,
+    )
 
 
 def which_city() -> str:
@@ -414,6 +424,11 @@ def draw_second() -> str:
     return _("Draw the second card.")
 
 
+def what_to_type(commands: Sequence[str]) -> str:
+    """The commands that do something in this turn, by their ids."""
+    return _("Type {commands}.", commands=or_list([command(id) for id in commands]))
+
+
 def your_turn() -> str:
     """The short prompt after an answer."""
     return _("Your turn.")
@@ -426,7 +441,7 @@ def route_line(route: RouteIndex, view: View, city: int | None = None) -> str:
     """A route with its price and whether the viewer can claim it; from a city only the other end:
     `Omaha: 4 purple, 7 points: you can claim it`"""
     game_map, owner = view.game_map, view.owners[route]
-    name = route_name(route, game_map) if city is None else other_end(route, city, game_map)
+    name = _route_name(route, view, city)
     if owner is not None:
         return _("{route}: {owner}", route=name, owner=whose(owner, view))
     return _(
@@ -435,6 +450,31 @@ def route_line(route: RouteIndex, view: View, city: int | None = None) -> str:
         price=price(route, game_map),
         state=_route_state(route, view),
     )
+
+
+def route_and_price(route: RouteIndex, view: View) -> str:
+    return _("{route}: {price}", route=_route_name(route, view), price=price(route, view.game_map))
+
+
+def has_twin(route: RouteIndex, view: View) -> bool:
+    """Whether the other route of a double route costs the same, and nobody has either of them."""
+    game_map = view.game_map
+    twins = [each for each in game_map.routes[route].parallels if each != route]
+    return view.owners[route] is None and any(
+        view.owners[each] is None and price(each, game_map) == price(route, game_map)
+        for each in twins
+    )
+
+
+def _route_name(route: RouteIndex, view: View, city: int | None = None) -> str:
+    """The name of a route, from a city that of the other one."""
+    game_map, ends = view.game_map, view.game_map.routes[route].ends
+    if not has_twin(route, view):
+        return route_name(route, game_map) if city is None else other_end(route, city, game_map)
+    name = game_map.cities[ends[0] if ends[1] == city else ends[1]].name
+    if city is None:
+        name = route_words(view, route)
+    return _("{route}, two routes", route=name)
 
 
 def _route_state(route: RouteIndex, view: View) -> str:
@@ -624,6 +664,10 @@ def name_of_player(number: int) -> str:
     return _("Player {n}: type a name, or Enter for Player {n}.", n=number)
 
 
+def player_added(number: int, player: SeatedPlayer) -> str:
+    return _("Player {n} is {player}.", n=number, player=player_label(player))
+
+
 def player_or_level(number: int, level: str, *, enough: bool) -> str:
     """`level` is that of the computer player that Enter adds."""
     if enough:
@@ -652,6 +696,10 @@ def new_name(name: str) -> str:
 def computer_word() -> str:
     """The word for a computer player that is typed."""
     return _("computer")
+
+
+def welcome() -> str:
+    return _("Ticket to Ride in plain lines.")
 
 
 def what_to_do() -> str:

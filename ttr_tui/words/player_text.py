@@ -38,13 +38,13 @@ LEVEL_WORDS: Final = {
 }
 
 _ABOUT_LEVELS: Final = {
-    "easy": N_("Easy: follows one ticket after another. For a first game."),
+    "easy": N_("Easy: one ticket after another, for a first game."),
     "medium": N_("Medium: plans all its tickets together."),
     "hard": N_("Hard: weighs turns, points and what others build."),
-    "racer": N_("Racer: as hard; claims long routes, and ends the game early."),
-    "collector": N_("Collector: as hard; connects many tickets in one network."),
-    "blocker": N_("Blocker: as hard; also claims routes that others need."),
-    "expert": N_("Expert: as hard, and tries moves out; thinks for seconds."),
+    "racer": N_("Racer: hard, with long routes and an early end."),
+    "collector": N_("Collector: hard, with many tickets in one network."),
+    "blocker": N_("Blocker: hard, and takes routes that others need."),
+    "expert": N_("Expert: hard, and tries moves out for seconds."),
 }
 
 _COLORS: Final = {
@@ -129,6 +129,11 @@ def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
             )
         case ProblemKind.SAME_NAME:
             return _("two players are called {name}", name=names[0])
+        case ProblemKind.PRONOUN:
+            return _(
+                'nobody can be called {name}: the program says "you" to whoever plays',
+                name=names[0],
+            )
         case ProblemKind.SAME_COLOR:
             color = color_word(problem.word)
             return _(
