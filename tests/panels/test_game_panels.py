@@ -126,8 +126,9 @@ def test_legend_has_every_sign_once(name: str, space: int) -> None:
     session = at_position(name, LAKES)
     theme, view = load_theme("dark"), session.view(None)
     badges = Badges(view.game_map, theme, ["green", "blue"])
-    signs = dict(sign_meanings(view.game_map))
-    lines = legend(view, badges, theme, 24, space=space, beside_names="".join(signs))
+    meanings = sign_meanings(view.game_map)
+    lines = legend(view, badges, theme, 24, space=space, beside_names=meanings)
+    signs = dict(meanings)
     explained = [row.split()[0] for row in text_of(lines).splitlines() if row.startswith(" ")]
     expected = {theme.city_mark, theme.ticket_mark, theme.offered_mark, theme.selected_mark, "*"}
     routes, cities = view.game_map.routes, view.game_map.cities
