@@ -26,9 +26,10 @@ from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import MapChoice
-from ttr_tui.play.seated_players import SeatedPlayer, seat_players
+from ttr_tui.play.seated_players import HUMAN, SeatedPlayer, seat_players
 from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.settings import Settings
 from ttr_tui.words.games import short_title
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
@@ -50,11 +51,31 @@ def test_enter_starts_a_game(size: tuple[int, int]) -> None:
     play(scene, size=size, app=TtrApp())
 
 
+def test_first_quick_start_asks_for_the_level() -> None:
+    """Nobody gets a level without a choice: the first quick start shows the setup, with the
+    question and what the level does. All computer players follow the choice, which is
+    remembered."""
+
+    async def scene(driver: Driver) -> None:
+        assert await driver.sees("(choose a level)")
+        await driver.press("k")
+        assert await driver.sees("How well do they play?")
+        assert await driver.sees("Medium: plans all its tickets together.")
+        await driver.press("left")
+        assert await driver.sees("Easy: one ticket after another, for a first game.")
+        await driver.press("ctrl+s")
+        played_by = [player.played_by for player in driver.hot_seat.game.players]
+        assert played_by == [HUMAN, "easy", "easy"]
+        assert driver.app.settings.quick_start_level == "easy"
+
+    play(scene, app=TtrApp(settings=Settings(animations=False)))
+
+
 @both_sizes
 def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
     """Quick start is one person against two computer players: the first person of the last game
     that was set up, its map, and the level of the settings, whatever the levels of that game. The
-    menu says so."""
+    menu says so. A person without a name is asked for one."""
     folders = user_folders(tmp_path)
     iris, juno = SeatedPlayer("Iris", "red", "hard"), SeatedPlayer("Juno", "green", "hard")
 
@@ -62,7 +83,12 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
         title = short_title(MapChoice().chosen.game_map.title)
         assert await driver.sees(f"Quick start: {title}: Player 1 against Iris and Juno (medium)")
         await driver.press("enter")
-        assert driver.hot_seat.game.names == ("Player 1", "Iris", "Juno")
+        assert await driver.sees("What is your name?")
+        await driver.press(*"You", "enter")
+        assert await driver.sees("Nobody can be called You")
+        await driver.press(*["backspace"] * 3, *"Maria", "enter")
+        assert await driver.sees("Starting tickets")
+        assert driver.hot_seat.game.names == ("Maria", "Iris", "Juno")
         assert driver.hot_seat.game.hints_on
         players = [SeatedPlayer("Bob", "red", "hard"), SeatedPlayer("Ann", "black")]
         driver.app.begin(a_map("paris"), players)

@@ -316,7 +316,7 @@ def test_values_are_chosen_by_typing() -> None:
         await driver.press("tab")
         await driver.type("hard")
         assert decides(driver)[0] == ("Iris", "hard")
-        await driver.type("h")
+        await driver.type("b")
         assert decides(driver)[0] == ("Iris", "blocker")
         await driver.press("down", "down")
         await driver.type("exp")
@@ -359,7 +359,7 @@ def test_computer_players_get_names() -> None:
         assert decides(driver)[2:] == [("Remy", "hard")]
         assert colors(driver) == ["blue", "red", "green"]
         assert "Hard: weighs turns" in await driver.text()
-        await driver.press("right", "right", "right")
+        await driver.press(*["right"] * 5)
         assert decides(driver) == [("Iris", HUMAN), ("Juno", "easy")], "nobody is left in the seat"
         await driver.press("left", "up", "left")
         assert decides(driver) == [("Iris", HUMAN), ("Player 2", HUMAN), ("Remy", "expert")]
@@ -383,14 +383,14 @@ def test_computer_players_are_shown_and_clicked(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         names = ["Annabelle-Louise of Nowhere", "Bob", "Cid", "Dot"]
-        players = [player._replace(played_by="blocker") for player in seat_players(names)]
+        players = [player._replace(played_by="collector") for player in seat_players(names)]
         driver.app.push_screen(setup_with(players))
         await click(driver, "◂ nobody ▸")
         text = await driver.text()
-        assert text.count("◂ computer hard blocker ▸") == 4
+        assert text.count("◂ computer collector ▸") == 4
         assert "Iris" in text and "◂ computer easy ▸" in text and "Start" in text
-        await click(driver, "◂ computer hard blocker ▸")
-        assert setup(driver).players()[0] == SeatedPlayer(names[0], "blue", "expert")
+        await click(driver, "◂ computer collector ▸")
+        assert setup(driver).players()[0] == SeatedPlayer(names[0], "blue", "blocker")
 
     play(scene, size=size, app=TtrApp())
 
@@ -406,7 +406,7 @@ def test_computer_player_takes_over_and_leaves() -> None:
         assert driver.hot_seat.game.players[1] == SeatedPlayer("Bob", "red", "easy")
         driver.app.show_edit_players(driver.hot_seat)
         await driver.settle()
-        assert "Bob                     ◂  ▲  red    ▸ ◂ computer easy ▸" in await driver.text()
+        assert "Bob                        ◂  ▲  red    ▸ ◂ computer easy ▸" in await driver.text()
         await driver.press("down", "tab", "tab", "left", "ctrl+s")
         assert driver.hot_seat.game.players[1] == SeatedPlayer("Bob", "red")
 

@@ -96,7 +96,13 @@ def test_signs_of_players_and_cities_are_drawn(theme: str) -> None:
     signs = load_theme(theme)
     drawn = [seat.sign for seat in signs.seats.values()]
     drawn += [signs.city_mark, signs.ticket_mark, signs.port_mark, signs.ticket_port_mark]
-    drawn += [signs.selected_mark, signs.path_fill, signs.recent_fill]
+    drawn += [
+        signs.selected_mark,
+        signs.station_mark,
+        signs.harbor_mark,
+        signs.path_fill,
+        signs.recent_fill,
+    ]
     assert {*drawn, signs.junction_mark} <= SHAPES.keys()
 
 

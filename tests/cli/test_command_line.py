@@ -70,11 +70,11 @@ def run(*args: str) -> "subprocess.CompletedProcess[str]":
             ["--map", "usa", "--players", "Ann,computer:hrad"],
             'no level "hrad", did you mean "hard"?',
         ),
-        (["--map", "usa", "--player", "computer:greedy:Iris"], "expected easy, medium, hard, bloc"),
+        (["--map", "usa", "--player", "computer:greedy:Iris"], "expected easy, medium, hard, race"),
         (["--map", "usa", "--players", "Iris,computer:hard:iris"], "two players are called iris"),
         (["--map", "usa", "--players", "Ann,computer:hard:"], "player 2 has no name"),
         (["--map", "usa", "--players", ",".join(["computer:hard"] * 12)], "players, not 12"),
-        (["--solo", "usa"], '--solo: there is no level "usa", expected easy, medium, hard, bloc'),
+        (["--solo", "usa"], '--solo: there is no level "usa", expected easy, medium, hard, race'),
         (["--solo", "--players", "Ann,Bob"], "use either --solo or the names of players, not both"),
         (["--solo", "--first", "Bob"], "--first: Bob is not one of the players"),
         (["--player", "Ann", "--players", "Ann,Bob"], "use either --players or --player, not both"),
@@ -118,7 +118,7 @@ def started(args: list[str], folder: Path) -> Session:
 
 def test_hints_as_last_time(tmp_path: Path) -> None:
     """However a game is started, it has hints until somebody turns them off."""
-    ways = (["--solo"], ["--map", "usa", "--players", "Ann,Bob"])
+    ways = (["--solo", "easy"], ["--map", "usa", "--players", "Ann,Bob"])
     assert all(started(args, tmp_path).hints_on for args in ways)
     assert all(started(args, tmp_path).hints_on for args in ways), "not only the first game"
     change_settings(user_folders(tmp_path), hints=False)
@@ -165,6 +165,14 @@ def test_solo(tmp_path: Path) -> None:
     assert started(["--solo", "--map", "paris"], tmp_path).map_file.game_map.id == "paris"
 
 
+def test_first_solo_game_asks_for_the_level(tmp_path: Path) -> None:
+    """As long as nobody has chosen a level, `--solo` starts no game: the app asks for it."""
+    options = Parser().parse_args(["--solo", "--folder", str(tmp_path)])
+    assert play._new_game(options, None) is None
+    change_settings(user_folders(tmp_path), quick_start_level="easy")
+    assert started(["--solo"], tmp_path).players[1].played_by == "easy"
+
+
 def test_solo_level_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The level of `--solo` is that of the next quick start, and stays without a level."""
     monkeypatch.setattr(play, "_check_terminal", lambda: None)
@@ -175,14 +183,15 @@ def test_solo_level_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_named_players_are_remembered(tmp_path: Path) -> None:
-    """The next setup starts with the players of the last game, unless that was `--solo`."""
+    """The next setup starts with the map of the last game, and unless that was `--solo`, with its
+    players."""
     folders = user_folders(tmp_path)
     started(["--map", "paris", "--players", "Ann,computer:hard", "--first", "Iris"], tmp_path)
     players = (SeatedPlayer("Ann", "blue"), SeatedPlayer("Iris", "red", "hard"))
     expected = SavedPlayers(players, 1, "paris")
     assert read_saved_players(folders) == expected
     started(["--solo", "easy", "--map", "usa"], tmp_path)
-    assert read_saved_players(folders) == expected
+    assert read_saved_players(folders) == expected._replace(map_id="usa")
 
 
 def test_help_names_every_level(ttr_help: Callable[..., str]) -> None:

@@ -79,11 +79,11 @@ def test_levels_of_computer_players(folder: Path, ttr: Callable[..., str]) -> No
     players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Iris", "black", "blocker")]
     id = finish(store, *players, on="paris").stem
     report = ttr("report", id, "--folder", str(folder))
-    assert "Ann (red), Iris (black, computer, hard blocker). First player: Ann." in report
-    assert "\nIris (computer, hard blocker)  " in report, "in the table of scores"
+    assert "Ann (red), Iris (black, computer, blocker). First player: Ann." in report
+    assert "\nIris (computer, blocker)  " in report, "in the table of scores"
     file = folder / "paris.svg"
     ttr("picture", id, "--out", str(file), "--folder", str(folder))
-    assert "Iris (computer, hard blocker)" in file.read_text("utf-8")
+    assert "Iris (computer, blocker)" in file.read_text("utf-8")
 
 
 def test_markdown_in_names_is_escaped(folder: Path, ttr: Callable[..., str]) -> None:

@@ -4,22 +4,24 @@ from collections.abc import Iterator, Sequence
 
 from tests.random_games import new_game
 from ttr_tui.engine import Game, View, view_of
-from ttr_tui.players import PLAYERS
-from ttr_tui.players.expert import ExpertPlayer
-from ttr_tui.players.levels import Search
+from ttr_tui.players import PLAYERS, Kind
+from ttr_tui.players.expert import ExpertPlayer, Search
 from ttr_tui.players.player import Choice, Player
+
+SMALL_SEARCH = Search(ticket_playouts=8, turn_playouts=12, late=1.0, first=2, compared=1)
+"""A small budget for the expert, which it spends in every turn."""
 
 MAX_ACTIONS = 5_000
 """No game takes nearly as many."""
 
 
-LEVELS = [p.name for p in PLAYERS.values() if not (p.is_baseline or p.thinks_long)]
+LEVELS = [p.name for p in PLAYERS.values() if p.kind is not Kind.BASELINE and not p.thinks_long]
 """The levels that look only at the board."""
 
 
 def new_player(name: str) -> Player:
     """A player of this name; the expert with a small budget, to save time."""
-    return ExpertPlayer(Search(playouts=8)) if name == "expert" else PLAYERS[name].load()
+    return ExpertPlayer(SMALL_SEARCH) if name == "expert" else PLAYERS[name].load()
 
 
 def play(game: Game, players: Sequence[str]) -> Iterator[tuple[View, Choice]]:

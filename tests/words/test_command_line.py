@@ -149,7 +149,7 @@ def test_errors_in_another_language(args: list[str]) -> None:
     assert caught.value.code == 2
     known = [*args, *(text for command in ("", *COMMANDS) for text in words_of(Parser(command)))]
     known += ["dark light sixteen none color blind", "TERM dumb", "x1", "Ticket to Ride USA"]
-    known += ["easy medium hard blocker expert random greedy"]
+    known += ["easy medium hard racer collector blocker expert random greedy"]
     assert english_words(errors.getvalue(), known) == set()
 
 

@@ -45,16 +45,16 @@ def test_standings_chart_records_and_notes() -> None:
         "Players (3 games)",
         "                      games   wins   mean   best",
         "Ann                       3      2  100.0    120",
-        "Iris (hard blocker)       1      1  120.0    120",
+        "Iris (blocker)            1      1  120.0    120",
         "",
         "Scores",
         f"Ann                   {'-' * 10}{'=' * 10}#{'=' * 10}{'-' * 10}",
-        f"Iris (hard blocker)   {' ' * 40}#",
+        f"Iris (blocker)        {' ' * 40}#",
         f"                      80{' ' * 36}120",
         "                      - minimum to maximum   = middle half   # median",
         "",
         "USA: 3 games",
-        "highest score           120 points   Ann, Iris (hard blocker)",
+        "highest score           120 points   Ann, Iris (blocker)",
         "longest path               1 space   Ann",
         "shortest game            30 rounds   two",
         "",
@@ -102,5 +102,5 @@ def test_last_column_of_records() -> None:
     """It can be put below the others."""
     found = next(line for line in statistics_lines(FOUND, 80, ASCII_CHART, "c") if line.last)
     assert found == TextLine(
-        LineStyle.ROW, "highest score           120 points   ", "Ann, Iris (hard blocker)"
+        LineStyle.ROW, "highest score           120 points   ", "Ann, Iris (blocker)"
     )

@@ -30,6 +30,7 @@ from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_folder, package_text
+from ttr_tui.players import DEFAULT_LEVEL
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
 from ttr_tui.words import games, screens
@@ -51,8 +52,8 @@ if TYPE_CHECKING:
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.next_game import QuickStart, SavedPlayers
 
-STILL: Final = Settings(animations=False)
-"""The settings of an app that was given none: the defaults without animations."""
+STILL: Final = Settings(animations=False, quick_start_level=DEFAULT_LEVEL, end_turn_at_once=False)
+"""The settings of an app that was given none: the defaults, but nothing goes on by itself."""
 
 SEEDS: Final = 2**32
 
@@ -100,6 +101,8 @@ class TtrApp(App[None], inherit_bindings=False):
     ) -> None:
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
         self.settings = settings
+        self.starts_quickly = False
+        """Whether to begin with `start_quickly` in place of the menu."""
         self.settings_problems: tuple[FileProblem, ...] = ()
         """What is wrong with the settings file."""
         self._unsaved_settings: dict[str, Any] = {}
@@ -134,6 +137,8 @@ class TtrApp(App[None], inherit_bindings=False):
         elif self._replayed is not None:
             self.show_menu()
             self.show_saved_replay(self._replayed)
+        elif self.starts_quickly:
+            self.start_quickly(self._first_map)
         elif self._first_map is not None:
             self.show_setup(self._first_map)
         else:
@@ -356,16 +361,31 @@ class TtrApp(App[None], inherit_bindings=False):
         remember: bool = True,
     ) -> None:
         """Play a new game, with hints if the settings say so; it is saved if the app has folders.
-        `remember` the players: the next setup starts with them."""
+        `remember` the players: the next setup starts with them, else only with this map."""
         from ttr_tui.play.session import new_session
 
         store = self.saved_games.store
         begin = new_session if store is None else store.begin
         session = begin(map_file, players, first=first, seed=self.new_seed())
         session.set_hints(self.settings.hints)
+        map_id, last = map_file.game_map.id, self._last_players()
+        if remember:
+            from ttr_tui.storage.next_game import SavedPlayers
+
+            self._save_players(SavedPlayers(session.players, session.view(None).first, map_id))
+        elif last is not None:
+            self._save_players(last._replace(map_id=map_id))
         self.play(session)
-        if remember and self.hot_seat is not None:
-            self._remember_players(self.hot_seat)
+
+    def _ask_name(self, hot_seat: HotSeat) -> None:
+        """Ask an only person for a name, if nobody has typed one in this game or before."""
+        from ttr_tui.words.forms import suggested_name
+
+        names = [each.name for each in hot_seat.game.players if not each.is_computer]
+        if names == [suggested_name(1)] and not hot_seat.view.turn and not self._last_players():
+            from ttr_tui.app.screens.players_form import NameScreen
+
+            self.push_screen(NameScreen(hot_seat))
 
     def new_seed(self) -> int:
         """Return the seed of a new game."""
@@ -382,6 +402,7 @@ class TtrApp(App[None], inherit_bindings=False):
             self.show_scores(hot_seat)
         else:
             self._show_main_screen(GameScreen(hot_seat))
+            self._ask_name(hot_seat)
         self._show_notices(notices)
 
     def edit_players(self, hot_seat: HotSeat, players: Sequence[SeatedPlayer]) -> None:
@@ -394,11 +415,14 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def _remember_players(self, hot_seat: HotSeat) -> None:
         """Offer these players for the next game."""
+        self._save_players(self._players_of(hot_seat))
+
+    def _save_players(self, players: SavedPlayers) -> None:
         from ttr_tui.storage.next_game import write_saved_players
 
-        self._saved_players = self._players_of(hot_seat)
+        self._saved_players = players
         if self.folders is not None:
-            write_saved_players(self._saved_players, self.folders)
+            write_saved_players(players, self.folders)
 
     def _players_of(self, hot_seat: HotSeat) -> SavedPlayers:
         from ttr_tui.storage.next_game import SavedPlayers
@@ -414,19 +438,28 @@ class TtrApp(App[None], inherit_bindings=False):
             self._saved_players = read_saved_players(self.folders)
         return self._saved_players
 
-    def quick_start(self) -> QuickStart:
+    def quick_start(self, map_file: MapFile | None = None) -> QuickStart:
         """Return what `start_quickly` starts: one person against computer players."""
         from ttr_tui.storage.next_game import quick_start
         from ttr_tui.words.forms import suggested_name
 
         level, name = self.settings.quick_start_level, suggested_name(1)
-        return quick_start(self._last_players(), level, name=name)
+        return quick_start(self._last_players(), level, map_file, name=name)
 
-    def start_quickly(self) -> None:
-        """Play a game of one person against computer players. The next setup still starts with the
+    def start_quickly(self, map_file: MapFile | None = None) -> None:
+        """Play a game of one person against computer players, on this map or that of the last game.
+        The first time, set it up: the level is a question. The next setup still starts with the
         players of the last one."""
-        map_file, players, _ = self.quick_start()
-        self.begin(map_file, players, remember=False)
+        found, players, level = self.quick_start(map_file)
+        if level is not None:
+            self.begin(found, players, remember=False)
+            return
+        from ttr_tui.app.screens.setup_screen import SetupScreen
+        from ttr_tui.storage.next_game import SavedPlayers
+
+        seated = SavedPlayers(players, 0, found.game_map.id)
+        self.show_menu()
+        self.push_screen(SetupScreen(found, seated, hints_on=self.settings.hints, asks_level=True))
 
     def delete(self, hot_seat: HotSeat) -> None:
         """Go to the menu and delete the saved game."""

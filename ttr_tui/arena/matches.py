@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import traceback
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import ceil, sqrt
 from pathlib import Path
 from time import process_time
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
+    Action,
+    DrawTickets,
     Game,
     GameMap,
+    Phase,
     action_text,
     final_score,
     view_of,
@@ -25,6 +29,8 @@ from ttr_tui.engine import (
 from ttr_tui.engine.events import known
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.rules.longest_path import longest_path
+from ttr_tui.engine.rules.stations import stations_built
 from ttr_tui.engine.rules.tickets import TicketsKept
 from ttr_tui.play.seated_players import PlayerProblem, ProblemKind
 from ttr_tui.play.session import choice_seed
@@ -66,12 +72,18 @@ class Match(NamedTuple):
 
 class SeatResult(NamedTuple):
     """What the player in a seat reached in a game. `wins` is 1 for the only winner and 0 for a
-    loser; if the tie-breaks leave several winners, each has an equal part. `offered`, `kept` and
-    `completed` are tickets. `cpu` are the seconds of each decision between two or more actions."""
+    loser; if the tie-breaks leave several winners, each has an equal part. `turns` are the turns
+    played, `draws` those in which tickets were drawn, `stations` those built. `has_longest` says
+    that no other player has a longer path. `offered`, `kept` and `completed` are tickets. `cpu` are
+    the seconds of each decision between two or more actions."""
 
     name: str
     score: int
     wins: float
+    turns: int
+    draws: int
+    stations: int
+    has_longest: bool
     routes: tuple[int, ...]
     offered: tuple[int, ...]
     kept: tuple[int, ...]
@@ -103,34 +115,49 @@ class PlayerError(Exception):
         )
 
 
-def play_deal(match: Match, seed: int, clock: Clock = process_time) -> PlayedDeal:
+def play_deal(
+    match: Match,
+    seed: int,
+    clock: Clock = process_time,
+    guests: Mapping[str, Callable[[], Player]] = MappingProxyType({}),
+) -> PlayedDeal:
     """Play a deal in every seating. The same match and seed give the same games; only the CPU time
-    differs. Raises `PlayerError`."""
-    return PlayedDeal(seed, tuple([_play(match, s, seed, clock) for s in match.seatings]))
+    differs. `guests` makes the players of names that `PLAYERS` does not have. Raises
+    `PlayerError`."""
+    known = {**{player.name: player.load for player in PLAYERS.values()}, **guests}
+    return PlayedDeal(seed, tuple([_play(match, s, seed, clock, known) for s in match.seatings]))
 
 
 def _play(
-    match: Match, seating: tuple[str, ...], seed: int, clock: Clock
+    match: Match,
+    seating: tuple[str, ...],
+    seed: int,
+    clock: Clock,
+    known: Mapping[str, Callable[[], Player]],
 ) -> tuple[SeatResult, ...]:
     game = Game(match.game_map, seating, first=Seat(0), seed=seed, auto_end_turn=True)
-    players = [PLAYERS[name].load() for name in seating]
+    players = [known[name]() for name in seating]
     cpu = [array("d") for _ in seating]
+    turns, draws = [0] * len(seating), [0] * len(seating)
     while not game.is_over:
         seat, decision = game.state.player, len(game.log)
         try:
             if decision > MAX_DECISIONS:
                 raise _BadChoiceError("does not end the game")
-            _decide(game, players[seat], choice_seed(seed, decision), clock, cpu[seat])
+            is_turn = game.state.phase is Phase.TURN
+            action = _decide(game, players[seat], choice_seed(seed, decision), clock, cpu[seat])
+            turns[seat] += is_turn
+            draws[seat] += isinstance(action, DrawTickets)
         except Exception as error:
             raise PlayerError(seed, seating, seat, decision, _what_failed(error)) from error
-    return _results(game, seating, cpu)
+    return _results(game, seating, cpu, turns, draws)
 
 
 class _BadChoiceError(Exception):
     """The message says what the player did."""
 
 
-def _decide(game: Game, player: Player, seed: int, clock: Clock, cpu: array[float]) -> None:
+def _decide(game: Game, player: Player, seed: int, clock: Clock, cpu: array[float]) -> Action:
     """Let a player make its decision, and note its CPU time if there was a choice."""
     view = view_of(game, game.state.player)
     start = clock()
@@ -141,6 +168,7 @@ def _decide(game: Game, player: Player, seed: int, clock: Clock, cpu: array[floa
     if len(view.legal) > 1:
         cpu.append(seconds)
     game.apply(choice.action)
+    return choice.action
 
 
 def _text_of(action: object, game: Game) -> str:
@@ -160,9 +188,15 @@ def _what_failed(error: Exception) -> str:
 
 
 def _results(
-    game: Game, seating: Sequence[str], cpu: Sequence[array[float]]
+    game: Game,
+    seating: Sequence[str],
+    cpu: Sequence[array[float]],
+    turns: Sequence[int],
+    draws: Sequence[int],
 ) -> tuple[SeatResult, ...]:
     final, state = final_score(game.state), game.state
+    routes = [tuple(own_routes(state.owners, seat)) for seat in state.seats]
+    paths = [longest_path(game.game_map, own).length for own in routes]
     offered: list[list[int]] = [[] for _ in seating]
     for record in game.log:
         for event in record.events:
@@ -174,7 +208,11 @@ def _results(
                 name,
                 final.players[seat].total,
                 (seat in final.winners) / len(final.winners),
-                tuple(own_routes(state.owners, seat)),
+                turns[seat],
+                draws[seat],
+                stations_built(state, seat),
+                paths[seat] == max(paths),
+                routes[seat],
                 tuple(offered[seat]),
                 state.tickets[seat],
                 tuple([t.ticket for t in final.players[seat].tickets if t.completed]),
@@ -234,6 +272,20 @@ class TicketCount(NamedTuple):
     completed: int
 
 
+class Style(NamedTuple):
+    """How a player plays, in the mean of its games: turns, how many times tickets were drawn and
+    how many were kept, stations, routes and the spaces of one, and the part of the games in which
+    no other player had a longer path."""
+
+    turns: float
+    draws: float
+    kept: float
+    stations: float
+    routes: float
+    length: float
+    longest: float
+
+
 class PlayerResult(NamedTuple):
     """What all seats of a name reached together. `seats` is their number in each game, `wins` the
     part of the deals that one of them won: `if_equal` would be expected if all players were equally
@@ -247,6 +299,7 @@ class PlayerResult(NamedTuple):
     if_equal: float
     wins_by_seat: tuple[float, ...]
     cpu: CpuTime
+    style: Style
     routes: tuple[int, ...]
     tickets: tuple[TicketCount, ...]
 
@@ -293,6 +346,7 @@ def _player_result(match: Match, name: str, deals: Sequence[PlayedDeal]) -> Play
         seats / len(match.names),
         tuple(by_seat),
         cpu_time([seconds for result in results for seconds in result.cpu]),
+        _style(results, match.game_map),
         tuple(_counts((r.routes for r in results), len(match.game_map.routes))),
         tuple(
             map(
@@ -302,6 +356,19 @@ def _player_result(match: Match, name: str, deals: Sequence[PlayedDeal]) -> Play
                 _counts((r.completed for r in results), len(match.game_map.tickets)),
             )
         ),
+    )
+
+
+def _style(results: Sequence[SeatResult], game_map: GameMap) -> Style:
+    lengths = [game_map.routes[route].length for result in results for route in result.routes]
+    return Style(
+        _mean(result.turns for result in results),
+        _mean(result.draws for result in results),
+        _mean(len(result.kept) for result in results),
+        _mean(result.stations for result in results),
+        len(lengths) / len(results),
+        _mean(lengths or [0]),
+        _mean(result.has_longest for result in results),
     )
 
 

@@ -74,14 +74,18 @@ def _read_game(
 ) -> tuple[SeatResult, ...]:
     found = []
     for name, result in zip(seating, results, strict=True):
-        score, wins, routes, offered, kept, completed, cpu = result
+        score, wins, turns, draws, stations, has_longest, *lists, cpu = result
+        routes, offered, kept, completed = map(tuple, lists)
         _check([score], int, -_MAX, _MAX)
+        _check([turns, draws, stations], int, 0, _MAX)
+        _check([has_longest], bool, 0, 1)
         _check([wins], float, 0, 1)
         _check(routes, int, 0, len(game_map.routes) - 1)
         _check([*offered, *kept, *completed], int, 0, len(game_map.tickets) - 1)
         _check(cpu, float, 0, _MAX)
-        lists = tuple(routes), tuple(offered), tuple(kept), tuple(completed)
-        found.append(SeatResult(name, score, wins, *lists, array("d", cpu)))
+        counts = turns, draws, stations, has_longest
+        tickets = offered, kept, completed
+        found.append(SeatResult(name, score, wins, *counts, routes, *tickets, array("d", cpu)))
     return tuple(found)
 
 

@@ -101,7 +101,7 @@ COMMANDS: Final = {
         (
             _value("--map", "MAP"),
             _value("--with", "NAMES", dest="players"),
-            _switch("--with-computers"),
+            _switch("--without-computers"),
             ("--join", {"nargs": 2, "metavar": ("ALIAS", "NAME")}),
             _value("--unjoin", "ALIAS"),
             _switch("--rebuild"),

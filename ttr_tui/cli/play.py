@@ -98,6 +98,7 @@ def show(
         folders=folders,
     )
     app.settings_problems = problems
+    app.starts_quickly = start_game is None and getattr(options, "solo", None) is not None
     if level := getattr(options, "solo", None):
         app.remember_setting("quick_start_level", level)
     gc.freeze()
@@ -156,12 +157,12 @@ def _begin(
     *,
     remember: bool,
 ) -> Session:
-    """Start a game that is saved, with hints if the settings say so. `remember` its players."""
+    """Start a game that is saved, with hints if the settings say so. `remember` its players,
+    else only its map."""
     map_file, players, first = game
     session = store.begin(map_file, players, first=first, seed=seed)
     session.set_hints(read_settings(folders)[0].hints)
-    if remember:
-        _remember(session, folders)
+    _remember(session, folders, only_map=not remember)
     return session
 
 
@@ -229,7 +230,10 @@ def _new_game(
     if options.solo is not None:
         if texts is not None:
             fail(words.solo_and_players())
-        map_file, players = _solo(options, map_file)
+        solo = _solo(options, map_file)
+        if solo is None:
+            return None
+        map_file, players = solo
     elif texts is None or map_file is None:
         for option in ("first", "seed"):
             if getattr(options, option) is not None:
@@ -255,12 +259,16 @@ def _new_game(
     return start
 
 
-def _remember(session: Session, folders: Folders) -> None:
-    """Offer the players of this game for the next one."""
-    from ttr_tui.storage.next_game import SavedPlayers, write_saved_players
+def _remember(session: Session, folders: Folders, *, only_map: bool) -> None:
+    """Offer the players and the map of this game for the next one, or only the map."""
+    from ttr_tui.storage.next_game import SavedPlayers, read_saved_players, write_saved_players
 
     first, map_id = session.view(None).first, session.map_file.game_map.id
-    write_saved_players(SavedPlayers(session.players, first, map_id), folders)
+    saved: SavedPlayers | None = SavedPlayers(session.players, first, map_id)
+    if only_map and (saved := read_saved_players(folders)):
+        saved = saved._replace(map_id=map_id)
+    if saved is not None:
+        write_saved_players(saved, folders)
 
 
 def _player_texts(options: argparse.Namespace) -> list[str] | None:
@@ -276,7 +284,7 @@ def _players(texts: Sequence[str], map_file: MapFile) -> Sequence[SeatedPlayer]:
 
     try:
         players = players_from_texts(texts)
-        problem = problem_with(players, map_file.game_map)
+        problem = problem_with(players, map_file.game_map, new=True)
     except PlayersError as error:
         problem = error.problem
     if problem is not None:
@@ -286,15 +294,21 @@ def _players(texts: Sequence[str], map_file: MapFile) -> Sequence[SeatedPlayer]:
 
 def _solo(
     options: argparse.Namespace, map_file: MapFile | None
-) -> tuple[MapFile, Sequence[SeatedPlayer]]:
-    """The map and the players of a game of one person against computer players."""
-    from ttr_tui.players import OFFERED_PLAYERS
+) -> tuple[MapFile, Sequence[SeatedPlayer]] | None:
+    """The map and the players of a game of one person against computer players; `None` if the app
+    asks for their level first, as long as nobody has chosen one. A given seed or first player asks
+    for nothing."""
+    from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, OFFERED_PLAYERS
     from ttr_tui.storage.next_game import quick_start, read_saved_players
     from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level
 
     folders = folders_of(options)
     level = options.solo or read_settings(folders)[0].quick_start_level
+    if not options.solo and level == ASK_FOR_LEVEL:
+        if options.first is None and options.seed is None:
+            return None
+        level = DEFAULT_LEVEL
     if level not in OFFERED_PLAYERS:
         fail(words.wrong_value("--solo", unknown_level(level)))
     started = quick_start(read_saved_players(folders), level, map_file, name=suggested_name(1))

@@ -406,7 +406,7 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> Answer:
         return _say(look.no_place(place, game_map))
     can = [city for city in found if city in possible]
     if not can:
-        why = why_not_here(view, building, found[0])
+        why = why_not_here(hot_seat, building, found[0])
         return _say(buildings.why_not_in_sentence(found[0], why, game_map))
     if len(can) > 1:
         return _where(building, hot_seat, can, cards)

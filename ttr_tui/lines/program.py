@@ -213,5 +213,5 @@ def _about_last(game: SavedGame) -> tuple[str, str]:
 def statistics(folders: Folders) -> list[str]:
     """The statistics of all games."""
     found, notices = finished_games(folders.statistics, folders.games, rebuild=False)
-    counted = statistics_of(found, NameAliases(folders.aliases))
-    return [*map(file_problem, notices), *words.statistics_in_lines(counted, "--with-computers")]
+    counted = statistics_of(found, NameAliases(folders.aliases), with_computers=True)
+    return [*map(file_problem, notices), *words.statistics_in_lines(counted, "--without-computers")]

@@ -4,6 +4,7 @@ This module imports nothing slow: settings and menus need the names."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import Enum, auto
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -11,15 +12,26 @@ if TYPE_CHECKING:
     from ttr_tui.players.player import Player
 
 
+class Kind(Enum):
+    """What sort of player it is. A baseline is only there to compare others with. A level plays as
+    well as it can or leaves something out; a style is about as strong as hard, but plays
+    differently."""
+
+    BASELINE = auto()
+    LEVEL = auto()
+    STYLE = auto()
+
+
 class ComputerPlayer(NamedTuple):
     """A row of the table. The `name` is that in journals, settings and commands, and the key of its
-    words. `load` imports the player and makes it, which is slow the first time. A baseline is only
-    there to compare with: it is not offered for a seat. If it `thinks_long`, a choice may take
-    seconds."""
+    words. `load` imports the player and makes it, which is slow the first time. Only those that are
+    `offered` can be chosen for a seat; saved games may have any. If it `thinks_long`, a choice may
+    take seconds."""
 
     name: str
+    kind: Kind
     load: Callable[[], Player]
-    is_baseline: bool = False
+    is_offered: bool = True
     thinks_long: bool = False
 
 
@@ -55,22 +67,26 @@ PLAYERS: Final[Mapping[str, ComputerPlayer]] = MappingProxyType(
     {
         player.name: player
         for player in (
-            ComputerPlayer("random", _random, is_baseline=True),
-            ComputerPlayer("greedy", _greedy, is_baseline=True),
-            ComputerPlayer("easy", _of_level("easy")),
-            ComputerPlayer("medium", _of_level("medium")),
-            ComputerPlayer("hard", _of_level("hard")),
-            ComputerPlayer("blocker", _of_level("blocker")),
-            ComputerPlayer("expert", _expert, thinks_long=True),
+            ComputerPlayer("random", Kind.BASELINE, _random, is_offered=False),
+            ComputerPlayer("greedy", Kind.BASELINE, _greedy, is_offered=False),
+            ComputerPlayer("easy", Kind.LEVEL, _of_level("easy")),
+            ComputerPlayer("medium", Kind.LEVEL, _of_level("medium")),
+            ComputerPlayer("hard", Kind.LEVEL, _of_level("hard")),
+            ComputerPlayer("racer", Kind.STYLE, _of_level("racer")),
+            ComputerPlayer("collector", Kind.STYLE, _of_level("collector")),
+            ComputerPlayer("blocker", Kind.STYLE, _of_level("blocker")),
+            ComputerPlayer("expert", Kind.LEVEL, _expert, thinks_long=True),
         )
     }
 )
-"""All computer players by name, from the weakest on. A name in a file is only looked up here;
+"""All computer players by name. A name in a file is only looked up here;
 nothing is imported by name."""
 
-OFFERED_PLAYERS: Final = tuple(
-    [player.name for player in PLAYERS.values() if not player.is_baseline]
-)
-"""The names of those to choose from."""
+OFFERED_PLAYERS: Final = tuple([player.name for player in PLAYERS.values() if player.is_offered])
+"""The names of those that can be chosen for a seat."""
 
 DEFAULT_LEVEL: Final = "medium"
+"""The level that is suggested when a game against computer players is set up for the first time."""
+
+ASK_FOR_LEVEL: Final = "ask"
+"""What the settings have in place of a level until somebody has chosen one."""

@@ -47,6 +47,8 @@ class Estimates:
         self.turn_price = self.weights.paths.turn * facts.turn_worth
         self.piece_price = self.weights.paths.piece * facts.piece_worth
         self.card_price = self.turn_price / CARDS_PER_TURN
+        many = self.weights.paths.many_held * facts.suits
+        self.held_card = self.weights.paths.held_card * min(1.0, many / max(1, sum(view.hand)))
         self.own_routes = own_routes(view.owners, self.seat)
         self.parts = connected_parts(view.game_map, self.own_routes)
         self._flags = {view.game_map.card_types[card].color for card in self.me.flags}
@@ -167,17 +169,28 @@ class Estimates:
     def _turns_left(self) -> float:
         """Until the first of the others has placed all pieces. When the player's own run out is up
         to the player."""
+        if self.view.own_turns_left is not None:
+            return float(self.view.own_turns_left)
+        length = max(self.weights.time.opponent_length, self.facts.mean_length)
+        return self._until_placed(length, CARDS_PER_TURN, self.weights.time.opponent_cards)
+
+    def fewest_turns_left(self) -> float:
+        """The turns left if an opponent soon ends the game: all its cards pay for long routes."""
+        if self.view.own_turns_left is not None:
+            return float(self.view.own_turns_left)
+        return self._until_placed(self.facts.long_length, 2.0, 1.0)
+
+    def _until_placed(self, length: float, cards_per_turn: float, share: float) -> float:
+        """The turns until the first of the others has placed all pieces, with routes of this length
+        in the mean and this share of the hand."""
         view, facts = self.view, self.facts
-        if view.own_turns_left is not None:
-            return float(view.own_turns_left)
         turns = INF
         for seat in view.seats:
             if seat.seat == self.seat:
                 continue
             pieces = seat.pieces if view.turn else facts.total_pieces
             left = max(0, pieces - facts.last_pieces)
-            length = max(self.weights.time.opponent_length, facts.mean_length)
-            cards = max(0.0, left - self.weights.time.opponent_cards * seat.cards) / CARDS_PER_TURN
+            cards = max(0.0, left - share * seat.cards) / cards_per_turn
             turns = min(turns, cards + left / length)
         return turns + facts.last_turns
 
@@ -203,7 +216,7 @@ class Estimates:
         they could pay for something else."""
         missing = self._missing[kind]
         held = max(0.0, self.facts.lengths[self.facts.kinds[kind]] - missing)
-        return 1 + (missing + held * self.weights.paths.held_card) / CARDS_PER_TURN
+        return 1 + (missing + held * self.held_card) / CARDS_PER_TURN
 
     def _find_colors(self, route: int) -> tuple[tuple[int, int], ...]:
         facts, fact = self.facts, self.view.game_map.routes[route]

@@ -19,6 +19,8 @@ class PathWeights(NamedTuple):
     """The price of a turn, as a share of the points that the best routes bring for one."""
     piece: float = 0.36
     """The price of a piece, as a share of the points that the best routes bring for one."""
+    many_held: float = 99.0
+    """MH"""
     held_card: float = 0.8
     """What a card in the hand costs, as a share of one to be drawn: it could pay for another
     route."""
@@ -83,6 +85,8 @@ class TicketWeights(NamedTuple):
     """New tickets are drawn if they bring more points than this many turns are worth."""
     new_from: float = 9.0
     """New tickets are not drawn with fewer turns left than this."""
+    new_least: float = 5.0
+    """NL"""
     new_time: float = 0.8
     """A new ticket counts if its path takes less than this share of the turns left."""
     new_pace: float = 3.0
@@ -171,6 +175,10 @@ class PaymentWeights(NamedTuple):
     """The share of the spaces of a planned route that locomotives may pay for even then."""
     last_locomotives: float = 0.25
     """The same for a route that completes a ticket."""
+    full_hand: float = 2.5
+    """With so many cards for each suit of the map, the hand is full: waiting risks routes."""
+    full_locomotives: float = 0.34
+    """The share of the spaces of a route that locomotives may pay for then."""
 
 
 class ClaimWeights(NamedTuple):
@@ -184,10 +192,16 @@ class ClaimWeights(NamedTuple):
     """How many points the way around a planned route counts at most."""
     margin: float = 3.0
     """How many points less than the best other route one that is claimed may bring."""
+    full_margin: float = 6.0
+    """The same if the hand is full."""
     waiting_turns: float = 3.0
     """With more turns left than this, a level that is not `priced` waits for a longer route."""
     waiting_hand: int = 12
     """With so many cards it does not wait any longer."""
+    long_route: float = 0.0
+    """How many points more another route is worth if it is one of the longest of the map."""
+    apart: float = 0.0
+    """How many points less another route is worth that does not join the player's network."""
     block: float = 1.0
     """A route is claimed to block an opponent if each of the two parts of the network that it would
     join has this many spaces more than the route."""
@@ -205,6 +219,12 @@ class OpponentWeights(NamedTuple):
     """How much likelier for each end of the route at which the opponent has built."""
     max_rivalry: float = 0.6
     """How likely any of the opponents claims it at most."""
+    ticket_share: float = 0.8
+    """The share of the points of a mean ticket that each ticket of an opponent brings."""
+    last_claim: float = 0.7
+    """The share of its points that the best route which an opponent might claim at last brings."""
+    end_lead: float = 5.0
+    """The game is ended with an expected lead of this many points or more."""
     path_growth: float = 0.4
     """By how many spaces a longest path grows for each piece that is still to be placed."""
     path_lead: float = 5.0
@@ -266,6 +286,7 @@ class Level(NamedTuple):
     - `flexible`: keeps all colors of double and gray routes open; else settles on one at once
     - `harbors`: builds harbors
     - `paths`: extends its longest path where that may bring the bonus
+    - `ends_ahead`: ends the game when it is probably ahead
     """
 
     joint: bool = True
@@ -279,37 +300,8 @@ class Level(NamedTuple):
     flexible: bool = True
     harbors: bool = True
     paths: bool = True
+    ends_ahead: bool = True
     weights: Weights = Weights()
-
-
-class Search(NamedTuple):
-    """How the expert compares actions by playing the game on."""
-
-    playouts: int = 60
-    """How many games are played on for a decision, at most."""
-    late: float = 0.4
-    """Games are played on when some player has at most this part of the pieces left. Earlier,
-    chance makes so much of a difference that no affordable number of games shows which action is
-    better."""
-    claims: int = 4
-    """How many claims are compared."""
-    drawn: int = 3
-    """How many hidden hands and tickets are drawn for each world; the most plausible one is
-    used."""
-    close: float = 15.0
-    """Far beyond a lead of this many points, more points count little: the game is won or lost."""
-    sure: float = 1.0
-    """Another action than that of the hard player must be better by this many standard errors: with
-    a few games, the best of several equal actions would always seem better."""
-    first: int = 6
-    """After this many worlds the actions are compared, …"""
-    compared: int = 3
-    """… and then each time after this many."""
-    behind: float = -1.0
-    """An action is left out if it is worse than the hard player's by more standard errors than
-    this, …"""
-    far_behind: float = -2.0
-    """… or worse than the best one by more than this."""
 
 
 EASY: Final = Level(
@@ -320,6 +312,7 @@ EASY: Final = Level(
     more_tickets=False,
     thorough=False,
     paths=False,
+    ends_ahead=False,
     flexible=False,
     harbors=False,
 )
@@ -329,12 +322,32 @@ MEDIUM: Final = Level(
     more_tickets=False,
     thorough=False,
     paths=False,
+    ends_ahead=False,
     flexible=False,
     weights=Weights(time=TimeWeights(share=0.8), tickets=TicketWeights(kept_cost=0.8)),
 )
 HARD: Final = Level()
+RACER: Final = Level(
+    patient=False,
+    more_tickets=False,
+    weights=Weights(
+        tickets=TicketWeights(kept_cost=1.5),
+        draws=DrawWeights(other_routes=1.0),
+        claims=ClaimWeights(long_route=6.0),
+    ),
+)
+COLLECTOR: Final = Level(
+    weights=Weights(
+        tickets=TicketWeights(kept_cost=0.5, new_turns=0.0),
+        claims=ClaimWeights(apart=6.0),
+    ),
+)
 BLOCKER: Final = Level(blocking=True)
-LEVELS: Final = {"easy": EASY, "medium": MEDIUM, "hard": HARD, "blocker": BLOCKER}
-
-QUICK: Final = Level(urgent=False, more_tickets=False, thorough=False)
-"""The player in the playouts of the search: nearly as good as hard, and faster."""
+LEVELS: Final = {
+    "easy": EASY,
+    "medium": MEDIUM,
+    "hard": HARD,
+    "blocker": BLOCKER,
+    "racer": RACER,
+    "collector": COLLECTOR,
+}

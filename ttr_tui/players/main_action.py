@@ -12,6 +12,7 @@ from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.draws import draw_choice
+from ttr_tui.players.ending import ends_game, leads_after
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import (
     BlocksOpponent,
@@ -52,6 +53,8 @@ def _good_choices(planner: Planner) -> Iterator[Choice]:
     estimates, plan, level = planner.estimates, planner.plan, planner.level
     if _is_near_the_end(planner):
         yield from _last_turns(planner)
+    if level.ends_ahead:
+        yield from _ending_claims(planner)
     yield from _planned_claims(planner)
     claims = [estimates.points_of(r) for _, r in planner.targets if r in planner.claims]
     best = max(claims, default=0.0)
@@ -139,13 +142,27 @@ def _planned_claims(planner: Planner) -> Iterator[Choice]:
         yield _claim(planner, route)
 
 
+def _ending_claims(planner: Planner) -> Iterator[Choice]:
+    """Claims that start the last turns while the player is ahead, the largest lead first; while
+    tickets are owed, only planned ones."""
+    routes = [route for route in planner.claims if ends_game(planner.estimates, route)]
+    if planner.plan.routes:
+        routes = [route for route in routes if route in planner.plan.routes]
+    payable = [route for route in routes if _can_add(planner, planner.claim(route))]
+    leads = leads_after(planner.estimates, payable)
+    least = planner.weights.opponents.end_lead
+    for route in sorted(leads, key=lambda route: (-leads[route], route)):
+        if leads[route] >= least:
+            yield _claim(planner, route)
+
+
 def _other_claims(planner: Planner) -> Iterator[Choice]:
     """Routes that no ticket needs: the best target if it can be paid for, else any that is worth
     its turn."""
     estimates, weights = planner.estimates, planner.weights
     if not planner.level.priced:
         lengths = estimates.facts.lengths
-        waits = planner.level.saving and estimates.turns_left > weights.claims.waiting_turns
+        waits = estimates.turns_left > weights.claims.waiting_turns
         waits = waits and sum(planner.view.hand) < weights.claims.waiting_hand
         least = min(estimates.facts.mean_length, estimates.me.pieces) if waits else 0
         for route in _longest_first(planner, planner.claims):
@@ -155,8 +172,9 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
                 yield _claim(planner, route)
         return
     owed = bool(planner.plan.routes)
+    margin = weights.claims.full_margin if planner.is_full else weights.claims.margin
     for value, route in planner.targets:
-        if value < planner.targets[0][0] - weights.claims.margin or (owed and value < 0):
+        if value < planner.targets[0][0] - margin or ((owed or planner.is_full) and value < 0):
             break
         if route in planner.claims:
             claim = planner.claim(route)
@@ -191,6 +209,8 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
     locomotive, fact = view.game_map.locomotive, view.game_map.routes[claim.route]
     beyond = dict(claim.payment).get(locomotive, 0) - fact.locomotives
     if beyond <= 0:
+        return False
+    if planner.is_full and beyond <= weights.payments.full_locomotives * fact.length:
         return False
     if estimates.turns_left > weights.payments.thrift_turns:
         share = 0.0

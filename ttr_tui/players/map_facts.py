@@ -22,6 +22,7 @@ class MapFacts:
     `kinds` has a route of each. Routes of a *shape* differ in their color at most.
     `neighbors[city]` are the cities next to it, each with the connection. `points[route]` does not
     include a flag. `tunnel_extra` are the cards that a tunnel probably costs in addition.
+    Routes of `long_length` spaces or more would take all the pieces of a player.
     `turn_worth` and `piece_worth` are the points that the best routes bring for a turn and a piece.
     """
 
@@ -64,6 +65,7 @@ class MapFacts:
         self.last_turns = rules.of(LastRoundRules).turns
         lengths = [connection.length for connection in game_map.connections]
         self.mean_length = sum(lengths) / max(1, len(lengths))
+        self.long_length = _long_length(lengths, self.total_pieces)
         self.turn_worth, self.piece_worth = self._worths(game_map)
 
     def _suit(self, deck: int, color: int | None) -> int:
@@ -102,6 +104,16 @@ def _kinds(game_map: GameMap) -> tuple[list[int], list[int]]:
             kinds.append(route.index)
         kind_of.append(numbers[key])
     return kind_of, kinds
+
+
+def _long_length(lengths: list[int], pieces: int) -> int:
+    """The largest length such that connections of this length or more take all pieces."""
+    spaces = 0
+    for length in sorted(lengths, reverse=True):
+        spaces += length
+        if spaces >= pieces:
+            return length
+    return min(lengths, default=1)
 
 
 def _tunnel_extra(game_map: GameMap) -> float:

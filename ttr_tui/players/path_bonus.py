@@ -64,6 +64,11 @@ def path_bonus_gains(estimates: Estimates, plan: TicketPlan) -> dict[int, float]
     return gains
 
 
+def longest_length(game_map: GameMap, routes: tuple[RouteIndex, ...]) -> int:
+    """The spaces of the longest path of these routes, at least as far as the search finds."""
+    return _paths(game_map, routes).longest
+
+
 def _chance(lead: float) -> float:
     return 1 / (1 + exp(-lead))
 

@@ -52,6 +52,9 @@ class Planner:
         self.needs = CardNeeds(self.estimates, self.plan.routes)
         self._rests: dict[int | None, CardNeeds] = {}
         self._draws_now = self.needs.draws(self.hand)
+        full = self.weights.payments.full_hand * self.estimates.facts.suits
+        self.is_full = sum(view.hand) >= full
+        """Whether the hand has more cards than is wise to keep."""
         self.targets = self._find_targets()
         self.values = self._card_values()
 
@@ -112,7 +115,7 @@ class Planner:
         total = me.pieces - sum(plan.spaces)
         left = [n - s for n, s in zip(me.pieces_by_deck, plan.spaces, strict=True)]
         turns_left = estimates.turns_left - (plan.turns if self.level.patient else 0)
-        gains = estimates.gains()
+        gains, claims = estimates.gains(), self.weights.claims
         path_bonus = path_bonus_gains(estimates, plan)
         found: list[Target] = []
         for route in estimates.route_of:
@@ -122,6 +125,10 @@ class Planner:
             if length > total or length > left[routes[route].deck]:
                 continue
             value = gains[facts.kind_of[route]] + path_bonus.get(route, 0.0)
+            if length >= facts.long_length:
+                value += claims.long_route
+            if claims.apart and not self._touches_network(route):
+                value -= claims.apart
             missing = estimates.missing(route)
             if route in self.claims:
                 # Locomotives pay for what the colors do not.
@@ -131,6 +138,17 @@ class Planner:
                 found.append((value, route))
         found.sort(key=lambda pair: (-pair[0], pair[1]))
         return found
+
+    def _touches_network(self, route: int) -> bool:
+        """Whether a route joins the routes that the player has or plans; any does before the
+        first."""
+        routes = self.view.game_map.routes
+        network = {
+            end
+            for own in (*self.estimates.own_routes, *self.plan.routes)
+            for end in routes[own].ends
+        }
+        return not network or not network.isdisjoint(routes[route].ends)
 
     def _card_values(self) -> CardValues:
         estimates, weights, plan = self.estimates, self.weights, self.plan

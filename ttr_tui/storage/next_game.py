@@ -23,6 +23,7 @@ from ttr_tui.play.seated_players import (
     against_computers,
     plain_name,
 )
+from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL
 from ttr_tui.storage.journal_format import player_to_json
 from ttr_tui.storage.paths import Folders
 
@@ -115,24 +116,27 @@ def _player(entry: Any) -> SeatedPlayer | None:
 
 
 class QuickStart(NamedTuple):
-    """A map and the players of a game: a person, and computer players of one level."""
+    """A map and the players of a game: a person, and computer players of one level; `None` if it is
+    still to be chosen."""
 
     map_file: MapFile
     players: tuple[SeatedPlayer, ...]
-    level: str
+    level: str | None
 
 
 def quick_start(
     last: SavedPlayers | None, level: str, map_file: MapFile | None = None, *, name: str
 ) -> QuickStart:
-    """Return the game to start: at this level, and on this map or that of the saved players. The
-    person is the first one of them. Without them, it is a person of this name, and the map that the
-    setup begins with."""
+    """Return the game to start: at this level (or `ASK_FOR_LEVEL`), and on this map or that of the
+    saved players. The person is the first one of them. Without them, it is a person of this name,
+    and the map that the setup begins with."""
     if map_file is None:
         map_file = _map("" if last is None else last.map_id)
     players = () if last is None else last.players
     human = next((one for one in players if not one.is_computer), SeatedPlayer(name, COLORS[0]))
-    return QuickStart(map_file, against_computers(human, level, map_file.game_map), level)
+    chosen = None if level == ASK_FOR_LEVEL else level
+    players = against_computers(human, chosen or DEFAULT_LEVEL, map_file.game_map)
+    return QuickStart(map_file, players, chosen)
 
 
 @lru_cache(maxsize=1)

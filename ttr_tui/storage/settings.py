@@ -22,7 +22,7 @@ from ttr_tui.files import (
     set_aside,
     write_whole,
 )
-from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
+from ttr_tui.players import ASK_FOR_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.paths import Folders
 from ttr_tui.text import nearest
 
@@ -54,8 +54,8 @@ class Settings(NamedTuple):
     animations: bool = True
     pace: str = "brisk"
     hints: bool = True
-    quick_start_level: str = DEFAULT_LEVEL
-    end_turn_at_once: bool = False
+    quick_start_level: str = ASK_FOR_LEVEL
+    end_turn_at_once: bool = True
     ask_before_claim: bool = False
     ask_before_tickets: bool = True
     bell: bool = False
@@ -154,7 +154,11 @@ def read_settings(
     return Settings(**found), problems.sorted()
 
 
-_WORDS: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": tuple(OFFERED_PLAYERS)}
+_WORDS: Final = {
+    "theme": THEMES,
+    "pace": PACES,
+    "quick_start_level": (ASK_FOR_LEVEL, *OFFERED_PLAYERS),
+}
 """The settings whose values are words; all others but `hide_after` and `keys` are true or false."""
 
 _TRUTH: Final = {"true": True, "false": False}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ttr_tui.arena.matches import MatchResult, PlayedDeal, PlayerResult, Share
+from ttr_tui.arena.matches import MatchResult, PlayedDeal, PlayerResult, Share, Style
 from ttr_tui.engine.notation import route_id
 from ttr_tui.terminal_text import clean, columns
 from ttr_tui.words import counts
@@ -18,7 +18,7 @@ _MILLISECONDS: Final = 1000
 
 
 def result_lines(result: MatchResult, *, all_rows: bool = False) -> list[str]:
-    """The result as text: strength and CPU time, wins by seat, routes and tickets. Without
+    """The result as text: strength and CPU time, style, wins by seat, routes and tickets. Without
     `all_rows` only the most frequent routes and tickets."""
     played = _(
         "{map}: {deals} in {seatings}, {games}",
@@ -31,6 +31,9 @@ def result_lines(result: MatchResult, *, all_rows: bool = False) -> list[str]:
         played,
         "",
         *columns(_strength(result), left=1),
+        "",
+        _("How they played, in the mean of their games"),
+        *columns(_styles(result), left=1),
         "",
         _("Games won in each seat (seat 1 goes first)"),
         *columns(_seats(result), left=1),
@@ -85,6 +88,35 @@ def _strength(result: MatchResult) -> list[tuple[str, ...]]:
             for player in result.players
         ],
     ]
+
+
+def _styles(result: MatchResult) -> list[tuple[str, ...]]:
+    return [
+        (
+            _("player"),
+            _("turns"),
+            _("tickets drawn"),
+            _("tickets kept"),
+            _("stations"),
+            _("routes"),
+            _("spaces of a route"),
+            _("longest path"),
+        ),
+        *[(_name(player), *style_cells(player.style)) for player in result.players],
+    ]
+
+
+def style_cells(style: Style) -> tuple[str, ...]:
+    """How a player plays, as in `Style`, in cells of a table."""
+    return (
+        f"{style.turns:.1f}",
+        f"{style.draws:.2f}",
+        f"{style.kept:.2f}",
+        f"{style.stations:.2f}",
+        f"{style.routes:.1f}",
+        f"{style.length:.2f}",
+        _percent(style.longest),
+    )
 
 
 def _name(player: PlayerResult) -> str:
@@ -149,6 +181,7 @@ def result_json(result: MatchResult, deals: Sequence[PlayedDeal]) -> dict[str, A
                 "wins": player.wins._asdict(),
                 "if_equal": player.if_equal,
                 "wins_by_seat": [*player.wins_by_seat],
+                "style": player.style._asdict(),
                 "decisions": player.cpu.decisions,
                 "cpu_ms": {
                     "mean": _MILLISECONDS * player.cpu.mean,

@@ -44,14 +44,16 @@ _COMMANDS: Final = {
             "players": N_(
                 "the players in seating order, separated by commas: Ann,Bob,Cid; "
                 "computer:hard is a computer player, computer:hard:Iris one called Iris. Levels: "
-                "easy, medium, hard, blocker (hard, and claims routes that others need) and expert"
+                "easy, medium, hard and expert; styles, as strong as hard: racer (long routes), "
+                "collector (many tickets) and blocker (routes that others need)"
             ),
             "player": N_(
                 "one player, instead of --players; repeat for each player (for names with a comma)"
             ),
             "solo": N_(
-                "play alone against two computer players of this level (default: the last one, at "
-                "first medium), without --map on the map of the last game that you set up"
+                "play alone against two computer players of this level (default: the last one; the "
+                "first time you are asked), without --map on the map of the last game that you set "
+                "up"
             ),
             "first": N_("the first player (default: random)"),
             "seed": N_("seed of the shuffles: the same seed deals the same game"),
@@ -109,7 +111,7 @@ _COMMANDS: Final = {
         {
             "map": N_("only games on this map"),
             "players": N_("only games with all these people: Ann,Bob"),
-            "with_computers": N_("also count games with computer players"),
+            "without_computers": N_("leave games with computer players out"),
             "join": N_("count the games of ALIAS as games of NAME from now on"),
             "unjoin": N_("undo --join for ALIAS"),
             "rebuild": N_("rebuild the statistics from all saved games"),

@@ -37,13 +37,14 @@ def about_last_game(map_title: str, players: str, turn: str) -> tuple[str, str]:
 
 
 def about_quick_start(
-    map_title: str, person: str, computers: Sequence[str], level: str
+    map_title: str, person: str, computers: Sequence[str], level: str | None
 ) -> tuple[str, str]:
-    """The game that a quick start begins, in two parts; the first one may be cut."""
+    """The game that a quick start begins, in two parts; the first one may be cut. Without a
+    `level`, it asks for one."""
     about = _(
         "Quick start: {map}: {person} against {computers}",
         map=map_title,
         person=person,
         computers=and_list(computers),
     )
-    return about, " " + _("({level})", level=level)
+    return about, " " + (_("({level})", level=level) if level else _("(choose a level)"))

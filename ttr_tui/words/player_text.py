@@ -31,16 +31,20 @@ LEVEL_WORDS: Final = {
     "easy": N_("easy"),
     "medium": N_("medium"),
     "hard": N_("hard"),
-    "blocker": N_("hard blocker"),
+    "racer": N_("racer"),
+    "collector": N_("collector"),
+    "blocker": N_("blocker"),
     "expert": N_("expert"),
 }
 
 _ABOUT_LEVELS: Final = {
-    "easy": N_("Easy: follows one ticket after another."),
-    "medium": N_("Medium: plans all tickets together."),
+    "easy": N_("Easy: one ticket after another, for a first game."),
+    "medium": N_("Medium: plans all its tickets together."),
     "hard": N_("Hard: weighs turns, points and what others build."),
-    "blocker": N_("Hard blocker: also claims routes that others need."),
-    "expert": N_("Expert: as hard, and tries moves out; thinks for seconds."),
+    "racer": N_("Racer: hard, with long routes and an early end."),
+    "collector": N_("Collector: hard, with many tickets in one network."),
+    "blocker": N_("Blocker: hard, and takes routes that others need."),
+    "expert": N_("Expert: hard, and tries moves out for seconds."),
 }
 
 _COLORS: Final = {
@@ -53,7 +57,7 @@ _COLORS: Final = {
 
 
 def level_words(player: str) -> str:
-    """The level of a computer player: `hard`, `hard blocker`."""
+    """The level of a computer player: `hard`, `racer`."""
     return _(LEVEL_WORDS[player]) if player in LEVEL_WORDS else player
 
 
@@ -125,6 +129,11 @@ def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
             )
         case ProblemKind.SAME_NAME:
             return _("two players are called {name}", name=names[0])
+        case ProblemKind.PRONOUN:
+            return _(
+                'nobody can be called {name}: the program says "you" to whoever plays',
+                name=names[0],
+            )
         case ProblemKind.SAME_COLOR:
             color = color_word(problem.word)
             return _(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from ttr_tui.players import OFFERED_PLAYERS
+from ttr_tui.players import ASK_FOR_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.settings import MAX_HIDE_AFTER, PACES, THEMES
 from ttr_tui.words.language import N_, _, or_list
 from ttr_tui.words.player_text import LEVEL_WORDS
@@ -64,7 +64,7 @@ SETTINGS: Final = {
     ),
     "quick_start_level": Setting(
         N_("Level of Quick start"),
-        LEVEL_WORDS,
+        {ASK_FOR_LEVEL: N_("ask"), **LEVEL_WORDS},
         N_(
             "How well the computer players of Quick start and ttr --solo play. ttr --solo hard "
             "sets it to hard."
@@ -74,8 +74,8 @@ SETTINGS: Final = {
         N_("End the turn at once"),
         _ON_OR_OFF,
         N_(
-            "If you are the only person, your turn ends without Enter. Then you cannot undo your "
-            "last step."
+            "If you are the only person, a turn that can no longer be undone ends without Enter, "
+            "such as after a card from the deck."
         ),
     ),
     "ask_before_claim": Setting(
@@ -158,7 +158,9 @@ COMMENTS: Final = {
     "pace": N_("How fast computer players move: {values}."),
     "hints": N_("New games start with hints."),
     "quick_start_level": N_("The level of Quick start and ttr --solo: {values}."),
-    "end_turn_at_once": N_("End the turn without Enter in games with one person."),
+    "end_turn_at_once": N_(
+        "In games with one person, end a turn that can no longer be undone without Enter."
+    ),
     "ask_before_claim": N_("Ask before a route is paid for."),
     "ask_before_tickets": N_("Ask before tickets are drawn."),
     "bell": N_("Ring the bell of the terminal: your turn, a ticket completed, the last round."),
@@ -173,7 +175,11 @@ COMMENTS: Final = {
 }
 """The comment above each setting in the file; the first one is the heading."""
 
-_VALUES: Final = {"theme": THEMES, "pace": PACES, "quick_start_level": OFFERED_PLAYERS}
+_VALUES: Final = {
+    "theme": THEMES,
+    "pace": PACES,
+    "quick_start_level": (ASK_FOR_LEVEL, *OFFERED_PLAYERS),
+}
 """The values of a setting that are words, as the file has them."""
 
 

@@ -124,7 +124,7 @@ class MenuScreen(AppScreen):
 
             player, *computers = [each.name for each in started.players]
             title = short_title(started.map_file.game_map.title)
-            level = level_words(started.level)
+            level = None if started.level is None else level_words(started.level)
             notes.append(menu.about_quick_start(title, fit(player, 20), computers, level))
         texts = [text for about, end in notes for text in wrap(f"{about}{end}", _WIDTH)]
         if len(texts) > self.app.size.height - 10 - len(self._choices()):

@@ -26,6 +26,7 @@ from ttr_tui.play.seated_players import (
     problem_with,
     seat_players,
 )
+from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.next_game import SavedPlayers
 from ttr_tui.terminal_text import clean, fit, wrap
 from ttr_tui.words import forms, screens
@@ -50,7 +51,9 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     game.
 
     It starts with the players of the `last` game, its map, and the next first player; without
-    one, names are suggested and the first player is random.
+    one, names are suggested and the first player is random. If it `asks_level`, the `last` players
+    are suggested, too: it begins with the question how well the computer players play, and all of
+    them change together.
     """
 
     HELP_TITLE = screens.NEW_GAME
@@ -65,17 +68,20 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         last: SavedPlayers | None = None,
         *,
         hints_on: bool = True,
+        asks_level: bool = False,
     ) -> None:
+        self._asks_level = asks_level
         self._maps = MapChoice(map_file, "" if last is None else last.map_id)
         count = self._map_file.game_map.rules.min_players
         suggested = seat_players([forms.suggested_name(number) for number in range(1, count + 1)])
         shown = list(suggested if last is None else last.players)
         free = [color for color in COLORS if color not in {player.color for player in shown}]
         super().__init__([*shown, *(SeatedPlayer("", color) for color in free)])
-        self._first = None if last is None else self.seats[last.next_first]
+        known = None if asks_level else last
+        self._first = None if known is None else self.seats[known.next_first]
         """The first player, `None` for random."""
         self._hints_on = hints_on
-        self._last_first = "" if last is None else last.players[last.first].name
+        self._last_first = "" if known is None else known.players[known.first].name
         """The first player of the last game."""
         self._map_choice = Choice(
             lambda: [(name.replace("_", " "), name) for name in self._maps.names],
@@ -93,6 +99,19 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             label=forms.hints(),
             id="hints",
         )
+
+    def on_mount(self) -> None:
+        """Begin with the question, if there is one."""
+        if self._asks_level:
+            self.set_focus(self.seats[1].player_choice)
+
+    def change_played_by(self, row: PlayerRow, played_by: str) -> None:
+        """Change a player; while the level is asked for, all computer players of the suggestion."""
+        rows = [row]
+        if self._asks_level and row.player.is_computer and played_by in OFFERED_PLAYERS:
+            rows = [each for each in self.seats if each.has_name and each.player.is_computer]
+        for each in rows:
+            super().change_played_by(each, played_by)
 
     @property
     def _map_file(self) -> MapFile:
@@ -155,8 +174,9 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         if len(about) > room:
             about = [*about[: room - 1], fit(f"{about[room - 1]}…", texts)]
         indent = " " * LABEL_WIDTH
+        title = screens.WHICH_LEVEL if self._asks_level else screens.NEW_GAME
         parts: dict[str, list[Line]] = {
-            "head": [self.head(screens.NEW_GAME, self._advice(), width)],
+            "head": [self.head(title, self._advice(), width)],
             "about": [
                 *(line(indent, (text, "quiet")) for text in about),
                 *(line(indent, (text, "title")) for text in rules),
@@ -250,7 +270,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def _what_is_wrong(self) -> str:
         """Why these players cannot play the map; nothing if they can."""
         game_map = self._map_file.game_map
-        problem = problem_with(self.players(), game_map)
+        problem = problem_with(self.players(), game_map, new=True)
         return "" if problem is None else player_problem(problem, game_map)
 
     def values_changed(self) -> None:
@@ -260,11 +280,13 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
 
     def action_finish(self) -> None:
         players = self.players()
-        if problem_with(players, self._map_file.game_map):
+        if problem_with(players, self._map_file.game_map, new=True):
             return
         named = [row for row in self.seats if row.has_name]
         first = None if self._first is None else Seat(named.index(self._first))
         self.app.remember_setting("hints", self._hints_on)
+        if self._asks_level and (levels := [p.played_by for p in players if p.is_computer]):
+            self.app.remember_setting("quick_start_level", levels[0])
         self.app.begin(self._map_file, players, first)
 
 
