@@ -9,8 +9,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from tests.board.test_picture import SVG
 
+from tests.board.test_picture import SVG
 from tests.storage.games import a_store, begin, play
 from tests.storage.test_statistics import finish
 from ttr_tui.engine import final_score

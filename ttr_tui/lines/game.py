@@ -45,7 +45,7 @@ from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_on_words
 from ttr_tui.words.language import as_sentence, full_stop, plain
-from ttr_tui.words.log_text import log_line, round_title, turn_in_short
+from ttr_tui.words.log_text import round_title, turn_in_short
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.screens import screen_title
@@ -61,9 +61,6 @@ _OF_A_TURN: Final = {
     "pass": (Pass,),
 }
 """The commands of a turn and their actions."""
-
-_NAME: Final = 30
-"""Cells of a player's name in the log."""
 
 
 class LeftError(Exception):
@@ -147,25 +144,21 @@ class GameLines:
         """Let a computer player do its turn. One person, or those who only watch, hear it at once,
         several people at their own turn."""
         hot_seat = self._hot_seat
-        player, entries, is_slow = hot_seat.view.player, list[LogEntry](), False
+        player, is_slow = hot_seat.view.player, False
+        before = len([entry for group in hot_seat.log() for entry in group])
         while hot_seat.computer_acts and hot_seat.view.player == player:
-            done = hot_seat.play_computer_step()
-            if done is not None:
-                entries += done
-            else:
-                if not is_slow:
-                    name = hot_seat.view.seats[player].name
-                    self._say(computer_moves.is_thinking(name, slowly=hot_seat.thinks_here))
-                    self._console.flush()
-                is_slow = True
-                hot_seat.wait_for_choice()
+            if hot_seat.play_computer_step() is not None:
+                continue
+            if not is_slow:
+                name = hot_seat.view.seats[player].name
+                self._say(computer_moves.is_thinking(name, slowly=hot_seat.thinks_here))
+                self._console.flush()
+            is_slow = True
+            hot_seat.wait_for_choice()
         if hot_seat.is_alone or hot_seat.is_watched:
             self._heard_moves = True
-            self._say_log(entries)
-
-    def _say_log(self, entries: Sequence[LogEntry]) -> None:
-        game_map, names = self._hot_seat.view.game_map, self._hot_seat.game.names
-        self._say(*(log_line(group, game_map, names, _NAME) for group in grouped(entries)))
+            entries = [entry for group in hot_seat.log() for entry in group]
+            self._say(*look.log_lines(grouped(entries[before:]), hot_seat))
 
     # What is asked for.
 
@@ -196,6 +189,8 @@ class GameLines:
             self._say(full_stop(round_title(round_of(view.turn, len(view.seats)))))
         if not self._heard_moves:
             self._say(*look.log_lines(hot_seat.since_last_turn(), hot_seat))
+        elif not view.turn:
+            self._say(turn_text.goes_first(view))
         self._say(*filter(None, [turn_text.own_last_round(view)]))
         self._say(words.hand_line(view), words.market_line(view))
         if view.phase is not Phase.STARTING_TICKETS:
@@ -286,7 +281,9 @@ class GameLines:
         options, self._options = self._options, ()
         if not line:
             self._options = options
-            if hot_seat.viewer is not None and hot_seat.view.phase is Phase.TURN_END:
+            if options:
+                self._say(words.type_a_number(len(options)))
+            elif hot_seat.viewer is not None and hot_seat.view.phase is Phase.TURN_END:
                 self._act(EndTurn())
             return
         if options and self._choose(line, options):
@@ -362,7 +359,7 @@ class GameLines:
             if said:
                 self._say(said)
             else:
-                self._say_log([entry])
+                self._say(*look.log_lines([(entry,)], self._hot_seat))
         for ticket in newly_completed(view, entries):
             self._say(turn_in_short([], [ticket], view.game_map))
 

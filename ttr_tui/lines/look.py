@@ -141,7 +141,9 @@ def routes_of(view: View, text: str) -> list[str]:
         return [words.how_to_see_routes(len(view.open_routes()))]
     if typed.is_argument(text, "claimable", 2) and view.viewer is not None:
         found = sorted(view.claimable())
-        return [words.route_and_price(each, game_map) for each in found] or [words.no_claimable()]
+        return [words.route_and_price(each, view) for each in one_of_each(found, view)] or [
+            words.no_claimable()
+        ]
     if (seat := _owner(text, view)) is not None:
         owned = own_routes(view.owners, seat)
         name = view.seats[seat].name
@@ -151,7 +153,7 @@ def routes_of(view: View, text: str) -> list[str]:
         return [line for city in cities[:3] for line in _from_city(city, view)]
     found = typed.routes_called(text, game_map)
     if found:
-        return [words.route_line(each, view) for each in found]
+        return [words.route_line(each, view) for each in one_of_each(found, view)]
     if typed.city_pairs(text, game_map):
         return [words.no_route_between()]
     return [no_place(text, game_map)]
@@ -178,7 +180,18 @@ def seat_called(text: str, names: Sequence[str]) -> Seat | None:
 def _from_city(city: CityIndex, view: View) -> list[str]:
     found = [route.index for route in view.game_map.routes if city in route.ends]
     lines = [words.city_line(city, view)]
-    return lines + [words.route_line(each, view, city) for each in found]
+    return lines + [words.route_line(each, view, city) for each in one_of_each(found, view)]
+
+
+def one_of_each(routes: Sequence[RouteIndex], view: View) -> list[RouteIndex]:
+    """The routes without the second one of two open ones that cost the same: they differ only by
+    their place on a board."""
+    kept: dict[tuple[int, object], RouteIndex] = {}
+    for route in routes:
+        is_twin = words.has_twin(route, view)
+        connection = view.game_map.routes[route].connection
+        kept.setdefault((connection, "" if is_twin else route), route)
+    return [*kept.values()]
 
 
 def no_place(text: str, game_map: GameMap) -> str:

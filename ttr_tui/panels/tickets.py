@@ -44,6 +44,11 @@ def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
     return frozenset(end for ticket in tickets for end in game_map.tickets[ticket].ends)
 
 
+def unfinished(hot_seat: HotSeat) -> list[TicketIndex]:
+    """The viewer's tickets that are not completed."""
+    return [ticket for ticket, each in hot_seat.progress.items() if not _is_done(each)]
+
+
 def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
     """The viewer's tickets: those still to be completed first, the nearest to it before the others;
     then those that are cut off, then the completed ones."""

@@ -290,6 +290,18 @@ def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     return hot_seat.cached(("advice", choice.action), lambda: reasons.advice(choice.action))
 
 
+def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> TicketProgress | None:
+    """The tickets that a claim of this route completes or is part of, maybe none; `None` if there
+    is no advice at once, or no ticket is left to complete."""
+    choice = hot_seat.choice(at_once=True)
+    if choice is None or not unfinished(hot_seat.view):
+        return None
+    reasons = _Reasons(hot_seat, choice)
+    return hot_seat.cached(
+        ("tickets_of_claim", route), lambda: reasons._for_tickets(route) or TicketProgress()
+    )
+
+
 class _Reasons:
     """The reasons for one choice."""
 

@@ -27,11 +27,11 @@ from ttr_tui.text import escaped, nearest, shown
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import count_pieces, other_end, route_name
+from ttr_tui.words.cards import count_pieces, other_end, route_name, route_words
 from ttr_tui.words.claims import claim_blocker_words, price, whose
 from ttr_tui.words.games import last_played_text, short_title, status_text
 from ttr_tui.words.hints import hint_words
-from ttr_tui.words.language import N_, _, as_sentence, full_stop, or_list
+from ttr_tui.words.language import N_, _, as_sentence, full_stop, ngettext, or_list
 from ttr_tui.words.panels import empty_slot, to_go
 from ttr_tui.words.player_text import player_label, players_text
 from ttr_tui.words.rules_text import Paragraph, without_markdown
@@ -288,6 +288,14 @@ def which_route() -> str:
     return _("Which route?")
 
 
+def more_routes(n: int) -> str:
+    return ngettext(
+        "{n} more route is possible. Type routes claimable to hear all.",
+        "{n} more routes are possible. Type routes claimable to hear all.",
+        n,
+    )
+
+
 def which_city() -> str:
     return _("Which city?")
 
@@ -433,7 +441,7 @@ def route_line(route: RouteIndex, view: View, city: int | None = None) -> str:
     """A route with its price and whether the viewer can claim it; from a city only the other end:
     `Omaha: 4 purple, 7 points: you can claim it`"""
     game_map, owner = view.game_map, view.owners[route]
-    name = route_name(route, game_map) if city is None else other_end(route, city, game_map)
+    name = _route_name(route, view, city)
     if owner is not None:
         return _("{route}: {owner}", route=name, owner=whose(owner, view))
     return _(
@@ -444,8 +452,29 @@ def route_line(route: RouteIndex, view: View, city: int | None = None) -> str:
     )
 
 
-def route_and_price(route: RouteIndex, game_map: GameMap) -> str:
-    return _("{route}: {price}", route=route_name(route, game_map), price=price(route, game_map))
+def route_and_price(route: RouteIndex, view: View) -> str:
+    return _("{route}: {price}", route=_route_name(route, view), price=price(route, view.game_map))
+
+
+def has_twin(route: RouteIndex, view: View) -> bool:
+    """Whether the other route of a double route costs the same, and nobody has either of them."""
+    game_map = view.game_map
+    twins = [each for each in game_map.routes[route].parallels if each != route]
+    return view.owners[route] is None and any(
+        view.owners[each] is None and price(each, game_map) == price(route, game_map)
+        for each in twins
+    )
+
+
+def _route_name(route: RouteIndex, view: View, city: int | None = None) -> str:
+    """The name of a route, from a city that of the other one."""
+    game_map, ends = view.game_map, view.game_map.routes[route].ends
+    if not has_twin(route, view):
+        return route_name(route, game_map) if city is None else other_end(route, city, game_map)
+    name = game_map.cities[ends[0] if ends[1] == city else ends[1]].name
+    if city is None:
+        name = route_words(view, route)
+    return _("{route}, two routes", route=name)
 
 
 def _route_state(route: RouteIndex, view: View) -> str:
@@ -635,6 +664,10 @@ def name_of_player(number: int) -> str:
     return _("Player {n}: type a name, or Enter for Player {n}.", n=number)
 
 
+def player_added(number: int, player: SeatedPlayer) -> str:
+    return _("Player {n} is {player}.", n=number, player=player_label(player))
+
+
 def player_or_level(number: int, level: str, *, enough: bool) -> str:
     """`level` is that of the computer player that Enter adds."""
     if enough:
@@ -663,6 +696,10 @@ def new_name(name: str) -> str:
 def computer_word() -> str:
     """The word for a computer player that is typed."""
     return _("computer")
+
+
+def welcome() -> str:
+    return _("Ticket to Ride in plain lines.")
 
 
 def what_to_do() -> str:
