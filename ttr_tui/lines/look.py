@@ -9,7 +9,7 @@ from typing import Final
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat
 from ttr_tui.engine.graphs import own_routes, shortest_paths
-from ttr_tui.engine.ticket_paths import TicketStatus, ticket_progress
+from ttr_tui.engine.ticket_paths import TicketStatus, ticket_path, ticket_progress
 from ttr_tui.lines import typed
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hints import find_hints
@@ -64,6 +64,8 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     choosing = view.phase in (Phase.STARTING_TICKETS, Phase.TICKET_CHOICE)
     held = view.offer if choosing else tuple(hot_seat.progress)
     number = typed.number(text) if text or len(held) != 1 else 1
+    if not text and len(held) > 1:
+        return [words.which_path(len(held)), words.usage(words.COMMANDS["path"])]
     if number is None:
         pairs = typed.city_pairs(text, game_map)
         return between(view, *pairs[0]) if pairs else [no_place(text, game_map)]
@@ -79,6 +81,9 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
         if progress.path.stations:
             cities = [game_map.cities[city].name for city in progress.path.stations]
             lines.append(words.station_in_path(cities))
+    alone = ticket_path(view, ticket)
+    if alone is not None and alone.missing < progress.missing:
+        lines.append(words.shared_path(alone.missing, game_map))
     return lines
 
 

@@ -278,7 +278,7 @@ def numbered(number: int | str, text: str) -> str:
 
 def type_a_number(most: int, *, back: bool = True) -> str:
     if most == 1:
-        return _("Type 1 for yes, or another command.")
+        return _("Type yes or no.")
     if not back:
         return _("Type a number from 1 to {most}.", most=most)
     return _("Type a number from 1 to {most}, or another command.", most=most)
@@ -304,8 +304,9 @@ def which_card() -> str:
     return _("Which card?")
 
 
-def type_yes() -> str:
-    return _("Type yes to do it, anything else to go back.")
+def is_no(answer: str) -> bool:
+    """Whether the answer to a question is no."""
+    return answer.strip().casefold() in ("n", "no", _("n"), _("no"))
 
 
 def went_back() -> str:
@@ -410,6 +411,10 @@ def how_to_keep() -> str:
 def how_to_choose_pieces(pieces: str) -> str:
     """`pieces` is an example of what to type."""
     return _("Type pieces and the numbers, for example pieces {pieces}.", pieces=pieces)
+
+
+def paid_with(cards: str) -> str:
+    return _("Paid with {cards}", cards=cards)
 
 
 def enter_does(does: str) -> str:
@@ -522,6 +527,18 @@ def no_rule(asked: str) -> str:
     return _("No rule has {asked} in its title. Type rules to hear the titles.", asked=shown(asked))
 
 
+def which_path(tickets: int) -> str:
+    return _("Type path and the number of a ticket, from 1 to {n}.", n=tickets)
+
+
+def shared_path(missing: int, game_map: GameMap) -> str:
+    """That a path is not the shortest one, which needs so many pieces."""
+    return _(
+        "Your other tickets share this path. The shortest one alone has {pieces}.",
+        pieces=to_go(missing, game_map),
+    )
+
+
 def station_in_path(cities: Sequence[str]) -> str:
     return _("It needs a station in {cities}.", cities=or_list(cities))
 
@@ -605,6 +622,10 @@ def game_saved(id: str) -> str:
 
 def about_report(id: str) -> str:
     return _("For a report of the whole game, run: ttr report {game}", game=id)
+
+
+def final_count() -> str:
+    return _("The final count.")
 
 
 def count_line(step: CountStep, view: View) -> str:
