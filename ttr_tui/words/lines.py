@@ -683,6 +683,10 @@ def which_map(default: str) -> str:
     return _("Which map? Type its number or name, or Enter for {map}.", map=default)
 
 
+def which_level(default: str) -> str:
+    return _("Which level? Type its number or name, or Enter for {level}.", level=default)
+
+
 def name_of_player(number: int) -> str:
     return _("Player {n}: type a name, or Enter for Player {n}.", n=number)
 
