@@ -143,6 +143,8 @@ def _play_lines(
             program.replay(replayed)
         elif start_game is not None:
             program.play(start_game(store))
+        elif getattr(options, "solo", None) is not None:
+            program.start_quickly(map_file)
         elif map_file is not None:
             program.set_up(map_file)
         else:

@@ -64,7 +64,7 @@ _OF_A_TURN: Final = {
 """The commands of a turn and their actions."""
 
 
-_RARE: Final = {"cities", "rules"}
+_RARE: Final = {"cities", "rules", "pass"}
 """Commands whose first letters mean more usual ones."""
 
 _PAID: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
@@ -364,8 +364,9 @@ class GameLines:
             self._console.clear()
             return
         self._tell(entries)
-        ends_at_once = self._settings.end_turn_at_once and hot_seat.is_alone
-        if ends_at_once and hot_seat.view.phase is Phase.TURN_END and not hot_seat.computer_acts:
+        view, wants = hot_seat.view, self._settings.end_turn_at_once and hot_seat.is_alone
+        is_over = view.phase is Phase.TURN_END and not hot_seat.computer_acts
+        if wants and is_over and not (view.can_undo and view.turn):
             self._act(EndTurn())
 
     def _tell(self, entries: Sequence[LogEntry]) -> None:
@@ -373,7 +374,7 @@ class GameLines:
         view = self._hot_seat.view
         for entry in entries:
             said = turn_in_short([entry], (), view.game_map)
-            if said:
+            if said and entry.what is not What.PIECES_EXCHANGED:
                 self._say(said)
                 if entry.what in _PAID:
                     self._say(words.paid_with(payment_words(entry.known_cards, view.game_map)))

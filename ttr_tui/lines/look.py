@@ -135,20 +135,19 @@ def hints(hot_seat: HotSeat) -> list[str]:
 
 
 def routes(hot_seat: HotSeat, text: str) -> list[str]:
-    return routes_of(hot_seat.view, text)
+    """As `routes_of`; those that the viewer can claim in the order of their worth."""
+    view = hot_seat.view
+    if text and typed.is_argument(text, "claimable", 2) and view.viewer is not None:
+        found = one_of_each(hot_seat.next_routes(), view)
+        return [words.route_and_price(each, view) for each in found] or [words.no_claimable()]
+    return routes_of(view, text)
 
 
 def routes_of(view: View, text: str) -> list[str]:
-    """The routes of a city, between two cities, those of a player, or those that the viewer can
-    claim."""
+    """The routes of a city, between two cities, or those of a player."""
     game_map = view.game_map
     if not text:
         return [words.how_to_see_routes(len(view.open_routes()))]
-    if typed.is_argument(text, "claimable", 2) and view.viewer is not None:
-        found = sorted(view.claimable())
-        return [words.route_and_price(each, view) for each in one_of_each(found, view)] or [
-            words.no_claimable()
-        ]
     if (seat := _owner(text, view)) is not None:
         owned = own_routes(view.owners, seat)
         name = view.seats[seat].name

@@ -27,7 +27,7 @@ from ttr_tui.text import escaped, nearest, shown
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import count_pieces, other_end, route_name, route_words
+from ttr_tui.words.cards import count_pieces, name_of_both, with_label, with_mode
 from ttr_tui.words.claims import claim_blocker_words, price, whose
 from ttr_tui.words.games import last_played_text, short_title, status_text
 from ttr_tui.words.hints import hint_words
@@ -473,13 +473,15 @@ def has_twin(route: RouteIndex, view: View) -> bool:
 
 def _route_name(route: RouteIndex, view: View, city: int | None = None) -> str:
     """The name of a route, from a city that of the other one."""
-    game_map, ends = view.game_map, view.game_map.routes[route].ends
-    if not has_twin(route, view):
-        return route_name(route, game_map) if city is None else other_end(route, city, game_map)
-    name = game_map.cities[ends[0] if ends[1] == city else ends[1]].name
+    game_map = view.game_map
     if city is None:
-        name = route_words(view, route)
-    return _("{route}, two routes", route=name)
+        name = name_of_both(route, game_map)
+    else:
+        one, other = game_map.routes[route].ends
+        name = with_mode(game_map.cities[one if other == city else other].name, route, game_map)
+    if has_twin(route, view):
+        return _("{route}, two routes", route=name)
+    return with_label(name, route, game_map)
 
 
 def _route_state(route: RouteIndex, view: View) -> str:
@@ -679,6 +681,10 @@ def hint_lines(found: Iterable[Hint], view: View) -> list[str]:
 
 def which_map(default: str) -> str:
     return _("Which map? Type its number or name, or Enter for {map}.", map=default)
+
+
+def which_level(default: str) -> str:
+    return _("Which level? Type its number or name, or Enter for {level}.", level=default)
 
 
 def name_of_player(number: int) -> str:
