@@ -52,8 +52,8 @@ if TYPE_CHECKING:
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.next_game import QuickStart, SavedPlayers
 
-STILL: Final = Settings(animations=False, quick_start_level=DEFAULT_LEVEL)
-"""The settings of an app that was given none: the defaults without animations."""
+STILL: Final = Settings(animations=False, quick_start_level=DEFAULT_LEVEL, end_turn_at_once=False)
+"""The settings of an app that was given none: the defaults, but nothing goes on by itself."""
 
 SEEDS: Final = 2**32
 

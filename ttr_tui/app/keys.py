@@ -82,6 +82,9 @@ RULES: Final[Keys] = [
 
 NOTICE: Final[Keys] = [key("notice.close", "enter", "back")]
 
+ROWS: Final[Keys] = numbered("list.row", "choose_row", 9)
+"""Lists with numbers before their rows."""
+
 LIST: Final[Keys] = [
     key("list.choose", "enter", "select"),
     key("list.up", "up", "cursor_up"),
@@ -273,10 +276,7 @@ TUNNEL: Final[Keys] = [
     key("tunnel.all", "a,escape", "all"),
 ]
 
-LEAVE: Final[Keys] = [
-    *numbered("leave.option", "choose", 5),
-    key("leave.back", "q,escape,backspace", "back"),
-]
+LEAVE: Final[Keys] = [key("leave.back", "q,escape,backspace", "back")]
 
 GAMES: Final[Keys] = [
     key("games.replay", "v", "replay"),

@@ -29,12 +29,14 @@ from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.market import FillSlot
+from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.rules.tunnels import PayTunnel, TunnelRules, Withdraw
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.lines import look, typed
+from ttr_tui.lines.look import one_of_each
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import Building, cities_for, why_not_claim, why_not_here
 from ttr_tui.text import as_typed
@@ -193,23 +195,24 @@ def split_cards(text: str) -> tuple[str, str | None]:
 
 
 def _claimable(hot_seat: HotSeat) -> Answer:
-    view, game_map = hot_seat.view, hot_seat.view.game_map
-    routes = [route for route in hot_seat.next_routes() if route in view.claims()]
+    view, legal = hot_seat.view, hot_seat.view.claims()
+    routes = one_of_each([route for route in hot_seat.next_routes() if route in legal], view)
     if not routes and view.phase is not Phase.TURN:
         return refuse(hot_seat, Claim(RouteIndex(0), ()))
     if not routes:
         return _say(words.no_claimable())
     options = [
-        (words.route_and_price(route, game_map), partial(claim_routes, hot_seat, [route], None))
+        (words.route_and_price(route, view), partial(claim_routes, hot_seat, [route], None))
         for route in routes[:_MANY]
     ]
-    return Answer(said=[words.which_route()], options=options)
+    more = [words.more_routes(len(routes) - _MANY)] if len(routes) > _MANY else []
+    return Answer(said=[*more, words.which_route()], options=options)
 
 
 def claim_routes(hot_seat: HotSeat, routes: Sequence[RouteIndex], cards: str | None) -> Answer:
     """Claim one of these routes, which are of one connection or several."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    can = [route for route in routes if why_not_claim(view, route) is None]
+    can = one_of_each([route for route in routes if why_not_claim(view, route) is None], view)
     if len({game_map.routes[route].connection for route in can or routes}) > 1:
         which = [
             (words.route_line(route, view), partial(claim_routes, hot_seat, [route], cards))
@@ -219,6 +222,8 @@ def claim_routes(hot_seat: HotSeat, routes: Sequence[RouteIndex], cards: str | N
     if not can:
         reason = why_not_claim(view, routes[0])
         assert reason is not None
+        if reason is ClaimBlocker.CARDS:
+            return _say(*(words.route_line(route, view) for route in one_of_each(routes, view)))
         return _say(claims.why_not_this_route(reason, view, routes[0]))
     legal = [each for route in can for each in view.claims().get(route, ())]
     if cards is not None:

@@ -35,17 +35,18 @@ from ttr_tui.lines.act import (
 )
 from ttr_tui.lines.console import Console
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry, grouped
+from ttr_tui.play.log import LogEntry, What, grouped
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.play.turns import round_of
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import computer_moves, games, handoff, leaving, questions, turn_text
 from ttr_tui.words import lines as words
+from ttr_tui.words.cards import payment_words
 from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_on_words
 from ttr_tui.words.language import as_sentence, full_stop, plain
-from ttr_tui.words.log_text import log_line, round_title, turn_in_short
+from ttr_tui.words.log_text import round_title, turn_in_short
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.screens import screen_title
@@ -62,8 +63,12 @@ _OF_A_TURN: Final = {
 }
 """The commands of a turn and their actions."""
 
-_NAME: Final = 30
-"""Cells of a player's name in the log."""
+
+_RARE: Final = {"cities", "rules"}
+"""Commands whose first letters mean more usual ones."""
+
+_PAID: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
+"""What is said without the cards."""
 
 
 class LeftError(Exception):
@@ -147,25 +152,21 @@ class GameLines:
         """Let a computer player do its turn. One person, or those who only watch, hear it at once,
         several people at their own turn."""
         hot_seat = self._hot_seat
-        player, entries, is_slow = hot_seat.view.player, list[LogEntry](), False
+        player, is_slow = hot_seat.view.player, False
+        before = len([entry for group in hot_seat.log() for entry in group])
         while hot_seat.computer_acts and hot_seat.view.player == player:
-            done = hot_seat.play_computer_step()
-            if done is not None:
-                entries += done
-            else:
-                if not is_slow:
-                    name = hot_seat.view.seats[player].name
-                    self._say(computer_moves.is_thinking(name, slowly=hot_seat.thinks_here))
-                    self._console.flush()
-                is_slow = True
-                hot_seat.wait_for_choice()
+            if hot_seat.play_computer_step() is not None:
+                continue
+            if not is_slow:
+                name = hot_seat.view.seats[player].name
+                self._say(computer_moves.is_thinking(name, slowly=hot_seat.thinks_here))
+                self._console.flush()
+            is_slow = True
+            hot_seat.wait_for_choice()
         if hot_seat.is_alone or hot_seat.is_watched:
             self._heard_moves = True
-            self._say_log(entries)
-
-    def _say_log(self, entries: Sequence[LogEntry]) -> None:
-        game_map, names = self._hot_seat.view.game_map, self._hot_seat.game.names
-        self._say(*(log_line(group, game_map, names, _NAME) for group in grouped(entries)))
+            entries = [entry for group in hot_seat.log() for entry in group]
+            self._say(*look.log_lines(grouped(entries[before:]), hot_seat))
 
     # What is asked for.
 
@@ -196,6 +197,8 @@ class GameLines:
             self._say(full_stop(round_title(round_of(view.turn, len(view.seats)))))
         if not self._heard_moves:
             self._say(*look.log_lines(hot_seat.since_last_turn(), hot_seat))
+        elif not view.turn:
+            self._say(turn_text.goes_first(view))
         self._say(*filter(None, [turn_text.own_last_round(view)]))
         self._say(words.hand_line(view), words.market_line(view))
         if view.phase is not Phase.STARTING_TICKETS:
@@ -286,7 +289,9 @@ class GameLines:
         options, self._options = self._options, ()
         if not line:
             self._options = options
-            if hot_seat.viewer is not None and hot_seat.view.phase is Phase.TURN_END:
+            if options:
+                self._say(words.type_a_number(len(options)))
+            elif hot_seat.viewer is not None and hot_seat.view.phase is Phase.TURN_END:
                 self._act(EndTurn())
             return
         if options and self._choose(line, options):
@@ -298,7 +303,7 @@ class GameLines:
             else:
                 self._say(words.nothing_to_choose())
             return
-        found = typed.commands_like(word, self._commands)
+        found = self._usual(typed.commands_like(word, self._commands))
         if len(found) == 1:
             self._run(self._commands[found[0]], text.strip())
         elif found:
@@ -306,8 +311,17 @@ class GameLines:
         else:
             self._say(words.no_command(word, self._commands))
 
+    def _usual(self, found: list[str]) -> list[str]:
+        """Of several commands with the same first letters, those of a turn, or at the handoff the
+        one that shows the hand."""
+        usual = {"show"} if self._hot_seat.viewer is None else {*ACT, *look.LOOK} - _RARE
+        return [each for each in found if self._commands[each] in usual] or found
+
     def _choose(self, line: str, options: Sequence[Option]) -> bool:
         """Choose from the list that was said; return whether this was meant."""
+        if len(options) == 1 and words.is_no(line):
+            self._say(words.went_back())
+            return True
         number = 1 if len(options) == 1 and is_yes(line) else typed.number(line)
         if number is None:
             return False
@@ -361,8 +375,10 @@ class GameLines:
             said = turn_in_short([entry], (), view.game_map)
             if said:
                 self._say(said)
+                if entry.what in _PAID:
+                    self._say(words.paid_with(payment_words(entry.known_cards, view.game_map)))
             else:
-                self._say_log([entry])
+                self._say(*look.log_lines([(entry,)], self._hot_seat))
         for ticket in newly_completed(view, entries):
             self._say(turn_in_short([], [ticket], view.game_map))
 

@@ -112,30 +112,24 @@ class Program:
 
     def _ask_for_session(self) -> Session | None:
         """The game that is chosen, `None` to leave."""
-        say, last = self._console.say, self._store.last_unfinished()
+        say = self._console.say
+        say(words.welcome())
+        is_said = False
         while True:
-            shown = [
-                ("quick", self._about_quick_start()),
-                ("new", ""),
-                ("games", ""),
-                ("statistics", ""),
-                ("quit", ""),
-            ]
-            if last is not None:
-                shown.insert(0, ("continue", "".join(_about_last(last))))
-            texts = [about or menu.choice_label(id) for id, about in shown]
-            say(*(words.numbered(n, text) for n, text in enumerate(texts, 1)))
-            say(words.what_to_do(), words.type_a_number(len(texts), back=False))
-            number = typed.number(answer := self._console.ask())
-            labels = {menu.choice_label(id): id for id, _about in shown}
-            found = typed.commands_like(answer, labels) if answer else []
-            if number is not None and 1 <= number <= len(shown):
-                chosen = shown[number - 1][0]
-            elif len(found) == 1:
-                chosen = labels[found[0]]
-            else:
-                say(words.no_answer(answer))
-                continue
+            last = self._store.last_unfinished()
+            shown = self._choices(last)
+            if not is_said:
+                say(*(words.numbered(n, text) for n, text in enumerate(shown.values(), 1)))
+                say(words.what_to_do())
+            say(words.type_a_number(len(shown), back=False))
+            answer = self._console.ask()
+            number = typed.number(answer)
+            labels = {menu.choice_label(id): id for id in shown}
+            found = [labels[each] for each in typed.commands_like(answer, labels)] if answer else []
+            if number is not None:
+                found = [*shown][number - 1 : number] if number else []
+            chosen = found[0] if len(found) == 1 else ""
+            is_said = bool(answer) and not chosen
             match chosen:
                 case "continue" if last is not None:
                     session = self._resumed(last.id)
@@ -149,11 +143,26 @@ class Program:
                     session = self._choose_saved()
                 case "statistics":
                     say(*statistics(self._folders))
-                    continue
-                case _:
+                    session = None
+                case "quit":
                     return None
+                case _:
+                    if answer:
+                        say(words.no_answer(answer))
+                    session = None
             if session is not None:
                 return session
+
+    def _choices(self, last: SavedGame | None) -> dict[str, str]:
+        """What can be chosen in the menu, and what is said of it."""
+        ids = [id for id in menu.CHOICES if id not in ("rules", "settings")]
+        missing = {"continue"} if last is None else set()
+        missing |= {"games", "statistics"} if self._store.is_empty else set()
+        shown = {id: menu.choice_label(id) for id in ids if id not in missing}
+        shown["quick"] = self._about_quick_start()
+        if last is not None:
+            shown["continue"] = "".join(_about_last(last))
+        return shown
 
     def _quick_start(self) -> Chosen:
         level, name = self._settings.quick_start_level, suggested_name(1)

@@ -84,6 +84,7 @@ def _ask_for_people(console: Console, game_map: GameMap) -> Sequence[SeatedPlaye
         problem = _problem(new, game_map)
         if problem is None:
             texts = new
+            console.say(words.player_added(len(texts), players_from_texts(texts)[-1]))
         else:
             console.say(full_stop(as_sentence(player_problem(problem, game_map))))
             if not texts:

@@ -94,8 +94,8 @@ def refill(context: PromptContext, question: Sequence[Line], decks: Sequence[int
 def leave(options: Sequence[tuple[str, str]]) -> Asked:
     """What to do with the game: a label and a note for each answer."""
     rows: list[list[Line]] = []
-    for number, (label, note) in enumerate(options, 1):
-        head = line((f"{number} ", "key"), label)
+    for label, note in options:
+        head = line(label)
         rows.append([(*head, Span(f"  {note}", "quiet")), head] if note else [head])
     return Asked(text(Role.QUESTION, leaving.heading(), style="accent"), rows)
 

@@ -132,6 +132,14 @@ def lay_out(asked: Asked, width: int, height: int) -> Placed:
     return Placed(lines, attempt.rows)
 
 
+def numbered_rows(rows: Sequence[Sequence[Line]]) -> list[list[Line]]:
+    """The rows of a list with a number before each, which is a key."""
+    return [
+        [(Span(f"{number} ", "key"), *form) for form in forms]
+        for number, forms in enumerate(rows, 1)
+    ]
+
+
 def rows_asked(asked: Asked, size: tuple[int, int]) -> int:
     """How many rows a prompt asks for in a terminal of this size.
 

@@ -44,6 +44,11 @@ def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
     return frozenset(end for ticket in tickets for end in game_map.tickets[ticket].ends)
 
 
+def unfinished(hot_seat: HotSeat) -> list[TicketIndex]:
+    """The viewer's tickets that are not completed."""
+    return [ticket for ticket, each in hot_seat.progress.items() if not _is_done(each)]
+
+
 def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
     """The viewer's tickets: those still to be completed first, the nearest to it before the others;
     then those that are cut off, then the completed ones."""
@@ -258,7 +263,7 @@ def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -
     return Asked(said, rows, needs_cards=True)
 
 
-def _together(context: PromptContext, selected: Collection[int]) -> str:
+def _together(context: PromptContext, selected: Collection[TicketIndex]) -> str:
     """`13 trains to go`: what the selected tickets need together, if it is known."""
     if not 0 < len(selected) <= MAX_TOGETHER:
         return ""

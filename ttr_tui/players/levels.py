@@ -19,8 +19,6 @@ class PathWeights(NamedTuple):
     """The price of a turn, as a share of the points that the best routes bring for one."""
     piece: float = 0.36
     """The price of a piece, as a share of the points that the best routes bring for one."""
-    many_held: float = 99.0
-    """MH"""
     held_card: float = 0.8
     """What a card in the hand costs, as a share of one to be drawn: it could pay for another
     route."""
@@ -86,7 +84,7 @@ class TicketWeights(NamedTuple):
     new_from: float = 9.0
     """New tickets are not drawn with fewer turns left than this."""
     new_least: float = 5.0
-    """NL"""
+    """New tickets are not drawn if an opponent could end the game in fewer turns than this."""
     new_time: float = 0.8
     """A new ticket counts if its path takes less than this share of the turns left."""
     new_pace: float = 3.0
@@ -276,8 +274,7 @@ class Level(NamedTuple):
       ticket after another, and keeps the smallest ones
     - `priced`: weighs turns, trains and points of a path, and the cards in the hand; else only its
       spaces
-    - `saving`: keeps the cards that other planned routes need, and draws for all of them; without
-      tickets to complete, it waits until it can pay for a longer route
+    - `saving`: keeps the cards that other planned routes need, and draws for all of them
     - `patient`: claims no other routes while tickets are owed
     - `urgent`: claims those routes first that are hard to replace and that others may want
     - `more_tickets`: draws tickets when they probably pay
@@ -315,16 +312,18 @@ EASY: Final = Level(
     ends_ahead=False,
     flexible=False,
     harbors=False,
+    weights=Weights(claims=ClaimWeights(waiting_hand=5)),
 )
 MEDIUM: Final = Level(
     priced=False,
     urgent=False,
-    more_tickets=False,
     thorough=False,
     paths=False,
     ends_ahead=False,
     flexible=False,
-    weights=Weights(time=TimeWeights(share=0.8), tickets=TicketWeights(kept_cost=0.8)),
+    weights=Weights(
+        time=TimeWeights(share=0.8), tickets=TicketWeights(kept_cost=0.8, new_from=12.0)
+    ),
 )
 HARD: Final = Level()
 RACER: Final = Level(
@@ -338,8 +337,8 @@ RACER: Final = Level(
 )
 COLLECTOR: Final = Level(
     weights=Weights(
-        tickets=TicketWeights(kept_cost=0.5, new_turns=0.0),
-        claims=ClaimWeights(apart=6.0),
+        tickets=TicketWeights(kept_cost=0.8, new_turns=0.5),
+        claims=ClaimWeights(apart=1.0),
     ),
 )
 BLOCKER: Final = Level(blocking=True)

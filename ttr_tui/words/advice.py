@@ -84,6 +84,17 @@ def labeled(sentences: Sequence[Sentence]) -> list[Sentence]:
     return [tuple(_("Advice: {advice}", advice=form) for form in first), *more]
 
 
+def advised(why: str) -> str:
+    """That the route under the cursor is the advised one, and why; `why` is a sentence that can
+    follow a colon."""
+    return _("Advised: {why}", why=why)
+
+
+def on_no_path() -> str:
+    """Of a route that does nothing for the viewer's tickets."""
+    return _("On no path of your tickets.")
+
+
 def too_many_tickets() -> str:
     """What is said instead of advice that would take too long."""
     return _("Too many tickets for advice")
@@ -103,7 +114,8 @@ def advice_words(
     that are selected. `answer` is the id of the key that does it in the present prompt; without
     one its keys are those of a turn, for which so many prompts must be left first. Without
     `key_name` no keys are named."""
-    do = _what_to_do(advice, view, _back(steps_back, key_name) if steps_back and key_name else "")
+    back = _back(steps_back, key_name) if steps_back and key_name else ""
+    do = with_keys = _what_to_do(advice, view, back)
     if key_name is None:
         keys = ""
     elif isinstance(advice.action, KeepTickets):
@@ -111,7 +123,11 @@ def advice_words(
     else:
         ids = _ids(advice.action)
         keys = _one_after_another([key_name(id) for id in ([answer] if answer and ids else ids)])
-    with_keys = _("{do} (press {keys})", do=do, keys=keys) if keys else do
+    if isinstance(advice.action, Claim):
+        # Where the cursor is then, another route may be the next one.
+        with_keys = do if back else _what_to_do(advice, view, "", keys)
+    elif keys:
+        with_keys = _("{do} (press {keys})", do=do, keys=keys)
     whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
     first = [_("{do}: {why}", do=with_keys, why=why) for why in whys]
     first += dict.fromkeys([_("{do}.", do=with_keys), _("{do}.", do=do)])
@@ -131,8 +147,9 @@ def _back(steps: int, key_name: KeyName) -> str:
     return _("{key} {times}", key=key, times=counts.times(steps))
 
 
-def _what_to_do(advice: Advice, view: View, back: str) -> str:
-    """What to do without its key; `back` is how to come where it can be done, if that is needed."""
+def _what_to_do(advice: Advice, view: View, back: str, keys: str = "") -> str:
+    """What to do without its key, of a claim with these keys; `back` is how to come where it can be
+    done, if that is needed."""
     game_map = view.game_map
 
     def do(here: str, elsewhere: str, **slots: str) -> str:
@@ -145,6 +162,8 @@ def _what_to_do(advice: Advice, view: View, back: str) -> str:
                 "cards": or_list([payment_words(each, game_map) for each in advice.payments]),
                 "points": counts.points(advice.points),
             }
+            if keys:
+                slots["points"] = _("{points}, press {keys}", points=slots["points"], keys=keys)
             if isinstance(advice.why, NoCardToSpare) or advice.why is Why.TUNNEL_MAY_COST_MORE:
                 return do(
                     N_("Start the tunnel {route} with {cards} ({points})"),
@@ -225,6 +244,8 @@ def _what_to_do(advice: Advice, view: View, back: str) -> str:
 def _ids(action: Action) -> list[str]:
     """The ids of the keys of a turn that do this, one after another, if it has any."""
     match action:
+        case Claim():
+            return ["turn.next", "turn.claim"]
         case DrawFaceUp(slot=slot, refill=refill):
             more = [] if refill is None else [f"refill.deck{refill + 1}"]
             return [f"turn.card{slot + 1}", *more]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ttr_tui.engine import (
     DrawFaceUp,
     DrawFromDeck,
@@ -16,7 +18,7 @@ from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import pieces_of
+from ttr_tui.words.cards import pieces_of, tickets_summary
 from ttr_tui.words.language import Piece, _, or_list, pieces
 from ttr_tui.words.refusals import refusal_words
 
@@ -88,6 +90,16 @@ def own_last_round(view: View) -> str:
             return _("Last round: this is your last turn.")
         case left:
             return _("Last round: you have {turns} left.", turns=counts.turns(left))
+
+
+def last_round() -> str:
+    """What is said in large letters when it begins."""
+    return _("Last round")
+
+
+def tickets_completed(tickets: Sequence[int], view: View) -> str:
+    """What is said below the points of tickets just completed."""
+    return _("Completed: {tickets}", tickets=tickets_summary(view, tickets))
 
 
 # The prompt of a turn.
