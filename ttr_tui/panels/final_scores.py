@@ -52,8 +52,8 @@ _MIN_WINNER: Final = 36
 """Columns for the winner beside the table."""
 _MIN_TABLE: Final = 60
 """Columns for the table beside the winner, if there are many columns."""
-_ANY: Final = 99
-"""More rows than a list of results needs."""
+_MANY_ROWS: Final = 99
+"""More than any number of players needs."""
 
 
 def results_of(view: View, steps: Sequence[CountStep]) -> dict[str, CountStep]:
@@ -188,7 +188,7 @@ def score_lines(
     """A table with a row for each player, the best first; `shown` is the highlighted seat. It is
     as wide as its texts need. With less room, heads take two rows, levels of computer players are
     left out, then names and heads are cut."""
-    return first_that_fits(_tables(view, players, badges, width, shown), width, _ANY)
+    return first_that_fits(_tables(view, players, badges, width, shown), width, _MANY_ROWS)
 
 
 def _tables(
@@ -199,8 +199,8 @@ def _tables(
     one_row = [[column_head(key) for key in tables[0]]]
     two_rows = [*map(list, zip(*map(column_head_rows, tables[0]), strict=True))]
     room, widths = width - _BEFORE_NAME, list[int]()
-    labelled = with_levels(view, players, _MAX_LABEL)
-    names = [fit(seat.name, _MAX_LABEL) for seat in labelled.seats]
+    labeled = with_levels(view, players, _MAX_LABEL)
+    names = [fit(seat.name, _MAX_LABEL) for seat in labeled.seats]
     short_names = [fit(seat.name, _MAX_NAME) for seat in view.seats]
     for each, heads, gap in (
         (each, heads, gap)
