@@ -77,7 +77,7 @@ def connect(estimates: Estimates, costs: Sequence[float], tickets: Iterable[int]
     neighbors, all_tickets = estimates.facts.neighbors, estimates.view.game_map.tickets
     paths: dict[int, tuple[int, ...]] = {}
     for ticket in tickets:
-        found = _cheapest_path(neighbors, left, *all_tickets[ticket].ends)
+        found = cheapest_path(neighbors, left, *all_tickets[ticket].ends)
         if found is None:
             continue
         paths[ticket] = tuple([c for c in found[1] if costs[c] > 0])
@@ -154,7 +154,7 @@ def _repaired(estimates: Estimates, costs: Sequence[float], forest: Forest) -> F
             if other != ticket:
                 for connection in path:
                     left[connection] = 0.0
-        found = _cheapest_path(neighbors, left, *all_tickets[ticket].ends)
+        found = cheapest_path(neighbors, left, *all_tickets[ticket].ends)
         assert found is not None, "there was a path before"
         before = sum([left[c] for c in paths[ticket]])
         if found[0] < before - 1e-9:
@@ -168,7 +168,7 @@ def _with_cost(paths: dict[int, tuple[int, ...]], costs: Sequence[float]) -> For
     return Forest(paths, used, sum([costs[c] for c in sorted(used)]))
 
 
-def _cheapest_path(
+def cheapest_path(
     neighbors: Sequence[Sequence[tuple[int, int]]],
     costs: Sequence[float],
     start: int,
