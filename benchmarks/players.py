@@ -40,7 +40,7 @@ LEVELS: Final = ("random", "greedy", "easy", "medium", "hard")
 """From the weakest to the strongest; the expert is measured apart."""
 
 _DEALS: Final = 400
-_EXPERT_DEALS: Final = 60
+_EXPERT_DEALS: Final = 200
 _TABLE_DEALS: Final = 40
 """Deals of a match with a goal, of a match of the slow expert, and of the matches of every number
 of players."""
@@ -107,7 +107,12 @@ CONTESTS: Final = (
     Contest("europe", ("hard", "greedy"), mean=110),
     Contest("great_lakes", ("hard", "greedy"), mean=95),
 )
-EXPERT_CONTESTS: Final = (Contest("usa", ("expert", "hard"), low=0.52),)
+EXPERT_CONTESTS: Final = (
+    Contest("usa", ("expert", "hard"), low=0.55),
+    Contest("europe", ("expert", "hard"), low=0.5),
+    Contest("great_lakes", ("expert", "hard"), low=0.5),
+    Contest("paris", ("expert", "hard"), low=0.5),
+)
 
 
 class Options(NamedTuple):

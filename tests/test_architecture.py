@@ -24,6 +24,7 @@ LAYERS = (
     "arena",
     "storage",
     "words",
+    "lines",
     "board",
     "panels",
     "app",
@@ -103,11 +104,15 @@ def questions_about_seats(source: str) -> Iterator[str]:
             yield ast.unparse(node)
 
 
-@pytest.mark.parametrize("layer", ["app", "cli"])
+@pytest.mark.parametrize("layer", ["lines", "app", "cli"])
 def test_screens_ask_only_the_hot_seat(layer: str) -> None:
-    """A screen gets a `HotSeat`: it decides whose hand is shown. Only the app itself has sessions,
-    to put them on the hot seat."""
-    with_sessions = {"app": ["app.py"], "cli": ["play.py", "saved_games.py"]}[layer]
+    """A screen gets a `HotSeat`: it decides whose hand is shown, and so does a game in lines. Only
+    the app itself and the program in lines have sessions, to put them on the hot seat."""
+    with_sessions = {
+        "lines": ["program.py"],
+        "app": ["app.py"],
+        "cli": ["play.py", "saved_games.py"],
+    }[layer]
     for path in modules(layer):
         assert [*questions_about_seats(path.read_text("utf-8"))] == [], path
         if path.name not in with_sessions:

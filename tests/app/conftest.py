@@ -7,6 +7,8 @@ from textual._compositor import Compositor, LayoutUpdate
 from textual._styles_cache import StylesCache
 from textual.geometry import Region
 
+from tests.app.hands import undrawn
+
 
 @pytest.fixture(autouse=True)
 def quick_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -16,23 +18,22 @@ def quick_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def draw_only_widgets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each widget draw its lines for each frame, but do not put them together: nobody gets what
-    would be sent to the terminal, except tests with the fixture `frames`."""
+    """Do not make frames: nobody gets what would be sent to the terminal, except tests with the
+    fixture `frames`. When the app has handled a key, each widget draws what has changed."""
     if "frames" in request.fixturenames:
         return
 
-    def draw(compositor: Compositor, crop: Region) -> LayoutUpdate:
+    def put_off(compositor: Compositor, crop: Region) -> LayoutUpdate:
         compositor._dirty_regions.clear()
-        for _ in compositor._get_renders(crop):
-            pass
+        undrawn[compositor] = crop.union(undrawn.get(compositor, crop))
         return LayoutUpdate([], crop)
 
     def full(compositor: Compositor, simplify: bool = False) -> LayoutUpdate:
-        return draw(compositor, compositor.size.region)
+        return put_off(compositor, compositor.size.region)
 
     def partial(compositor: Compositor) -> LayoutUpdate | None:
         dirty = compositor._dirty_regions
-        return draw(compositor, Region.from_union([*dirty])) if dirty else None
+        return put_off(compositor, Region.from_union([*dirty])) if dirty else None
 
     monkeypatch.setattr(Compositor, "render_full_update", full)
     monkeypatch.setattr(Compositor, "render_partial_update", partial)

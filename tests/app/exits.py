@@ -20,7 +20,11 @@ def exits(count: int, folder: Path, start: int = 0) -> tuple[int, float]:
     screen was shown, and the longest time that an exit took, in seconds."""
     shown, longest = 0, 0.0
     for number in range(start, start + count):
-        was_shown, seconds = exit_once(folder / str(number), number)
+        try:
+            was_shown, seconds = exit_once(folder / str(number), number)
+        except AssertionError as error:
+            error.add_note(f"the exit with seed {number}")
+            raise
         shown, longest = shown + was_shown, max(longest, seconds)
     return shown, longest
 

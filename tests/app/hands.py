@@ -3,15 +3,20 @@
 import asyncio
 import unicodedata
 from collections.abc import Callable
+from weakref import WeakKeyDictionary
 
 from textual import events
+from textual._compositor import Compositor
 from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.widget import Widget
 
 from ttr_tui.app.app import TtrApp
+
+undrawn: WeakKeyDictionary[Compositor, Region] = WeakKeyDictionary()
+"""What has changed on a screen since its widgets drew it, if a test makes no frames."""
 
 
 def key_event(key: str) -> events.Key:
@@ -103,9 +108,13 @@ async def all_drawn(app: TtrApp) -> None:
 
 
 async def settled(app: TtrApp) -> None:
-    """Wait until a screen that no key has opened is complete."""
+    """Wait until a screen that no key has opened is complete, and drawn."""
     await all_handled(app)
     await _called(app, app.screen.call_after_refresh)
+    compositor = app.screen._compositor
+    if crop := undrawn.pop(compositor, None):
+        for _ in compositor._get_renders(crop):
+            pass
 
 
 async def pressed(app: TtrApp, *keys: str) -> None:

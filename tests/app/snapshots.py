@@ -77,7 +77,12 @@ def snapshot(driver: Driver) -> str:
 def cells(app: TtrApp) -> Cells:
     """Every character with the name of its style."""
     return [
-        [(character, style_name(style)) for text, style, _ in strip for character in text]
+        [
+            (character, name)
+            for text, style, _ in strip
+            for name in (style_name(style),)
+            for character in text
+        ]
         for strip in app.screen._compositor.render_strips()
     ]
 

@@ -11,13 +11,11 @@ from tests.app.driver import (
     play,
 )
 from ttr_tui.board.render.board_state import CityTarget
-from ttr_tui.engine import IllegalActionError
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import new_session
-from ttr_tui.play.turn_facts import Building, cities_for, why_not_here
 
 EUROPE = read_map(find_map("europe"))
 
@@ -154,37 +152,6 @@ def test_why_nothing_can_be_built_without_a_city(
 
     players = f"players:\n  Ann: {{hand: {hand}}}\n  Bob: {{}}\nturn_of: Ann\n"
     play(scene, size=SMALL, session=at_position(map_name, players))
-
-
-FOUR_RED = "2 red anchor train + 2 red ship"
-
-
-@pytest.mark.parametrize(
-    ("map_name", "ann", "bob", "building"),
-    [
-        ("europe", "hand: 3 red", "stations: [kyiv]", BuildStation),
-        (
-            "great_lakes",
-            f"hand: {FOUR_RED}, routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]",
-            "routes: [chicago-muskegon], harbors: [chicago]",
-            BuildHarbor,
-        ),
-    ],
-)
-def test_why_not_here_is_what_the_game_says(
-    map_name: str, ann: str, bob: str, building: Building
-) -> None:
-    """A list of cities says of the others why they are not in it, without asking the game."""
-    session = at_position(map_name, f"players: {{Ann: {{{ann}}}, Bob: {{{bob}}}}}\n")
-    view = session.view(0)
-    possible = cities_for(view, building)
-    payment = next(a.payment for a in view.legal if isinstance(a, building))
-    others = {*range(len(view.game_map.cities))} - {*possible}
-    assert possible and others
-    for city in others:
-        with pytest.raises(IllegalActionError) as error:
-            session.act(0, building(city, payment))
-        assert why_not_here(view, building, city) == error.value.refusal
 
 
 NEEDS_STATION = """players:

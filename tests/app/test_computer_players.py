@@ -10,14 +10,17 @@ from tests.app.driver import LARGE, SMALL, Driver, at_position, play, usa
 from tests.app.hands import all_handled, clicked, press
 from tests.app.visits import a_map
 from ttr_tui.app import computer_moves
-from ttr_tui.app.app import TtrApp
+from ttr_tui.app.app import STILL, TtrApp
+from ttr_tui.app.prompts.turn_prompts import TurnEndPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Phase
+from ttr_tui.engine.notation import route_from_id
 from ttr_tui.panels.spans import Line
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session, new_session
@@ -42,6 +45,9 @@ def a_session(*players: str, first: int = 1) -> Session:
     return new_session(usa(), seated(*players), first=first, seed=3)
 
 
+MOVING = STILL._replace(animations=True)
+
+
 @pytest.fixture(autouse=True)
 def any_computer_is_fast_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """Moves at once are made before the next key, however slow the computer is."""
@@ -57,7 +63,7 @@ def test_computer_players_play_up_to_the_person() -> None:
             view = driver.hot_seat.view
             assert (view.player, view.turn, view.viewer) == (0, turn, 0)
             await driver.press(*("d", "d") if turn else ("1", "2", "enter"))
-            end = "Enter end your turn" if turn else "Enter go on"
+            end = "Enter end turn" if turn else "Enter continue"
             assert end in driver.lines("prompt")
             assert ("Bob goes first" in driver.lines("prompt")) == (not turn)
             await driver.press("d")
@@ -140,11 +146,15 @@ def test_resumed_game_with_computer_players(tmp_path: Path) -> None:
 
 
 def paced(
-    monkeypatch: pytest.MonkeyPatch, seconds: float, *players: str, first: int = 0, **more: bool
+    monkeypatch: pytest.MonkeyPatch,
+    seconds: float,
+    *players: str,
+    first: int = 0,
+    settings: Settings = MOVING,
 ) -> TtrApp:
     """A game that shows each move for this time."""
     monkeypatch.setitem(computer_moves.SECONDS, "brisk", seconds)
-    return TtrApp(session=a_session(*players, first=first), settings=Settings(**more))
+    return TtrApp(session=a_session(*players, first=first), settings=settings)
 
 
 def test_skip_by_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +228,7 @@ def test_keys_stay_whole_below_a_long_text(monkeypatch: pytest.MonkeyPatch) -> N
         assert said.endswith("Space go on Enter next")
         assert "Enter next " in footer.text
 
-    app = TtrApp(settings=Settings())
+    app = TtrApp(settings=MOVING)
     monkeypatch.setitem(computer_moves.SECONDS, "brisk", LONG)
     play(scene, app=app, size=LARGE)
 
@@ -326,19 +336,26 @@ def test_moves_between_two_people(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_turn_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With this setting an only person never presses Enter to end a turn; without it the last step
-    can be undone until then."""
+    """By default an only person ends no choice before the first turn and no turn that cannot be
+    undone; another turn waits for Enter. Without the setting every turn does."""
 
-    async def at_once(driver: Driver) -> None:
+    async def hidden_cards(driver: Driver) -> None:
         await driver.press("1", "2", "enter", "d", "d")
         assert await driver.sees("Bob (greedy)")
         assert "You drew" in driver.lines("prompt"), "which cards these were"
+
+    async def claim(driver: Driver) -> None:
+        await driver.press("1", "2", "enter", "n", "enter")
+        assert "Enter end turn" in driver.lines("prompt")
+        await driver.press("u")
+        assert driver.hot_seat.view.phase is Phase.TURN
 
     async def with_enter(driver: Driver) -> None:
         await driver.press("1", "2", "enter", "u")
         assert driver.hot_seat.view.offer
 
-    play(at_once, app=paced(monkeypatch, LONG, *ALONE, end_turn_at_once=True))
+    play(hidden_cards, app=paced(monkeypatch, LONG, *ALONE, settings=Settings()))
+    play(claim, app=paced(monkeypatch, LONG, *ALONE, settings=Settings()))
     play(with_enter, app=paced(monkeypatch, LONG, *ALONE))
 
 
@@ -359,26 +376,31 @@ def test_next_turn_after_one_that_ended_at_once(size: tuple[int, int]) -> None:
 
     session = a_session(*ALONE, first=0)
     session.set_hints(True)
-    settings = Settings(animations=False, end_turn_at_once=True)
+    settings = Settings(animations=False)
     play(scene, app=TtrApp(session=session, settings=settings), size=size)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_ticket_completed_in_a_turn_that_ends_at_once(size: tuple[int, int]) -> None:
-    """It is said during the moves of the others."""
+def test_completed_ticket_does_not_end_the_turn_at_once(size: tuple[int, int]) -> None:
+    """A tunnel that completes a ticket cannot be undone, but the ticket is shown until a key."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("n", "enter", "enter")
-        await driver.settle()
+        route = route_from_id("munchen-zurich", driver.hot_seat.view.game_map)
+        driver.game_screen.point(RouteTarget(route))
+        await driver.press("enter", "enter")
+        while not isinstance(driver.game_screen.prompt, TurnEndPrompt):
+            await driver.press("enter")
+        assert not driver.hot_seat.view.can_undo
         said = " ".join(driver.lines("prompt").split())
-        assert "Ticket completed: Denver – El Paso, 4" in said, said
-        assert "Your turn." in driver.lines("prompt")
+        assert "Ticket completed: Zürich – Budapest, 6" in said, said
 
-    route = "routes: [el_paso-santa_fe]"
-    ann = f"{{tickets: [denver-el_paso], {route}, hand: 2 blue}}"
-    session = at_position("usa", f"players:\n  Ann: {ann}\n  Bob: {{}}\nturn_of: Ann\n")
+    routes = "routes: [munchen-wien, budapest-wien/1]"
+    ann = f"{{tickets: [zurich-budapest], {routes}, hand: 5 yellow + 3 locomotive}}"
+    deck = "train_deck: [red, blue, green]"
+    players = f"players:\n  Ann: {ann}\n  Bob: {{}}\nturn_of: Ann\n{deck}\n"
+    session = at_position("europe", players)
     session.edit_players([session.players[0], session.players[1]._replace(played_by="random")])
-    settings = Settings(animations=False, end_turn_at_once=True)
+    settings = Settings(animations=False)
     play(scene, app=TtrApp(session=session, settings=settings), size=size)
 
 

@@ -67,8 +67,9 @@ def test_a_screen(visit: Visit, tmp_path: Path) -> None:
         await every_key_is_described(driver)
         await check_secrets(driver, Counter())
         await driver.resize(20, 5)
-        assert "Too small" in await driver.text()
-        assert "72 × 20" in await driver.text()
+        notice = await driver.text()
+        assert "Too small" in notice
+        assert "72 × 20" in notice
         large = "\n".join(await large_snapshots(driver, visit)).splitlines()
         assert large == before[len(small) :], AGAIN
         await no_other_key_does_anything(driver)

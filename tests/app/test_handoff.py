@@ -51,10 +51,9 @@ async def press_at(driver: Driver, keys: Sequence[str], apart: float, start: flo
 
 
 async def cell_of(driver: Driver, text: str) -> tuple[int, int]:
-    """Return the cell where a text that is once on the screen begins."""
+    """Return the cell where a text of the prompt begins, or else of the footer."""
     rows = (await driver.text()).split("\n")
-    ((x, y),) = ((row.index(text), y) for y, row in enumerate(rows) if text in row)
-    return x, y
+    return next((row.index(text), y) for y, row in enumerate(rows) if text in row)
 
 
 async def click_at(driver: Driver, cell: tuple[int, int], at: float) -> None:
@@ -405,14 +404,17 @@ def test_pasted_space() -> None:
 
 
 @both_sizes
-@pytest.mark.parametrize("button", ["pass the laptop", "end turn"])
-def test_clicks_that_end_a_turn(button: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("panel", ["prompts", "footer"])
+def test_clicks_that_end_a_turn(panel: str, size: tuple[int, int]) -> None:
     """Repeated clicks in the prompt or the footer end one turn and show no hand."""
 
     async def scene(driver: Driver) -> None:
         for apart in (*SHORT, 0.5, 2.0):
             await played_a_turn(driver)
-            cell = await cell_of(driver, button)
+            x, y = await cell_of(driver, "pass the laptop")
+            if panel == "footer":
+                x, y = 1, driver.app.size.height - 1
+            cell = x, y
             for number in range(4):
                 await click_at(driver, cell, 1e6 + number * apart)
             assert is_hand_closed(driver)

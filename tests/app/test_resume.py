@@ -6,6 +6,8 @@ import pytest
 
 from tests.app.driver import BOTH_SIZES, EACH_SIZE, SMALL, Driver, play
 from tests.app.hands import clicked, pressed
+from tests.lines.reader import Reader, Terminal, program
+from tests.lines.reader import play as lines
 from tests.storage.games import a_store, begin, map_file, play_to_the_end
 from tests.storage.games import play as play_some
 from tests.storage.test_changed_journals import truncate
@@ -333,3 +335,24 @@ def test_save_again_at_exit(tmp_path: Path, repaired: bool) -> None:
         assert app.app_exit.message == (
             "the last steps of the game could not be saved: a part of the path is not a folder"
         )
+
+
+def test_game_begun_in_lines_continues_here_and_back(tmp_path: Path) -> None:
+    """A game of the plain lines continues in the app, and one of the app in lines."""
+    lines(Reader(leaves_after=15), tmp_path, players="Ann,Bob")
+    (game,) = store_in(tmp_path).list()
+    steps = len(store_in(tmp_path).open(game.id).game.log)
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter")
+        assert isinstance(driver.screen, GameScreen)
+        await driver.press("space", "d", "d", "enter")
+
+    play(scene, size=SMALL, app=app_in(tmp_path))
+    session = store_in(tmp_path).resume(game.id)
+    done = len(store_in(tmp_path).open(game.id).game.log)
+    assert done > steps
+    terminal = Terminal(Reader(leaves_after=15))
+    program(terminal, tmp_path).play(session)
+    assert len(store_in(tmp_path).open(game.id).game.log) > done
+    assert "Hand:" in terminal.text

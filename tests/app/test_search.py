@@ -64,7 +64,7 @@ def test_route_list_says_why_not() -> None:
         await driver.press("space", "slash")
         await driver.type("louvre")
         await driver.press("enter", "up", "enter")
-        assert "You can't afford it" in driver.lines("prompt")
+        assert "Needs 1 more " in driver.lines("prompt")
 
     play(scene, session=at_position("paris", YELLOW))
 

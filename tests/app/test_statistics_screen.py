@@ -37,8 +37,8 @@ def test_arrows_choose_the_map(size: tuple[int, int], tmp_path: Path) -> None:
 
 
 def test_games_with_computer_players(tmp_path: Path) -> None:
-    """A key counts games with computer players, too, and their levels are shown; the list of games
-    has the levels as well."""
+    """Games with computer players are counted, which a note says, and their levels are shown; a key
+    leaves them out. The list of games has the levels as well."""
     folders = user_folders(tmp_path)
     finish(
         a_store(folders.games),
@@ -49,11 +49,11 @@ def test_games_with_computer_players(tmp_path: Path) -> None:
 
     async def scene(driver: Driver) -> None:
         await pressed(driver.app, "e")
-        assert await driver.sees("1 game with computer players is not counted (c counts it).")
-        assert "Iris" not in await driver.text()
-        await pressed(driver.app, "c")
-        assert await driver.sees("with computer players")
+        assert await driver.sees("1 game with computer players is counted (c leaves it out).")
         assert "Iris (hard)" in await driver.text()
+        await pressed(driver.app, "c")
+        assert await driver.sees("without computer players")
+        assert "Iris" not in await driver.text()
         await pressed(driver.app, "escape")
         await pressed(driver.app, "g")
         assert await driver.sees("Ann and Iris (hard)")

@@ -44,18 +44,20 @@ def test_one_map_or_some_players(
 
 
 def test_games_with_computer_players(folder: str, ttr: Callable[..., str]) -> None:
-    """They count only with the option, and the other output says so."""
+    """They count, which the output says, unless the option leaves them out."""
     args = ("stats", "--folder", folder)
     players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Iris", "blue", "hard")]
     finish(a_store(user_folders(Path(folder)).games), *players, on="great_lakes", seed=1)
     text = ttr(*args)
-    assert "Great Lakes" not in text and "Iris" not in text
-    note = "1 game with computer players is not counted (--with-computers counts it).\n"
-    assert text.endswith(note)
-    assert ttr(*args, "--map", "great_lakes") == f"No finished games among people yet.\n\n{note}"
-    text = ttr(*args, "--with-computers")
     assert "Great Lakes: 1 game" in text and "\nIris (hard) " in text
-    assert "not counted" not in text
+    assert text.endswith(
+        "1 game with computer players is counted (--without-computers leaves it out).\n"
+    )
+    text = ttr(*args, "--without-computers")
+    assert "Great Lakes" not in text and "Iris" not in text
+    assert "is not counted" in text
+    nothing = ttr(*args, "--without-computers", "--map", "great_lakes")
+    assert nothing.startswith("No finished games among people yet.\n")
 
 
 def test_join_and_unjoin_names(

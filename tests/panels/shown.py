@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from ttr_tui.board.render.themes import load_theme
+from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import panel_lines
 from ttr_tui.panels.layout import fits
 from ttr_tui.panels.players import facts_rows
-from ttr_tui.panels.regions import Needs, Region, Regions, side_width, table_regions
+from ttr_tui.panels.regions import Needs, PanelId, Region, Regions, side_width, table_regions
 from ttr_tui.panels.spans import Line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
@@ -37,16 +38,20 @@ def panel(
     wider or higher than its place. `keys` are names of keys by their ids."""
     hot_seat, badges = HotSeat(session), badges_of(session)
     hot_seat.show_hand()
-    view = hot_seat.view
+    room = room_of(name, hot_seat.view, badges, size)
+    if not room[0]:  # Without tickets there is no room for them.
+        return ""
+    lines = panel_lines(PanelId(name), hot_seat, badges, lambda id: keys.get(id, id[-1]), *room)
+    assert fits(lines, *room), (name, text_of(lines))
+    return text_of(lines)
+
+
+def room_of(name: str, view: View, badges: Badges, size: tuple[int, int]) -> tuple[int, int]:
+    """Columns and rows of a panel of the game screen while a hand is shown."""
     needs = Needs(
         players=len(view.seats),
         facts_rows=facts_rows(view, badges, side_width(size[0])),
         hand_open=True,
         tickets=len(view.tickets),
     )
-    room = table_regions(size, needs).get(name, Region(0, 0, 0, 0)).size
-    if not room[0]:  # Without tickets there is no room for them.
-        return ""
-    lines = panel_lines(name, hot_seat, badges, lambda id: keys.get(id, id[-1]), *room)
-    assert fits(lines, *room), (name, text_of(lines))
-    return text_of(lines)
+    return table_regions(size, needs).get(PanelId(name), Region(0, 0, 0, 0)).size

@@ -4,17 +4,17 @@ from itertools import islice
 
 import pytest
 
-from tests.panels.shown import LARGE, SMALL, badges_of, panel, text_of
+from tests.panels.shown import LARGE, SMALL, badges_of, panel, room_of, text_of
 from tests.positions import at_position, new_game
 from tests.random_games import new_game as new_engine_game
 from tests.random_games import random_play
-from ttr_tui.board.render.themes import load_theme
+from ttr_tui.board.render.themes import TrackType, load_theme
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import fits
 from ttr_tui.panels.legend import legend
-from ttr_tui.panels.players import track
+from ttr_tui.panels.players import signs_beside_names, track
 from ttr_tui.panels.tickets import tickets_tall
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
@@ -57,12 +57,22 @@ def test_few_players_have_facts_in_words() -> None:
     said = " ".join(players.split())
     assert "27 trains 23 ships" in said
     assert "0 cards 0 tickets †3" in said
-    badges = badges_of(session)
-    lines = legend(
-        session.view(None), badges, badges.board_theme, 80, space=2, beside_names=players
-    )
+    view, badges = session.view(None), badges_of(session)
+    signs = signs_beside_names(view, badges, *room_of("players", view, badges, LARGE))
+    lines = legend(view, badges, badges.board_theme, 80, space=2, beside_names=signs)
     assert "harbors left" in text_of(lines)
     assert "trains left" not in text_of(lines), "this is in words"
+
+
+@pytest.mark.parametrize("size", [(72, 20), SMALL, (100, 30), LARGE, (160, 50)], ids=str)
+@pytest.mark.parametrize("name", ["usa", "europe", "great_lakes"])
+def test_signs_beside_names_are_those_drawn(name: str, size: tuple[int, int]) -> None:
+    for players in (2, read_map(find_map(name)).game_map.rules.max_players):
+        session = a_game(name, players, 120)
+        view, badges = session.view(None), badges_of(session)
+        meanings = signs_beside_names(view, badges, *room_of("players", view, badges, size))
+        drawn = {sign for sign in "▬≈□◊⌂†" if sign in panel("players", session, size)}
+        assert {sign for sign, _meaning in meanings} == drawn
 
 
 @pytest.mark.parametrize("size", [SMALL, (72, 20)])
@@ -100,11 +110,41 @@ def test_legend_explains_the_board(ascii: bool) -> None:
     session = at_position("great_lakes", LAKES)
     theme = load_theme("dark", ascii=ascii)
     badges = Badges(session.map_file.game_map, theme, ["green", "blue"])
-    text = text_of(legend(session.view(None), badges, theme, 100, space=2, beside_names=""))
+    text = text_of(legend(session.view(None), badges, theme, 100, space=2, beside_names=()))
     assert "a junction, not a city: Lake Superior, Lake Huron" in text
     for mark in (theme.ticket_mark, theme.offered_mark, theme.selected_mark, theme.junction_mark):
         assert f" {mark} " in text
+    assert "a harbor, in its owner's color" in text and "a sea route" in text
     assert ("1!" if ascii else "◆!") in text
+
+
+@pytest.mark.parametrize("name", ["europe", "great_lakes", "usa"])
+@pytest.mark.parametrize("space", [1, 2])
+def test_legend_has_every_sign_once(name: str, space: int) -> None:
+    """Each sign that can be on the board or beside a player's name is in the legend, with one
+    meaning."""
+    session = at_position(name, LAKES)
+    theme, view = load_theme("dark"), session.view(None)
+    badges = Badges(view.game_map, theme, ["green", "blue"])
+    signs = signs_beside_names(view, badges, 40, 2)
+    assert signs, "there is no room for words"
+    lines = legend(view, badges, theme, 24, space=space, beside_names=signs)
+    explained = [row.split()[0] for row in text_of(lines).splitlines() if row.startswith(" ")]
+    expected = {theme.city_mark, theme.ticket_mark, theme.offered_mark, theme.selected_mark, "*"}
+    routes, cities = view.game_map.routes, view.game_map.cities
+    if space == 1 and any(route.color is None and route.length == 1 for route in routes):
+        expected.add(theme.single_gray)
+    if any(route.tunnel for route in routes):
+        expected |= {theme.track_signs[TrackType.TUNNEL], theme.station_mark}
+    if any(route.locomotives for route in routes):
+        expected |= {theme.track_signs[TrackType.FERRY], theme.locomotive.letter}
+    if any(route.deck for route in routes):
+        expected |= {theme.track_signs[TrackType.SEA], theme.harbor_mark, theme.port_mark}
+    if any(city.junction for city in cities):
+        expected.add(theme.junction_mark)
+    assert expected | {sign for sign, _ in signs} <= set(explained)
+    board = [sign for sign in explained[: len(explained) - len(signs)] if not sign.isalpha()]
+    assert len(set(board)) == len(board)
 
 
 def test_tickets_have_full_names_at_large_size() -> None:
@@ -135,17 +175,17 @@ def test_long_names_are_both_cut() -> None:
 
 
 def test_ticket_in_a_row_is_whole_or_left_out() -> None:
-    """On one line, each ticket has its points and how far it is; how many there are stands at the
-    end if some are left out."""
+    """On one line, each ticket has its points and how far it is, the nearest first; how many more
+    there are, and the key that shows them, stand at the end."""
     game_map = new_game().map_file.game_map
     tickets = [ticket for ticket in range(12) if ticket % 2]
     names = [game_map.ticket_name(ticket) for ticket in tickets]
     keys = ", ".join(name.lower().replace(" – ", "-").replace(" ", "_") for name in names)
     keys = keys.replace(".", "").replace("é", "e")
     shown = panel("tickets", at_position("usa", with_tickets(keys)), SMALL)
-    assert shown.endswith("0 of 6 done")
-    listed = shown.removesuffix("0 of 6 done").split("(trains to go)")[1].split("  ")
-    assert all(each.strip().endswith(")") for each in listed if each.strip())
+    assert shown.endswith("  +3 more (i)")
+    listed = shown.removesuffix("  +3 more (i)").split("(to go)  ")[1].split("  ")
+    assert [each.split()[2] for each in listed] == ["(5)", "(8)", "(13)"]
 
 
 def test_key_of_tickets_is_the_one_in_the_settings() -> None:

@@ -40,6 +40,7 @@ def check_regions(size: tuple[int, int], needs: Needs) -> None:
 
 
 def test_example_boards() -> None:
-    """Two sizes as examples: the board of a small terminal, and that of a larger one."""
-    sizes = {size: table_regions(size, Needs())["board"].size for size in (SMALL, LARGE)}
-    assert sizes == {SMALL: (80, 15), LARGE: (92, 30)}
+    """Three sizes as examples: a small terminal, one with all panels in sight, and one with all
+    panels beside the board."""
+    sizes = {size: table_regions(size, Needs())["board"].size for size in (SMALL, LARGE, (160, 50))}
+    assert sizes == {SMALL: (80, 15), LARGE: (92, 30), (160, 50): (122, 47)}

@@ -2,13 +2,18 @@
 
 import pytest
 
+from tests.positions import at_position
 from ttr_tui.engine import EndTurn, IllegalActionError, KeepTickets
+from ttr_tui.engine.game_map import CityIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session, new_session
+from ttr_tui.play.turn_facts import Building, why_not_here
 
 
 @pytest.fixture
@@ -147,3 +152,35 @@ def test_revision_grows_with_every_change(hot_seat: HotSeat, session: Session) -
         revisions.append(hot_seat.revision)
         assert hot_seat.view == session.view(hot_seat.viewer)
     assert revisions == sorted(set(revisions))
+
+
+@pytest.mark.parametrize(
+    ("map_name", "ann", "bob", "building", "kinds"),
+    [
+        (
+            "europe",
+            "hand: 3 red",
+            "stations: [kyiv]",
+            BuildStation,
+            {"kyiv": "station-here"},
+        ),
+        (
+            "great_lakes",
+            "hand: 2 red anchor train + 2 red ship,"
+            " routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]",
+            "routes: [chicago-muskegon], harbors: [chicago]",
+            BuildHarbor,
+            {"chicago": "harbor-here", "muskegon": "port-not-reached", "wausau": "no-port-here"},
+        ),
+    ],
+)
+def test_why_not_here_is_the_refusal_of_the_rule(
+    map_name: str, ann: str, bob: str, building: Building, kinds: dict[str, str]
+) -> None:
+    """A player who can build learns what keeps the other cities."""
+    position = f"players: {{Ann: {{{ann}}}, Bob: {{{bob}}}}}\n"
+    hot_seat = HotSeat(at_position(map_name, position))
+    hot_seat.show_hand()
+    for number, city in enumerate(hot_seat.view.game_map.cities):
+        if city.id in kinds:
+            assert why_not_here(hot_seat, building, CityIndex(number)).kind == kinds[city.id]

@@ -5,9 +5,11 @@ from collections.abc import Iterator, Sequence
 from tests.random_games import new_game
 from ttr_tui.engine import Game, View, view_of
 from ttr_tui.players import PLAYERS, Kind
-from ttr_tui.players.expert import ExpertPlayer
-from ttr_tui.players.levels import Search
+from ttr_tui.players.expert import Budget, ExpertPlayer, Search
 from ttr_tui.players.player import Choice, Player
+
+SMALL_SEARCH = Search(Budget(8, 1_000), Budget(12, 1_000), late=1.0, first=2, compared=1)
+"""A small budget for the expert, which it spends in every turn."""
 
 MAX_ACTIONS = 5_000
 """No game takes nearly as many."""
@@ -19,7 +21,7 @@ LEVELS = [p.name for p in PLAYERS.values() if p.kind is not Kind.BASELINE and no
 
 def new_player(name: str) -> Player:
     """A player of this name; the expert with a small budget, to save time."""
-    return ExpertPlayer(Search(playouts=8)) if name == "expert" else PLAYERS[name].load()
+    return ExpertPlayer(SMALL_SEARCH) if name == "expert" else PLAYERS[name].load()
 
 
 def play(game: Game, players: Sequence[str]) -> Iterator[tuple[View, Choice]]:

@@ -446,7 +446,7 @@ FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
         "  Ann: {hand: 2 white + 2 green, tickets: [new_york-atlanta],"
         " routes: [raleigh-washington/1, atlanta-raleigh/1, pittsburgh-raleigh]}\n"
         "  Bob: {}\nturn_of: Ann\n",
-        "Claim New York–Pittsburgh with 2 white or 2 green (2 points): "
+        "Claim New York–Pittsburgh with 2 white or 2 green (2 points, press n, then Enter): "
         "completes New York–Atlanta (6).",
     ),
     "a card that no ticket needs": (
@@ -476,13 +476,14 @@ FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
         "players: {Ann: {hand: 2 blue, tickets: [denver-el_paso, duluth-el_paso, calgary-phoenix],"
         " routes: [calgary-helena, denver-helena, denver-omaha, denver-santa_fe, duluth-omaha/1,"
         " el_paso-phoenix]}, Bob: {}}\nturn_of: Ann\n",
-        "Claim El Paso–Santa Fe with 2 blue (2 points): completes 3 of your tickets.",
+        "Claim El Paso–Santa Fe with 2 blue (2 points, press n, then Enter): "
+        "completes 3 of your tickets.",
     ),
     "the longest path": (
         "usa",
         "players: {Ann: {hand: 6 blue, routes: [calgary-seattle, portland-seattle/1]}, Bob: {}}\n"
         "turn_of: Ann\n",
-        "Claim Portland–Salt Lake City with 6 blue (15 points): "
+        "Claim Portland–Salt Lake City with 6 blue (15 points, press n, then Enter): "
         "your longest path grows from 5 to 11.",
     ),
 }

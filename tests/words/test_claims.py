@@ -12,6 +12,7 @@ from ttr_tui.words.claims import (
     claim_key,
     payment_titles,
     price,
+    route_kind,
     why_not_from_here,
 )
 from ttr_tui.words.language import plain
@@ -62,7 +63,7 @@ def test_why_not_claimable_no_pieces_left() -> None:
         ("usa", "atlanta-miami", "5 blue, 10 points"),
         ("usa", "dallas-houston/1", "1 card of any color, 1 point"),
         ("usa", "atlanta-charleston", "2 cards of any one color, 2 points"),
-        ("europe", "angora-smyrna", "3 orange, tunnel, 4 points"),
+        ("europe", "angora-smyrna", "3 orange, tunnel (up to 3 more cards), 4 points"),
         (
             "europe",
             "athina-brindisi",
@@ -80,6 +81,21 @@ def test_price(map_name: str, route: str, said: str) -> None:
     assert price(route_from_id(route, game_map), game_map) == said
 
 
+@pytest.mark.parametrize(
+    ("map_name", "route", "kinds"),
+    [
+        ("usa", "atlanta-miami", ["5 blue", ""]),
+        ("usa", "atlanta-charleston", ["2 gray", ""]),
+        ("europe", "angora-smyrna", ["3 orange, tunnel", "tunnel"]),
+        ("europe", "athina-brindisi", ["4 gray, ferry with 1 locomotive", "4 gray, ferry"]),
+    ],
+)
+def test_route_kind(map_name: str, route: str, kinds: list[str]) -> None:
+    """In the list of a city: length, color and sign, and what is left of it in little room."""
+    game_map = a_map(map_name)
+    assert route_kind(route_from_id(route, game_map), game_map) == kinds
+
+
 def test_payment_titles() -> None:
     """In full and in short; with several payments they are asked for, else whether to claim."""
     route = route_from_id("angora-smyrna", EUROPE)
@@ -89,11 +105,11 @@ def test_payment_titles() -> None:
     ]
     assert titles == [
         [
-            "Angora – Smyrna: 3 orange, tunnel, 4 points. Pay with:",
+            "Angora – Smyrna: 3 orange, tunnel (up to 3 more cards), 4 points. Pay with:",
             "Angora – Smyrna, 4 points. Pay with:",
         ],
         [
-            "Angora – Smyrna: 3 orange, tunnel, 4 points. Claim it?",
+            "Angora – Smyrna: 3 orange, tunnel (up to 3 more cards), 4 points. Claim it?",
             "Angora – Smyrna, 4 points. Claim it?",
         ],
     ]
@@ -108,7 +124,7 @@ def test_claim_key_names_the_cards_of_the_only_payment() -> None:
 @pytest.mark.parametrize(
     ("reason", "said"),
     [
-        (ClaimBlocker.CARDS, "tunnel, 4 points, you can't afford it"),
+        (ClaimBlocker.CARDS, "4 points, needs 3 more orange"),
         (ClaimBlocker.OWN_PARALLEL, "you cannot claim both routes of a double route"),
     ],
 )

@@ -8,6 +8,7 @@ from tests.app.driver import at_position, key_of
 from tests.random_games import new_game, random_play
 from ttr_tui.app.keys import ALL_BINDINGS
 from ttr_tui.engine import Phase
+from ttr_tui.engine.notation import route_from_id
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.layout import Asked, Role, lay_out, text, text_forms
@@ -24,7 +25,7 @@ from ttr_tui.play.hints import (
 )
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
-from ttr_tui.words.hints import hint_words, hints
+from ttr_tui.words.hints import hint_words, hints, hints_about_route
 
 
 def hints_for_ann(map_name: str, position: str) -> list[str]:
@@ -79,11 +80,34 @@ def test_hints_begin_with_the_advice_then_explain() -> None:
         "turn_of: Ann\n",
     )
     assert sentences == [
-        "Claim Denver–Santa Fe with 2 blue (2 points): part of Denver–El Paso (4).",
+        "Claim Denver–Santa Fe with 2 blue (2 points, press n, then Enter): "
+        "part of Denver–El Paso (4).",
         "Your ticket still needs 4 of your 45 trains: it can be completed.",
-        "n finds it on the board, Enter claims it.",
         "Or draw 2 cards.",
     ]
+
+
+def test_hints_about_the_route_under_the_cursor() -> None:
+    """What its claim does for the tickets; the advice only if it is about this route, or about
+    something else than a claim."""
+    claim = "{hand: 2 green + 6 blue, tickets: [denver-el_paso]}"
+    draw = "{hand: 1 red, tickets: [denver-el_paso]}"
+    for ann, route, first in (
+        (claim, "denver-santa_fe", "Advised: part of Denver–El Paso (4)."),
+        (claim, "el_paso-santa_fe", "Part of Denver–El Paso (4)."),
+        (claim, "atlanta-nashville", "On no path of your tickets."),
+        (claim, "atlanta-miami", "On no path of your tickets."),
+        (claim, "atlanta-new_orleans", None),
+        (draw, "chicago-saint_louis/1", None),
+    ):
+        hot_seat = HotSeat(at_position("usa", f"players: {{Ann: {ann}, Bob: {{}}}}\n"))
+        hot_seat.show_hand()
+        about = route_from_id(route, hot_seat.view.game_map)
+        said = [forms[0] for forms in hints_about_route(hot_seat, key_of, about)]
+        if first is not None:
+            assert said[0] == first
+        assert not [text for text in said if text.startswith("Claim")]
+        assert (ann == draw) == any(text.startswith("Draw") for text in said)
 
 
 EXPLAINED = {
@@ -96,7 +120,7 @@ EXPLAINED = {
     "a tunnel and its risk": (
         "europe",
         "players: {Ann: {hand: 3 yellow, tickets: [zurich-budapest]}, Bob: {}}\n",
-        "Start the tunnel München–Zürich with 2 yellow (2 points): "
+        "Start the tunnel München–Zürich with 2 yellow (2 points, press n, then Enter): "
         "each revealed card that matches costs 1 more.",
     ),
     "a station that completes a ticket": (
@@ -146,7 +170,6 @@ def test_hints_wild_card_by_the_name_of_the_map() -> None:
 
 HINTS: list[tuple[Hint, list[tuple[str, ...]]]] = [
     (Tip.NO_CARD_LEFT, [("No card is left to draw.",)]),
-    (Tip.FIND_AND_CLAIM, [("n finds it on the board, Enter claims it.",)]),
     (
         Tip.NEW_TICKETS,
         [

@@ -114,7 +114,7 @@ def test_since_last_turn(game: Game) -> None:
     for group in by_player(entries_of(events)):
         for entry in group:
             full, brief, *_cut = since_last_turn([(entry,)], game.game_map, game.players)
-            lines += [full, brief]
+            lines += [text for _seat, text in (*full, *brief)]
     check(lines, game.game_map)
 
 

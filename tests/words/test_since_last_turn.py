@@ -205,7 +205,7 @@ EVENTS: list[Event] = [
 
 def since(groups: list[LogGroup], width: int) -> str:
     """The first form that fits."""
-    forms = since_last_turn(groups, USA, NAMES)
+    forms = ("  ".join(text for _, text in form) for form in since_last_turn(groups, USA, NAMES))
     return next(form for form in forms if cell_len(form) <= width)
 
 

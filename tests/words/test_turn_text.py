@@ -19,9 +19,9 @@ def view_of_ann(map_name: str = "usa") -> View:
 @pytest.mark.parametrize(
     ("map_name", "said"),
     [
-        ("usa", "Draw 2 cards, claim a route, or draw tickets."),
-        ("europe", "Draw 2 cards, claim a route, build a station, or draw tickets."),
-        ("great_lakes", "Draw 2 cards, claim a route, build, exchange, or draw tickets."),
+        ("usa", "Draw 2 cards, claim a route or draw tickets."),
+        ("europe", "Draw 2 cards, claim a route, draw tickets or build a station."),
+        ("great_lakes", "Draw 2 cards, claim a route, draw tickets, build or exchange."),
     ],
 )
 def test_choices(map_name: str, said: str) -> None:
@@ -31,7 +31,7 @@ def test_choices(map_name: str, said: str) -> None:
 def test_choices_without_cards_to_draw() -> None:
     view = view_of_ann()
     legal = tuple(a for a in view.legal if not isinstance(a, DrawFaceUp | DrawFromDeck))
-    assert turn_choices(view._replace(legal=legal)) == "Claim a route, or draw tickets."
+    assert turn_choices(view._replace(legal=legal)) == "Claim a route or draw tickets."
 
 
 def test_question() -> None:

@@ -52,8 +52,8 @@ if TYPE_CHECKING:
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.next_game import QuickStart, SavedPlayers
 
-STILL: Final = Settings(animations=False, quick_start_level=DEFAULT_LEVEL)
-"""The settings of an app that was given none: the defaults without animations."""
+STILL: Final = Settings(animations=False, quick_start_level=DEFAULT_LEVEL, end_turn_at_once=False)
+"""The settings of an app that was given none: the defaults, but nothing goes on by itself."""
 
 SEEDS: Final = 2**32
 
@@ -361,16 +361,31 @@ class TtrApp(App[None], inherit_bindings=False):
         remember: bool = True,
     ) -> None:
         """Play a new game, with hints if the settings say so; it is saved if the app has folders.
-        `remember` the players: the next setup starts with them."""
+        `remember` the players: the next setup starts with them, else only with this map."""
         from ttr_tui.play.session import new_session
 
         store = self.saved_games.store
         begin = new_session if store is None else store.begin
         session = begin(map_file, players, first=first, seed=self.new_seed())
         session.set_hints(self.settings.hints)
+        map_id, last = map_file.game_map.id, self._last_players()
+        if remember:
+            from ttr_tui.storage.next_game import SavedPlayers
+
+            self._save_players(SavedPlayers(session.players, session.view(None).first, map_id))
+        elif last is not None:
+            self._save_players(last._replace(map_id=map_id))
         self.play(session)
-        if remember and self.hot_seat is not None:
-            self._remember_players(self.hot_seat)
+
+    def _ask_name(self, hot_seat: HotSeat) -> None:
+        """Ask an only person for a name, if nobody has typed one in this game or before."""
+        from ttr_tui.words.forms import suggested_name
+
+        names = [each.name for each in hot_seat.game.players if not each.is_computer]
+        if names == [suggested_name(1)] and not hot_seat.view.turn and not self._last_players():
+            from ttr_tui.app.screens.players_form import NameScreen
+
+            self.push_screen(NameScreen(hot_seat))
 
     def new_seed(self) -> int:
         """Return the seed of a new game."""
@@ -387,6 +402,7 @@ class TtrApp(App[None], inherit_bindings=False):
             self.show_scores(hot_seat)
         else:
             self._show_main_screen(GameScreen(hot_seat))
+            self._ask_name(hot_seat)
         self._show_notices(notices)
 
     def edit_players(self, hot_seat: HotSeat, players: Sequence[SeatedPlayer]) -> None:
@@ -399,11 +415,14 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def _remember_players(self, hot_seat: HotSeat) -> None:
         """Offer these players for the next game."""
+        self._save_players(self._players_of(hot_seat))
+
+    def _save_players(self, players: SavedPlayers) -> None:
         from ttr_tui.storage.next_game import write_saved_players
 
-        self._saved_players = self._players_of(hot_seat)
+        self._saved_players = players
         if self.folders is not None:
-            write_saved_players(self._saved_players, self.folders)
+            write_saved_players(players, self.folders)
 
     def _players_of(self, hot_seat: HotSeat) -> SavedPlayers:
         from ttr_tui.storage.next_game import SavedPlayers

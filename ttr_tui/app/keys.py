@@ -82,6 +82,9 @@ RULES: Final[Keys] = [
 
 NOTICE: Final[Keys] = [key("notice.close", "enter", "back")]
 
+ROWS: Final[Keys] = numbered("list.row", "choose_row", 9)
+"""Lists with numbers before their rows."""
+
 LIST: Final[Keys] = [
     key("list.choose", "enter", "select"),
     key("list.up", "up", "cursor_up"),
@@ -152,6 +155,8 @@ SETUP: Final[Keys] = [
 ]
 
 EDIT_PLAYERS: Final[Keys] = [key("edit_players.done", "ctrl+s", "finish")]
+
+NAME: Final[Keys] = [key("name.done", "enter,escape", "finish")]
 
 SETTINGS: Final[Keys] = [key("settings.next", "enter", "next")]
 
@@ -271,10 +276,7 @@ TUNNEL: Final[Keys] = [
     key("tunnel.all", "a,escape", "all"),
 ]
 
-LEAVE: Final[Keys] = [
-    *numbered("leave.option", "choose", 5),
-    key("leave.back", "q,escape,backspace", "back"),
-]
+LEAVE: Final[Keys] = [key("leave.back", "q,escape,backspace", "back")]
 
 GAMES: Final[Keys] = [
     key("games.replay", "v", "replay"),

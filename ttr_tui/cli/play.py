@@ -14,15 +14,26 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.cli.commands import COMMANDS
-from ttr_tui.cli.output import Parser, complain, fail, folders_of, map_named, said
+from ttr_tui.cli.output import (
+    Parser,
+    complain,
+    exit_on_output_error,
+    fail,
+    folders_of,
+    map_named,
+    said,
+    stoppable,
+)
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
 from ttr_tui.terminal_text import clean
 from ttr_tui.words import command_line as words
 
 if TYPE_CHECKING:
+    from ttr_tui.engine.game_map import Seat
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.seated_players import SeatedPlayer
     from ttr_tui.play.session import Session
@@ -47,7 +58,7 @@ def _start(args: Sequence[str]) -> None:
         fail(_no_such_command(args[0]))
     options, unknown = Parser().parse_known_args(args)
     if unknown:
-        fail(_unknown_arguments(unknown, args))
+        fail(words.unrecognized(" ".join(unknown)))
     map_file = None if options.map is None else map_named(options.map)
     show(options, _new_game(options, map_file), map_file)
 
@@ -59,7 +70,11 @@ def show(
     replayed: OpenedGame | None = None,
 ) -> None:
     """Open the app: in the game that `start_game` makes, in the replay of a game, in the setup of
-    a map, or in the menu. The game is made only if there is a terminal to show it in."""
+    a map, or in the menu. The game is made only if there is a terminal to show it in. With
+    `--lines`, and in a terminal that cannot show screens, do the same in lines."""
+    if options.lines or (os.environ.get("TERM") == "dumb" and _is_terminal()):
+        _play_lines(options, start_game, map_file, replayed)
+        return
     _clean_environment()  # Before Textual is imported, which reads it then.
     from ttr_tui.app.user_keys import SETTINGS_HELPERS
 
@@ -96,6 +111,61 @@ def show(
         raise SystemExit(app.app_exit.status)
 
 
+def _play_lines(
+    options: argparse.Namespace,
+    start_game: Callable[[SavedGames], Session] | None,
+    map_file: MapFile | None,
+    replayed: OpenedGame | None,
+) -> None:
+    """Run the program in lines, until the players leave, the input ends or Ctrl-C."""
+    from ttr_tui.lines.console import Console
+    from ttr_tui.lines.program import Program
+    from ttr_tui.lines.setup import Chosen
+    from ttr_tui.storage.saved_games import SavedGames
+
+    gc.enable()
+    folders = folders_of(options)
+    settings, problems = read_settings(folders)
+    complain(*map(said, problems))
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    store = SavedGames(folders.games)
+
+    def begin(chosen: Chosen, remember: bool) -> Session:
+        return _begin(store, folders, chosen, _seed(None), remember=remember)
+
+    can_clear = _is_terminal() and os.environ.get("TERM") not in (None, "", "dumb")
+    with exit_on_output_error(), stoppable():
+        program = Program(
+            Console(sys.stdin, sys.stdout, can_clear=can_clear), folders, settings, begin
+        )
+        if replayed is not None:
+            program.replay(replayed)
+        elif start_game is not None:
+            program.play(start_game(store))
+        elif map_file is not None:
+            program.set_up(map_file)
+        else:
+            program.menu()
+
+
+def _begin(
+    store: SavedGames,
+    folders: Folders,
+    game: tuple[MapFile, Sequence[SeatedPlayer], Seat | None],
+    seed: int,
+    *,
+    remember: bool,
+) -> Session:
+    """Start a game that is saved, with hints if the settings say so. `remember` its players,
+    else only its map."""
+    map_file, players, first = game
+    session = store.begin(map_file, players, first=first, seed=seed)
+    session.set_hints(read_settings(folders)[0].hints)
+    _remember(session, folders, only_map=not remember)
+    return session
+
+
 def _clean_environment() -> None:
     """Remove Textual's settings for developers: some write the screen, and so a hand, to a file,
     send it to another program, or press keys. Two others are about the terminal. `COLUMNS` and
@@ -115,17 +185,6 @@ def _no_such_command(word: str) -> str:
         quoted = shlex.quote(clean(word))
         return words.map_is_no_command(word, quoted)
     return words.no_command(word, COMMANDS)
-
-
-def _unknown_arguments(unknown: Sequence[str], args: Sequence[str]) -> str:
-    """The error for arguments that are not options, among all `args`; one may be a command in the
-    wrong place."""
-    for command in unknown:
-        if command in COMMANDS:
-            others = [*args]
-            others.remove(command)
-            return words.command_not_first(shlex.join(["ttr", command, *others]))
-    return words.unrecognized(" ".join(unknown))
 
 
 def settings_for(options: argparse.Namespace, saved: Settings) -> Settings:
@@ -183,21 +242,22 @@ def _new_game(
     seed = _seed(options.seed)
 
     def start(store: SavedGames) -> Session:
-        session = store.begin(map_file, players, first=first, seed=seed)
-        session.set_hints(read_settings(folders_of(options))[0].hints)
-        if options.solo is None:
-            _remember(session, folders_of(options))
-        return session
+        game = (map_file, players, first)
+        return _begin(store, folders_of(options), game, seed, remember=options.solo is None)
 
     return start
 
 
-def _remember(session: Session, folders: Folders) -> None:
-    """Offer the players of this game for the next one."""
-    from ttr_tui.storage.next_game import SavedPlayers, write_saved_players
+def _remember(session: Session, folders: Folders, *, only_map: bool) -> None:
+    """Offer the players and the map of this game for the next one, or only the map."""
+    from ttr_tui.storage.next_game import SavedPlayers, read_saved_players, write_saved_players
 
     first, map_id = session.view(None).first, session.map_file.game_map.id
-    write_saved_players(SavedPlayers(session.players, first, map_id), folders)
+    saved: SavedPlayers | None = SavedPlayers(session.players, first, map_id)
+    if only_map and (saved := read_saved_players(folders)):
+        saved = saved._replace(map_id=map_id)
+    if saved is not None:
+        write_saved_players(saved, folders)
 
 
 def _player_texts(options: argparse.Namespace) -> list[str] | None:
@@ -213,7 +273,7 @@ def _players(texts: Sequence[str], map_file: MapFile) -> Sequence[SeatedPlayer]:
 
     try:
         players = players_from_texts(texts)
-        problem = problem_with(players, map_file.game_map)
+        problem = problem_with(players, map_file.game_map, new=True)
     except PlayersError as error:
         problem = error.problem
     if problem is not None:
@@ -264,8 +324,10 @@ def _has_unicode() -> bool:
 
 
 def _check_terminal() -> None:
-    if os.environ.get("TERM") == "dumb":
-        fail(words.dumb_terminal())
     # Textual draws to stderr.
-    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+    if not _is_terminal() or not sys.stderr.isatty():
         fail(words.no_terminal())
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()

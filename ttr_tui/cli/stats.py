@@ -57,9 +57,14 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         width = shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
     signs = ASCII_CHART if options.ascii or not _can_print(*UNICODE_CHART) else UNICODE_CHART
     found = statistics_of(
-        games, aliases, map_id=map_id, people=players, with_computers=options.with_computers
+        games, aliases, map_id=map_id, people=players, with_computers=not options.without_computers
     )
-    lines = statistics_lines(found, width, signs, "--with-computers")
+    if options.lines:
+        from ttr_tui.words.lines import spoken, statistics_in_lines
+
+        say(*map(spoken, statistics_in_lines(found, "--without-computers")))
+        return
+    lines = statistics_lines(found, width, signs, "--without-computers")
     say(*(f"{line.text}{line.last}" for line in lines))
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from ttr_tui.board.render.themes import GRAY, Theme, cards_for
 from ttr_tui.engine import CardType, GameMap
 from ttr_tui.panels.spans import Line, Span, TextStyle
+from ttr_tui.words.cards import locomotive_in_short
 from ttr_tui.words.language import Piece
 
 WILD: Final = "✦"
@@ -41,15 +42,16 @@ class Badges:
         return self._cards[card_type][0]
 
     def card(self, card_type: int | None, *, name: int = 0, command: str | None = None) -> Span:
-        """A card: its sign, and its name padded to `name` cells; a longer name is left out.
-        `None` is an empty slot."""
+        """A card: its sign, and its name padded to `name` cells; a longer name is left out, a
+        locomotive's is shortened. `None` is an empty slot."""
         if card_type is None:
             return Span(f" – {'':<{name}}" if name else " – ", "no card", command)
         letter, style = self._cards[card_type]
         before, behind = self._marks[card_type]
         word = self._map.card_types[card_type].name
         if len(word) > name:
-            word = ""
+            short = locomotive_in_short()
+            word = short if card_type == self._map.locomotive and len(short) <= name else ""
         return Span(f"{before}{letter}{behind}{word:<{name}}", style, command)
 
     def cards(self, card_type: int, count: int) -> Span:

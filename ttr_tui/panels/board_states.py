@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, public_state
 from ttr_tui.engine import Phase, View
-from ttr_tui.panels.tickets import cities_of
+from ttr_tui.engine.game_map import CityIndex
+from ttr_tui.panels.tickets import cities_of, unfinished
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hotseat import HotSeat
 
@@ -18,13 +19,15 @@ only where something happened, and a card just drawn shows what it pays for."""
 
 class Highlight(NamedTuple):
     """What a prompt highlights on the board: the cities and the path of a ticket, the cities of
-    the offered tickets, selected or not, and routes that somebody has just claimed."""
+    the offered tickets, selected or not, routes that somebody has just claimed, and the city whose
+    routes it is about."""
 
     cities: frozenset[int] = frozenset()
     routes: frozenset[int] = frozenset()
     offered: frozenset[int] = frozenset()
     selected: frozenset[int] = frozenset()
     claimed: frozenset[int] = frozenset()
+    routes_of: CityIndex | None = None
 
 
 def public_board(
@@ -45,8 +48,9 @@ def board_at_table(
     hot_seat: HotSeat, cursor: BoardTarget | None, highlight: Highlight
 ) -> BoardState:
     """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
-    player's hand is shown, the routes they can claim and the cities of their tickets. A city under
-    the cursor has its open routes bright instead."""
+    player's hand is shown, the routes they can claim and the cities of their tickets that are not
+    completed. A city under the cursor, or whose routes are listed, has its open routes bright
+    instead."""
     view = hot_seat.view
     recent = hot_seat.recent()
     state = public_state(view, hot_seat.game.colors)._replace(
@@ -56,9 +60,10 @@ def board_at_table(
         return state
     claimable: frozenset[int] | None = None
     payable: frozenset[int] = frozenset()
-    if isinstance(cursor, CityTarget):
+    city = cursor.city if isinstance(cursor, CityTarget) else highlight.routes_of
+    if city is not None:
         claimable = frozenset(
-            route for route in view.open_routes() if cursor.city in view.game_map.routes[route].ends
+            route for route in view.open_routes() if city in view.game_map.routes[route].ends
         )
     elif view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes:
         claimable = hot_seat.bright_routes
@@ -67,7 +72,7 @@ def board_at_table(
         claimable=claimable,
         payable=payable,
         cursor=cursor,
-        ticket_cities=highlight.cities or cities_of(view.game_map, view.tickets),
+        ticket_cities=highlight.cities or cities_of(view.game_map, unfinished(hot_seat)),
         offered_cities=highlight.offered,
         selected_cities=highlight.selected,
         path=highlight.routes,

@@ -30,8 +30,10 @@ def cities_to_build_in(
     game_map = context.view.game_map
     station = None if here is None else stations.get(here)
     tickets = words.station_tickets(station, game_map) if station else ""
+    scores = words.station_scores(game_map) if building is BuildStation else ""
     said = [
         *text(Role.QUESTION, words.build_where(building), style="accent"),
+        *text(Role.NOTE, scores, style="quiet", place=Place.BESIDE),
         *text(Role.DONE, tickets, style="quiet", place=Place.BESIDE),
         *context.message_said(),
     ]
@@ -61,10 +63,13 @@ def building_payments(
     actions: Sequence[BuildStation | BuildHarbor],
 ) -> Asked:
     """How to pay for a station or a harbor."""
-    name = context.view.game_map.cities[city].name
+    game_map = context.view.game_map
+    name = game_map.cities[city].name
+    scores = words.station_scores(game_map) if building is BuildStation else ""
     said = [
         *text(Role.QUESTION, words.build_in(building, name), style="accent"),
         *text(Role.CHOICES, words.pay_with(), place=Place.FOLLOWS),
+        *text(Role.DONE, scores, style="quiet", place=Place.BESIDE),
         *context.message_said(),
     ]
     return Asked(said, [payment_row(context, action) for action in actions])

@@ -12,7 +12,7 @@ from ttr_tui.panels.layout import Asked, Place, Role, Said, text
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.words import buildings, leaving, questions
-from ttr_tui.words.cards import deck_name, exchanged_pieces, pieces_words
+from ttr_tui.words.cards import deck_name, exchange_words, pieces_words
 from ttr_tui.words.counts import lost_points
 
 
@@ -68,7 +68,7 @@ def exchange(context: PromptContext, actions: Sequence[Exchange]) -> Asked:
     ]
     rows: list[list[Line]] = []
     for action in actions:
-        pieces = exchanged_pieces(action.number, action.deck, game_map)
+        pieces = exchange_words(action.number, action.deck, game_map)
         cost = lost_points(price * action.number)
         rows.append([line(pieces, (f"   {cost}", "bad"))])
     return Asked(said, rows)
@@ -94,8 +94,8 @@ def refill(context: PromptContext, question: Sequence[Line], decks: Sequence[int
 def leave(options: Sequence[tuple[str, str]]) -> Asked:
     """What to do with the game: a label and a note for each answer."""
     rows: list[list[Line]] = []
-    for number, (label, note) in enumerate(options, 1):
-        head = line((f"{number} ", "key"), label)
+    for label, note in options:
+        head = line(label)
         rows.append([(*head, Span(f"  {note}", "quiet")), head] if note else [head])
     return Asked(text(Role.QUESTION, leaving.heading(), style="accent"), rows)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
@@ -13,8 +14,6 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.engine.game_map import RouteIndex
-from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, extra_cards
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
@@ -28,6 +27,9 @@ from ttr_tui.words import claims as words
 from ttr_tui.words import tunnels as tunnel_words
 from ttr_tui.words.advice import warning_words
 from ttr_tui.words.cards import other_end, payment_words, route_name
+
+if TYPE_CHECKING:
+    from ttr_tui.players.level_player import Paying
 
 _NAME_CELLS = 24
 """Cells of the name of a route where there is no room for all of it."""
@@ -109,14 +111,14 @@ def routes_from_city(context: PromptContext, city: int, routes: Sequence[RouteIn
         *text(Role.DONE, count, style="quiet", place=Place.BESIDE),
         *context.message_said(),
     ]
-    return Asked(said, [[_route_from(context, city, route, routes)] for route in routes])
+    return Asked(said, [_route_from(context, city, route, routes) for route in routes])
 
 
 def _route_from(
     context: PromptContext, city: int, route: RouteIndex, routes: Sequence[RouteIndex]
-) -> Line:
-    """`Omaha  P P P P  7 points`, or instead of the points whose the route is, or why it cannot be
-    claimed now."""
+) -> list[Line]:
+    """`Omaha  P P P P  4 purple, 7 points`, or instead of that whose the route is, or why it cannot
+    be claimed now. With less room the color and the length are left to the badge."""
     view, badges, game_map = context.view, context.badges, context.view.game_map
     length = game_map.routes[route].length
     owner, reason = view.owners[route], why_not_claim(view, route)
@@ -128,19 +130,20 @@ def _route_from(
         badges.route(route),
         Span(" " * (2 * (longest - length) + 1)),
     ]
-    if reason is None:
-        return (*spans, Span(words.worth(route, game_map), "good"))
     if owner is not None:
-        return (*spans, badges.seat(owner), Span(words.whose(owner, view), "quiet"))
-    return (*spans, Span(words.why_not_from_here(reason, view, route), "quiet"))
+        return [(*spans, badges.seat(owner), Span(words.whose(owner, view), "quiet"))]
+    return [
+        (*spans, Span(words.kind_and_points(kind, route, game_map), "good"))
+        if reason is None
+        else (*spans, Span(words.why_not_from_here(reason, view, route, kind), "quiet"))
+        for kind in (*words.route_kind(route, game_map), "")
+    ]
 
 
 # Payments.
 
 
-def payment_row(
-    context: PromptContext, action: Claim | PayTunnel | BuildStation | BuildHarbor, label: str = ""
-) -> list[Line]:
+def payment_row(context: PromptContext, action: Paying, label: str = "") -> list[Line]:
     """The row to pay for this action, with its cards as badges and in words."""
     spans: list[Span | str] = [f"{label} "] if label else []
     for card_type, count in action.payment:
@@ -184,12 +187,10 @@ def tunnel_reveal(context: PromptContext, tunnel: Tunnel, seen: int) -> Asked:
     game_map, all_seen = context.view.game_map, seen == len(tunnel.revealed)
     extra = extra_cards(game_map, tunnel._replace(revealed=tunnel.revealed[:seen]))
     price = tunnel_words.tunnel_price(extra, so_far=not all_seen)
-    keys = {"tunnel.next": tunnel_words.go_on()}
-    if not all_seen:
-        keys = {
-            "tunnel.next": tunnel_words.reveal_next(),
-            "tunnel.all": tunnel_words.reveal_all(),
-        }
+    # As in the footer.
+    keys = (
+        {"tunnel.next": tunnel_words.go_on()} if all_seen else {"tunnel.next": "", "tunnel.all": ""}
+    )
     said = [
         *text(Role.DONE, tunnel_words.tunnel_title(tunnel, game_map), style="accent"),
         *text(Role.DONE, tunnel_words.tunnel_played(tunnel, game_map), style="quiet"),
@@ -198,7 +199,7 @@ def tunnel_reveal(context: PromptContext, tunnel: Tunnel, seen: int) -> Asked:
         *(
             Said(
                 Role.QUESTION,
-                [[context.line(*context.key_and_words(id, words))] for words in (does, "")],
+                [[context.line(*context.key_and_words(id, does))]],
                 Place.BESIDE if number else Place.ROWS,
             )
             for number, (id, does) in enumerate(keys.items())

@@ -8,8 +8,10 @@ from typing import Final
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.layout import first_that_fits
+from ttr_tui.panels.log import entry_lines
 from ttr_tui.panels.players import players_tall, top_line, track
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.spans import (
     BLANK,
     Line,
@@ -21,8 +23,11 @@ from ttr_tui.panels.spans import (
     line,
 )
 from ttr_tui.play.final_count import CountStep
+from ttr_tui.play.log import LogGroup
 from ttr_tui.terminal_text import fit, wrap
+from ttr_tui.words import panels as panel_words
 from ttr_tui.words import screens
+from ttr_tui.words.log_text import since_last_turn
 from ttr_tui.words.score_text import (
     goes_on,
     new_score,
@@ -45,30 +50,53 @@ def count_panels(
     regions: Regions,
     *,
     going_on: bool = False,
+    latest: Sequence[LogGroup] = (),
 ) -> Panels:
     """The final count at one of its steps; `going_on` is whether the next ones follow by
-    themselves."""
-    step, room = steps[at], regions["lower"]
+    themselves. The first step shows the `latest` turns, which some players have not seen."""
+    step, room = steps[at], regions[PanelId.LOWER]
     now = with_scores(view, step.scores)
-    points = track(now, badges, regions["track" if "track" in regions else "lower"].width)
+    points = track(
+        now, badges, regions[PanelId.TRACK if PanelId.TRACK in regions else PanelId.LOWER].width
+    )
     said = _said(view, step, badges, room.width, going_on)
-    if side := regions.get("side"):
+    if side := regions.get(PanelId.SIDE):
         players = players_tall(now, badges, *side.size)
         rows = side.height - len(players) - 1
+        below = _so_far(view, steps[: at + 1], badges, side.width)[-rows:]
+        if not at:
+            title = line((f" {panel_words.latest_turns()}", "title"))
+            below = [title, *_latest(view, latest, badges, side.width, rows - 1)]
         return {
-            "status": top_line(
-                view.game_map, regions["status"].width, step_title(at + 1, len(steps))
+            PanelId.STATUS: top_line(
+                view.game_map, regions[PanelId.STATUS].width, step_title(at + 1, len(steps))
             ),
-            "side": [*players, BLANK, *_so_far(view, steps[: at + 1], badges, side.width)[-rows:]],
-            "track": points,
-            "lower": [BLANK, *said],
+            PanelId.SIDE: [*players, BLANK, *below],
+            PanelId.TRACK: points,
+            PanelId.LOWER: [BLANK, *said],
         }
     rows, half = max(1, room.height - len(said)), room.width // 2
-    earlier = _so_far(view, steps[: at + 1], badges, half)[-2 * rows :]
+    earlier = in_columns(_so_far(view, steps[: at + 1], badges, half)[-2 * rows :], half, rows)
+    if not at:
+        latest_turns = _latest(view, latest, badges, half, 2 * rows)
+        said[-1] = line((f" {panel_words.latest_turns()}", "title"))
+        earlier = in_columns(latest_turns, half, rows)
     return {
-        "players": [score_row(now, badges, room.width), *points],
-        "lower": [*said, *in_columns(earlier, half, rows)][: room.height],
+        PanelId.PLAYERS: [score_row(now, badges, room.width), *points],
+        PanelId.LOWER: [*said, *earlier][: room.height],
     }
+
+
+def _latest(
+    view: View, groups: Sequence[LogGroup], badges: Badges, width: int, rows: int
+) -> list[Line]:
+    """What each player did in the latest turns, in the longest form that fits."""
+    names = [seat.name for seat in view.seats]
+    forms = (
+        [row for seat, text in form for row in entry_lines(seat, text, badges, width - 1)]
+        for form in since_last_turn(groups, view.game_map, names)
+    )
+    return first_that_fits(forms, width, rows)
 
 
 def with_scores(view: View, scores: Sequence[int]) -> View:

@@ -14,7 +14,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.final_count import score_row, step_lines, with_scores
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.players import top_line, track
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.spans import (
     BLANK,
     NEW_LINE,
@@ -115,11 +115,11 @@ def score_panels(
     """The winner and the table of scores, in a small terminal only the one that `page` names;
     `shown` is what the board shows, `length` says how long the game was."""
     assert view.final is not None, "only a finished game has final scores"
-    room = regions["winner"]
+    room = regions[PanelId.WINNER]
     totals = with_scores(view, [player.total for player in view.final.players])
     caption = _on_board(view, shown)
-    if "side" in regions:
-        width, title = regions["status"].width, f"{game_is_over()}   {length}"
+    if PanelId.SIDE in regions:
+        width, title = regions[PanelId.STATUS].width, f"{game_is_over()}   {length}"
         if room.width == width:
             smallest = score_lines(view, players, badges, _MIN_TABLE, shown.seat)
             most = width - width_of(smallest[0])
@@ -133,16 +133,18 @@ def score_panels(
             rows = room.height - len(table) - 1
             lower = [*winner_lines(view, badges, (room.width, rows), caption), BLANK, *table]
         return {
-            "status": top_line(view.game_map, width, title),
-            "track": track(totals, badges, width),
-            "lower": lower,
+            PanelId.STATUS: top_line(view.game_map, width, title),
+            PanelId.TRACK: track(totals, badges, width),
+            PanelId.LOWER: lower,
         }
     heading = line((f" {fit(view.game_map.title, 40)}", "strong"), (f"   {length}", "quiet"))
-    panels: Panels = {"players": [heading, score_row(totals, badges, room.width)]}
+    panels: Panels = {PanelId.PLAYERS: [heading, score_row(totals, badges, room.width)]}
     if page == "winner":
-        panels["lower"] = winner_lines(view, badges, room.size, caption)
+        panels[PanelId.LOWER] = winner_lines(view, badges, room.size, caption)
     elif page == "scores":
-        panels["lower"] = score_lines(view, players, badges, room.width, shown.seat)[-room.height :]
+        panels[PanelId.LOWER] = score_lines(view, players, badges, room.width, shown.seat)[
+            -room.height :
+        ]
     return panels
 
 

@@ -9,13 +9,14 @@ from ttr_tui.panels.spans import BLANK, Line, Span, fit_line, in_columns, line, 
 from ttr_tui.words import counts
 from ttr_tui.words import panels as words
 from ttr_tui.words.advice import KeyName
+from ttr_tui.words.cards import card_noun
 
 
 def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """The hand in columns, every card type in its place; if a map has too many card types for that,
     only those that are held, closer together."""
     title = line((f" {words.hand()}  ", "title"), (counts.cards(sum(view.hand)), "quiet"))
-    types, rows = view.game_map.card_types, height - 2
+    rows = height - 2
     places: list[Line] = []
     held: list[tuple[Span, int]] = []
     for card_type, count in enumerate(view.hand):
@@ -23,7 +24,7 @@ def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]
             badges.card(card_type) if count else Span(f" {badges.letter(card_type)} ", "no card")
         )
         style, name_style = ("strong", "plain") if count else ("faint", "faint")
-        name = types[card_type].name
+        name = card_noun(card_type, count, view.game_map)
         places.append(line(" ", badge, (f"{count:>2} ", style), (name, name_style)))
         if count:
             held.append((badge, count))
@@ -31,7 +32,7 @@ def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]
     def close(each: int) -> list[Line]:
         return [line(" ", badge, (f"{count:>{each - 5}}", "strong")) for badge, count in held]
 
-    columns = ((places, 17), *((close(each), each) for each in range(9, 6, -1)))
+    columns = ((places, 18), *((close(each), each) for each in range(9, 6, -1)))
     forms = ([BLANK, title, *in_columns(cards, each, rows)] for cards, each in columns)
     return first_that_fits(forms, width, height)
 

@@ -79,7 +79,8 @@ class Asked(NamedTuple):
     """Everything a prompt says: its pieces in reading order, and the rows of its list, each in its
     forms from long to short. `number` says which row is highlighted, where the list is scrolled.
     In a small terminal the prompt asks for `least` to `most` rows. A `notice` is shown over the
-    middle of the board, in the first of its forms that fits there."""
+    middle of the board, in the first of its forms that fits there. While a prompt `needs_cards`,
+    hand and market stand above the board of a small terminal."""
 
     said: Sequence[Said]
     rows: Sequence[Sequence[Line]] = ()
@@ -88,6 +89,7 @@ class Asked(NamedTuple):
     least: int = 2
     most: int = _FEW_ROWS
     notice: Sequence[Form] = ()
+    needs_cards: bool = False
 
 
 class Placed(NamedTuple):
@@ -128,6 +130,14 @@ def lay_out(asked: Asked, width: int, height: int) -> Placed:
     if attempt.is_scrolled and lines and width_of(lines[0]) + width_of(number) < width:
         lines[0] = (*pad_line(lines[0], width - width_of(number)), *number)
     return Placed(lines, attempt.rows)
+
+
+def numbered_rows(rows: Sequence[Sequence[Line]]) -> list[list[Line]]:
+    """The rows of a list with a number before each, which is a key."""
+    return [
+        [(Span(f"{number} ", "key"), *form) for form in forms]
+        for number, forms in enumerate(rows, 1)
+    ]
 
 
 def rows_asked(asked: Asked, size: tuple[int, int]) -> int:
@@ -197,7 +207,7 @@ class _Attempt:
     3. The list gets room for all its rows; if they do not fit, it keeps the few it has, and there
        are no blank rows.
     4. What has happened. Then all this gets its longest forms, messages first: they say more in
-       long forms, a question says the same.
+       long forms, a question says the same. In a large area nothing runs on for that.
     5. What is under the cursor.
     6. What is optional: hints, choices, notes. They make nothing tighter in a large area, and take
        no row of a list that is scrolled, except the first hint.
@@ -230,6 +240,9 @@ class _Attempt:
         self._add(Role.MESSAGE, Role.WARNING)
         self._make_room_for_list()
         self._add(Role.DONE)
+        if not self._is_small:  # Longer forms are no reason to run on.
+            self._place()
+            self._allowed = self._up_to(max(self._density, _Density.ROWS))
         self._lengthen(Role.MESSAGE, Role.QUESTION, Role.WARNING, Role.DONE)
         self._add(Role.CURSOR)
         self._lengthen(Role.CURSOR)

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ttr_tui.board.render.themes import Theme, TrackType
 from ttr_tui.engine import View
+from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import RouteRules
-from ttr_tui.panels.badges import ANCHOR, DOUBLE, WAVES, Badges
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
 from ttr_tui.panels.layout import fits
-from ttr_tui.panels.players import sign_meanings
 from ttr_tui.panels.spans import BLANK, Line, in_columns, line
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as words
 
 
 def legend(
-    view: View, badges: Badges, board_theme: Theme, width: int, *, space: int, beside_names: str
+    view: View,
+    badges: Badges,
+    board_theme: Theme,
+    width: int,
+    *,
+    space: int,
+    beside_names: Sequence[tuple[str, str]],
 ) -> list[Line]:
     """The signs and letters of this map, and the points of routes by length. `space` are the cells
-    of a space on the board. Of the signs beside players only those in `beside_names` are
-    explained."""
+    of a space on the board, `beside_names` the signs beside the names of the players with what they
+    count."""
     game_map, rules = view.game_map, view.game_map.rules
-    players = [pair for pair in sign_meanings(game_map) if pair[0] in beside_names]
     cards = [
         line(
             badges.card(card_type),
@@ -40,9 +46,9 @@ def legend(
         line(badges.gray(), f" {words.gray_route()}"),
         *_in_columns(_sign_lines(_signs(view, badges, board_theme, space)), width),
         BLANK,
-        *([line((words.player_signs_heading(), "title"))] if players else []),
-        *(_in_columns(_sign_lines(players), width) if players else []),
-        *([BLANK] if players else []),
+        *([line((words.player_signs_heading(), "title"))] if beside_names else []),
+        *(_in_columns(_sign_lines(beside_names), width) if beside_names else []),
+        *([BLANK] if beside_names else []),
         line((words.points_heading(), "title")),
         *(line(text) for text in wrap(points, width)),
         BLANK,
@@ -62,6 +68,7 @@ def _in_columns(cells: list[Line], width: int) -> list[Line]:
 def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[tuple[str, str]]:
     """The signs of the board and their meanings; only those that this game uses at this size."""
     game_map, text, at = view.game_map, board_theme.text, space - 1
+    rules = game_map.rules
     routes, cities = game_map.routes, game_map.cities
     can_claim = text.claimable[at].format("R")
     signs = [
@@ -72,8 +79,8 @@ def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[t
         (can_claim, words.claimable_route(underlined=not at)),
         (text.recent[at].format(badges.seat(0).text.strip()), words.recent_route()),
     ]
-    if not at and any(route.length == 1 for route in routes):
-        signs.append((f"r {board_theme.single_gray}", words.single_space()))
+    if not at and any(route.length == 1 and route.color is None for route in routes):
+        signs.append((board_theme.single_gray, words.single_gray()))
     few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
     if few and any(route.parallels for route in routes):
         signs.append((text.closed[at], words.closed_route()))
@@ -82,7 +89,7 @@ def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[t
     if any(route.locomotives for route in routes):
         wild = game_map.card_types[game_map.locomotive].name
         signs.append((board_theme.locomotive.letter, words.ferry_locomotive(wild)))
-        signs.append((board_theme.track_signs[TrackType.FERRY], words.ferry_space()))
+        signs.append((board_theme.track_signs[TrackType.FERRY], words.ferry()))
     if any(route.deck for route in routes):
         signs.append((board_theme.track_signs[TrackType.SEA], words.sea_route()))
     if any(city.port for city in cities):
@@ -93,9 +100,11 @@ def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[t
     if any(city.junction for city in cities):
         names = [city.name for city in cities if city.junction]
         signs.append((board_theme.junction_mark, words.junctions(names)))
-    if any(card_type.deck for card_type in game_map.card_types):
-        signs.append((WAVES, words.ship_card()))
-    if any(card_type.anchor for card_type in game_map.card_types):
+    if rules.get(StationRules) is not None:
+        signs.append((board_theme.station_mark, words.built_station()))
+    if rules.get(HarborRules) is not None:
+        signs.append((board_theme.harbor_mark, words.built_harbor()))
+    elif any(card_type.anchor for card_type in game_map.card_types):
         signs.append((ANCHOR, words.anchor_card()))
     if any(card_type.covers > 1 for card_type in game_map.card_types):
         signs.append((DOUBLE, words.double_card()))

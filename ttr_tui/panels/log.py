@@ -15,14 +15,15 @@ from ttr_tui.play.log import LogGroup
 from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as words
-from ttr_tui.words.log_text import log_line, round_title, short_line, since_last_turn
+from ttr_tui.words.log_text import log_line, round_title, since_last_turn
 from ttr_tui.words.screens import log_title
 
 
 def since_line(hot_seat: HotSeat, width: int) -> Line:
     """What the others did since the last turn of the player, in one row."""
     game_map, names = hot_seat.view.game_map, hot_seat.game.names
-    texts = since_last_turn(hot_seat.turns_of_others(), game_map, names)
+    found = since_last_turn(hot_seat.turns_of_others(), game_map, names)
+    texts = ("  ".join(text for _seat, text in form) for form in found)
     forms = ([line(Span(f" {text}", "quiet", "game.log"))] for text in texts)
     return first_that_fits(forms, width, 1)[0]
 
@@ -41,12 +42,12 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
         )
 
     title = words.latest_turns() if hot_seat.is_watched else words.since_your_last_turn()
-    since = [
-        _entry(group[0].seat, text, badges, width - 1)
-        for group in hot_seat.turns_of_others()
-        if (text := short_line(group, game_map, names))
-    ]
-    lines = [line((f" {title}", "title")), *_end(since, height - 2)]
+    forms = since_last_turn(hot_seat.turns_of_others(), game_map, names)
+    since = (
+        [row for seat, text in form for row in entry_lines(seat, text, badges, width - 1)]
+        for form in forms
+    )
+    lines = [line((f" {title}", "title")), *first_that_fits(since, width, height - 2)]
     whole = line((f" {words.log()}", "title"))
     if start == 0 or not log[start:]:
         lines = [whole, *end_of(log, height - 2)]
@@ -120,13 +121,13 @@ def log_lines(
     return [
         row
         for group in log
-        for row in _entry(
+        for row in entry_lines(
             group[0].seat, log_line(group, game_map, names, name_width), badges, width
         )
     ]
 
 
-def _entry(seat: int | None, text: str, badges: Badges, width: int) -> list[Line]:
+def entry_lines(seat: int | None, text: str, badges: Badges, width: int) -> list[Line]:
     """A text behind the sign of the player; quiet, if it is about no player."""
     margin = Span("     ")
     if seat is None:

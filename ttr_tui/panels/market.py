@@ -12,6 +12,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine.game_map import DeckIndex
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.hand import hand_spans
 from ttr_tui.panels.layout import first_that_fits, fits
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, in_columns, line, wrap_line
 from ttr_tui.play.turn_facts import can_draw_face_up
@@ -96,6 +97,20 @@ def market_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> li
     return first_that_fits(forms, width, 1)
 
 
+def cards_flat(view: View, badges: Badges, width: int) -> list[Line]:
+    """The hand and the market on one line, closer together if there is not enough room; the hand
+    alone if there is too little. Its keys are those of the prompt."""
+    total = sum(view.hand)
+    hands = [
+        line((f" {counts.cards(total)} ", "title"), *hand_spans(view, badges)),
+        line((f" {total} ", "title"), *hand_spans(view, badges, close=True)),
+    ]
+    market = [span for card in view.market for span in (badges.card(card), Span(" "))]
+    title = Span(f"   {words.market()} ", "title")
+    forms = [[(*hand, title, *market)] for hand in hands]
+    return first_that_fits([*forms, *([hand] for hand in hands)], width, 1)
+
+
 def _market_line(
     view: View,
     badges: Badges,
@@ -105,17 +120,7 @@ def _market_line(
     before_pile: str,
     decks: Sequence[str],
 ) -> Line:
-    spans: list[Span] = []
-    for slot, card in enumerate(view.market):
-        command = f"turn.card{slot + 1}"
-        spans += [
-            Span(
-                f"{before_slot}{key_name(command)}",
-                _key_style(can_draw_face_up(view, slot)),
-                command,
-            ),
-            badges.card(card, name=letters, command=command),
-        ]
+    spans = _market_slots(view, badges, key_name, letters, before_slot)
     piles = [
         _deck_pile(view, deck, name, key_name)
         for deck, name in zip(view.game_map.deck_indices, decks, strict=True)
@@ -138,6 +143,19 @@ def seen(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     total = counts.cards(sum(discarded))
     heading = line((f" {words.discard_piles()}  ", "title"), (total, "quiet"))
     return [BLANK, heading, *(line(" ", *row) for row in rows)][:height]
+
+
+def _market_slots(
+    view: View, badges: Badges, key_name: KeyName, letters: int, before: str
+) -> list[Span]:
+    """The face-up cards with their keys."""
+    spans: list[Span] = []
+    for slot, card in enumerate(view.market):
+        command = f"turn.card{slot + 1}"
+        key_style = _key_style(can_draw_face_up(view, slot))
+        spans.append(Span(f"{before}{key_name(command)}", key_style, command))
+        spans.append(badges.card(card, name=letters, command=command))
+    return spans
 
 
 class _Pile(NamedTuple):

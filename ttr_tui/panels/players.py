@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -17,7 +17,8 @@ from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.view import SeatView
 from ttr_tui.panels.badges import ANCHOR, WAVES, Badges
-from ttr_tui.panels.layout import first_that_fits
+from ttr_tui.panels.layout import first_that_fits, fits
+from ttr_tui.panels.regions import is_flat
 from ttr_tui.panels.spans import BLANK, Line, Span, in_columns, line, pad_line, width_of
 from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import panels as words
@@ -58,9 +59,8 @@ class _Fact(NamedTuple):
 def players_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """Two or three lines for each player, below one another."""
     heading = line((f" {words.players()}", "title"))
-    max_rows = 2 if len(view.seats) <= _MAX_FOR_TWO_ROWS else 1
-    forms = _forms(view, badges, width, max_rows=max_rows)
-    return first_that_fits(([BLANK, heading, *form] for form in forms), width, height)
+    _form, lines = _fitting(view, badges, width, height - 2)
+    return [BLANK, heading, *lines]
 
 
 def facts_rows(view: View, badges: Badges, width: int) -> int:
@@ -69,15 +69,27 @@ def facts_rows(view: View, badges: Badges, width: int) -> int:
     return (len(lines) - 2) // len(view.seats) - 1
 
 
-def players_flat(view: View, badges: Badges, width: int) -> list[Line]:
-    """Two lines, the players beside one another."""
+def players_flat(view: View, badges: Badges, width: int, height: int = 2) -> list[Line]:
+    """Two lines, the players beside one another; of one line, without their facts."""
     each, rows = width // len(view.seats), 2
-    lines = first_that_fits(_forms(view, badges, each, max_rows=1), each, _MANY_ROWS)
-    return in_columns(lines, each, rows)
+    _form, lines = _fitting(view, badges, each)
+    return in_columns(lines, each, rows)[:height]
 
 
-def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
-    """The signs beside the players' names and what they count."""
+def signs_beside_names(
+    view: View, badges: Badges, width: int, height: int
+) -> list[tuple[str, str]]:
+    """The signs in the place of words in the panel of this size, and what they count."""
+    form, _lines = (
+        _fitting(view, badges, width // len(view.seats))
+        if is_flat(height)
+        else _fitting(view, badges, width, height - 2)
+    )
+    return _sign_meanings(view.game_map)[form.words :]
+
+
+def _sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
+    """The signs of the facts about a player and what they count, in the order of the facts."""
     rules = game_map.rules
     meanings = [
         (sign, words.pieces_left(deck.pieces.many))
@@ -91,20 +103,27 @@ def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
     return meanings
 
 
-def _forms(view: View, badges: Badges, width: int, *, max_rows: int) -> Iterator[list[Line]]:
-    """The players below one another, from long to short: with all words, in as few rows as they
-    need; then with fewer words."""
+def _fitting(
+    view: View, badges: Badges, width: int, height: int | None = None
+) -> tuple[_Form, list[Line]]:
+    """The players below one another in an area of this size; without a height, each in two rows.
+    From long to short: with all words, in as few rows as they need; then with fewer words."""
     rules = view.game_map.rules
     facts = [_facts(rules, seat) for seat in view.seats]
     count = len(facts[0])
+    max_rows = 2 if height is not None and len(view.seats) <= _MAX_FOR_TWO_ROWS else 1
     forms = [_Form(count, rows, gap) for rows in range(1, max_rows + 1) for gap in (2, 1)]
     forms += [_Form(n, rows) for rows in range(max_rows, 0, -1) for n in range(count - 1, -1, -1)]
-    for form in (*forms, _Form(0, gap=0, padded=False)):
-        yield [
+    last = _Form(0, gap=0, padded=False)
+    for form in (*forms, last):
+        lines = [
             spans
             for seat, its_facts in zip(view.seats, facts, strict=True)
             for spans in _player(view, seat, badges, width, _fact_rows(rules, its_facts, form))
         ]
+        if form is last or fits(lines, width, _MANY_ROWS if height is None else height):
+            break
+    return form, lines
 
 
 def _player(
@@ -157,9 +176,11 @@ def _facts(rules: Rules, seat: SeatView) -> list[_Fact]:
     tickets = _padded(words.tickets_word, seat.tickets)
     facts.append(_Fact(seat.tickets, tickets, _TICKETS_SIGN))
     if rules.get(StationRules) is not None:
-        facts.append(_Fact(seat.stations_left, words.stations_word(), _STATIONS_SIGN))
+        stations = _padded(words.stations_word, seat.stations_left)
+        facts.append(_Fact(seat.stations_left, stations, _STATIONS_SIGN))
     if rules.get(HarborRules) is not None:
-        facts.append(_Fact(seat.harbors_left, words.harbors_word(), _HARBORS_SIGN))
+        harbors = _padded(words.harbors_word, seat.harbors_left)
+        facts.append(_Fact(seat.harbors_left, harbors, _HARBORS_SIGN))
     return facts
 
 

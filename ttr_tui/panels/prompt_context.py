@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from ttr_tui.board.render.board_state import BoardTarget
+from ttr_tui.board.render.board_state import BoardTarget, RouteTarget
 from ttr_tui.engine import Phase, View
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.panels.badges import Badges
@@ -17,7 +17,7 @@ from ttr_tui.play.log import LogEntry, LogGroup
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName, Sentence
-from ttr_tui.words.hints import hints
+from ttr_tui.words.hints import hints, hints_about_route
 from ttr_tui.words.keys import key_label, key_of
 from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import turn_summary
@@ -92,11 +92,14 @@ class PromptContext(NamedTuple):
         ]
 
     def hints_said(self, selected: Collection[int] = ()) -> list[Said]:
-        """The hints, if they are on and the message is not the advice. `selected` are the offered
-        tickets that are selected."""
+        """The hints, if they are on and the message is not the advice; in a turn about the route
+        under the cursor. `selected` are the offered tickets that are selected."""
         if not self.hot_seat.game.hints_on or self.says_advice():
             return []
-        found = hints(self.hot_seat, self.key_name, selected)
+        if isinstance(self.cursor, RouteTarget) and self.view.phase is Phase.TURN:
+            found = hints_about_route(self.hot_seat, self.key_name, self.cursor.route)
+        else:
+            found = hints(self.hot_seat, self.key_name, selected)
         return text(Role.HINT, *text_forms(found), style="good")
 
     def hand_said(self, role: Role) -> list[Said]:

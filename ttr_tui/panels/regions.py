@@ -7,6 +7,7 @@ two players, not for a list, not for the final scores.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.panels.spans import Line
@@ -26,9 +27,31 @@ _MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
 """For the first, the market has fewer rows than it asks for, for the second the players."""
 
 _HAND_HEIGHT, _MOST_TICKETS, _SEEN_HEIGHT = 7, 6, 4
-_MIN_PROMPT_HEIGHT, LARGE_PROMPT_HEIGHT = 8, 12
+_MIN_PROMPT_HEIGHT, LARGE_PROMPT_HEIGHT = 7, 12
 _LOWER_OF_SIDE, _WINNER_HEIGHT = 14, 19
 """Rows of panels beside the board of a large terminal."""
+
+
+class PanelId(StrEnum):
+    """The ids of the widgets on a screen with a board; `app.tcss` has some of them, too."""
+
+    STATUS = "status"
+    BOARD = "board"
+    PLAYERS = "players"
+    MARKET = "market"
+    SEEN = "seen"
+    CARDS = "cards"
+    HAND = "hand"
+    TICKETS = "tickets"
+    LOG = "log"
+    SINCE = "since"
+    TRACK = "track"
+    PROMPTS = "prompts"
+    SIDE = "side"
+    LOWER = "lower"
+    WINNER = "winner"
+    RESULTS = "results"
+    NOTICE = "notice"
 
 
 class Region(NamedTuple):
@@ -45,10 +68,10 @@ class Region(NamedTuple):
         return self.width, self.height
 
 
-Regions: TypeAlias = Mapping[str, Region]
+Regions: TypeAlias = Mapping[PanelId, Region]
 """The region of each panel by its id."""
 
-Panels: TypeAlias = dict[str, list[Line]]
+Panels: TypeAlias = dict[PanelId, list[Line]]
 """The lines of each panel by its id."""
 
 
@@ -62,7 +85,8 @@ class Needs(NamedTuple):
 
     `players` and `facts_rows` are the number of players and of the rows below each name,
     `market_rows` and `prompt_rows` the rows that the market and the prompt ask for; the market can
-    do with `min_market_rows`. `tickets` is their number in the hand that is shown.
+    do with `min_market_rows`. `tickets` is their number in the hand that is shown. With
+    `cards_above`, a small terminal shows hand and market above the board.
     """
 
     players: int = 2
@@ -72,6 +96,7 @@ class Needs(NamedTuple):
     hand_open: bool = False
     tickets: int = 0
     prompt_rows: int = 2
+    cards_above: bool = False
 
 
 def is_wide(size: tuple[int, int]) -> bool:
@@ -89,7 +114,7 @@ def side_width(width: int) -> int:
     return width - _BOARD_WIDTH - (width - WIDE[0]) * 3 // 4
 
 
-def table_regions(size: tuple[int, int], needs: Needs) -> dict[str, Region]:
+def table_regions(size: tuple[int, int], needs: Needs) -> dict[PanelId, Region]:
     """The region of each panel in a terminal of this size; its last row is left to the footer.
 
     `lower` and `side` are the room for screens with other panels, `winner` and `results` that of
@@ -101,20 +126,30 @@ def table_regions(size: tuple[int, int], needs: Needs) -> dict[str, Region]:
     return _wide(*size, needs) if is_wide(size) else _compact(*size, needs)
 
 
-def _compact(width: int, height: int, needs: Needs) -> dict[str, Region]:
+def _compact(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
     top = height - 1 - COMPACT_ROWS
-    rows = {"market": top, "hand": top + 1, "tickets": top + 2, "since": top + 3}
+    rows = {
+        PanelId.MARKET: top,
+        PanelId.HAND: top + 1,
+        PanelId.TICKETS: top + 2,
+        PanelId.SINCE: top + 3,
+    }
     prompt = max(2, min(COMPACT_ROWS, needs.prompt_rows))
+    above = {PanelId.PLAYERS: Region(0, 0, width, 2)}
+    if needs.cards_above:
+        above = {PanelId.PLAYERS: Region(0, 0, width, 1), PanelId.CARDS: Region(0, 1, width, 1)}
     return {
-        "players": Region(0, 0, width, 2),
-        "board": Region(0, 2, width, top - 2),
+        **above,
+        PanelId.BOARD: Region(0, 2, width, top - 2),
         **{name: Region(0, y, width, 1) for name, y in rows.items()},
-        **dict.fromkeys(("lower", "winner", "results"), Region(0, top, width, COMPACT_ROWS)),
-        "prompts": Region(0, height - 1 - prompt, width, prompt),
+        **dict.fromkeys(
+            (PanelId.LOWER, PanelId.WINNER, PanelId.RESULTS), Region(0, top, width, COMPACT_ROWS)
+        ),
+        PanelId.PROMPTS: Region(0, height - 1 - prompt, width, prompt),
     }
 
 
-def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
+def _wide(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
     side, lower = side_width(width), _LOWER_HEIGHT + min(3, (height - WIDE[1]) // 5)
     board, upper, top = width - side, height - lower - 3, height - 1 - lower
     players = (1 + needs.facts_rows) * needs.players + 2
@@ -123,24 +158,24 @@ def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
     rest = upper - players
     market = min(needs.market_rows, rest - _MIN_LOG_HEIGHT)
     regions = {
-        "status": Region(0, 0, width, 1),
-        "board": Region(0, 1, board, upper),
-        **dict.fromkeys(("side", "results"), Region(board, 1, side, upper)),
-        "players": Region(board, 1, side, players),
-        "market": Region(board, 1 + players, side, market),
-        "log": Region(board, 1 + players + market, side, rest - market),
-        "track": Region(0, 1 + upper, width, 1),
-        **dict.fromkeys(("lower", "winner"), Region(0, top, width, lower)),
+        PanelId.STATUS: Region(0, 0, width, 1),
+        PanelId.BOARD: Region(0, 1, board, upper),
+        **dict.fromkeys((PanelId.SIDE, PanelId.RESULTS), Region(board, 1, side, upper)),
+        PanelId.PLAYERS: Region(board, 1, side, players),
+        PanelId.MARKET: Region(board, 1 + players, side, market),
+        PanelId.LOG: Region(board, 1 + players + market, side, rest - market),
+        PanelId.TRACK: Region(0, 1 + upper, width, 1),
+        **dict.fromkeys((PanelId.LOWER, PanelId.WINNER), Region(0, top, width, lower)),
     }
     tickets = (width - _HAND_WIDTH) * 7 // 15 if needs.tickets else 0
     left = _HAND_WIDTH + tickets if needs.hand_open else 0
     if needs.hand_open:
-        regions["hand"] = Region(0, top, _HAND_WIDTH, lower)
-        regions["tickets"] = Region(_HAND_WIDTH, top, tickets, lower)
-    return {**regions, "prompts": Region(left, top, width - left, lower)}
+        regions[PanelId.HAND] = Region(0, top, _HAND_WIDTH, lower)
+        regions[PanelId.TICKETS] = Region(_HAND_WIDTH, top, tickets, lower)
+    return {**regions, PanelId.PROMPTS: Region(left, top, width - left, lower)}
 
 
-def _large(width: int, height: int, needs: Needs) -> dict[str, Region]:
+def _large(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
     side, rows = side_width(width), height - 3
     x = board = width - side
     players = (1 + needs.facts_rows) * needs.players + 2
@@ -149,31 +184,40 @@ def _large(width: int, height: int, needs: Needs) -> dict[str, Region]:
     if free < _MIN_LOG_HEIGHT:
         players = 2 * needs.players + 2
         free = rows - players - needs.min_market_rows - hand - LARGE_PROMPT_HEIGHT
-    heights = {"players": players, "market": needs.min_market_rows}
+    heights = {PanelId.PLAYERS: players, PanelId.MARKET: needs.min_market_rows}
     if free - _SEEN_HEIGHT >= _MIN_LOG_HEIGHT:
-        heights["seen"], free = _SEEN_HEIGHT, free - _SEEN_HEIGHT
+        heights[PanelId.SEEN], free = _SEEN_HEIGHT, free - _SEEN_HEIGHT
     taller = needs.market_rows - needs.min_market_rows
     if free - taller >= _MIN_LOG_HEIGHT:
-        heights["market"] = needs.market_rows
+        heights[PanelId.MARKET] = needs.market_rows
     if needs.hand_open:
-        heights["hand"] = _HAND_HEIGHT
+        heights[PanelId.HAND] = _HAND_HEIGHT
         if needs.tickets:
-            heights["tickets"] = 2 + min(needs.tickets, _MOST_TICKETS)
+            left = rows - sum(heights.values()) - _MIN_LOG_HEIGHT - _MIN_PROMPT_HEIGHT
+            heights[PanelId.TICKETS] = min(left, 2 + min(needs.tickets, _MOST_TICKETS))
     rest = rows - sum(heights.values())
     least = max(_MIN_PROMPT_HEIGHT, min(LARGE_PROMPT_HEIGHT, rest - _MIN_LOG_HEIGHT))
     prompt = min(rest, max(least, needs.prompt_rows))
-    heights |= {"log": rest - prompt, "prompts": prompt}
+    heights |= {PanelId.LOG: rest - prompt, PanelId.PROMPTS: prompt}
     regions = {
-        "status": Region(0, 0, width, 1),
-        "board": Region(0, 1, board, rows),
-        "side": Region(x, 1, side, rows - _LOWER_OF_SIDE),
-        "lower": Region(x, 1 + rows - _LOWER_OF_SIDE, side, _LOWER_OF_SIDE),
-        "winner": Region(x, 1, side, _WINNER_HEIGHT),
-        "results": Region(x, 1 + _WINNER_HEIGHT, side, rows - _WINNER_HEIGHT),
-        "track": Region(0, 1 + rows, width, 1),
+        PanelId.STATUS: Region(0, 0, width, 1),
+        PanelId.BOARD: Region(0, 1, board, rows),
+        PanelId.SIDE: Region(x, 1, side, rows - _LOWER_OF_SIDE),
+        PanelId.LOWER: Region(x, 1 + rows - _LOWER_OF_SIDE, side, _LOWER_OF_SIDE),
+        PanelId.WINNER: Region(x, 1, side, _WINNER_HEIGHT),
+        PanelId.RESULTS: Region(x, 1 + _WINNER_HEIGHT, side, rows - _WINNER_HEIGHT),
+        PanelId.TRACK: Region(0, 1 + rows, width, 1),
     }
     y = 1
-    for name in ("players", "market", "seen", "hand", "tickets", "log", "prompts"):
+    for name in (
+        PanelId.PLAYERS,
+        PanelId.MARKET,
+        PanelId.SEEN,
+        PanelId.HAND,
+        PanelId.TICKETS,
+        PanelId.LOG,
+        PanelId.PROMPTS,
+    ):
         if heights.get(name):
             regions[name] = Region(x, y, side, heights[name])
             y += heights[name]

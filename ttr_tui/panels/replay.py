@@ -14,7 +14,7 @@ from ttr_tui.panels.hand import hand_spans
 from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.players import players_flat, players_tall, track
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, pad_line, width_of, wrap_line
 from ttr_tui.panels.tickets import ticket_entries
 from ttr_tui.play.replay import Perspective, Replay
@@ -53,29 +53,29 @@ class Shown(NamedTuple):
 
 def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
     """The panels around the board."""
-    replay, lower = now.replay, regions["lower"]
+    replay, lower = now.replay, regions[PanelId.LOWER]
     view = replay.view_at(now.at)
-    if side := regions.get("side"):
+    if side := regions.get(PanelId.SIDE):
         labelled = with_levels(view, replay.players, _MAX_NAME)
         players = players_tall(labelled, badges, *side.size)
         room = side.width, side.height - len(players)
         chart = chart_lines(now.scores, now.turn, badges, room, now.final)
         return {
-            "status": [pad_line(_title(now, "bar"), regions["status"].width, "bar")],
-            "side": [*players, *chart],
-            "track": track(view, badges, regions["status"].width),
-            "lower": _below(now, view, badges, lower.size),
+            PanelId.STATUS: [pad_line(_title(now, "bar"), regions[PanelId.STATUS].width, "bar")],
+            PanelId.SIDE: [*players, *chart],
+            PanelId.TRACK: track(view, badges, regions[PanelId.STATUS].width),
+            PanelId.LOWER: _below(now, view, badges, lower.size),
         }
     panels: Panels = {
-        "players": players_flat(view, badges, lower.width),
-        "lower": [
+        PanelId.PLAYERS: players_flat(view, badges, lower.width),
+        PanelId.LOWER: [
             _title(now, "plain"),
             *_below(now, view, badges, (lower.width, lower.height - 1)),
         ],
     }
     if now.chart_in_front:
-        board = regions["board"].size
-        panels["notice"] = chart_lines(now.scores, now.turn, badges, board, now.final)
+        board = regions[PanelId.BOARD].size
+        panels[PanelId.NOTICE] = chart_lines(now.scores, now.turn, badges, board, now.final)
     return panels
 
 

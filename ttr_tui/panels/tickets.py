@@ -32,6 +32,9 @@ _SIGNS: Final = {
 """Where there is no room for words."""
 
 
+_WIDTH_OF_TICKET: Final = 70
+"""Columns for a ticket in a list."""
+
 _CARD_TYPES_IN_A_ROW: Final = 9
 """More may be cut in the panel of a small terminal."""
 
@@ -41,9 +44,22 @@ def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
     return frozenset(end for ticket in tickets for end in game_map.tickets[ticket].ends)
 
 
+def unfinished(hot_seat: HotSeat) -> list[TicketIndex]:
+    """The viewer's tickets that are not completed."""
+    return [ticket for ticket, each in hot_seat.progress.items() if not _is_done(each)]
+
+
 def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
-    """The viewer's tickets, those still to be completed first."""
-    return sorted(hot_seat.progress.values(), key=_is_done)
+    """The viewer's tickets: those still to be completed first, the nearest to it before the others;
+    then those that are cut off, then the completed ones."""
+    return sorted(
+        hot_seat.progress.values(),
+        key=lambda ticket: (
+            _is_done(ticket),
+            ticket.status is TicketStatus.CUT_OFF,
+            ticket.missing,
+        ),
+    )
 
 
 def _is_done(ticket: TicketProgress) -> bool:
@@ -155,9 +171,9 @@ def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
 
 
 def tickets_flat(hot_seat: HotSeat, key_name: KeyName, width: int) -> list[Line]:
-    """The tickets on one line, those still to be completed first. If there is not enough room, the
-    pieces to go are numbers in parentheses, codes replace the names of the cities, and the last
-    tickets are left out."""
+    """The tickets on one line in the order of `by_completion`. If there is not enough room, the
+    pieces to go are numbers in parentheses, codes replace the names of the cities, those of the
+    last tickets first, and the last tickets are only counted."""
     return first_that_fits(_flat_forms(hot_seat, key_name("game.tickets")), width, 1)
 
 
@@ -171,27 +187,29 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
         words.tickets_with_unit(total, unit, with_points=with_points)
         for with_points in (True, False)
     ]
-    for names in (True, False):
-        for head in ["", *heads] if names else heads:
+    heads.append(words.tickets_with_unit(total, words.to_go_in_short(), with_points=False))
+    yield [_flat(hot_seat, key, tickets, names=total, head="")]
+    for names in range(total, -1, -1):
+        for head in heads:
             yield [_flat(hot_seat, key, tickets, names=names, head=head)]
-    some = words.completed_of(sum(map(_is_done, tickets)), total)[1]
-    tail = Span(f"   {some}", "quiet", "game.tickets")
     for shown in range(total - 1, -1, -1):
-        yield [(*_flat(hot_seat, key, tickets[:shown], names=False, head=heads[-1]), tail)]
+        more = Span(f" {words.more_by_key(total - shown, key)}", "key", "game.tickets")
+        yield [(*_flat(hot_seat, key, tickets[:shown], names=0, head=heads[-1]), more)]
 
 
 def _flat(
-    hot_seat: HotSeat, key: str, tickets: Sequence[TicketProgress], *, names: bool, head: str
+    hot_seat: HotSeat, key: str, tickets: Sequence[TicketProgress], *, names: int, head: str
 ) -> Line:
     """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `head` that says what
-    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`"""
+    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`. The
+    first tickets, `names` of them, have the names of their cities, the others codes."""
     game_map = hot_seat.view.game_map
     spans = [
         Span(f" {key}", "key", "game.tickets"),
         Span(f" {head or counts.tickets(len(tickets))} ", "title", "game.tickets"),
     ]
-    for ticket in tickets:
-        name = _names(game_map, full=names)[ticket.ticket]
+    for at, ticket in enumerate(tickets):
+        name = _names(game_map, full=at < names)[ticket.ticket]
         done = _is_done(ticket)
         far = _far(hot_seat, ticket, brief=bool(head)).strip()
         if far:
@@ -242,10 +260,10 @@ def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -
         _offered(view.game_map, number, offered, is_selected=offered.ticket in selected)
         for number, offered in enumerate(offer, 1)
     ]
-    return Asked(said, rows)
+    return Asked(said, rows, needs_cards=True)
 
 
-def _together(context: PromptContext, selected: Collection[int]) -> str:
+def _together(context: PromptContext, selected: Collection[TicketIndex]) -> str:
     """`13 trains to go`: what the selected tickets need together, if it is known."""
     if not 0 < len(selected) <= MAX_TOGETHER:
         return ""
@@ -271,15 +289,10 @@ def own_tickets(context: PromptContext, tickets: Sequence[TicketProgress]) -> As
     title = text(Role.QUESTION, ticket_words.your_tickets(), style="accent")
     if context.covers_hand and len([n for n in context.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
         title = [*context.hand_said(Role.WARNING), *title]
-    count = ticket_words.numbers_count(context.view.game_map)
-    title += text(Role.NOTE, count, style="quiet", place=Place.BESIDE)
     rows: list[list[Line]] = []
     for ticket in tickets:
-        rows.append([])
-        for width, brief, tight in ((70, False, False), (70, True, False), (42, True, True)):
-            form = ticket_line(context.hot_seat, ticket, width, brief=brief, tight=tight)
-            sign, *rest = form
-            rows[-1].append((sign._replace(text=sign.text.lstrip()), *rest))
+        sign, *rest = ticket_line(context.hot_seat, ticket, _WIDTH_OF_TICKET)
+        rows.append([(sign._replace(text=sign.text.lstrip()), *rest)])
     return Asked([*title, *context.message_said()], rows)
 
 

@@ -19,10 +19,9 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.engine.game_map import RouteIndex, Seat, TicketIndex
-from ttr_tui.engine.rules.harbors import BuildHarbor, HarborBuilt
+from ttr_tui.engine.rules.harbors import HarborBuilt
 from ttr_tui.engine.rules.routes import RouteClaimed
-from ttr_tui.engine.rules.stations import BuildStation, StationBuilt
-from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.rules.stations import StationBuilt
 from ttr_tui.engine.ticket_paths import (
     StationCity,
     TicketPath,
@@ -50,6 +49,7 @@ from ttr_tui.play.ticket_needs import fewest_pieces
 from ttr_tui.play.turn_facts import can_spare_locomotives
 
 if TYPE_CHECKING:
+    from ttr_tui.players.level_player import Paying
     from ttr_tui.players.planner import Planner
     from ttr_tui.players.player import Choice
 
@@ -66,7 +66,7 @@ class Recent(NamedTuple):
 
 
 Cached = TypeVar("Cached")
-Paid = TypeVar("Paid", bound=Claim | PayTunnel | BuildStation | BuildHarbor)
+_Paying = TypeVar("_Paying", bound="Paying")
 
 
 class HotSeat:
@@ -209,6 +209,11 @@ class HotSeat:
         action = self._thought.action()
         return None if action is None else self._act_for_computer(action)
 
+    def wait_for_choice(self) -> None:
+        """Wait until the computer player that is thinking has chosen."""
+        if self._thought is not None:
+            self._thought.done.wait()
+
     def _act_for_computer(self, action: Action) -> list[LogEntry]:
         self._thought = None
         seat = self._session.to_act
@@ -334,7 +339,7 @@ class HotSeat:
         key = ("offered_tickets", frozenset(selected))
         return self.cached(key, lambda: offered_tickets(self.view, selected))
 
-    def fewest_pieces(self, tickets: Collection[int]) -> int | None:
+    def fewest_pieces(self, tickets: Collection[TicketIndex]) -> int | None:
         """The fewest pieces that complete all these tickets, at most `MAX_TOGETHER`, without new
         stations; `None` if nothing does."""
         key = ("fewest_pieces", frozenset(tickets))
@@ -367,13 +372,13 @@ class HotSeat:
         claims = self.view.claims().get(route, ())
         return self.cached(("claim_warnings", route), lambda: claim_warnings(self.view, claims))
 
-    def payment_prices(self, payments: Sequence[Paid]) -> list[float]:
+    def payment_prices(self, payments: Sequence[Paying]) -> list[float]:
         """What each of these payments costs the hard player, in cards that the tickets need."""
         from ttr_tui.players.level_player import payment_prices  # Slow to import.
 
         return payment_prices(self.view, payments)
 
-    def by_price(self, payments: Sequence[Paid]) -> list[Paid]:
+    def by_price(self, payments: Sequence[_Paying]) -> list[_Paying]:
         """These actions in the order in which the hard player would pay, the advised one first:
         cards that other routes of the tickets need come last. Without a hand on the screen they
         stay as they are."""
@@ -447,9 +452,10 @@ class HotSeat:
     def cached(self, key: Hashable, compute: Callable[[], Cached]) -> Cached:
         """Return the value computed under this key since the last change, or compute it.
 
-        The value may depend on nothing but the key, the session and the viewer: `revision` grows
-        when one of the two changes, also when a hand is opened, hidden or closed. All keys are in
-        one namespace."""
+        A key is the name of the value, or a tuple of the name and what else the value depends on.
+        No two kinds of values may share a name. Beside the key, a value may depend on the session
+        and the viewer only: `revision` grows when one of the two changes, also when a hand is
+        opened, hidden or closed."""
         if self._cached_at != self.revision:
             self._cache.clear()
             self._cached_at = self.revision

@@ -1,4 +1,4 @@
-"""The players: their names, their colors and who decides, and what is wrong with them."""
+"""Who sits in the seats: names, colors and who decides, and what is wrong with them."""
 
 from __future__ import annotations
 
@@ -60,6 +60,7 @@ class ProblemKind(Enum):
     NO_NAME = "no-name"
     LONG_NAME = "long-name"
     SAME_NAME = "same-name"
+    PRONOUN = "pronoun"
     UNKNOWN_COLOR = "unknown-color"
     SAME_COLOR = "same-color"
     UNKNOWN_PLAYER = "unknown-player"
@@ -158,9 +159,16 @@ def plain_name(name: str) -> str:
     return unicodedata.normalize("NFKC", " ".join(clean(name).split())).casefold()
 
 
-def problem_with(players: Sequence[SeatedPlayer | str], game_map: GameMap) -> PlayerProblem | None:
+PRONOUN: Final = "You"
+"""No name for new players: the screens say "you" to the player whose turn it is."""
+
+
+def problem_with(
+    players: Sequence[SeatedPlayer | str], game_map: GameMap, *, new: bool = False
+) -> PlayerProblem | None:
     """Return why these players cannot play this map, or `None` if they can. Of players given by
-    name, only the names are checked."""
+    name, only the names are checked; `new` ones may not be called `PRONOUN`, as those of older
+    games may."""
     rules = game_map.rules
     if not rules.min_players <= len(players) <= rules.max_players:
         return PlayerProblem(ProblemKind.NUMBER_OF_PLAYERS, len(players))
@@ -172,6 +180,8 @@ def problem_with(players: Sequence[SeatedPlayer | str], game_map: GameMap) -> Pl
             return PlayerProblem(ProblemKind.NO_NAME, number)
         if len(name) > MAX_NAME_LENGTH:
             return PlayerProblem(ProblemKind.LONG_NAME, number)
+        if new and plain == plain_name(PRONOUN):
+            return PlayerProblem(ProblemKind.PRONOUN, number, names=(name,))
         if plain in seen:
             return PlayerProblem(ProblemKind.SAME_NAME, number, names=(name,))
         seen.add(plain)

@@ -278,7 +278,8 @@ class Session(PublicSession):
     def edit_players(self, players: Sequence[SeatedPlayer]) -> None:
         """Change the names and colors of the players, and who decides; their seats stay the same.
         Raises `PlayersError` if they cannot play."""
-        problem, count = problem_with(players, self.map_file.game_map), len(self.players)
+        problem = problem_with(players, self.map_file.game_map, new=True)
+        count = len(self.players)
         if len(players) != count:
             problem = PlayerProblem(ProblemKind.OTHER_NUMBER, len(players), expected=count)
         if problem is not None:

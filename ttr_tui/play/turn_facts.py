@@ -4,7 +4,7 @@ what the entries of the log say was done."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ttr_tui.engine import DrawFaceUp, Phase, Refusal, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
@@ -14,6 +14,9 @@ from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.engine.ticket_paths import TicketStatus, ticket_progress
 from ttr_tui.play.log import LogEntry, What
+
+if TYPE_CHECKING:
+    from ttr_tui.play.hotseat import HotSeat
 
 Building: TypeAlias = type[BuildStation] | type[BuildHarbor]
 """What is built in a city: the type of its actions."""
@@ -54,13 +57,12 @@ def cities_for(view: View, building: Building) -> list[CityIndex]:
     return list(dict.fromkeys(a.city for a in view.legal if isinstance(a, building)))
 
 
-def why_not_here(view: View, building: Building, city: int) -> Refusal:
-    """What the game would say to a player who can build, but not in this city."""
-    if building is BuildStation:
-        return Refusal("no-city-here" if view.stations[city] is None else "station-here")
-    if not view.game_map.cities[city].port:
-        return Refusal("no-port-here")
-    return Refusal("port-not-reached" if view.harbors[city] is None else "harbor-here")
+def why_not_here(hot_seat: HotSeat, building: Building, city: CityIndex) -> Refusal:
+    """What the rule says to a player who can build, but not in this city."""
+    elsewhere = next(action for action in hot_seat.view.legal if isinstance(action, building))
+    refusal = hot_seat.why_illegal(elsewhere._replace(city=city))
+    assert refusal is not None, "the player cannot build here"
+    return refusal
 
 
 def tunnel_tried(entries: Sequence[LogEntry]) -> Tunnel | None:

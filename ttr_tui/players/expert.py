@@ -1,84 +1,207 @@
-"""The expert: near the end, it compares good actions by playing the game on, with hidden cards
-drawn at random.
+"""The expert: as hard, but it compares which tickets to keep, and later what to do in a turn, by
+playing the game on in worlds that its view leaves open.
 
-This is the only player that handles whole games. It makes them itself from its view: what the view
-hides is drawn anew for each (`resample`), so the real hidden cards change nothing.
+Budgets are counted in playouts and in turns of playouts, never by the clock: a choice follows from
+the view and the seed alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 from itertools import chain
 from math import sqrt, tanh
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import (
-    Claim,
-    DrawFaceUp,
-    DrawFromDeck,
-    Game,
-    Phase,
-    View,
-    final_score,
-    resample,
-    view_of,
-)
-from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine import Claim, DrawFaceUp, DrawFromDeck, KeepTickets, Phase, View
 from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.players.estimates import Estimates
+from ttr_tui.players.fast_game import FastGame
+from ttr_tui.players.fast_plan import plan
 from ttr_tui.players.level_player import LevelPlayer
-from ttr_tui.players.levels import HARD, QUICK, Search
-from ttr_tui.players.main_action import good_choices
+from ttr_tui.players.levels import HARD
+from ttr_tui.players.main_action import claim_reasons, good_choices
 from ttr_tui.players.map_facts import map_facts
 from ttr_tui.players.planner import Planner
-from ttr_tui.players.player import Choice, rng_of_decision
+from ttr_tui.players.player import Choice, GivesUpTicket, Reason, ServesTicket, rng_of_decision
+from ttr_tui.players.playouts import draw_second, play_to_end
+from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
+from ttr_tui.players.worlds import Worlds
 
-_MAX_STEPS: Final = 2_000
-"""No game takes so many more."""
+_MAP_SIZE: Final = 100
+"""On maps with more connections than this, budgets are smaller: a turn takes longer there."""
+
+
+class Budget(NamedTuple):
+    """How many games are played on for a decision, and how many turns they have in all, at most."""
+
+    playouts: int
+    turns: int
+
+
+class Search(NamedTuple):
+    """How the expert compares choices by playing the game on."""
+
+    tickets: Budget = Budget(400, 25_000)
+    """To choose tickets."""
+    turns: Budget = Budget(400, 15_000)
+    """To choose what to do in a turn."""
+    late: float = 0.6
+    """Turns are compared once some player has at most this part of the pieces left."""
+    claims: int = 4
+    """How many claims are compared."""
+    harm: float = 4.0
+    """A claim that harms an opponent by at least this many spaces is compared, too."""
+    most_kept: int = 16
+    """With more choices of tickets than this, only those are compared that differ from the hard
+    player's in one ticket."""
+    close: float = 40.0
+    """Far beyond a lead of this many points, more points count little."""
+    ticket_sure: float = 1.3
+    """Other tickets than those of the hard player must be better by this many standard errors."""
+    turn_sure: float = 1.6
+    """The same for another action."""
+    first: int = 12
+    """After this many worlds the choices are compared, …"""
+    compared: int = 6
+    """… and then each time after this many."""
+    behind: float = -1.6
+    """A choice is left out if it is worse than the hard player's or the best one by more standard
+    errors than this."""
+
+
+Start = Callable[[FastGame], None]
+"""Makes a choice in a world, up to the end of the player's turn."""
 
 
 class ExpertPlayer(NamedTuple):
-    """A player who looks ahead when the game nears its end."""
+    """A player who looks ahead."""
 
     search: Search = Search()
 
     def choose(self, view: View, seed: int) -> Choice:
         """The choice for this view; where nothing is to be compared, that of the hard player."""
         choice = LevelPlayer(HARD).choose(view, seed)
-        if view.phase is not Phase.TURN or len(view.legal) < 2 or not self._is_late(view):
+        if len(view.legal) < 2:
             return choice
-        return self._best(view, self._candidates(view, choice), seed)
+        if view.phase in (Phase.STARTING_TICKETS, Phase.TICKET_CHOICE):
+            return self._tickets(view, choice, seed)
+        if view.phase is Phase.TURN and self._is_late(view):
+            return self._turn(view, choice, seed)
+        return choice
 
     def _is_late(self, view: View) -> bool:
         fewest = min([seat.pieces for seat in view.seats])
         return fewest <= self.search.late * map_facts(view.game_map).total_pieces
 
-    def _candidates(self, view: View, first: Choice) -> list[Choice]:
-        """Choices of different kinds: the first one, and a few other good ones."""
+    def _tickets(self, view: View, first: Choice, seed: int) -> Choice:
+        search = self.search
+        if search.tickets.playouts < 2:
+            return first
+        chosen = first.action
+        assert isinstance(chosen, KeepTickets), "nothing else is legal"
+        kept = [chosen, *[a for a in view.legal if isinstance(a, KeepTickets) and a != chosen]]
+        if len(kept) > search.most_kept:
+            kept = [a for a in kept if len({*a.tickets} ^ {*chosen.tickets}) <= 1]
+        estimates = Estimates(view, HARD)
+        plans = [plan_tickets(estimates, (*view.tickets, *a.tickets)) for a in kept]
+
+        def start(index: int) -> Start:
+            def keep(game: FastGame) -> None:
+                game.do(kept[index])
+                _plan_as(game, game.player, plans[index])
+                if view.turn:
+                    game.end_turn()
+                else:
+                    game.player = view.first
+
+            return keep
+
+        starts = [start(index) for index in range(len(kept))]
+        best = self._best(view, starts, search.tickets, search.ticket_sure, seed)
+        if not best:
+            return first
+        chosen = kept[best]
+        reasons: list[Reason] = [ServesTicket(ticket) for ticket in chosen.tickets]
+        reasons += [GivesUpTicket(ticket) for ticket in view.offer if ticket not in chosen.tickets]
+        return Choice(chosen, tuple(reasons))
+
+    def _turn(self, view: View, first: Choice, seed: int) -> Choice:
+        search = self.search
+        if search.turns.playouts < 2 or not isinstance(
+            first.action, Claim | DrawFaceUp | DrawFromDeck | BuildStation
+        ):
+            return first
+        planner = Planner(view, HARD)
+        choices = self._candidates(planner, first)
+        if len(choices) < 2:
+            return first
+
+        def start(choice: Choice) -> Start:
+            def act(game: FastGame) -> None:
+                _plan_as(game, game.player, planner.plan)
+                if not game.do(choice.action):
+                    draw_second(game)
+                game.end_turn()
+
+            return act
+
+        starts = [start(choice) for choice in choices]
+        best = self._best(view, starts, search.turns, search.turn_sure, seed)
+        return choices[best]
+
+    def _candidates(self, planner: Planner, first: Choice) -> list[Choice]:
+        """The first choice, a few other good ones of different kinds, the claim that harms an
+        opponent most, and the one that brings most points of those that begin the last round."""
+        search, facts = self.search, planner.estimates.facts
         found: list[Choice] = []
-        counts: dict[str, int] = {}
+        left = {"claim": search.claims, "draw": 1, "station": 1}
         seen: set[object] = set()
-        for choice in chain([first], good_choices(Planner(view, HARD))):
-            kind, what = _kind(choice)
-            most = {"claim": self.search.claims, "draw": 1, "build": 1}.get(kind, 0)
-            if what in seen or (found and counts.get(kind, 0) >= most):
-                continue
-            seen.add(what)
-            counts[kind] = counts.get(kind, 0) + 1
-            found.append(choice)
+
+        def add(choice: Choice) -> None:
+            action = choice.action
+            kind = "draw" if isinstance(action, DrawFaceUp | DrawFromDeck) else action.tag
+            what = (kind, action.route) if isinstance(action, Claim) else kind
+            if what not in seen and left.get(kind, 0) > 0:
+                seen.add(what)
+                left[kind] -= 1
+                found.append(choice)
+
+        for choice in chain([first], good_choices(planner)):
+            add(choice)
+        routes = sorted(planner.claims)
+        harms = [(planner.opponents.harm(route)[0], -route) for route in routes]
+        harm, route = max(harms, default=(0.0, 0))
+        if harm >= search.harm:
+            left["claim"] = 1
+            add(Choice(planner.claim(-route), claim_reasons(planner, -route)))
+        placed = planner.estimates.me.pieces - facts.last_pieces
+        last = [(facts.points[r], -r) for r in routes if facts.lengths[r] >= placed]
+        if last and planner.view.turns_left is None:
+            route = -max(last)[1]
+            left["claim"] = 1
+            add(Choice(planner.claim(route), claim_reasons(planner, route)))
         return found
 
-    def _best(self, view: View, choices: list[Choice], seed: int) -> Choice:
+    def _best(
+        self, view: View, starts: Sequence[Start], budget: Budget, sure: float, seed: int
+    ) -> int:
         """The choice whose games end best. All are compared in the same worlds; those that are
         behind are left out, except the first one, that of the hard player."""
         search = self.search
-        gains: list[list[float]] = [[] for _ in choices]
-        alive = list(range(len(choices)))
-        worlds = self._worlds(view, seed)
-        spent = 0
-        while spent + len(alive) <= search.playouts and len(alive) > 1:
-            game = next(worlds)
+        gains: list[list[float]] = [[] for _ in starts]
+        alive = list(range(len(starts)))
+        spent = turns = 0
+        me = view.viewer or 0
+        size = len(view.game_map.connections)
+        most_turns = budget.turns * min(1.0, _MAP_SIZE / max(1, size))
+        for world in Worlds(view, rng_of_decision(view, seed)):
             for index in alive:
-                gains[index].append(self._outcome(game, view, choices[index], seed))
+                game = world.copy()
+                starts[index](game)
+                totals = play_to_end(game)
+                others = max([total for seat, total in enumerate(totals) if seat != me])
+                gains[index].append(tanh((totals[me] - others) / search.close))
+                turns += game.work
             spent += len(alive)
             count = len(gains[0])
             if count >= search.first and count % search.compared == 0:
@@ -89,77 +212,27 @@ class ExpertPlayer(NamedTuple):
                     if index in (0, best)
                     or (
                         _advantage(gains[index], gains[0]) > search.behind
-                        and _advantage(gains[index], gains[best]) > search.far_behind
+                        and _advantage(gains[index], gains[best]) > search.behind
                     )
                 ]
-        surest = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
-        return choices[surest if _advantage(gains[surest], gains[0]) >= search.sure else 0]
-
-    def _worlds(self, view: View, seed: int) -> Iterator[Game]:
-        """Games that agree with the view, in which the tickets of the others fit their routes."""
-        rng = rng_of_decision(view, seed)
-        while True:
-            best: Game | None = None
-            most = -1
-            for _ in range(self.search.drawn):
-                rng, game = resample(view, rng, auto_end_turn=True)
-                fit = _fit(game, view)
-                if fit > most:
-                    best, most = game, fit
-            assert best is not None
-            yield best
-
-    def _outcome(self, world: Game, view: View, choice: Choice, seed: int) -> float:
-        """How good the end of the game is for the viewer after this choice in this world."""
-        game, quick = world.copy(), LevelPlayer(QUICK)
-        game.apply(choice.action)
-        for _ in range(_MAX_STEPS):
-            if game.is_over:
+            if spent + len(alive) > budget.playouts or turns > most_turns or len(alive) < 2:
                 break
-            now = view_of(game, game.state.player)
-            game.apply(quick.choose(now, seed).action)
-        totals = [player.total for player in final_score(game.state).players]
-        own = totals[view.viewer or 0]
-        others = [total for seat, total in enumerate(totals) if seat != view.viewer]
-        return tanh((own - max(others)) / self.search.close)
+        surest = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
+        return surest if _advantage(gains[surest], gains[0]) >= sure else 0
 
 
-def _kind(choice: Choice) -> tuple[str, object]:
-    """The kind of a choice, and what makes it different from others of its kind."""
-    match choice.action:
-        case Claim(route=route):
-            return "claim", ("claim", route)
-        case DrawFaceUp() | DrawFromDeck():
-            return "draw", "draw"
-        case BuildStation() | BuildHarbor():
-            return "build", choice.action.tag
-        case _:
-            return choice.action.tag, choice.action.tag
+def _plan_as(game: FastGame, seat: int, planned: TicketPlan) -> None:
+    """Let a player follow this plan."""
+    plan(game, seat, planned.forest.paths)
 
 
-def _advantage(gains: list[float], others: list[float]) -> float:
+def _advantage(gains: Sequence[float], others: Sequence[float]) -> float:
     """By how many standard errors the mean of these gains is better than that of others in the same
     worlds; 0 if these are too few."""
-    differences = [one - other for one, other in zip(gains, others, strict=True)]
-    count = len(differences)
+    count = min(len(gains), len(others))
     if count < 4:
         return 0.0
+    differences = [one - other for one, other in zip(gains[:count], others[:count], strict=True)]
     mean = sum(differences) / count
     variance = sum([(difference - mean) ** 2 for difference in differences]) / (count - 1)
-    return mean / sqrt((variance + 0.001) / count)
-
-
-def _fit(game: Game, view: View) -> int:
-    """How many points of tickets of the others have both cities, or one, in their networks."""
-    state, facts = game.state, view.game_map
-    cities: list[set[int]] = [set() for _ in view.seats]
-    for route, owner in zip(facts.routes, state.owners, strict=True):
-        if owner is not None:
-            cities[owner].update(route.ends)
-    fit = 0
-    for seat, tickets in enumerate(state.tickets):
-        if seat != view.viewer:
-            for ticket in tickets:
-                ends = sum([end in cities[seat] for end in facts.tickets[ticket].ends])
-                fit += ends * facts.tickets[ticket].points
-    return fit
+    return mean / sqrt((variance + 0.0001) / count)

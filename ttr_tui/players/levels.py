@@ -303,36 +303,6 @@ class Level(NamedTuple):
     weights: Weights = Weights()
 
 
-class Search(NamedTuple):
-    """How the expert compares actions by playing the game on."""
-
-    playouts: int = 60
-    """How many games are played on for a decision, at most."""
-    late: float = 0.4
-    """Games are played on when some player has at most this part of the pieces left. Earlier,
-    chance makes so much of a difference that no affordable number of games shows which action is
-    better."""
-    claims: int = 4
-    """How many claims are compared."""
-    drawn: int = 3
-    """How many hidden hands and tickets are drawn for each world; the most plausible one is
-    used."""
-    close: float = 15.0
-    """Far beyond a lead of this many points, more points count little: the game is won or lost."""
-    sure: float = 1.0
-    """Another action than that of the hard player must be better by this many standard errors: with
-    a few games, the best of several equal actions would always seem better."""
-    first: int = 6
-    """After this many worlds the actions are compared, …"""
-    compared: int = 3
-    """… and then each time after this many."""
-    behind: float = -1.0
-    """An action is left out if it is worse than the hard player's by more standard errors than
-    this, …"""
-    far_behind: float = -2.0
-    """… or worse than the best one by more than this."""
-
-
 EASY: Final = Level(
     joint=False,
     priced=False,
@@ -388,6 +358,3 @@ LEVELS: Final = {
     "racer": RACER,
     "collector": COLLECTOR,
 }
-
-QUICK: Final = Level(urgent=False, more_tickets=False, thorough=False, ends_ahead=False)
-"""The player in the playouts of the search: nearly as good as hard, and faster."""

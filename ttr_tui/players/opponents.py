@@ -48,6 +48,17 @@ class Opponents:
                 chance += self._weights.opponents.rival_end * built
         return min(self._weights.opponents.max_rivalry, chance)
 
+    def harm(self, route: int) -> tuple[float, Seat | None]:
+        """How much losing this route probably harms an opponent, and which one (`None`: none):
+        the spaces of the smaller of the two parts of a network that the route would join."""
+        one, two = self._routes[route].ends
+        harms = [
+            (float(min(spaces.get(parts[one], 0), spaces.get(parts[two], 0))), seat)
+            for seat, parts, spaces in self._networks
+            if parts[one] != parts[two]
+        ]
+        return max(harms, default=(0.0, None))
+
     def detours(self, routes: Collection[int]) -> dict[int, tuple[float, Seat]]:
         """For each of these open routes that is on the shortest way between two parts of an
         opponent's network: how many spaces longer the way around is, and whose it is."""

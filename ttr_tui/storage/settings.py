@@ -55,7 +55,7 @@ class Settings(NamedTuple):
     pace: str = "brisk"
     hints: bool = True
     quick_start_level: str = ASK_FOR_LEVEL
-    end_turn_at_once: bool = False
+    end_turn_at_once: bool = True
     ask_before_claim: bool = False
     ask_before_tickets: bool = True
     bell: bool = False

@@ -77,12 +77,14 @@ class LeftOut(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """The statistics of several games, and how many were left out."""
+    """The statistics of several games, how many were left out, and how many of those counted were
+    `with_computers`."""
 
     games: int
     players: tuple[PlayerStatistics, ...]
     maps: tuple[MapStatistics, ...]
     left_out: LeftOut
+    with_computers: int = 0
 
 
 def chosen_games(
@@ -189,4 +191,6 @@ def statistics_of(
         for played in by_map.values()
     ]
     left_out = LeftOut(sum(game.early for game in games), len(known) - len(chosen))
-    return Statistics(len(chosen), tuple(standings(chosen, aliases)), tuple(maps), left_out)
+    computers = sum(game.with_computers for game in chosen)
+    players = tuple(standings(chosen, aliases))
+    return Statistics(len(chosen), players, tuple(maps), left_out, computers)

@@ -84,6 +84,17 @@ def labeled(sentences: Sequence[Sentence]) -> list[Sentence]:
     return [tuple(_("Advice: {advice}", advice=form) for form in first), *more]
 
 
+def advised(why: str) -> str:
+    """That the route under the cursor is the advised one, and why; `why` is a sentence that can
+    follow a colon."""
+    return _("Advised: {why}", why=why)
+
+
+def on_no_path() -> str:
+    """Of a route that does nothing for the viewer's tickets."""
+    return _("On no path of your tickets.")
+
+
 def too_many_tickets() -> str:
     """What is said instead of advice that would take too long."""
     return _("Too many tickets for advice")
@@ -92,7 +103,7 @@ def too_many_tickets() -> str:
 def advice_words(
     advice: Advice,
     view: View,
-    key_name: KeyName,
+    key_name: KeyName | None,
     *,
     selected: Collection[int] = (),
     answer: str = "",
@@ -101,14 +112,22 @@ def advice_words(
     """The advice in words: what to do with its keys and the reason, which is left out in the short
     forms, then what else to know, the most important first. `selected` are the offered tickets
     that are selected. `answer` is the id of the key that does it in the present prompt; without
-    one its keys are those of a turn, for which so many prompts must be left first."""
-    do = _what_to_do(advice, view, _back(steps_back, key_name) if steps_back else "")
-    if isinstance(advice.action, KeepTickets):
+    one its keys are those of a turn, for which so many prompts must be left first. Without
+    `key_name` no keys are named."""
+    back = _back(steps_back, key_name) if steps_back and key_name else ""
+    do = with_keys = _what_to_do(advice, view, back)
+    if key_name is None:
+        keys = ""
+    elif isinstance(advice.action, KeepTickets):
         keys = _keep_keys(advice.action, view, key_name, selected)
     else:
         ids = _ids(advice.action)
         keys = _one_after_another([key_name(id) for id in ([answer] if answer and ids else ids)])
-    with_keys = _("{do} (press {keys})", do=do, keys=keys) if keys else do
+    if isinstance(advice.action, Claim):
+        # Where the cursor is then, another route may be the next one.
+        with_keys = do if back else _what_to_do(advice, view, "", keys)
+    elif keys:
+        with_keys = _("{do} (press {keys})", do=do, keys=keys)
     whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
     first = [_("{do}: {why}", do=with_keys, why=why) for why in whys]
     first += dict.fromkeys([_("{do}.", do=with_keys), _("{do}.", do=do)])
@@ -128,8 +147,9 @@ def _back(steps: int, key_name: KeyName) -> str:
     return _("{key} {times}", key=key, times=counts.times(steps))
 
 
-def _what_to_do(advice: Advice, view: View, back: str) -> str:
-    """What to do without its key; `back` is how to come where it can be done, if that is needed."""
+def _what_to_do(advice: Advice, view: View, back: str, keys: str = "") -> str:
+    """What to do without its key, of a claim with these keys; `back` is how to come where it can be
+    done, if that is needed."""
     game_map = view.game_map
 
     def do(here: str, elsewhere: str, **slots: str) -> str:
@@ -142,6 +162,8 @@ def _what_to_do(advice: Advice, view: View, back: str) -> str:
                 "cards": or_list([payment_words(each, game_map) for each in advice.payments]),
                 "points": counts.points(advice.points),
             }
+            if keys:
+                slots["points"] = _("{points}, press {keys}", points=slots["points"], keys=keys)
             if isinstance(advice.why, NoCardToSpare) or advice.why is Why.TUNNEL_MAY_COST_MORE:
                 return do(
                     N_("Start the tunnel {route} with {cards} ({points})"),
@@ -222,6 +244,8 @@ def _what_to_do(advice: Advice, view: View, back: str) -> str:
 def _ids(action: Action) -> list[str]:
     """The ids of the keys of a turn that do this, one after another, if it has any."""
     match action:
+        case Claim():
+            return ["turn.next", "turn.claim"]
         case DrawFaceUp(slot=slot, refill=refill):
             more = [] if refill is None else [f"refill.deck{refill + 1}"]
             return [f"turn.card{slot + 1}", *more]
@@ -549,7 +573,7 @@ def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
     points = view.game_map.rules.of(RouteRules).points[view.game_map.routes[fact.route].length]
     slots = {
         "route": route_words(view, fact.route),
-        "cards": _missing_cards(fact, view),
+        "cards": missing_cards_words(fact, view),
         "tickets": tickets_summary(view, fact.tickets),
         "points": counts.points(points),
     }
@@ -584,7 +608,7 @@ _TUNNEL_NEEDS: Final = (
 )
 
 
-def _missing_cards(fact: RouteNeeds, view: View) -> str:
+def missing_cards_words(fact: RouteNeeds, view: View) -> str:
     """`2 more red`, `2 more cards of one color`, `1 more red and 2 more locomotives`"""
     game_map, n = view.game_map, fact.spaces
     color = "" if fact.color is None else game_map.colors[fact.color]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ttr_tui.engine import GameMap, Refusal, View
 from ttr_tui.engine.game_map import TicketIndex
-from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.play.turn_facts import Building
 from ttr_tui.terminal_text import fit
@@ -44,6 +44,12 @@ def build_in(building: Building, city: str) -> str:
     if building is BuildStation:
         return _("Build a station in {city}.", city=city)
     return _("Build a harbor in {city}.", city=city)
+
+
+def station_scores(game_map: GameMap) -> str:
+    """What a station scores at the end if it is not built."""
+    points = counts.points(game_map.rules.of(StationRules).points_left)
+    return _("Each unused station scores {points}.", points=points)
 
 
 def pay_with() -> str:

@@ -41,6 +41,12 @@ def cards_words(card_type: int, count: int, game_map: GameMap) -> str:
     return counted(count, name)
 
 
+def card_noun(card_type: int, count: int, game_map: GameMap) -> str:
+    """What follows the number of cards: `black`, `locomotives`."""
+    name = game_map.card_types[card_type].name
+    return name if count == 1 or is_bare_color(card_type, game_map) else plural(name)
+
+
 def cards_of_color(count: int, color: str) -> str:
     """`3 black`"""
     return _("{n} {color}", n=count, color=color)
@@ -148,7 +154,19 @@ def exchanged_pieces(number: int, deck: int, game_map: GameMap) -> str:
     return _("{given} for {got}", given=given, got=got)
 
 
+def exchange_words(number: int, deck: int, game_map: GameMap) -> str:
+    """`give 2 trains, take 2 ships`; `deck` is that of the pieces given."""
+    given = count_pieces(number, game_map, deck)
+    taken = count_pieces(number, game_map, 1 - deck)
+    return _("give {given}, take {taken}", given=given, taken=taken)
+
+
 # Routes, tickets, the bonus.
+
+
+def locomotive_in_short() -> str:
+    """What a locomotive is called where its name has no room."""
+    return _("loco")
 
 
 def route_name(route: RouteIndex, game_map: GameMap, dash: str = " – ") -> str:

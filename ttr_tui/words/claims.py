@@ -15,11 +15,13 @@ from ttr_tui.engine import (
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.routes import ClaimBlocker, RouteRules
+from ttr_tui.engine.rules.tunnels import TunnelRules
+from ttr_tui.play.route_needs import missing_now
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.advice import KeyName
+from ttr_tui.words.advice import KeyName, missing_cards_words
 from ttr_tui.words.cards import cards_of_color, cards_words, payment_words, pieces_of, route_name
-from ttr_tui.words.language import Piece, _, ngettext, pgettext, pieces
+from ttr_tui.words.language import N_, Piece, _, ngettext, pgettext, pieces
 from ttr_tui.words.panels import closed_route
 from ttr_tui.words.refusals import no_pieces_left, refusal_words, with_its_name
 from ttr_tui.words.turn_text import do_first_words
@@ -42,8 +44,8 @@ def claim_blocker_words(reason: ClaimBlocker | Phase, view: View, route: RouteIn
             if left := view.seats[viewer].pieces_by_deck[deck]:
                 return _("you have only {pieces} left", pieces=pieces_of(view, left, deck))
             return no_pieces_left(view.game_map.rules.decks[deck].pieces.many)
-        case ClaimBlocker.CARDS:
-            return _("you can't afford it")
+        case ClaimBlocker.CARDS if cards := missing_cards_words(missing_now(view, route), view):
+            return _("needs {cards}", cards=cards)
         case ClaimBlocker():
             return refusal_words(Refusal(reason.value), view.game_map)
         case Phase():
@@ -119,8 +121,13 @@ def price(route: RouteIndex, game_map: GameMap) -> str:
     if found.locomotives:
         several.append(_ferry(found.locomotives, game_map))
     if found.tunnel:
-        several.append(tunnel_route())
+        several.append(_tunnel(game_map.rules.of(TunnelRules).cards))
     return ", ".join([*several, route_points(route, game_map)])
+
+
+def _tunnel(revealed: int) -> str:
+    """How many cards may be asked for beside the length of a tunnel."""
+    return _("tunnel (up to {cards})", cards=counts.more_cards(revealed))
 
 
 def _ferry(locomotives: int, game_map: GameMap) -> str:
@@ -184,20 +191,39 @@ def routes_from_here(n: int) -> str:
     return _("{routes} from here:", routes=counts.routes(n))
 
 
-def worth(route: RouteIndex, game_map: GameMap) -> str:
-    """`7 points`, of a tunnel `tunnel, 7 points`"""
-    points = route_points(route, game_map)
-    if game_map.routes[route].tunnel:
-        return _("tunnel, {points}", points=points)
-    return points
+def route_kind(route: RouteIndex, game_map: GameMap) -> list[str]:
+    """`4 gray, ferry with 1 locomotive`, `2 blue, tunnel`, `3 red`: its length, its color and its
+    sign, the longest text first."""
+    found, decks = game_map.routes[route], game_map.rules.decks
+    color = _("gray") if found.color is None else game_map.colors[found.color]
+    spaces = cards_of_color(found.length, color)
+    if found.tunnel:
+        return [_("{spaces}, tunnel", spaces=spaces), tunnel_route()]
+    if found.locomotives:
+        locomotives = cards_words(game_map.locomotive, found.locomotives, game_map)
+        forms = N_("{spaces}, ferry with {locomotives}"), N_("{spaces}, ferry")
+        return [_(form, spaces=spaces, locomotives=locomotives) for form in forms]
+    if len(decks) > 1:
+        return [_("{spaces}, by {mode}", spaces=spaces, mode=decks[found.deck].mode), spaces]
+    return [spaces, ""]
 
 
-def why_not_from_here(reason: ClaimBlocker | Phase, view: View, route: RouteIndex) -> str:
-    """Why a route cannot be claimed now; before it what it is worth, unless it never can be."""
+def why_not_from_here(
+    reason: ClaimBlocker | Phase, view: View, route: RouteIndex, kind: str = ""
+) -> str:
+    """Why a route of this kind cannot be claimed now; before it what it is worth, unless it never
+    can be."""
     why = claim_blocker_words(reason, view, route)
     if reason in (ClaimBlocker.CLOSED, ClaimBlocker.OWN_PARALLEL):
         return why
-    return _("{worth}, {why}", worth=worth(route, view.game_map), why=why)
+    worth = kind_and_points(kind, route, view.game_map)
+    return _("{worth}, {why}", worth=worth, why=why)
+
+
+def kind_and_points(kind: str, route: RouteIndex, game_map: GameMap) -> str:
+    """`2 blue, tunnel, 2 points`"""
+    points = route_points(route, game_map)
+    return _("{kind}, {points}", kind=kind, points=points) if kind else points
 
 
 def whose(owner: int, view: View) -> str:

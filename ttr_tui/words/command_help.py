@@ -18,6 +18,7 @@ class CommandHelp(NamedTuple):
 _ALL: Final = {
     "help": N_("show this help message and exit"),
     "folder": N_("keep games, settings and all other files in this folder (see ttr where)"),
+    "lines": N_("in plain lines, for screen readers, simple terminals and scripts"),
     "theme": N_("dark (default), light, color-blind, sixteen or none"),
     "ascii": N_("use ASCII characters only"),
     "no_animations": N_("turn off animations"),
@@ -35,6 +36,10 @@ _COMMANDS: Final = {
         N_("Ticket to Ride in a terminal, for two to five players on one laptop."),
         {
             "version": N_("show program's version number and exit"),
+            "lines": N_(
+                "play in plain lines, without a board: for screen readers, simple terminals and "
+                "scripts (with TERM=dumb always)"
+            ),
             "map": N_("play this map: a name (usa) or a map file"),
             "players": N_(
                 "the players in seating order, separated by commas: Ann,Bob,Cid; "
@@ -106,7 +111,7 @@ _COMMANDS: Final = {
         {
             "map": N_("only games on this map"),
             "players": N_("only games with all these people: Ann,Bob"),
-            "with_computers": N_("also count games with computer players"),
+            "without_computers": N_("leave games with computer players out"),
             "join": N_("count the games of ALIAS as games of NAME from now on"),
             "unjoin": N_("undo --join for ALIAS"),
             "rebuild": N_("rebuild the statistics from all saved games"),

@@ -127,11 +127,6 @@ def map_is_no_command(asked: str, quoted: str) -> str:
     )
 
 
-def command_not_first(line: str) -> str:
-    """What to write instead, with what the user gave."""
-    return _("write the command first: {line}", line=clean(line))
-
-
 def unrecognized(arguments: str) -> str:
     return _(_OF_ARGPARSE["unrecognized arguments: %s"], it=clean(arguments))
 
@@ -155,13 +150,6 @@ def players_without_map() -> str:
 
 def first_is_no_player(name: str) -> str:
     return _("--first: {name} is not one of the players", name=fit(name, _MAX_QUOTE))
-
-
-def dumb_terminal() -> str:
-    return _(
-        "this terminal cannot show screens (TERM=dumb); if it can, set TERM to its type, "
-        "such as xterm-256color"
-    )
 
 
 def no_terminal() -> str:

@@ -43,6 +43,15 @@ def suggested_name(number: int) -> str:
     return _("Player {n}", n=number)
 
 
+def your_name() -> str:
+    """The question to a person who plays alone for the first time."""
+    return _("What is your name?")
+
+
+def name_is_kept() -> str:
+    return _("It is kept for the next games.")
+
+
 def last_time(name: str) -> str:
     """Who went first in the last game."""
     return _("last time: {name}", name=name)

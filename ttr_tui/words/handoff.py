@@ -8,17 +8,13 @@ from ttr_tui.words.language import Piece, Slot, _, pieces
 
 
 def what_next(view: View, following: int) -> str:
-    """What the key at the end of a turn does; `following` is the next person who plays."""
+    """What the key at the end of a turn, or of a choice before the first one, does; `following` is
+    the next person who plays."""
     if view.turns_left == 1:
         return _("end the game")
     if following == view.player:
-        return _("end your turn") if view.turn else go_on()
+        return _("end turn") if view.turn else _("continue")
     return _("pass the laptop to {name}", name=fit(view.seats[following].name, 24))
-
-
-def go_on() -> str:
-    """What the key at the end of a choice before the first turn does."""
-    return _("go on")
 
 
 def pass_the_laptop_to() -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from ttr_tui.engine import View
-from ttr_tui.play.advice import find_advice
+from ttr_tui.engine import Claim, View
+from ttr_tui.engine.game_map import RouteIndex
+from ttr_tui.play.advice import TicketProgress, find_advice, tickets_of_claim
 from ttr_tui.play.hints import (
     CardsToDraw,
     FlagCard,
@@ -20,8 +21,16 @@ from ttr_tui.play.hints import (
     find_hints,
 )
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.words import counts
-from ttr_tui.words.advice import KeyName, Sentence, advice_words
+from ttr_tui.words.advice import (
+    KeyName,
+    Sentence,
+    advice_words,
+    advised,
+    fact_words,
+    on_no_path,
+)
 from ttr_tui.words.cards import cards_words, ticket_words
 from ttr_tui.words.language import N_, _
 
@@ -34,6 +43,23 @@ def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) 
     if advice is None:
         return said
     return [*advice_words(advice, view, key_name, selected=selected), *said]
+
+
+def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[Sentence]:
+    """The hints for a turn while this route is under the cursor: first what its claim does for the
+    viewer's tickets. Advice to claim another route is left out: the keys are about this one."""
+    advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
+    claimed = advice.action.route if advice and isinstance(advice.action, Claim) else None
+    if advice is not None and claimed == route:
+        whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
+        return [(advised(why),) for why in whys[:1]] + [
+            fact_words(fact, view) for fact in advice.more
+        ]
+    said = [] if claimed is not None else hints(hot_seat, key_name)
+    if why_not_claim(view, route) is None and (found := tickets_of_claim(hot_seat, route)):
+        has_tickets = found != TicketProgress()
+        said.insert(0, fact_words(found, view) if has_tickets else (on_no_path(),))
+    return said
 
 
 def hints_words(found: Collection[Hint], view: View, key_name: KeyName) -> list[Sentence]:
@@ -69,7 +95,6 @@ _TIPS: Final[Mapping[Tip, Sentence]] = {
     Tip.ONLY_TURN_LOST: (N_("You only lose the turn."),),
     Tip.OTHERS_CAN_DRAW: (N_("The others can draw this card before your next turn."),),
     Tip.UNDO: (N_("{undo} undoes your last step."),),
-    Tip.FIND_AND_CLAIM: (N_("{next} finds it on the board, {claim} claims it."),),
     Tip.STATION_USES_ROUTE: (N_("A station uses one route of another player at the end."),),
     Tip.HAND_SCORES_NOTHING: (N_("Cards left in your hand score nothing at the end."),),
     Tip.NEW_TICKETS: (
@@ -81,8 +106,6 @@ _TIPS: Final[Mapping[Tip, Sentence]] = {
 
 _KEYS: Final = {
     "undo": "turn.undo",
-    "next": "turn.next",
-    "claim": "turn.claim",
     "draw": "turn.tickets",
 }
 """The keys that the tips name: the id of each slot."""
@@ -118,6 +141,8 @@ def hint_words(hint: Hint, view: View, key_name: KeyName) -> list[Sentence]:
     match hint:
         case TicketRisk():
             return [(risk_words(hint),)]
+        case Tip.FIND_AND_CLAIM:
+            return []  # The advice names its keys.
         case Tip():
             slots = {slot: key_name(id) for slot, id in _KEYS.items()}
             return [tuple(_(form, locomotive=locomotive, **slots) for form in _TIPS[hint])]

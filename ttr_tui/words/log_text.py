@@ -16,7 +16,7 @@ from rich.cells import cell_len
 
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.events import known
-from ttr_tui.engine.game_map import MarketRules, TicketIndex
+from ttr_tui.engine.game_map import MarketRules, Seat, TicketIndex
 from ttr_tui.engine.rules.market import is_whole_draw
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.play.log import LogEntry, LogGroup, What
@@ -108,13 +108,15 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
 
 class _Words(NamedTuple):
     """What is said of an event: in the `log`; there `too`, after something else that the player
-    did; to the others, `short` and as `brief` as possible (else as in `short`), where a verb
-    follows the name without a colon; and to the player who did it (`you`). Empty: nothing."""
+    did; to the others, `short`, `brief` and in the `least` words (each else as in the one before),
+    where a verb follows the name without a colon; and to the player who did it (`you`). Empty:
+    nothing."""
 
     log: str
     too: str = ""
     short: str = ""
     brief: str = ""
+    least: str = ""
     you: str = ""
     is_verb: bool = False
 
@@ -126,6 +128,7 @@ _WORDS: Final = {
         too=N_("keeps {kept} of {offered}"),
         short=N_("keeps {kept} of {offered}"),
         brief=N_("keeps {tickets}"),
+        least=N_("keeps {kept}"),
         you=N_("You kept {tickets}"),
         is_verb=True,
     ),
@@ -141,6 +144,7 @@ _WORDS: Final = {
     What.TUNNEL_WITHDRAWN: _Words(
         N_("{name} takes the cards back: no tunnel"),
         short=N_("gives up {route}"),
+        brief=N_("no tunnel"),
         you=N_("You withdrew and got your cards back"),
         is_verb=True,
     ),
@@ -148,6 +152,7 @@ _WORDS: Final = {
         N_("{name} keeps {a_card} for the flag"),
         too=N_("keeps {a_card} for the flag"),
         short=N_("{card} flag card"),
+        brief=N_("{card} flag"),
         you=N_("For the flag: {card}"),
     ),
     What.FLAG_SCORED: _Words(
@@ -171,6 +176,7 @@ _WORDS: Final = {
     What.PIECES_EXCHANGED: _Words(
         N_("{name} exchanges {pieces}: −{points}"),
         short=N_("exchanges {pieces}"),
+        brief=N_("exchanges"),
         you=N_("Exchanged: {lost}"),
         is_verb=True,
     ),
@@ -281,12 +287,12 @@ class _Said(NamedTuple):
 
 def since_last_turn(
     groups: Sequence[LogGroup], game_map: GameMap, names: Sequence[str]
-) -> Iterator[str]:
-    """What the others did (`HotSeat.turns_of_others`) in one line, from long to short: `Ben:
-    Denver–Omaha (+7)   Cleo draws red and blue`. In the shortest forms names are cut."""
+) -> Iterator[list[tuple[Seat, str]]]:
+    """What each of the others did (`HotSeat.turns_of_others`), in forms from long to short: `Ben:
+    Denver–Omaha (+7)`, `Cleo draws red and blue`. In the shortest forms names are cut."""
     for form in _FORMS:
-        texts = [short_line(group, game_map, names, form) for group in groups]
-        yield ("  " if form.brief else "   ").join(text for text in texts if text)
+        texts = [(group[0].seat, short_line(group, game_map, names, form)) for group in groups]
+        yield [(seat, text) for seat, text in texts if seat is not None and text]
 
 
 def short_line(
@@ -313,7 +319,11 @@ def _said(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Form) -> _
     words = _WORDS.get(entry.what)
     if words is None or not words.short:
         return None
+    if form.counts and entry.what is What.STARTING_PIECES_CHOSEN:
+        return None  # The tickets kept say that this player has chosen.
     message = (words.brief if form.brief else "") or words.short
+    if form.counts:
+        message = words.least or message
     slots, route = _slots(entry, game_map), entry.route
     if entry.what is What.TUNNEL_WITHDRAWN:
         tried = [other.route for other in group if other.what is What.TUNNEL_TRIED]

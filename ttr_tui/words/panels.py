@@ -122,6 +122,11 @@ def more_tickets(n: int) -> str:
     return ngettext("{n} more ticket", "{n} more tickets", n)
 
 
+def more_by_key(n: int, key: str) -> str:
+    """How many are left out, and the key that shows them."""
+    return _("+{n} more ({key})", n=n, key=key)
+
+
 def by_station() -> str:
     return _("by station")
 
@@ -150,6 +155,11 @@ def to_go(missing: int, game_map: GameMap, left: int | None = None) -> str:
 def pieces_to_go(game_map: GameMap) -> str:
     """The unit of a column of numbers: `trains to go`"""
     return _("{pieces} to go", pieces=pieces_noun(2, game_map))
+
+
+def to_go_in_short() -> str:
+    """The same unit in short."""
+    return _("to go")
 
 
 def tickets_with_unit(total: int, unit: str, *, with_points: bool) -> str:
@@ -190,12 +200,14 @@ def tickets_word(n: int) -> str:
     return ngettext("ticket", "tickets", n)
 
 
-def stations_word() -> str:
-    return _("stations")
+def stations_word(n: int) -> str:
+    """The noun of a number that stands before it."""
+    return ngettext("station", "stations", n)
 
 
-def harbors_word() -> str:
-    return _("harbors")
+def harbors_word(n: int) -> str:
+    """The noun of a number that stands before it."""
+    return ngettext("harbor", "harbors", n)
 
 
 def turn_status(view: View) -> str:
@@ -275,7 +287,7 @@ def city() -> str:
 
 
 def ticket_city() -> str:
-    return _("a city of your tickets, or of the ticket under the cursor")
+    return _("a city of your tickets, until they are completed")
 
 
 def offered_city() -> str:
@@ -296,8 +308,8 @@ def recent_route() -> str:
     return _("claimed since your last turn")
 
 
-def single_space() -> str:
-    return _("a route of one space")
+def single_gray() -> str:
+    return _("a gray route of one space")
 
 
 def closed_route() -> str:
@@ -312,12 +324,12 @@ def ferry_locomotive(locomotive: str) -> str:
     return _("a ferry space that requires a {locomotive}", locomotive=locomotive)
 
 
-def ferry_space() -> str:
-    return _("another space of a ferry")
+def ferry() -> str:
+    return _("a ferry")
 
 
 def sea_route() -> str:
-    return _("a sea route")
+    return _("a sea route; on a card: a ship")
 
 
 def port() -> str:
@@ -332,8 +344,12 @@ def junctions(names: list[str]) -> str:
     return _("a junction, not a city: {names}", names=", ".join(names))
 
 
-def ship_card() -> str:
-    return _("on a card: a ship")
+def built_station() -> str:
+    return _("a station, in its owner's color")
+
+
+def built_harbor() -> str:
+    return _("a harbor, in its owner's color; on a card: an anchor, pays for a harbor")
 
 
 def anchor_card() -> str:

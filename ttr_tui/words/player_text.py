@@ -44,7 +44,7 @@ _ABOUT_LEVELS: Final = {
     "racer": N_("Racer: hard, with long routes and an early end."),
     "collector": N_("Collector: hard, with many tickets in one network."),
     "blocker": N_("Blocker: hard, and takes routes that others need."),
-    "expert": N_("Expert: hard, and tries moves out for seconds."),
+    "expert": N_("Expert: hard, and plays moves out before it chooses."),
 }
 
 _COLORS: Final = {
@@ -129,6 +129,11 @@ def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
             )
         case ProblemKind.SAME_NAME:
             return _("two players are called {name}", name=names[0])
+        case ProblemKind.PRONOUN:
+            return _(
+                'nobody can be called {name}: the program says "you" to whoever plays',
+                name=names[0],
+            )
         case ProblemKind.SAME_COLOR:
             color = color_word(problem.word)
             return _(

@@ -31,6 +31,11 @@ def press_one_of(keys: Sequence[str]) -> str:
     return _("press {keys}", keys=or_list(keys))
 
 
+def not_possible_here(key: str) -> str:
+    """That a key or a click does nothing; `key` shows what does."""
+    return _("not possible here: {key} lists the keys", key=key)
+
+
 # Lists.
 
 

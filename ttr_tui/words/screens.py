@@ -11,6 +11,7 @@ GAME: Final = N_("The game")
 NEW_GAME: Final = N_("New game")
 EDIT_PLAYERS: Final = N_("Edit players")
 WHICH_LEVEL: Final = N_("How well do they play?")
+YOUR_NAME: Final = N_("Your name")
 SAVED_GAMES: Final = N_("Saved games")
 SETTINGS: Final = N_("Settings")
 STATISTICS: Final = N_("Statistics")
@@ -81,8 +82,8 @@ def all_maps() -> str:
     return _("all maps")
 
 
-def with_computers() -> str:
-    return _("with computer players")
+def without_computers() -> str:
+    return _("without computer players")
 
 
 def about_map() -> str:

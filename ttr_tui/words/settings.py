@@ -74,8 +74,8 @@ SETTINGS: Final = {
         N_("End the turn at once"),
         _ON_OR_OFF,
         N_(
-            "If you are the only person, your turn ends without Enter. Then you cannot undo your "
-            "last step."
+            "If you are the only person, a turn that can no longer be undone ends without Enter, "
+            "such as after a card from the deck."
         ),
     ),
     "ask_before_claim": Setting(
@@ -158,7 +158,9 @@ COMMENTS: Final = {
     "pace": N_("How fast computer players move: {values}."),
     "hints": N_("New games start with hints."),
     "quick_start_level": N_("The level of Quick start and ttr --solo: {values}."),
-    "end_turn_at_once": N_("End the turn without Enter in games with one person."),
+    "end_turn_at_once": N_(
+        "In games with one person, end a turn that can no longer be undone without Enter."
+    ),
     "ask_before_claim": N_("Ask before a route is paid for."),
     "ask_before_tickets": N_("Ask before tickets are drawn."),
     "bell": N_("Ring the bell of the terminal: your turn, a ticket completed, the last round."),

@@ -10,7 +10,6 @@ from rich.cells import cell_len
 
 from ttr_tui.storage.statistics import (
     BestResult,
-    LeftOut,
     MapStatistics,
     PlayerStatistics,
     RecordKind,
@@ -78,16 +77,11 @@ ASCII_CHART: Final = ChartCharacters("-", "=", "#")
 def statistics_lines(
     statistics: Statistics, width: int, chart: ChartCharacters, how_to_count: str
 ) -> list[TextLine]:
-    """Return the statistics, and a note about games left out: `how_to_count` is the key or the
-    option that counts those with computer players."""
-    notes = _notes(statistics.left_out, how_to_count)
+    """Return the statistics, and notes about games with computer players and games left out:
+    `how_to_count` is the key or the option that counts those with computer players or does not."""
+    notes = _notes(statistics, how_to_count)
     if not statistics.games:
-        nothing = (
-            _("No finished games among people yet.")
-            if statistics.left_out.with_computers
-            else _("No finished games yet.")
-        )
-        return [TextLine(LineStyle.NOTE, nothing), *notes]
+        return [TextLine(LineStyle.NOTE, _no_games(statistics)), *notes]
     chart_width = max(1, min(_MAX_CHART_WIDTH, width - _NAME_WIDTH - 2))
     games = counts.games(statistics.games)
     lines = [
@@ -100,6 +94,27 @@ def statistics_lines(
     for found in statistics.maps:
         lines += [BLANK, *_map_lines(found, width)]
     return [*lines, *notes]
+
+
+def statistics_notes(statistics: Statistics, how_to_count: str) -> list[str]:
+    """What else to say: that there are no games, and which are left out."""
+    nothing = [] if statistics.games else [_no_games(statistics)]
+    return [
+        *nothing,
+        *(note.text for note in _notes(statistics, how_to_count) if note.text),
+    ]
+
+
+def record_label(best: BestResult) -> tuple[str, str]:
+    """What a record is called, and its amount: `highest score`, `102 points`"""
+    message, counted = _RECORDS[best.kind]
+    return _(message), counted(best.amount)
+
+
+def _no_games(statistics: Statistics) -> str:
+    if statistics.left_out.with_computers:
+        return _("No finished games among people yet.")
+    return _("No finished games yet.")
 
 
 def _standings(players: Sequence[PlayerStatistics]) -> list[TextLine]:
@@ -179,18 +194,27 @@ def _map_lines(found: MapStatistics, width: int) -> list[TextLine]:
 
 
 def _record_line(best: BestResult, width: int) -> TextLine:
-    message, counted = _RECORDS[best.kind]
+    label, amount = record_label(best)
     widest = max(cell_len(_(each)) for each, _counted in _RECORDS.values())
-    label = pad(_(message), max(_RECORD_WIDTH, widest))
-    text = f"{label}  {_right((counted(best.amount), _AMOUNT_WIDTH))}   "
+    label = pad(label, max(_RECORD_WIDTH, widest))
+    text = f"{label}  {_right((amount, _AMOUNT_WIDTH))}   "
     names = ", ".join(fit(short_player_label(player), _NAME_WIDTH) for player in best.players)
     last = fit(names, max(_NAME_WIDTH, width - cell_len(text))) if names else clean(best.game)
     return TextLine(LineStyle.ROW, text, last)
 
 
-def _notes(left_out: LeftOut, how_to_count: str) -> list[TextLine]:
-    """Return lines about games that are not counted."""
-    texts = []
+def _notes(statistics: Statistics, how_to_count: str) -> list[TextLine]:
+    """Return lines about games with computer players, and about games that are not counted."""
+    left_out, texts = statistics.left_out, []
+    if statistics.with_computers:
+        texts.append(
+            ngettext(
+                "{n} game with computer players is counted ({key} leaves it out).",
+                "{n} games with computer players are counted ({key} leaves them out).",
+                statistics.with_computers,
+                key=how_to_count,
+            )
+        )
     if left_out.early:
         texts.append(
             ngettext(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
-from ttr_tui.words.cards import count_pieces, pieces_noun
+from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import Piece, _, pieces
 from ttr_tui.words.panels import cut_off, needs_a_station, to_go
 
@@ -32,7 +32,7 @@ def costs(offered: OfferedTicket, game_map: GameMap) -> list[str]:
     """What an offered ticket still needs, and how much of it beyond the paths of the other tickets;
     the longest text first."""
     if offered.progress.status is not TicketStatus.OPEN:
-        return [_status(offered.progress.status)]
+        return [status_words(offered.progress.status)]
     missing, shared = offered.missing, offered.shared
     whole, number = count_pieces(missing, game_map), _("{n} to go", n=missing)
     if not shared:
@@ -53,7 +53,8 @@ def costs(offered: OfferedTicket, game_map: GameMap) -> list[str]:
     ]
 
 
-def _status(status: TicketStatus) -> str:
+def status_words(status: TicketStatus) -> str:
+    """How far a ticket is, in short."""
     match status:
         case TicketStatus.COMPLETED:
             return _("completed")
@@ -87,11 +88,6 @@ def about_long_tickets() -> str:
 
 def your_tickets() -> str:
     return _("Your tickets")
-
-
-def numbers_count(game_map: GameMap) -> str:
-    """What the numbers behind the tickets count."""
-    return _("with {pieces} to go", pieces=pieces_noun(2, game_map))
 
 
 def go_back_first(key: str) -> str:

@@ -58,13 +58,5 @@ def withdraw() -> list[Piece]:
 # Keys.
 
 
-def reveal_next() -> str:
-    return _("reveal the next card")
-
-
-def reveal_all() -> str:
-    return _("reveal all")
-
-
 def go_on() -> str:
     return _("continue")

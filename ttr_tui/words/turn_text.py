@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ttr_tui.engine import (
     DrawFaceUp,
     DrawFromDeck,
@@ -16,8 +18,8 @@ from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import pieces_of
-from ttr_tui.words.language import Piece, _, pieces
+from ttr_tui.words.cards import pieces_of, tickets_summary
+from ttr_tui.words.language import Piece, _, or_list, pieces
 from ttr_tui.words.refusals import refusal_words
 
 
@@ -90,6 +92,16 @@ def own_last_round(view: View) -> str:
             return _("Last round: you have {turns} left.", turns=counts.turns(left))
 
 
+def last_round() -> str:
+    """What is said in large letters when it begins."""
+    return _("Last round")
+
+
+def tickets_completed(tickets: Sequence[int], view: View) -> str:
+    """What is said below the points of tickets just completed."""
+    return _("Completed: {tickets}", tickets=tickets_summary(view, tickets))
+
+
 # The prompt of a turn.
 
 
@@ -106,13 +118,14 @@ def turn_choices(view: View) -> str:
     stations, harbors = (rules.get(each) is not None for each in (StationRules, HarborRules))
     draws = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in view.legal)
     said = [_("Draw 2 cards"), _("claim a route")] if draws else [_("Claim a route")]
+    said.append(_("draw tickets"))
     if rules.get(ExchangeRules) is not None:  # More words have no room in a small terminal.
         said += [_("build")] if stations or harbors else []
         said.append(_("exchange"))
     else:
         said += [_("build a station")] if stations else []
         said += [_("build a harbor")] if harbors else []
-    return _("{several}, or draw tickets.", several=", ".join(said))
+    return _("{actions}.", actions=or_list(said))
 
 
 def move_the_cursor() -> str:

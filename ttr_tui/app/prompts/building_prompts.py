@@ -41,7 +41,7 @@ async def build(host: GameScreen, building: Building) -> None:
             first = choice.action.city
         await host.push_prompt(CityPrompt(host, building, cities, first))
         if here is not None and here not in cities:
-            why = why_not_here(host.view, building, here)
+            why = why_not_here(host.hot_seat, building, here)
             host.say(words.why_not_in(here, why, host.view.game_map), "bad")
     else:
         city = CityIndex(0) if here is None else here
@@ -94,7 +94,7 @@ class CityPrompt(FilterPrompt):
         found, _ = find(self.view.game_map, self.text)
         if not found:
             return no_city(self.text)
-        why = why_not_here(self.view, self._building, found[0])
+        why = why_not_here(self.host.hot_seat, self._building, found[0])
         return words.why_not_in_sentence(found[0], why, self.view.game_map)
 
     def options(self) -> Sequence[Option]:

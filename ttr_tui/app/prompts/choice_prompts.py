@@ -51,7 +51,7 @@ class ActionPrompt(ListPrompt):
 class FlagPrompt(ActionPrompt, inherit_bindings=False):
     """Asks whether to keep a card just played for the flag (PA-2)."""
 
-    BINDINGS = keys.UNDO
+    BINDINGS = keys.UNDO + keys.ROWS
 
     def _cards(self) -> list[KeepFlagCard]:
         return [action for action in self.view.legal if isinstance(action, KeepFlagCard)]
@@ -66,7 +66,7 @@ class FlagPrompt(ActionPrompt, inherit_bindings=False):
 class StartingPiecesPrompt(ActionPrompt, inherit_bindings=False):
     """Asks how many pieces of each type to start with (GL-6)."""
 
-    BINDINGS = keys.UNDO
+    BINDINGS = keys.UNDO + keys.ROWS
 
     def __init__(self, host: GameScreen) -> None:
         super().__init__(host)
@@ -197,7 +197,7 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
     """Asks what to do with the game: leave it, end it early, delete it, or edit its players. Any
     player may answer, also while no hand is shown."""
 
-    BINDINGS = keys.LEAVE
+    BINDINGS = keys.LEAVE + keys.ROWS
     takes_advice = False
 
     def asked(self) -> Asked:
@@ -224,9 +224,6 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
         if save_error is not None:
             return games.not_all_saved(save_error)
         return leaving.saved() if self.host.hot_seat.game.id is not None else ""
-
-    async def action_choose(self, row: int) -> None:
-        await self.choose(row)
 
     def _asks(
         self, question: str, yes: str, run: Callable[[], Awaitable[object]]

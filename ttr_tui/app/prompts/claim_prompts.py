@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.layout import Asked
 from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.words import claims as words
+from ttr_tui.words.tunnels import go_on
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
@@ -93,6 +94,9 @@ class RoutesFromCityPrompt(ListPrompt):
         self._routes = sorted(routes, key=lambda route: why_not_claim(self.view, route) is not None)
         host.point(RouteTarget(self._routes[0]))
 
+    def highlight(self) -> Highlight:
+        return Highlight(routes_of=self._city)
+
     def asked(self) -> Asked:
         return claims.routes_from_city(self.host.context, self._city, self._routes)
 
@@ -150,6 +154,10 @@ class TunnelRevealPrompt(Prompt):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "all" or not self._all_seen
 
+    @property
+    def footer_words(self) -> Mapping[str, str]:
+        return {"tunnel.next": go_on()} if self._all_seen else {}
+
     async def action_next(self) -> None:
         if self._all_seen:
             await self.host.pop_prompt()
@@ -165,7 +173,7 @@ class TunnelRevealPrompt(Prompt):
 class TunnelPaymentPrompt(ListPrompt, inherit_bindings=False):
     """Asks whether to add cards or to withdraw (EU-2)."""
 
-    BINDINGS = keys.UNDO
+    BINDINGS = keys.UNDO + keys.ROWS
 
     def _payments(self) -> Sequence[PayTunnel]:
         payments = [action for action in self.view.legal if isinstance(action, PayTunnel)]

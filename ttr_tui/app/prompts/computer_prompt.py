@@ -91,8 +91,6 @@ class ComputerPrompt(Prompt):
         self.host.ring(before)
         if not hot_seat.computer_acts:
             self.app.presses.expect_nothing()
-            if not self._at_once and (message := self.host.message) and message.style != "accent":
-                self.host.message = None  # It was shown during the moves.
             await self.host.follow_game()
             return
         self._is_stepping = self._is_stepping and not moves.is_whole

@@ -17,6 +17,9 @@ class HandoffPrompt(Prompt):
     def asked(self) -> Asked:
         return hand_over(self.host.context, ascii=self.app.board_theme.ascii)
 
+    def waits_for(self) -> str:
+        return ""  # It is on the board.
+
     async def action_show(self) -> None:
         """Show the hand; not for a key held down or a double click."""
         if self.app.presses.take():

@@ -16,7 +16,7 @@ from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action
 from ttr_tui.panels.board_states import Highlight
-from ttr_tui.panels.layout import Asked, Placed
+from ttr_tui.panels.layout import Asked, Placed, numbered_rows
 from ttr_tui.panels.spans import line
 from ttr_tui.words import questions
 from ttr_tui.words import search as words
@@ -40,8 +40,10 @@ class Option(NamedTuple):
 class ListPrompt(Prompt):
     """A prompt to choose one of several options. No option changes while it is asked."""
 
-    BINDINGS = keys.PROMPT
+    BINDINGS = keys.PROMPT + keys.ROWS
     enter_chooses = True
+    is_numbered = True
+    """Whether the rows have numbers, which are keys, if there are no more than nine of them."""
 
     def __init__(self, host: GameScreen) -> None:
         super().__init__(host)
@@ -70,6 +72,8 @@ class ListPrompt(Prompt):
         raise NotImplementedError
 
     def show(self, asked: Asked, width: int, height: int) -> Placed:
+        if self.is_numbered and len(asked.rows) <= len(keys.ROWS):
+            asked = asked._replace(rows=numbered_rows(asked.rows))
         number = questions.place(self.row + 1, len(asked.rows))
         above = len(self._text.lines)
         placed = super().show(asked._replace(number=number), width, height)
@@ -130,6 +134,18 @@ class ListPrompt(Prompt):
         if self.host.prompt is self:
             await self.choose(message.option_index)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the number keys of the rows that there are."""
+        if action == "choose_row":
+            numbers = len(self.options())
+            return isinstance(row := parameters[0], int) and row < numbers <= len(keys.ROWS)
+        return super().check_action(action, parameters)
+
+    async def action_choose_row(self, row: int) -> None:
+        """Go to a row and choose it."""
+        self.go_to(row)
+        await self.choose(row)
+
     async def choose(self, row: int) -> None:
         """Choose the option in this row, if there is one."""
         options = self.options()
@@ -149,6 +165,7 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
     """A list prompt with an input: its options match the `text` typed so far."""
 
     BINDINGS = keys.FILTER
+    is_numbered = False
     takes_advice = False  # Its key is text here.
 
     def __init__(self, host: GameScreen, placeholder: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from textual.widget import Widget
@@ -74,9 +74,14 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """Return what to highlight on the board."""
         return Highlight()
 
+    @property
+    def footer_words(self) -> Mapping[str, str]:
+        """The words of the footer that depend on what is asked, by the ids of their bindings."""
+        return {}
+
     def waits_for(self) -> str:
         """Return what to say when a key is pressed that does nothing here; empty: nothing."""
-        return ""
+        return questions.not_possible_here(self.app.key_name("screen.help"))
 
     async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
         """Say why a dimmed action is not possible: the action itself does."""

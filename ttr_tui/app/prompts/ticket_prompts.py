@@ -27,6 +27,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
     BINDINGS = keys.TICKET_CHOICE
     enter_chooses = False
+    is_numbered = False  # Its rows have numbers of their own, for another action.
 
     def __init__(self, host: GameScreen) -> None:
         super().__init__(host)
@@ -95,6 +96,7 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
     BINDINGS = keys.OWN_TICKETS
     takes_advice = False
     enter_chooses = False
+    is_numbered = False
 
     def __init__(self, host: GameScreen, ticket: TicketIndex | None = None) -> None:
         super().__init__(host)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -43,6 +43,7 @@ from ttr_tui.play.hints import ticket_risk
 from ttr_tui.play.turn_facts import can_draw_face_up, cities_for, newly_completed, why_not_claim
 from ttr_tui.words import turn_text as words
 from ttr_tui.words.claims import no_route_to_claim
+from ttr_tui.words.handoff import what_next
 from ttr_tui.words.hints import risk_words
 
 if TYPE_CHECKING:
@@ -108,7 +109,13 @@ class TurnPrompt(Prompt):
 
     def waits_for(self) -> str:
         """The second card: what can only be done instead of drawing has no keys then."""
-        return words.do_first_words(self.view.phase, self.view) if self._second else ""
+        if self._second:
+            return words.do_first_words(self.view.phase, self.view)
+        return super().waits_for()
+
+    def answer_key(self, action: Action) -> str:
+        """The cursor is on the advised route."""
+        return "turn.claim" if isinstance(action, Claim) else ""
 
     async def action_draw_face_up(self, slot: Slot) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
@@ -161,9 +168,8 @@ class TurnPrompt(Prompt):
         ):
             return None
         claims = self.view.claims().get(target.route, ())
-        ends_turn = self.app.settings.end_turn_at_once and hot_seat.is_alone
         is_tunnel = self.view.game_map.routes[target.route].tunnel
-        if len(claims) != 1 or is_tunnel or ends_turn or hot_seat.claim_warnings(target.route):
+        if len(claims) != 1 or is_tunnel or hot_seat.claim_warnings(target.route):
             return None
         return claims[0]
 
@@ -220,6 +226,10 @@ class TurnEndPrompt(Prompt):
 
     def asked(self) -> Asked:
         return turn_end(self.host.context)
+
+    @property
+    def footer_words(self) -> Mapping[str, str]:
+        return {"turn_end.end": what_next(self.view, self.host.hot_seat.next_human)}
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         number = parameters[0] if parameters and isinstance(parameters[0], int) else 0

@@ -16,9 +16,16 @@ from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.regions import Panels, Regions, is_wide, table_regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions, is_wide, table_regions
 
-_PANELS: Final = ("status", "players", "side", "track", "lower", "notice")
+_PANELS: Final = (
+    PanelId.STATUS,
+    PanelId.PLAYERS,
+    PanelId.SIDE,
+    PanelId.TRACK,
+    PanelId.LOWER,
+    PanelId.NOTICE,
+)
 
 
 class BoardScreen(TableScreen):
@@ -55,8 +62,8 @@ class BoardScreen(TableScreen):
         return table_regions(self.app.size, self.table.needs)
 
     def body(self) -> Iterable[Widget]:
-        yield BoardView(self.map_file, self.app.board_theme, self.board_state(), id="board")
-        yield from (Lines(id=name) for name in _PANELS)
+        yield BoardView(self.map_file, self.app.board_theme, self.board_state(), id=PanelId.BOARD)
+        yield from (Lines(id=id) for id in _PANELS)
 
     def on_mount(self) -> None:
         """Show everything before the first frame."""
@@ -75,10 +82,10 @@ class BoardScreen(TableScreen):
         if self.is_too_small:
             return
         shown = self.panels(self.regions)
-        for name in _PANELS:
-            panel = self.query_one(f"#{name}", Lines)
-            panel.display = name in shown
-            panel.show(shown.get(name, ()))
+        for id in _PANELS:
+            panel = self.query_one(f"#{id}", Lines)
+            panel.display = id in shown
+            panel.show(shown.get(id, ()))
         self.query_one(BoardView).show(self.board_state(), zoomed=False)
         self.refresh_bindings()
 

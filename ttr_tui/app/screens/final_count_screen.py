@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from ttr_tui.app import keys
 from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.board.render.board_state import BoardState
@@ -10,6 +12,7 @@ from ttr_tui.panels.final_count import count_panels
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.play.final_count import CountStep, final_count
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import by_player
 from ttr_tui.words import screens
 
 
@@ -24,6 +27,11 @@ class FinalCountScreen(BoardScreen):
         self.hot_seat, self.view = hot_seat, hot_seat.view
         self.steps = final_count(self.view)
         self.at = 0
+        replay = hot_seat.game.replay()
+        turns = range(max(1, replay.turns + 1 - len(self.view.seats)), replay.turns + 1)
+        entries = chain(*(group for turn in turns for group in replay.log_of_turn(turn)))
+        self._latest = by_player(entry for entry in entries if entry.seat is not None)
+        """What each player did in the latest turns."""
 
     @property
     def step(self) -> CountStep:
@@ -60,5 +68,11 @@ class FinalCountScreen(BoardScreen):
 
     def panels(self, regions: Regions) -> Panels:
         return count_panels(
-            self.view, self.steps, self.at, self.badges, regions, going_on=self.is_playing
+            self.view,
+            self.steps,
+            self.at,
+            self.badges,
+            regions,
+            going_on=self.is_playing,
+            latest=self._latest,
         )

@@ -16,7 +16,7 @@ from ttr_tui.engine import FinalScore
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.panels.board_states import board_of_step
 from ttr_tui.panels.final_scores import result_row, results_of, score_panels
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turns import round_of, turns_played
@@ -41,7 +41,7 @@ class FinalScoresScreen(BoardScreen):
         assert hot_seat.game.finished is not None
         self.final: FinalScore = self.view.final
         self.page = _PAGES[0]
-        self.table.places = {"lower": "winner"}
+        self.table.places = {PanelId.LOWER: PanelId.WINNER}
         rounds = round_of(turns_played(hot_seat.game.finished), len(self.view.seats))
         self._length = game_length(rounds, hot_seat.game.seed)
         self._rows = results_of(self.view, final_count(self.view))
@@ -52,7 +52,7 @@ class FinalScoresScreen(BoardScreen):
 
     def body(self) -> Iterable[Widget]:
         yield from super().body()
-        yield ChoiceList(enter_chooses=False, id="results")
+        yield ChoiceList(enter_chooses=False, id=PanelId.RESULTS)
 
     def board_state(self) -> BoardState:
         return board_of_step(self.view, self.seat_colors, self.step)
@@ -68,7 +68,7 @@ class FinalScoresScreen(BoardScreen):
             return
         results = self.query_one(ChoiceList)
         results.display = self.is_wide or self.page == "tickets"
-        width = self.regions["results"].width
+        width = self.regions[PanelId.RESULTS].width
         players, badges = self.hot_seat.game.players, self.badges
         results.show_rows(
             (id, result_row(self.view, players, step, badges, width - 1, here=step is self.step))

@@ -12,8 +12,8 @@ from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import panel_lines, players_panel
 from ttr_tui.panels.legend import legend
-from ttr_tui.panels.players import facts_rows
-from ttr_tui.panels.regions import Needs, Region, is_wide, side_width, table_regions
+from ttr_tui.panels.players import facts_rows, signs_beside_names
+from ttr_tui.panels.regions import Needs, PanelId, Region, is_wide, side_width, table_regions
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
@@ -27,7 +27,7 @@ class GamePanelsScreen(TableScreen):
         super().__init__()
         self.hot_seat = hot_seat
         self._badges: Badges | None = None
-        self._drawn_panels: dict[str, object] = {}
+        self._drawn_panels: dict[PanelId, object] = {}
         """For each panel, all that its lines depend on, as of the last time they were made."""
 
     @property
@@ -50,15 +50,16 @@ class GamePanelsScreen(TableScreen):
     @property
     def board(self) -> BoardView:
         """The board."""
-        return self.query_one("#board", BoardView)
+        return self.query_one(f"#{PanelId.BOARD}", BoardView)
 
     @property
     def board_region(self) -> Region:
         """The place of the board on the screen."""
-        return table_regions(self.app.size, self.table.needs)["board"]
+        return table_regions(self.app.size, self.table.needs)[PanelId.BOARD]
 
-    def panel_needs(self, prompt_rows: int) -> Needs:
-        """What the panels need to be arranged, beside a prompt with so many rows."""
+    def panel_needs(self, prompt_rows: int, *, needs_cards: bool = False) -> Needs:
+        """What the panels need to be arranged, beside a prompt with so many rows. One that
+        `needs_cards` must not cover them."""
         view, side = self.view, side_width(self.app.size.width)
         return Needs(
             players=len(view.seats),
@@ -69,23 +70,27 @@ class GamePanelsScreen(TableScreen):
             hand_open=self.hot_seat.viewer is not None,
             tickets=len(view.tickets),
             prompt_rows=prompt_rows,
+            cards_above=needs_cards and self.hot_seat.viewer is not None,
         )
 
-    def show_panels(self, names: Iterable[str], sizes: Mapping[str, tuple[int, int]]) -> None:
+    def show_panels(self, ids: Iterable[PanelId], sizes: Mapping[PanelId, tuple[int, int]]) -> None:
         """Show these panels where they have changed; one without a size is emptied."""
-        for name in names:
-            size = sizes.get(name)
-            if name in ("hand", "tickets") and self.hot_seat.viewer is None:
+        for id in ids:
+            size = sizes.get(id)
+            if (
+                id in (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
+                and self.hot_seat.viewer is None
+            ):
                 size = None
             depends_on = (self.hot_seat.revision, self.badges, size, self.app.size.width)
-            if self._drawn_panels.get(name) == depends_on:
+            if self._drawn_panels.get(id) == depends_on:
                 continue  # As with every move of the cursor.
-            self._drawn_panels[name] = depends_on
+            self._drawn_panels[id] = depends_on
             # A panel out of sight is emptied, so that it keeps no secret.
             lines: list[Line] = []
             if size:
-                lines = panel_lines(name, self.hot_seat, self.badges, self.key_name, *size)
-            self.query_one(f"#{name}", Lines).show(lines)
+                lines = panel_lines(id, self.hot_seat, self.badges, self.key_name, *size)
+            self.query_one(f"#{id}", Lines).show(lines)
 
     def show_cards_as_played(self, before: View, tunnel: Tunnel) -> None:
         """Take the cards played for a tunnel off their number in the panel of the players, which
@@ -94,13 +99,14 @@ class GamePanelsScreen(TableScreen):
         seat = seats[before.player]
         played = sum([count for _, count in tunnel.payment])
         seats[before.player] = seat._replace(cards=seat.cards - played)
-        size = table_regions(self.app.size, self.table.needs)["players"].size
+        size = table_regions(self.app.size, self.table.needs)[PanelId.PLAYERS].size
         lines = players_panel(before._replace(seats=tuple(seats)), self.badges, *size)
-        self.query_one("#players", Lines).show(lines)
+        self.query_one(f"#{PanelId.PLAYERS}", Lines).show(lines)
 
     def sign_notes(self, width: int) -> list[Line]:
-        """What the signs on the screen mean, for the help page: those in the panels as they were
-        drawn, as the help page may cover them in another size."""
+        """What the signs on the screen mean, for the help page."""
+        regions = table_regions(self.app.size, self.table.needs)
+        players = regions[PanelId.PLAYERS].size
         piles = [line((text, "quiet")) for text in panels.pile_sentences(self.view)]
         signs = legend(
             self.view,
@@ -108,9 +114,9 @@ class GamePanelsScreen(TableScreen):
             self.app.board_theme,
             width,
             space=self.board.space,
-            beside_names=self.query_one("#players", Lines).text,
+            beside_names=signs_beside_names(self.view, self.badges, *players),
         )
-        if self.query_one("#track", Lines).text:
+        if PanelId.TRACK in regions:
             rows = wrap(screens.about_score_track(), width)
             piles = [*piles, BLANK, *(line((row, "quiet")) for row in rows)]
         return [*signs, *piles]

@@ -19,6 +19,7 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.computer_moves import pace_of, play_moves
+from ttr_tui.app.keys import keys_of
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt
 from ttr_tui.app.prompts.prompt import Prompt
@@ -40,9 +41,10 @@ from ttr_tui.engine.game_map import Seat, TicketIndex
 from ttr_tui.files import FileProblem
 from ttr_tui.panels.board_states import board_at_table
 from ttr_tui.panels.game_panels import PANELS
-from ttr_tui.panels.layout import first_that_fits, rows_asked
+from ttr_tui.panels.layout import Form, first_that_fits, rows_asked
+from ttr_tui.panels.moments import moment_of_step, moment_of_turn
 from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
-from ttr_tui.panels.regions import is_wide, table_regions
+from ttr_tui.panels.regions import PanelId, is_wide, table_regions
 from ttr_tui.panels.spans import BLANK, Line, TextStyle, centered, line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
@@ -51,7 +53,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import games, handoff, screens
+from ttr_tui.words import games, screens
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
@@ -97,6 +99,8 @@ class GameScreen(GamePanelsScreen):
         """The city or route under the cursor."""
         self.message: Message | None = None
         """The last message, until the next key."""
+        self._moment: Sequence[Form] = ()
+        """The notice about what has just happened, in its forms, until the next key."""
         self._zoom: bool | None = None
         """Whether the board is zoomed in, for the rest of the game; `None` until a player has
         chosen."""
@@ -109,11 +113,11 @@ class GameScreen(GamePanelsScreen):
     def body(self) -> Iterable[Widget]:
         state = board_at_table(self.hot_seat, None, self._prompts[-1].highlight())
         map_file, theme = self.hot_seat.game.map_file, self.app.board_theme
-        yield BoardView(map_file, theme, state, zoomed=self.is_zoomed, id="board")
-        for name in PANELS:
-            yield Lines(id=name)
-        yield Container(self._hidden, *self._prompts, id="prompts")
-        yield Lines(id="notice", style="bar")
+        yield BoardView(map_file, theme, state, zoomed=self.is_zoomed, id=PanelId.BOARD)
+        for id in PANELS:
+            yield Lines(id=id)
+        yield Container(self._hidden, *self._prompts, id=PanelId.PROMPTS)
+        yield Lines(id=PanelId.NOTICE, style="bar")
 
     @property
     def is_zoomed(self) -> bool:
@@ -155,7 +159,10 @@ class GameScreen(GamePanelsScreen):
         except IllegalActionError as illegal:
             self._refuse(illegal.refusal)
             return False
-        self.message = None
+        self.message, self._moment = None, ()
+        if self.app.settings.animations:
+            ascii = self.app.board_theme.ascii
+            self._moment = moment_of_step(self.view, entries, ascii=ascii)
         if any(entry.what in _ON_THE_BOARD for entry in entries):
             self.cursor = None  # What was built has its owner's color at once.
         self.tell(entries)
@@ -198,13 +205,16 @@ class GameScreen(GamePanelsScreen):
                 self.app.bell()
 
     async def _end_turn_at_once(self) -> None:
-        """End the turn of an only person who wants that, after everything is shown."""
-        hot_seat = self.hot_seat
+        """End the turn of an only person who wants that, after everything is shown, if it can no
+        longer be undone or was the choice before the first turn. A completed ticket is shown until
+        a key."""
+        hot_seat, view = self.hot_seat, self.view
         wants = self.app.settings.end_turn_at_once and hot_seat.is_alone
-        is_over = self.view.phase is Phase.TURN_END and not hot_seat.computer_acts
-        if wants and is_over and len(self._prompts) == 1:
-            view, entries, told = self.view, hot_seat.turn_so_far(), self.message
-            completed = newly_completed(view, entries)
+        is_over = view.phase is Phase.TURN_END and not hot_seat.computer_acts
+        if not wants or not is_over or len(self._prompts) > 1 or (view.can_undo and view.turn):
+            return
+        entries, told = hot_seat.turn_so_far(), self.message
+        if not (completed := newly_completed(view, entries)):
             done = turn_in_short(entries, completed, view.game_map)
             await self.act(EndTurn())
             first = goes_first(view)
@@ -233,7 +243,7 @@ class GameScreen(GamePanelsScreen):
         """Show this prompt until it is popped."""
         self._prompts.append(prompt)
         with self.app.batch_update():
-            await self.query_one("#prompts").mount(prompt)
+            await self.query_one(f"#{PanelId.PROMPTS}").mount(prompt)
             self._show_top_prompt()
 
     async def pop_prompt(self) -> None:
@@ -268,7 +278,9 @@ class GameScreen(GamePanelsScreen):
         if before is None or (before.is_open, before.turn) != (now.is_open, now.turn):
             # The next player must not see where this one looked; and Enter held down at the end of
             # a turn must not claim a route in the next one.
-            self.cursor = None
+            self.cursor, self._moment = None, ()
+            if now.is_open and self.app.settings.animations:
+                self._moment = moment_of_turn(self.view, ascii=self.app.board_theme.ascii)
         self._started_for = now
         self._prompts = [self._first_prompt()]
         return True
@@ -301,7 +313,7 @@ class GameScreen(GamePanelsScreen):
             self.app.show_final_count(self.hot_seat)
             return
         before = list(self._prompts)
-        container = self.query_one("#prompts")
+        container = self.query_one(f"#{PanelId.PROMPTS}")
         with self.app.batch_update():
             if self._restart_stack_if_moved_on():
                 await container.mount(*self._prompts)
@@ -328,16 +340,21 @@ class GameScreen(GamePanelsScreen):
         """Clear the message: it is shown until the next key. A key that does nothing says what the
         prompt waits for."""
         self._clear_message()
+        is_again = event.key in keys_of("handoff.show", self.app.settings.keys)
         if event.key not in self.active_bindings:
-            self._say_what_next()
+            if event.key in keys_of("turn.undo", self.app.settings.keys) and not self.view.can_undo:
+                await self.undo()  # It says why not.
+            elif not is_again or self.view.phase is not Phase.TURN:
+                self._say_what_next()
 
     def on_mouse_down(self) -> None:
         """Drop the message, but draw nothing: what is clicked must not move before the click."""
         self.message = None
 
     def _clear_message(self) -> None:
-        if self.message is not None:
-            self.message = None
+        if self.message is not None or (self._moment and not self.prompt.freezes_panels):
+            # What happened behind a prompt that freezes the panels is shown after it.
+            self.message, self._moment = None, self._moment if self.prompt.freezes_panels else ()
             self.update()
 
     async def explain(self, found: ActiveBinding) -> None:
@@ -454,7 +471,7 @@ class GameScreen(GamePanelsScreen):
         """Hide hand and tickets, also while another screen is on top."""
         if self.hot_seat.viewer is not None:
             self.hot_seat.hide_hand()
-            self.message = None  # It may name cards or tickets.
+            self.message, self._moment = None, ()  # They may name cards or tickets.
             self._thaw()
             self._show_top_prompt()
 
@@ -470,9 +487,7 @@ class GameScreen(GamePanelsScreen):
         words = {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
         if not self.app.settings.zoom_used:
             words["game.zoom"] = zoom_words(zoomed=self.is_zoomed)
-        if not self.view.turn:  # No turn ends with a choice before the first one.
-            words["turn_end.end"] = handoff.go_on()
-        return words
+        return {**words, **self.prompt.footer_words}
 
     def help_notes(self, width: int) -> Sequence[Line]:
         notes = [line(row) for text in self.prompt.help_notes for row in wrap(text, width)]
@@ -514,26 +529,26 @@ class GameScreen(GamePanelsScreen):
         """Draw what has changed."""
         if not self.is_mounted or self.is_too_small or self.hot_seat.game.is_over:
             return
-        if not self.query_children("#notice"):  # The screen is being removed.
+        if not self.query_children(f"#{PanelId.NOTICE}"):  # The screen is being removed.
             return
         size, asked = self.app.size, self.prompt.asked()
-        needs = self.panel_needs(rows_asked(asked, size))
+        needs = self.panel_needs(rows_asked(asked, size), needs_cards=asked.needs_cards)
         if needs != self.table.needs:
             self.table.needs = needs
             # On the screen itself, Textual would keep the arrangement that it has for this size.
-            self.query_one("#prompts").refresh(repaint=False, layout=True)
+            self.query_one(f"#{PanelId.PROMPTS}").refresh(repaint=False, layout=True)
         regions = table_regions(size, needs)
-        sizes: dict[str, tuple[int, int]] = {
-            name: regions[name].size for name in PANELS if name in regions
-        }
+        sizes = {id: regions[id].size for id in PANELS if id in regions}
         if self.prompt.freezes_panels:
-            self.show_panels(("hand",), sizes)
+            self.show_panels((PanelId.HAND,), sizes)
+            forms = asked.notice
         else:
+            forms = asked.notice or self._moment
             self.show_panels(PANELS, sizes)
             self.board.show(self._board_state(), zoomed=self.is_zoomed)
-        self.prompt.show(asked, *regions["prompts"].size)
-        notice = self.query_one("#notice", Lines)
-        lines = centered(first_that_fits(asked.notice, *regions["board"].size), margin=3)
+        self.prompt.show(asked, *regions[PanelId.PROMPTS].size)
+        notice = self.query_one(f"#{PanelId.NOTICE}", Lines)
+        lines = centered(first_that_fits(forms, *regions[PanelId.BOARD].size), margin=3)
         if lines != notice.lines:
             notice.styles.width = width_of(lines[0]) if lines else 0
             notice.styles.height = len(lines)

@@ -33,10 +33,14 @@ from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, PlayersEr
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import forms, screens
+from ttr_tui.words.language import as_sentence
 from ttr_tui.words.player_text import player_problem, player_words
 
 _PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
 """Who can decide for a seat."""
+
+_ASKED: Final = 46
+"""Columns of the question for a name."""
 
 _NAME_WIDTH, _COLOR_WIDTH = 27, 15
 """Columns of the fields of a seat; names have fewer in a narrow terminal."""
@@ -282,6 +286,53 @@ class PlayersForm(FormScreen):
         ):
             at = max(at for at, other in enumerate(rows) if other in self.seats)
         self.set_focus(rows[at + 1].fields[0])
+
+
+class NameScreen(FormScreen, inherit_bindings=False):
+    """Asks a person who plays alone for a name, once: without one it stays the suggested one."""
+
+    HELP_TITLE = screens.YOUR_NAME
+    BINDINGS = keys.NAME + keys.SCREEN
+
+    def __init__(self, hot_seat: HotSeat) -> None:
+        super().__init__()
+        self._hot_seat = hot_seat
+        self._problem = ""
+        self.name_input = TextInput("", self._person.name, id="name")
+
+    @property
+    def _person(self) -> SeatedPlayer:
+        return next(each for each in self._hot_seat.game.players if not each.is_computer)
+
+    def body(self) -> Iterable[Widget]:
+        yield Vertical(
+            Lines(id="head"),
+            Horizontal(Lines(id="label"), self.name_input),
+            Lines(id="problem"),
+            id="form",
+        )
+
+    def show_values(self) -> None:
+        self.show_part("head", [line((forms.your_name(), "strong"))])
+        text, style = (self._problem, "bad") if self._problem else (forms.name_is_kept(), "quiet")
+        self.show_part("problem", [line((row, style)) for row in wrap(as_sentence(text), _ASKED)])
+
+    @on(Input.Changed)
+    def _on_changed(self) -> None:
+        self._problem = ""
+        self.show_values()
+
+    def action_finish(self) -> None:
+        person, name = self._person, self.name_input.value.strip()
+        named = person._replace(name=name or person.name)
+        players = [named if each == person else each for each in self._hot_seat.game.players]
+        try:
+            self.app.edit_players(self._hot_seat, players)
+        except PlayersError as error:
+            self._problem = player_problem(error.problem, self._hot_seat.view.game_map)
+            self.show_values()
+            return
+        self.action_back()
 
 
 class EditPlayersScreen(PlayersForm, inherit_bindings=False):

@@ -9,7 +9,7 @@ from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.board_states import public_board
-from ttr_tui.panels.regions import Panels, Regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.replay import Shown, replay_panels
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.words import screens
@@ -34,7 +34,7 @@ class ReplayScreen(BoardScreen):
         self._scores, self._final = replay.scores(), replay.final_scores
         self._chosen = 0
         self._chart_in_front = False
-        self.table.places = {"notice": "board"}
+        self.table.places = {PanelId.NOTICE: PanelId.BOARD}
 
     @property
     def perspective(self) -> Perspective:

@@ -270,7 +270,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def _what_is_wrong(self) -> str:
         """Why these players cannot play the map; nothing if they can."""
         game_map = self._map_file.game_map
-        problem = problem_with(self.players(), game_map)
+        problem = problem_with(self.players(), game_map, new=True)
         return "" if problem is None else player_problem(problem, game_map)
 
     def values_changed(self) -> None:
@@ -280,7 +280,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
 
     def action_finish(self) -> None:
         players = self.players()
-        if problem_with(players, self._map_file.game_map):
+        if problem_with(players, self._map_file.game_map, new=True):
             return
         named = [row for row in self.seats if row.has_name]
         first = None if self._first is None else Seat(named.index(self._first))

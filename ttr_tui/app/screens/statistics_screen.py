@@ -42,7 +42,7 @@ class StatisticsScreen(ChoicePage):
             *sorted(titles.items()),
         ]
         self._map = 0
-        self._with_computers = False
+        self._with_computers = True
 
     def page(self, width: int) -> Sequence[Line]:
         map_id, title = self._maps[self._map]
@@ -52,8 +52,8 @@ class StatisticsScreen(ChoicePage):
             self._games, self._aliases, map_id=map_id, with_computers=self._with_computers
         )
         heading = self.between_arrows(clean(short_title(title)) or screens.all_maps())
-        if self._with_computers:
-            heading.append(Span(f"   {screens.with_computers()}", "accent"))
+        if not self._with_computers:
+            heading.append(Span(f"   {screens.without_computers()}", "accent"))
         texts = statistics_lines(found, width, signs, how)
         return statistics_page(heading, texts, self._notices, width)
 
@@ -63,13 +63,13 @@ class StatisticsScreen(ChoicePage):
         return len(self._maps) > 2
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to count games with computer players if there are any."""
+        """Offer to leave games with computer players out if there are any."""
         if action == "computers":
             return any(game.with_computers and not game.early for game in self._games)
         return super().check_action(action, parameters)
 
     def action_computers(self) -> None:
-        """Count games with computer players, or no longer."""
+        """Leave games with computer players out, or count them again."""
         self._with_computers = not self._with_computers
         self.show_page()
 

@@ -9,7 +9,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from ttr_tui.app.screens.base import AppScreen
-from ttr_tui.panels.regions import Needs, table_regions
+from ttr_tui.panels.regions import Needs, PanelId, table_regions
 
 _NOWHERE: Final = Region(-1, -1, 0, 0)
 """Outside the screen, so that nothing is drawn there."""
@@ -25,20 +25,21 @@ class TableLayout(Layout):
 
     def __init__(self) -> None:
         self.needs = Needs()
-        self.places: dict[str, str] = {}
+        self.places: dict[str, PanelId] = {}
 
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
         """Return the place of each child. `size` is that of the terminal without the footer."""
-        regions = table_regions((size.width, size.height + 1), self.needs)
+        places = table_regions((size.width, size.height + 1), self.needs)
+        regions: dict[str, Region] = {id: Region(*place) for id, place in places.items()}
         placements: list[WidgetPlacement] = []
         for order, child in enumerate(children):
             id = child.id or ""
             place = self.places.get(id, id)
-            region = Region(*regions[place]) if place in regions else _NOWHERE
-            if place == "notice":
-                region = _centered(child, Region(*regions["board"]))
+            region = regions.get(place, _NOWHERE)
+            if place == PanelId.NOTICE:
+                region = _centered(child, regions[PanelId.BOARD])
             elif id == "too-small":
                 region = Region(0, 0, size.width, size.height + 1)  # Over the footer, too.
             placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))

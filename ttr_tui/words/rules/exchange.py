@@ -9,7 +9,7 @@ from ttr_tui.words.language import N_
 from ttr_tui.words.rules.section import Section
 
 SECTIONS: Final = (
-    Section("C-1", "", N_(", or exchange pieces (GL-9)")),
+    Section("C-1", "", N_(", exchange pieces (GL-9)")),
     Section(
         "C-11",
         "",

@@ -58,7 +58,7 @@ def _with_stations(game_map: GameMap) -> bool:
 
 
 SECTIONS: Final = (
-    Section("C-1", "", N_(", or build a harbor (GL-7)")),
+    Section("C-1", "", N_(", build a harbor (GL-7)")),
     Section("C-13", "", N_(", plus or minus harbors (GL-8)")),
     Section(
         "GL-7",

@@ -23,7 +23,7 @@ def _prices(game_map: GameMap) -> dict[str, str]:
 
 
 SECTIONS: Final = (
-    Section("C-1", "", N_(", or build a station (EU-4)")),
+    Section("C-1", "", N_(", build a station (EU-4)")),
     Section("C-13", "", N_(", plus stations not built (EU-6)")),
     Section(
         "C-13",

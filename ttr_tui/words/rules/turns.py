@@ -34,8 +34,8 @@ SECTIONS: Final = (
         "C-1",
         N_("Turn"),
         N_("""
-        A turn has exactly one main action: draw cards, claim a route, or draw tickets{more}. Play
-        goes clockwise. The first player is chosen at random unless the players decide (the
+        A turn has exactly one of these main actions: draw cards, claim a route, draw tickets{more}.
+        Play goes clockwise. The first player is chosen at random unless the players decide (the
         rulebooks ask for the most experienced traveler, or draw lots). A turn ends when its player
         ends it. Until then the last step can be undone, unless it revealed something hidden
         **(ruling)**.

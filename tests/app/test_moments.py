@@ -1,0 +1,65 @@
+"""Notices over the board about moments that a player should feel."""
+
+from tests.app.driver import LARGE, SMALL, Driver, at_position, play
+from ttr_tui.app.app import STILL, TtrApp
+from ttr_tui.board.render.board_state import RouteTarget
+from ttr_tui.engine import Phase
+from ttr_tui.engine.notation import route_from_id
+
+ANN = "Ann: {tickets: [denver-el_paso], routes: [el_paso-santa_fe], hand: 2 blue}"
+COMPLETES = f"players:\n  {ANN}\n  Bob: {{}}\nturn_of: Ann\nturns_left: 2\n"
+
+
+def test_moments() -> None:
+    """With animations, the last round and a completed ticket are shown over the board until the
+    next key, which does its work at once; nothing is left of them while the hand is hidden."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        assert "Last round: this is your last turn." in driver.lines("notice")
+        route = route_from_id("denver-santa_fe", driver.hot_seat.view.game_map)
+        driver.game_screen.point(RouteTarget(route))
+        await driver.press("enter")
+        assert driver.hot_seat.view.phase is Phase.TURN_END
+        assert "Completed: Denver–El Paso (4)" in driver.lines("notice")
+        await driver.press("f2")
+        assert not driver.lines("notice")
+        await driver.press("space")
+        assert not driver.lines("notice")
+        await driver.press("u", "enter", "enter")
+        assert driver.hot_seat.view.phase is Phase.TURN_END
+        assert "Completed: Denver–El Paso (4)" in driver.lines("notice")
+        await driver.press("enter")
+        assert "Completed" not in driver.lines("notice")
+        assert driver.hot_seat.view.player == 1
+
+    async def without(driver: Driver) -> None:
+        await driver.press("space")
+        assert not driver.lines("notice")
+
+    moving = STILL._replace(animations=True)
+    for size in (SMALL, LARGE):
+        app = TtrApp(session=at_position("usa", COMPLETES), settings=moving)
+        play(scene, size=size, app=app)
+    play(without, session=at_position("usa", COMPLETES))
+
+
+def test_moment_after_a_tunnel() -> None:
+    """What a tunnel completes is shown when all cards are revealed."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        route = route_from_id("munchen-zurich", driver.hot_seat.view.game_map)
+        driver.game_screen.point(RouteTarget(route))
+        await driver.press("enter", "enter")
+        for _ in range(3):
+            assert not driver.lines("notice")
+            await driver.press("enter")
+        assert "Completed: Zürich–Budapest (6)" in driver.lines("notice")
+
+    routes = "routes: [munchen-wien, budapest-wien/1]"
+    ann = f"{{tickets: [zurich-budapest], {routes}, hand: 5 yellow + 3 locomotive}}"
+    deck = "train_deck: [red, blue, green]"
+    players = f"players:\n  Ann: {ann}\n  Bob: {{}}\nturn_of: Ann\n{deck}\n"
+    app = TtrApp(session=at_position("europe", players), settings=STILL._replace(animations=True))
+    play(scene, app=app)

@@ -1,0 +1,84 @@
+"""In another language no line of a game has a word in English."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.lines.reader import Reader, Terminal, map_file, play, program, typing
+from tests.machine_language import english_words, machine_language, words_of_map
+from ttr_tui.lines.act import ACT
+from ttr_tui.lines.look import LOOK
+from ttr_tui.mapfile.map_catalog import known_maps
+from ttr_tui.play.seated_players import COMPUTER_NAMES
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.saved_games import SavedGames
+from ttr_tui.words import lines as words
+
+NAMES = ("Ann", "Bob", *COMPUTER_NAMES)
+IDS = re.compile(r"\d+-\d+-\d+-[\w-]+|\b[A-Z]+-\d+")
+QUOTED = re.compile(r'"[^"]*"')
+
+
+class Curious(Reader):
+    """Before every tenth answer it types every command alone, and one of them again with a word
+    that means nothing."""
+
+    def __call__(self, new: list[str]) -> str | None:  # type: ignore[override]
+        pending = getattr(self, "_pending", [])
+        if pending:
+            self.said += new
+            self._pending = pending[1:]
+            if not self._pending:
+                self._last = new
+            return str(pending[0])
+        self._asked = getattr(self, "_asked", 0) + 1
+        if self._asked % 10 == 0:
+            ids = [*LOOK, *(ACT.keys() - {"end", "pass", "withdraw", "pay"}), "help", "again"]
+            first = words.command(ids[self._asked // 10 % len(ids)])
+            typed = [words.command(id) for id in ids]
+            self._pending = [*typed, f"{first} xyz", words.command("again")]
+            self.said += new
+            return str(self._pending[0])
+        return super().__call__(new)
+
+
+def english(lines: str, game_map: object) -> dict[str, set[str]]:
+    """The English words of each line, but for names, ids, rules and what was typed."""
+    of_map = words_of_map(game_map)  # type: ignore[arg-type]
+    titles = [word.capitalize() for word in of_map]
+    known = [NAMES, of_map, titles, ["ttr resume --lines report"]]
+    found = {}
+    for line in lines.splitlines():
+        rest = QUOTED.sub("", IDS.sub("", line))
+        if left := english_words(rest, *known):
+            found[line] = left
+    return found
+
+
+@pytest.mark.parametrize("name", known_maps())
+def test_game(name: str, tmp_path: Path) -> None:
+    """A whole game with what each command says, the end, and the replay."""
+    game_map = map_file(name).game_map
+    with machine_language():
+        said = play(Curious(2), tmp_path, name, "Ann,computer:medium", hints=True)
+        assert words.after_the_game() in said
+        terminal = Terminal(typing("", "", "x", words.REPLAY["quit"].word))
+        store = SavedGames(user_folders(tmp_path).games)
+        program(terminal, tmp_path).replay(store.open(store.list()[0].id))
+        assert english(said + terminal.text, game_map) == {}
+
+
+def test_menu_and_people(tmp_path: Path) -> None:
+    """The menu, the setup and the handoff."""
+    with machine_language():
+        typed = Terminal(typing("3", "", "", "", "x"))
+        program(typed, tmp_path).menu()
+        left = english(
+            play(typing("yes", "x"), tmp_path, players="Ann,Bob"), map_file("usa").game_map
+        )
+        assert left == {}
+        maps = {word for name in known_maps() for word in english_words(name.replace("_", " "))}
+        titles = {word for name in known_maps() for word in words_of_map(map_file(name).game_map)}
+        found = english(typed.text, map_file("europe").game_map)
+        assert {word for each in found.values() for word in each} <= maps | titles

@@ -1,0 +1,98 @@
+"""Lines give away no secret: what they say stays the same when everything that the people who read
+them may not know is exchanged."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.hidden import replace_hidden
+from tests.lines.reader import Reader, Terminal, map_file, play, program, typing
+from tests.maps import a_map
+from tests.random_games import new_game, random_play
+from ttr_tui.engine import Game
+from ttr_tui.lines.act import ACT
+from ttr_tui.lines.console import _CLEAR
+from ttr_tui.mapfile.map_catalog import known_maps
+from ttr_tui.play.session import Session
+from ttr_tui.words import lines as words
+
+EVERY = 61
+"""Actions of a random game from one check to the next."""
+
+LOOKS = (
+    *("hand", "market", "tickets", "path 1", "path 2", "routes claimable", "routes mine"),
+    *("players", "scores", "log all", "advice", "claim", "station", "harbor", "exchange", "pay"),
+    *("flag", "fill", "hints on", "again", "hide", "hand", "help", "cities", "rules c-1"),
+)
+"""Commands that only say something or ask."""
+
+
+def said(game: Game, name: str, seed: int, *, is_open: bool, folder: Path) -> str:
+    """Everything that is said about a game at the handoff, or after it."""
+    city = game.game_map.cities[0].name
+    typed = ["yes", *(["show"] if is_open else []), *LOOKS, f"routes {city}", f"claim {city}"]
+    terminal = Terminal(typing(*typed))
+    program(terminal, folder).play(Session(map_file(name), game.copy(), seed))
+    return terminal.text
+
+
+@pytest.mark.parametrize("name", known_maps())
+def test_lines_do_not_depend_on_secrets(name: str, tmp_path: Path) -> None:
+    """At the handoff and in a turn, no line changes when hidden information is exchanged."""
+    game = new_game(name, a_map(name).rules.min_players + 1, 3)
+    for count, _ in enumerate(random_play(game, 3)):
+        if count % EVERY or game.is_over:
+            continue
+        for is_open in (False, True):
+            other = replace_hidden(game, game.state.player if is_open else None, count)
+            assert other.state != game.state
+            lines = [
+                said(each, name, seed, is_open=is_open, folder=tmp_path)
+                for seed, each in ((1, game), (2, other))
+            ]
+            assert lines[0] == lines[1], count
+
+
+def test_hand_is_refused_before_its_player_confirms(tmp_path: Path) -> None:
+    """At the handoff everything that a hand is needed for is refused with one sentence."""
+    of_others = {"harbor", "exchange", "pieces", "fill", "pass", "flag"}
+    known = ["hand", "tickets", "path 1", "advice", "undo", "hide", *sorted({*ACT} - of_others)]
+    lines = play(typing("yes", *known), tmp_path, "europe", "Ann,Bob").splitlines()
+    assert lines.count("Show your hand first.") == len(known)
+    assert not any(line.startswith("Hand:") for line in lines)
+
+
+def test_handoff_comes_before_what_the_others_did(tmp_path: Path) -> None:
+    """What the others did is said to the player who confirmed."""
+    reader = Reader(leaves_after=30)
+    lines = play(reader, tmp_path, players="Ann,Bob,computer:easy").splitlines()
+    shows = [n for n, line in enumerate(lines) if "type show" in line]
+    told = [n for n, line in enumerate(lines) if " draws " in line or " claims " in line]
+    assert told, "somebody did something"
+    for n in told:
+        before = [at for at in shows if at < n]
+        assert not any(line.startswith("Press Enter") for line in lines[before[-1] : n])
+
+
+def test_terminal_is_cleared_between_people(tmp_path: Path) -> None:
+    """Nothing of a hand is left when the next player reads, nor when the players leave."""
+    turns = typing("show", "keep all", "", "show", "hide", "show", "keep all", "", "show", "hand")
+    screens = play(turns, tmp_path, players="Ann,Bob", can_clear=True).split(_CLEAR)
+    assert [screen.count("Hand:") for screen in screens] == [1, 1, 1, 2, 0]
+    names = [words.type_show(name) for name in ("Ann", "Bob")]
+    assert sum(name in screen for screen in screens for name in names) == 3
+
+
+def test_alone_nothing_is_cleared_or_asked(tmp_path: Path) -> None:
+    """One person against computer players needs no handoff."""
+    lines = play(typing("keep all", ""), tmp_path, can_clear=True)
+    assert "\x1b" not in lines
+    assert "type show" not in lines
+    assert words.cannot_be_cleared() not in lines
+
+
+def test_without_clearing_players_are_asked_first(tmp_path: Path) -> None:
+    """In a pipe the program says that it cannot clear what was said; without a yes nobody plays."""
+    lines = play(typing("no", "show"), tmp_path, players="Ann,Bob")
+    assert words.cannot_be_cleared() in lines
+    assert "type show" not in lines

@@ -1,0 +1,29 @@
+"""Whole games in lines, played by a reader who knows only what is said."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.lines.reader import Reader, play
+from ttr_tui.mapfile.map_catalog import known_maps
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.saved_games import GameStatus, SavedGames
+from ttr_tui.words import lines as words
+
+
+@pytest.mark.parametrize("players", ["Ann,computer:easy", "Ann,Bob"])
+@pytest.mark.parametrize("name", known_maps())
+def test_whole_game(name: str, players: str, tmp_path: Path) -> None:
+    """A game is played to its end on each map, against a computer and by two people; its final
+    scores are said."""
+    reader = Reader()
+    said = play(reader, tmp_path, name, players)
+    assert words.after_the_game() in said
+    (game,) = SavedGames(user_folders(tmp_path).games).list()
+    assert game.status is GameStatus.FINISHED
+    final = SavedGames(user_folders(tmp_path).games).open(game.id).session().view(None).final
+    assert final is not None
+    for player, seat in zip(final.players, ("Ann", players.partition(",")[2]), strict=True):
+        if ":" not in seat:
+            assert words.spoken(f"{seat}: Total {player.total},") in said
+    assert "\x1b" not in said

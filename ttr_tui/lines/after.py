@@ -1,0 +1,193 @@
+"""The final count in lines, what can be asked after a game, and the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr_tui.engine import GameMap, View
+from ttr_tui.lines import look, typed
+from ttr_tui.lines.console import Console
+from ttr_tui.lines.game import help_lines
+from ttr_tui.play.final_count import final_count
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.replay import PUBLIC, Perspective, Replay
+from ttr_tui.play.turns import round_of
+from ttr_tui.terminal_text import fit
+from ttr_tui.words import lines as words
+from ttr_tui.words import replay as replay_words
+from ttr_tui.words.cards import ticket_with_points
+from ttr_tui.words.language import as_sentence, full_stop
+from ttr_tui.words.log_text import log_line, round_title
+from ttr_tui.words.score_text import ranked, step_words, winners
+
+_NAME = 30
+
+
+def count_lines(view: View) -> list[str]:
+    """The final count: the points during the game, each step, and who wins."""
+    start, *steps = final_count(view)
+    lines = [full_stop(step_words(start, view))]
+    lines += [words.score_line(seat.name, seat.score) for seat in view.seats]
+    lines += [words.count_line(step, view) for step in steps if step.seat is not None]
+    return [*lines, *score_lines(view)]
+
+
+def score_lines(view: View) -> list[str]:
+    """The final scores, the highest first, and who wins."""
+    final = view.final
+    assert final is not None, "the game is over"
+    names = [seat.name for seat in view.seats]
+    return [
+        *(words.final_line(final, player.seat, view) for player in ranked(final)),
+        winners(final, names),
+    ]
+
+
+class AfterGame:
+    """What can be asked when a game is over, until the players leave."""
+
+    def __init__(self, hot_seat: HotSeat, console: Console) -> None:
+        self._hot_seat, self._console = hot_seat, console
+        self._commands = words.command_words(words.AFTER)
+
+    def run(self) -> None:
+        """Say the final count and answer. Raises `InputEndedError`."""
+        view, say = self._hot_seat.view, self._console.say
+        say(words.final_count(), *count_lines(view))
+        while True:
+            say(words.after_the_game())
+            line = self._console.ask()
+            word, _blank, text = line.partition(" ")
+            found = typed.commands_like(word, self._commands) if line else []
+            match self._commands[found[0]] if len(found) == 1 else None:
+                case "quit":
+                    return
+                case "scores":
+                    say(*score_lines(view))
+                case "count":
+                    say(*count_lines(view))
+                case "replay":
+                    ReplayLines(self._hot_seat.game.replay(), view.game_map, self._console).run()
+                case "help":
+                    say(*help_lines(self._commands, words.AFTER, text))
+                case str() as id:
+                    say(*look.LOOK[id](self._hot_seat, text.strip()))
+                case None if line:
+                    say(not_understood(word, found, self._commands))
+
+
+def not_understood(word: str, found: Sequence[str], known: dict[str, str]) -> str:
+    """That a word is no command, or several."""
+    return words.several_commands(word, found) if found else words.no_command(word, known)
+
+
+class ReplayLines:
+    """A game to go through turn by turn."""
+
+    def __init__(self, replay: Replay, game_map: GameMap, console: Console) -> None:
+        self._replay, self._game_map, self._console = replay, game_map, console
+        self._turn = 0
+        self._perspective = PUBLIC
+        self._commands = words.command_words(words.REPLAY)
+
+    def run(self) -> None:
+        """Say the first turn and answer, until the players leave. Raises `InputEndedError`."""
+        self._say_turn()
+        self._console.say(words.replay_prompt())
+        while True:
+            line = self._console.ask()
+            word, _blank, text = line.partition(" ")
+            found = typed.commands_like(word, self._commands) if line else ["next"]
+            id = self._commands.get(found[0], found[0]) if len(found) == 1 else ""
+            if id == "quit":
+                return
+            if id:
+                self._console.say(*self._answer(id, text.strip()))
+            elif (number := typed.number(line)) is not None:
+                self._go_to_round(number)
+            else:
+                self._console.say(not_understood(word, found, self._commands))
+
+    @property
+    def _view(self) -> View:
+        """The game after this turn, as everybody knows it."""
+        return self._replay.view_at(self._replay.step_after_turn(self._turn))
+
+    def _answer(self, id: str, text: str) -> list[str]:
+        match id:
+            case "next" if self._turn == self._replay.turns:
+                return [words.replay_is_over()]
+            case "next":
+                self._go_to(self._turn + 1)
+            case "back":
+                self._go_to(self._turn - 1)
+            case "round":
+                self._go_to_round(typed.number(text) or 0)
+            case "of":
+                return [self._know(text)]
+            case "hand":
+                return self._hands()
+            case "help":
+                return help_lines(self._commands, words.REPLAY, text)
+            case "scores":
+                return look.score_lines(self._view)
+            case "players":
+                return look.player_lines(self._replay.players, self._view)
+            case "routes":
+                return look.routes_of(self._view, text)
+        return []
+
+    def _go_to_round(self, number: int) -> None:
+        self._go_to((number - 1) * len(self._replay.players) + 1)
+
+    def _go_to(self, turn: int) -> None:
+        self._turn = max(0, min(turn, self._replay.turns))
+        self._say_turn()
+
+    def _say_turn(self) -> None:
+        names = [person.name for person in self._replay.players]
+        groups = self._replay.log_of_turn(self._turn, self._perspective)
+        self._console.say(
+            full_stop(self._title()),
+            *(log_line(group, self._game_map, names, _NAME) for group in groups),
+        )
+
+    def _title(self) -> str:
+        """Which round it is, and whose turn."""
+        if not self._turn:
+            return round_title(0)
+        count = len(self._replay.players)
+        seat = self._replay.view_at(self._replay.step_of_turn(self._turn)).player
+        return replay_words.turn_of(
+            round_of(self._turn, count),
+            round_of(self._replay.turns, count),
+            fit(self._replay.players[seat].name, _NAME),
+        )
+
+    def _know(self, text: str) -> str:
+        """Change whose hands and tickets are known."""
+        names = [person.name for person in self._replay.players]
+        seat = look.seat_called(text, names) if text else None
+        wanted = PUBLIC if seat is None else Perspective(seat)
+        if text and typed.is_argument(text, "all", 3):
+            wanted = Perspective(reveal_all=True)
+        elif seat is None and text and not typed.is_argument(text, "nobody", 2):
+            return words.no_player(text)
+        if wanted not in self._replay.perspectives:
+            return words.hands_known_later()
+        self._perspective = wanted
+        name = "" if wanted.seat is None else names[wanted.seat]
+        return full_stop(as_sentence(replay_words.perspective(wanted, name)))
+
+    def _hands(self) -> list[str]:
+        step, lines = self._replay.step_after_turn(self._turn), list[str]()
+        for view in self._replay.hands(step, self._perspective):
+            assert view.viewer is not None
+            lines.append(
+                full_stop(
+                    replay_words.perspective(Perspective(view.viewer), view.seats[view.viewer].name)
+                )
+            )
+            lines.append(words.hand_line(view))
+            lines += [ticket_with_points(ticket, view.game_map) for ticket in view.tickets]
+        return lines or [full_stop(replay_words.perspective(PUBLIC, ""))]

@@ -1,0 +1,153 @@
+"""Setting up a game in lines: the map, the players and who goes first; and new names later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.lines import look, typed
+from ttr_tui.lines.console import Console
+from ttr_tui.mapfile.map_catalog import MapChoice
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.seated_players import (
+    HUMAN,
+    PlayerProblem,
+    PlayersError,
+    ProblemKind,
+    SeatedPlayer,
+    players_from_texts,
+    problem_with,
+)
+from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
+from ttr_tui.text import as_typed
+from ttr_tui.words import lines as words
+from ttr_tui.words.forms import suggested_name
+from ttr_tui.words.language import as_sentence, full_stop
+from ttr_tui.words.player_text import level_words, player_problem
+from ttr_tui.words.rules_text import rules_in_three_lines
+
+
+class Chosen(NamedTuple):
+    """What a game is set up with; without `first` the first player is random."""
+
+    map_file: MapFile
+    players: Sequence[SeatedPlayer]
+    first: Seat | None
+
+
+def ask_for_game(console: Console, map_file: MapFile | None, last_map: str) -> Chosen:
+    """Ask for everything that a new game needs. Raises `InputEndedError`."""
+    map_file = map_file or _ask_for_map(console, last_map)
+    game_map = map_file.game_map
+    console.say(full_stop(game_map.title), *rules_in_three_lines(game_map))
+    people = _ask_for_people(console, game_map)
+    return Chosen(map_file, people, _ask_for_first(console, people))
+
+
+def _ask_for_map(console: Console, last_map: str) -> MapFile:
+    maps = MapChoice(None, last_map)
+    names = maps.names
+    console.say(*(words.numbered(n, name.replace("_", " ")) for n, name in enumerate(names, 1)))
+    while True:
+        console.say(words.which_map(names[0].replace("_", " ")))
+        answer = console.ask()
+        by_name = {name.replace("_", " "): name for name in names}
+        found = (
+            [by_name[each] for each in typed.commands_like(answer, by_name)] if answer else names
+        )
+        number = typed.number(answer)
+        if number is not None:
+            found = names[number - 1 : number] if number else []
+        if len(found) == 1 or (found and not answer):
+            maps.choose(found[0])
+            return maps.chosen
+        console.say(words.no_answer(answer))
+
+
+def _ask_for_people(console: Console, game_map: GameMap) -> Sequence[SeatedPlayer]:
+    least, most = game_map.rules.min_players, game_map.rules.max_players
+    console.say(words.name_of_player(1), words.levels([*map(level_words, OFFERED_PLAYERS)]))
+    texts: list[str] = []
+    while len(texts) < most:
+        if texts:
+            enough = len(texts) >= least
+            level = level_words(DEFAULT_LEVEL)
+            console.say(words.player_or_level(len(texts) + 1, level, enough=enough))
+        answer = console.ask()
+        if not answer and len(texts) >= least:
+            break
+        usual = f"computer:{DEFAULT_LEVEL}" if texts else suggested_name(1)
+        new = [*texts, _as_player(answer) or usual]
+        problem = _problem(new, game_map)
+        if problem is None:
+            texts = new
+            console.say(words.player_added(len(texts), players_from_texts(texts)[-1]))
+        else:
+            console.say(full_stop(as_sentence(player_problem(problem, game_map))))
+            if not texts:
+                console.say(words.name_of_player(1))
+    return players_from_texts(texts)
+
+
+def _as_player(answer: str) -> str:
+    """`computer:hard` for `computer hard`, in any language; a name stays as it is."""
+    word, _blank, level = answer.replace(":", " ").partition(" ")
+    if as_typed(word) not in ("computer", as_typed(words.computer_word())):
+        return answer
+    known = {level_words(each): each for each in OFFERED_PLAYERS} | {
+        each: each for each in OFFERED_PLAYERS
+    }
+    found = (
+        {known[each] for each in typed.commands_like(level, known)} if level else {DEFAULT_LEVEL}
+    )
+    return f"computer:{found.pop() if len(found) == 1 else level}"
+
+
+def _problem(texts: Sequence[str], game_map: GameMap) -> PlayerProblem | None:
+    """What is wrong with these players, but for their number."""
+    try:
+        problem = problem_with(players_from_texts(texts), game_map)
+    except PlayersError as error:
+        return error.problem
+    too_few = problem is not None and problem.kind is ProblemKind.NUMBER_OF_PLAYERS
+    return None if too_few else problem
+
+
+def _ask_for_first(console: Console, people: Sequence[SeatedPlayer]) -> Seat | None:
+    names = [person.name for person in people]
+    while True:
+        console.say(words.who_goes_first())
+        answer = console.ask()
+        if not answer:
+            return None
+        seat = look.seat_called(answer, names)
+        if seat is not None:
+            return seat
+        console.say(words.no_player(answer))
+
+
+def edit_names(console: Console) -> Callable[[HotSeat], None]:
+    """What asks for new names, or who is a computer player, during a game."""
+
+    def edit(hot_seat: HotSeat) -> None:
+        people = list(hot_seat.game.players)
+        for seat, person in enumerate(people):
+            console.say(words.new_name(person.name))
+            answer = console.ask()
+            if not answer:
+                continue
+            new = _as_player(answer)
+            if new.startswith("computer:"):
+                people[seat] = person._replace(played_by=new.partition(":")[2])
+            else:
+                people[seat] = person._replace(name=new, played_by=HUMAN)
+        try:
+            hot_seat.edit_players(people)
+        except PlayersError as error:
+            game_map = hot_seat.view.game_map
+            console.say(full_stop(as_sentence(player_problem(error.problem, game_map))))
+
+    return edit

@@ -1,0 +1,133 @@
+"""The numbers of a map for the fast model, in lists by connection, route, card type, suit and city.
+
+A *suit* is the number of a deck times the number of colors plus a color, as in `MapFacts`; one more
+number, `wild`, stands for locomotives. Cards are card types, as in the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import MarketRules
+from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.longest_path import LongestPathRules
+from ttr_tui.engine.rules.most_tickets import MostTicketsRules
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    takes_locomotives,
+)
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.rules.tunnels import TunnelRules
+from ttr_tui.players.map_facts import MapFacts, map_facts
+
+_MAX_STEPS: Final = 2_000
+"""After so many steps, the longest path found by then counts."""
+
+
+class FastMap:
+    """The numbers of a map. By connection: `lengths`, `points`, `decks`, `ferries` (the locomotives
+    required), `colored` (the other spaces), `tunnels`, `takes_wild`, `ends` and `routes`. By route:
+    `suits` (those that pay) and `flag` (the bit of its color, or 0). By card type: `suit_of`,
+    `covers` and `card_decks`. By suit: `cards_of`, its card types, those that cover most first. By
+    city: `neighbors`, each with the connection, and `ports`. `anchors[color][deck]` are the card
+    types that pay for harbors. `is_plain` says that each suit has one card type,
+    which covers one space."""
+
+    def __init__(self, game_map: GameMap) -> None:
+        rules, routes, connections = game_map.rules, game_map.routes, game_map.connections
+        self.game_map = game_map
+        self.facts: MapFacts = map_facts(game_map)
+        self.wild = self.facts.suits
+        self.suit_of = [self.wild if suit < 0 else suit for suit in self.facts.card_suits]
+        self.covers = self.facts.covers
+        self.card_decks = [int(card.deck) for card in game_map.card_types]
+        self.cards_of: list[list[int]] = [[] for _ in range(self.wild + 1)]
+        for card in sorted(game_map.card_type_indices, key=lambda card: -self.covers[card]):
+            self.cards_of[self.suit_of[card]].append(card)
+        self.is_plain = all(len(cards) <= 1 for cards in self.cards_of) and max(self.covers) == 1
+
+        self.neighbors = self.facts.neighbors
+        first = [routes[connection.routes[0]] for connection in connections]
+        self.ends = [connection.ends for connection in connections]
+        self.routes = [connection.routes for connection in connections]
+        self.lengths = [connection.length for connection in connections]
+        self.points = [int(self.facts.points[route.index]) for route in first]
+        self.decks = [int(route.deck) for route in first]
+        self.ferries = [route.locomotives for route in first]
+        self.colored = [n - f for n, f in zip(self.lengths, self.ferries, strict=True)]
+        self.tunnels = [route.tunnel for route in first]
+        self.takes_wild = [takes_locomotives(game_map, route) for route in first]
+        self.suits = [
+            tuple(self.facts.suits_of_deck[route.deck])
+            if route.color is None
+            else (self.facts.suit_of[route.index],)
+            for route in routes
+        ]
+        self.tickets = [(*ticket.ends, ticket.points) for ticket in game_map.tickets]
+
+        flag = rules.get(FlagRules)
+        colors = flag.colors if flag is not None else ()
+        bits = {color: 1 << bit for bit, color in enumerate(colors)}
+        self.flag = [0 if r.color is None else bits.get(r.color, 0) for r in routes]
+        self.whole_flag = (1 << len(colors)) - 1
+        self.flag_points = flag.points if flag is not None else 0
+        stations, tunnel = rules.get(StationRules), rules.get(TunnelRules)
+        self.stations = stations.count if stations is not None else 0
+        self.station_points = stations.points_left if stations is not None else 0
+        self.revealed = tunnel.cards if tunnel is not None else 0
+        path, most = rules.get(LongestPathRules), rules.get(MostTicketsRules)
+        self.path_bonus = path.bonus if path is not None else 0
+        self.most_bonus = most.bonus if most is not None else 0
+        self.harbors = rules.get(HarborRules)
+        self.ports = [city.port for city in game_map.cities]
+        self.anchors: list[list[list[int]]] = []
+        for color in range(len(game_map.colors)):
+            anchored = [
+                c for c, t in enumerate(game_map.card_types) if t.anchor and t.color == color
+            ]
+            decks = range(len(rules.decks))
+            self.anchors.append([[c for c in anchored if self.card_decks[c] == d] for d in decks])
+        self.market = rules.of(MarketRules)
+        self.is_whole_draw = not locomotives_are_restricted(game_map)
+        self._paths: dict[int, int] = {}
+
+    def longest_path(self, own: Sequence[int]) -> int:
+        """The spaces of the longest path over these connections. Few networks need more steps than
+        are taken; then it is that of a long one."""
+        key = sum([1 << connection for connection in own])
+        if key not in self._paths:
+            if len(self._paths) > 20_000:
+                self._paths.clear()
+            self._paths[key] = self._find_longest(own)
+        return self._paths[key]
+
+    def _find_longest(self, own: Sequence[int]) -> int:
+        at: dict[int, list[tuple[int, int, int]]] = {}
+        for number, connection in enumerate(own):
+            one, two = self.ends[connection]
+            at.setdefault(one, []).append((1 << number, two, self.lengths[connection]))
+            at.setdefault(two, []).append((1 << number, one, self.lengths[connection]))
+        longest = steps = 0
+        # A longest path begins where the number of routes is odd, or anywhere on a loop.
+        odd = [city for city, there in at.items() if len(there) % 2]
+        starts = odd + [city for city in at if len(at[city]) % 2 == 0]
+        left = [(city, 0, 0) for city in reversed(starts)]
+        while left and steps < _MAX_STEPS:
+            steps += 1
+            city, used, spaces = left.pop()
+            if spaces > longest:
+                longest = spaces
+            for bit, other, length in at[city]:
+                if not used & bit:
+                    left.append((other, used | bit, spaces + length))
+        return longest
+
+
+@lru_cache(maxsize=16)
+def fast_map(game_map: GameMap) -> FastMap:
+    """The numbers of a map, computed once."""
+    return FastMap(game_map)
