@@ -11,6 +11,7 @@ from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.panels.tickets import cities_of
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.turn_facts import COMPLETED
 
 _CLAIM_PHASES: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
 """The phases in which claimable routes look different: the whole turn, so that the board changes
@@ -48,8 +49,9 @@ def board_at_table(
     hot_seat: HotSeat, cursor: BoardTarget | None, highlight: Highlight
 ) -> BoardState:
     """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
-    player's hand is shown, the routes they can claim and the cities of their tickets. A city under
-    the cursor, or whose routes are listed, has its open routes bright instead."""
+    player's hand is shown, the routes they can claim and the cities of the tickets they have not
+    completed. A city under the cursor, or whose routes are listed, has its open routes bright
+    instead."""
     view = hot_seat.view
     recent = hot_seat.recent()
     state = public_state(view, hot_seat.game.colors)._replace(
@@ -67,11 +69,13 @@ def board_at_table(
     elif view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes:
         claimable = hot_seat.bright_routes
         payable = hot_seat.claimable - claimable
+    progress = hot_seat.progress.values()
+    open_tickets = [each.ticket for each in progress if each.status not in COMPLETED]
     return state._replace(
         claimable=claimable,
         payable=payable,
         cursor=cursor,
-        ticket_cities=highlight.cities or cities_of(view.game_map, view.tickets),
+        ticket_cities=highlight.cities or cities_of(view.game_map, open_tickets),
         offered_cities=highlight.offered,
         selected_cities=highlight.selected,
         path=highlight.routes,
