@@ -62,7 +62,7 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     if not is_open:
         await driver.game_screen.show_hand()
         await driver.settle()
-        await driver.send("down", "right", "right")
+        await driver.send("z", "down", "right", "right")
         driver.game_screen.hide_hand()
         await driver.settle()
         views.append(await driver.cells())
