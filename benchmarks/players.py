@@ -194,10 +194,11 @@ def styles(options: Options) -> Iterator[Cells]:
 
 
 def scripted(options: Options) -> Iterator[Cells]:
-    """Hard against scripted players (`benchmarks/scripted.py`): one of it and all others of
-    them."""
+    """One hard player against scripted ones (`benchmarks/scripted.py`) in all other seats, on the
+    USA map."""
     yield "map", "match", "deals", "mean scores", "deals won [95%]", "if equal"
-    for map_file, count in _tables():
+    map_file = read_map(find_map("usa"))
+    for count in range(2, map_file.game_map.rules.max_players + 1):
         for guest in GUESTS:
             if "hard" in options.players:
                 result = options.play(map_file, ("hard", *[guest] * (count - 1)), _SCRIPTED_DEALS)
