@@ -36,7 +36,6 @@ from ttr_tui.words.score_text import (
     column_head,
     column_head_rows,
     path_on_board,
-    ranked,
     score_table,
     step_on_board,
     step_words,
@@ -61,7 +60,7 @@ def results_of(view: View, steps: Sequence[CountStep]) -> dict[str, CountStep]:
     all steps of the count, each with what it shows on the board."""
     assert view.final is not None, "only a finished game has final scores"
     rows: dict[str, CountStep] = {}
-    for player in ranked(view.final):
+    for player in view.final.ranking:
         longest = player.get(LongestPathScore)
         path = frozenset(longest.path.edges if longest is not None else ())
         uses = frozenset(use.route for use in player.station_uses)
@@ -229,7 +228,7 @@ def _table(
     longest = max(map(cell_len, names))
     margin = " " * (_BEFORE_NAME + longest)
     lines = [line(margin, *_cells(row, widths, "title")) for row in heads]
-    for player in ranked(view.final):
+    for player in view.final.ranking:
         here, command = player.seat == shown, f"screen.show_player({player.seat})"
         *parts, total = score_table(view.game_map, player).values()
         won, name = player.seat in view.final.winners, pad(names[player.seat], longest)
@@ -248,7 +247,7 @@ def _table(
 def upright_table(view: View, badges: Badges, width: int) -> list[Line]:
     """The table with a column for each player, the best first, for a narrow place."""
     assert view.final is not None, "only a finished game has final scores"
-    players = ranked(view.final)
+    players = view.final.ranking
     tables = [score_table(view.game_map, player) for player in players]
     heads = [column_head(key) for key in tables[0]]
     label = max(map(cell_len, heads)) + 1
