@@ -72,7 +72,7 @@ def test_game(name: str, tmp_path: Path) -> None:
 def test_menu_and_people(tmp_path: Path) -> None:
     """The menu, the setup and the handoff."""
     with machine_language():
-        typed = Terminal(typing("3", "", "", "", "x"))
+        typed = Terminal(typing("2", "", "", "", "x"))
         program(typed, tmp_path).menu()
         left = english(
             play(typing("yes", "x"), tmp_path, players="Ann,Bob"), map_file("usa").game_map

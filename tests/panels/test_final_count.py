@@ -6,7 +6,7 @@ import pytest
 
 from tests.maps import TABLES
 from tests.panels.shown import LARGE, SMALL, badges_of, regions_at, text_of
-from tests.positions import at_position
+from tests.positions import OVER_WITH_STATION, at_position
 from tests.random_games import new_game, random_play
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.board.render.themes import load_theme
@@ -30,13 +30,6 @@ from ttr_tui.words.score_text import column_head, score_table, step_words
 both_sizes = pytest.mark.parametrize("size", [SMALL, LARGE])
 MAX_PLAYERS = dict(TABLES)
 """The largest number of players for each map."""
-
-STATION = """\
-players:
-  Ann: {routes: [frankfurt-paris/1, munchen-wien], stations: [frankfurt], tickets: [paris-wien]}
-  Bob: {routes: [frankfurt-munchen], tickets: [essen-kyiv]}
-phase: game over
-"""
 
 
 @cache
@@ -111,7 +104,7 @@ def test_table_fits(name: str, width: int) -> None:
 
 def test_winner_is_written_large() -> None:
     """The winner's name is large if there is room, else in capitals."""
-    session = at_position("europe", STATION)
+    session = at_position("europe", OVER_WITH_STATION)
     view, badges = session.view(None), badges_of(session)
     large = large_lines("Ann", 60) or []
     lines = text_of(winner_lines(view, badges, (60, 7)))
@@ -138,7 +131,7 @@ def test_tie_shows_all_winners(size: tuple[int, int]) -> None:
 @both_sizes
 def test_levels_of_computer_players(size: tuple[int, int]) -> None:
     """The table and the list of results name the level of a computer player."""
-    session = at_position("europe", STATION)
+    session = at_position("europe", OVER_WITH_STATION)
     ann, bob = session.players
     players = [ann, bob._replace(played_by="hard")]
     shown = scores_text(session.view(None), players, badges_of(session), size, "scores")
@@ -154,7 +147,7 @@ def test_nothing_is_cut_in_a_large_terminal(name: str) -> None:
 @both_sizes
 def test_list_has_every_part_of_every_score(size: tuple[int, int]) -> None:
     """Below each player stand the longest path, the stations and all tickets with their points."""
-    session = at_position("europe", STATION)
+    session = at_position("europe", OVER_WITH_STATION)
     view, width = session.view(None), regions_at(size)["lower"].width
     badges = badges_of(session)
     results = results_of(view, final_count(view)).values()
@@ -170,7 +163,7 @@ def test_list_has_every_part_of_every_score(size: tuple[int, int]) -> None:
 def test_results_on_the_board() -> None:
     """A player's row shows the longest path and the routes used through stations, a ticket's row
     its path, if it is completed, and its cities."""
-    view, tickets = at_position("europe", STATION).view(None), 0
+    view, tickets = at_position("europe", OVER_WITH_STATION).view(None), 0
     assert view.final is not None
     for step in results_of(view, final_count(view)).values():
         if step.about is None:

@@ -14,7 +14,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.layout import fits
 from ttr_tui.panels.legend import legend
-from ttr_tui.panels.players import sign_meanings, signs_beside_names, track
+from ttr_tui.panels.players import signs_beside_names, track
 from ttr_tui.panels.tickets import tickets_tall
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
@@ -126,8 +126,9 @@ def test_legend_has_every_sign_once(name: str, space: int) -> None:
     session = at_position(name, LAKES)
     theme, view = load_theme("dark"), session.view(None)
     badges = Badges(view.game_map, theme, ["green", "blue"])
-    signs = dict(sign_meanings(view.game_map))
-    lines = legend(view, badges, theme, 24, space=space, beside_names="".join(signs))
+    signs = signs_beside_names(view, badges, 40, 2)
+    assert signs, "there is no room for words"
+    lines = legend(view, badges, theme, 24, space=space, beside_names=signs)
     explained = [row.split()[0] for row in text_of(lines).splitlines() if row.startswith(" ")]
     expected = {theme.city_mark, theme.ticket_mark, theme.offered_mark, theme.selected_mark, "*"}
     routes, cities = view.game_map.routes, view.game_map.cities
@@ -141,7 +142,7 @@ def test_legend_has_every_sign_once(name: str, space: int) -> None:
         expected |= {theme.track_signs[TrackType.SEA], theme.harbor_mark, theme.port_mark}
     if any(city.junction for city in cities):
         expected.add(theme.junction_mark)
-    assert expected | signs.keys() <= set(explained)
+    assert expected | {sign for sign, _ in signs} <= set(explained)
     board = [sign for sign in explained[: len(explained) - len(signs)] if not sign.isalpha()]
     assert len(set(board)) == len(board)
 

@@ -109,7 +109,9 @@ def draw(hot_seat: HotSeat, text: str) -> Answer:
     face_up = {n: game_map.card_types[c].name for n, c in enumerate(view.market) if c is not None}
     slots = typed.called(parts, face_up)
     if slots:
-        by_card = {face_up[slot]: slot for slot in reversed(slots)}
+        by_card: dict[str, int] = {}
+        for slot in slots:
+            by_card.setdefault(face_up[slot], slot)
         if len(by_card) > 1:
             options = [(name, partial(_face_up, hot_seat, Slot(n))) for name, n in by_card.items()]
             return Answer(said=[words.which_card()], options=options)

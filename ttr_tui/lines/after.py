@@ -17,7 +17,7 @@ from ttr_tui.words import lines as words
 from ttr_tui.words import replay as replay_words
 from ttr_tui.words.cards import ticket_with_points
 from ttr_tui.words.language import as_sentence, full_stop
-from ttr_tui.words.log_text import game_is_over, log_line, round_title
+from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.score_text import ranked, step_words, winners
 
 _NAME = 30
@@ -53,7 +53,7 @@ class AfterGame:
     def run(self) -> None:
         """Say the final count and answer. Raises `InputEndedError`."""
         view, say = self._hot_seat.view, self._console.say
-        say(full_stop(game_is_over()), *count_lines(view))
+        say(words.final_count(), *count_lines(view))
         while True:
             say(words.after_the_game())
             line = self._console.ask()

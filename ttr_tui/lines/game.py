@@ -35,12 +35,13 @@ from ttr_tui.lines.act import (
 )
 from ttr_tui.lines.console import Console
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry, grouped
+from ttr_tui.play.log import LogEntry, What, grouped
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.play.turns import round_of
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import computer_moves, games, handoff, leaving, questions, turn_text
 from ttr_tui.words import lines as words
+from ttr_tui.words.cards import payment_words
 from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_on_words
@@ -61,6 +62,13 @@ _OF_A_TURN: Final = {
     "pass": (Pass,),
 }
 """The commands of a turn and their actions."""
+
+
+_RARE: Final = {"cities", "rules", "pass"}
+"""Commands whose first letters mean more usual ones."""
+
+_PAID: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
+"""What is said without the cards."""
 
 
 class LeftError(Exception):
@@ -295,7 +303,7 @@ class GameLines:
             else:
                 self._say(words.nothing_to_choose())
             return
-        found = typed.commands_like(word, self._commands)
+        found = self._usual(typed.commands_like(word, self._commands))
         if len(found) == 1:
             self._run(self._commands[found[0]], text.strip())
         elif found:
@@ -303,8 +311,17 @@ class GameLines:
         else:
             self._say(words.no_command(word, self._commands))
 
+    def _usual(self, found: list[str]) -> list[str]:
+        """Of several commands with the same first letters, those of a turn, or at the handoff the
+        one that shows the hand."""
+        usual = {"show"} if self._hot_seat.viewer is None else {*ACT, *look.LOOK} - _RARE
+        return [each for each in found if self._commands[each] in usual] or found
+
     def _choose(self, line: str, options: Sequence[Option]) -> bool:
         """Choose from the list that was said; return whether this was meant."""
+        if len(options) == 1 and words.is_no(line):
+            self._say(words.went_back())
+            return True
         number = 1 if len(options) == 1 and is_yes(line) else typed.number(line)
         if number is None:
             return False
@@ -347,8 +364,9 @@ class GameLines:
             self._console.clear()
             return
         self._tell(entries)
-        ends_at_once = self._settings.end_turn_at_once and hot_seat.is_alone
-        if ends_at_once and hot_seat.view.phase is Phase.TURN_END and not hot_seat.computer_acts:
+        view, wants = hot_seat.view, self._settings.end_turn_at_once and hot_seat.is_alone
+        is_over = view.phase is Phase.TURN_END and not hot_seat.computer_acts
+        if wants and is_over and not (view.can_undo and view.turn):
             self._act(EndTurn())
 
     def _tell(self, entries: Sequence[LogEntry]) -> None:
@@ -356,8 +374,10 @@ class GameLines:
         view = self._hot_seat.view
         for entry in entries:
             said = turn_in_short([entry], (), view.game_map)
-            if said:
+            if said and entry.what is not What.PIECES_EXCHANGED:
                 self._say(said)
+                if entry.what in _PAID:
+                    self._say(words.paid_with(payment_words(entry.known_cards, view.game_map)))
             else:
                 self._say(*look.log_lines([(entry,)], self._hot_seat))
         for ticket in newly_completed(view, entries):

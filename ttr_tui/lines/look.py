@@ -9,7 +9,7 @@ from typing import Final
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat
 from ttr_tui.engine.graphs import own_routes, shortest_paths
-from ttr_tui.engine.ticket_paths import TicketStatus, ticket_progress
+from ttr_tui.engine.ticket_paths import TicketStatus, ticket_path, ticket_progress
 from ttr_tui.lines import typed
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hints import find_hints
@@ -64,6 +64,8 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     choosing = view.phase in (Phase.STARTING_TICKETS, Phase.TICKET_CHOICE)
     held = view.offer if choosing else tuple(hot_seat.progress)
     number = typed.number(text) if text or len(held) != 1 else 1
+    if not text and len(held) > 1:
+        return [words.which_path(len(held)), words.usage(words.COMMANDS["path"])]
     if number is None:
         pairs = typed.city_pairs(text, game_map)
         return between(view, *pairs[0]) if pairs else [no_place(text, game_map)]
@@ -79,6 +81,9 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
         if progress.path.stations:
             cities = [game_map.cities[city].name for city in progress.path.stations]
             lines.append(words.station_in_path(cities))
+    alone = ticket_path(view, ticket)
+    if alone is not None and alone.missing < progress.missing:
+        lines.append(words.shared_path(alone.missing, game_map))
     return lines
 
 
@@ -130,20 +135,19 @@ def hints(hot_seat: HotSeat) -> list[str]:
 
 
 def routes(hot_seat: HotSeat, text: str) -> list[str]:
-    return routes_of(hot_seat.view, text)
+    """As `routes_of`; those that the viewer can claim in the order of their worth."""
+    view = hot_seat.view
+    if text and typed.is_argument(text, "claimable", 2) and view.viewer is not None:
+        found = one_of_each(hot_seat.next_routes(), view)
+        return [words.route_and_price(each, view) for each in found] or [words.no_claimable()]
+    return routes_of(view, text)
 
 
 def routes_of(view: View, text: str) -> list[str]:
-    """The routes of a city, between two cities, those of a player, or those that the viewer can
-    claim."""
+    """The routes of a city, between two cities, or those of a player."""
     game_map = view.game_map
     if not text:
         return [words.how_to_see_routes(len(view.open_routes()))]
-    if typed.is_argument(text, "claimable", 2) and view.viewer is not None:
-        found = sorted(view.claimable())
-        return [words.route_and_price(each, view) for each in one_of_each(found, view)] or [
-            words.no_claimable()
-        ]
     if (seat := _owner(text, view)) is not None:
         owned = own_routes(view.owners, seat)
         name = view.seats[seat].name

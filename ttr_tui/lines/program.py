@@ -9,11 +9,12 @@ from ttr_tui.lines import typed
 from ttr_tui.lines.after import AfterGame, ReplayLines
 from ttr_tui.lines.console import Console, InputEndedError
 from ttr_tui.lines.game import GameLines, LeftError
-from ttr_tui.lines.setup import Chosen, ask_for_game, edit_names
+from ttr_tui.lines.setup import Chosen, ask_for_game, ask_for_level, ask_for_name, edit_names
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
+from ttr_tui.players import ASK_FOR_LEVEL
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame
@@ -101,6 +102,14 @@ class Program:
             return
         self.play(session)
 
+    def start_quickly(self, map_file: MapFile | None = None) -> None:
+        """Begin a quick start, on this map if there is one, and play it."""
+        try:
+            session = self._quick_start(map_file)
+        except InputEndedError:
+            return
+        self.play(session)
+
     def menu(self) -> None:
         """Ask what to do, until there is a game or the players leave."""
         try:
@@ -134,7 +143,7 @@ class Program:
                 case "continue" if last is not None:
                     session = self._resumed(last.id)
                 case "quick":
-                    session = self._begin(self._quick_start(), False)
+                    session = self._quick_start()
                 case "new":
                     saved = read_saved_players(self._folders)
                     map_id = "" if saved is None else saved.map_id
@@ -164,17 +173,23 @@ class Program:
             shown["continue"] = "".join(_about_last(last))
         return shown
 
-    def _quick_start(self) -> Chosen:
-        level, name = self._settings.quick_start_level, suggested_name(1)
-        found = quick_start(read_saved_players(self._folders), level, name=name)
-        return Chosen(found.map_file, found.players, None)
+    def _quick_start(self, map_file: MapFile | None = None) -> Session:
+        """Begin a game against computer players. Ask for their level if the settings say so, and
+        for a name if nobody has typed one before."""
+        last, level = read_saved_players(self._folders), self._settings.quick_start_level
+        if level == ASK_FOR_LEVEL:
+            level = ask_for_level(self._console)
+        name = ask_for_name(self._console) if last is None else ""
+        found = quick_start(last, level, map_file, name=name)
+        return self._begin(Chosen(found.map_file, found.players, None), last is None)
 
     def _about_quick_start(self) -> str:
-        chosen = self._quick_start()
-        person, *computers = [each.name for each in chosen.players]
-        title = games.short_title(chosen.map_file.game_map.title)
-        level = level_words(self._settings.quick_start_level)
-        return "".join(menu.about_quick_start(title, person, computers, level))
+        last, level = read_saved_players(self._folders), self._settings.quick_start_level
+        found = quick_start(last, level, name=suggested_name(1))
+        person, *computers = [each.name for each in found.players]
+        title = games.short_title(found.map_file.game_map.title)
+        chosen = None if found.level is None else level_words(found.level)
+        return "".join(menu.about_quick_start(title, person, computers, chosen))
 
     def _resumed(self, id: str) -> Session | None:
         try:

@@ -133,9 +133,9 @@ def lay_out(asked: Asked, width: int, height: int) -> Placed:
 
 
 def numbered_rows(rows: Sequence[Sequence[Line]]) -> list[list[Line]]:
-    """The rows of a list with a number before each of the first nine, which is a key."""
+    """The rows of a list with a number before each, which is a key."""
     return [
-        [(Span(f"{number} " if number < 10 else "  ", "key"), *form) for form in forms]
+        [(Span(f"{number} ", "key"), *form) for form in forms]
         for number, forms in enumerate(rows, 1)
     ]
 

@@ -263,7 +263,7 @@ def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -
     return Asked(said, rows, needs_cards=True)
 
 
-def _together(context: PromptContext, selected: Collection[int]) -> str:
+def _together(context: PromptContext, selected: Collection[TicketIndex]) -> str:
     """`13 trains to go`: what the selected tickets need together, if it is known."""
     if not 0 < len(selected) <= MAX_TOGETHER:
         return ""

@@ -27,7 +27,7 @@ from ttr_tui.text import escaped, nearest, shown
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import count_pieces, other_end, route_name, route_words
+from ttr_tui.words.cards import count_pieces, name_of_both, with_label, with_mode
 from ttr_tui.words.claims import claim_blocker_words, price, whose
 from ttr_tui.words.games import last_played_text, short_title, status_text
 from ttr_tui.words.hints import hint_words
@@ -278,7 +278,7 @@ def numbered(number: int | str, text: str) -> str:
 
 def type_a_number(most: int, *, back: bool = True) -> str:
     if most == 1:
-        return _("Type 1 for yes, or another command.")
+        return _("Type yes or no.")
     if not back:
         return _("Type a number from 1 to {most}.", most=most)
     return _("Type a number from 1 to {most}, or another command.", most=most)
@@ -304,8 +304,9 @@ def which_card() -> str:
     return _("Which card?")
 
 
-def type_yes() -> str:
-    return _("Type yes to do it, anything else to go back.")
+def is_no(answer: str) -> bool:
+    """Whether the answer to a question is no."""
+    return answer.strip().casefold() in ("n", "no", _("n"), _("no"))
 
 
 def went_back() -> str:
@@ -412,6 +413,10 @@ def how_to_choose_pieces(pieces: str) -> str:
     return _("Type pieces and the numbers, for example pieces {pieces}.", pieces=pieces)
 
 
+def paid_with(cards: str) -> str:
+    return _("Paid with {cards}", cards=cards)
+
+
 def enter_does(does: str) -> str:
     return _("Press Enter: {does}.", does=does)
 
@@ -468,13 +473,15 @@ def has_twin(route: RouteIndex, view: View) -> bool:
 
 def _route_name(route: RouteIndex, view: View, city: int | None = None) -> str:
     """The name of a route, from a city that of the other one."""
-    game_map, ends = view.game_map, view.game_map.routes[route].ends
-    if not has_twin(route, view):
-        return route_name(route, game_map) if city is None else other_end(route, city, game_map)
-    name = game_map.cities[ends[0] if ends[1] == city else ends[1]].name
+    game_map = view.game_map
     if city is None:
-        name = route_words(view, route)
-    return _("{route}, two routes", route=name)
+        name = name_of_both(route, game_map)
+    else:
+        one, other = game_map.routes[route].ends
+        name = with_mode(game_map.cities[one if other == city else other].name, route, game_map)
+    if has_twin(route, view):
+        return _("{route}, two routes", route=name)
+    return with_label(name, route, game_map)
 
 
 def _route_state(route: RouteIndex, view: View) -> str:
@@ -520,6 +527,18 @@ def rule_lines(rule: Paragraph) -> list[str]:
 
 def no_rule(asked: str) -> str:
     return _("No rule has {asked} in its title. Type rules to hear the titles.", asked=shown(asked))
+
+
+def which_path(tickets: int) -> str:
+    return _("Type path and the number of a ticket, from 1 to {n}.", n=tickets)
+
+
+def shared_path(missing: int, game_map: GameMap) -> str:
+    """That a path is not the shortest one, which needs so many pieces."""
+    return _(
+        "Your other tickets share this path. The shortest one alone has {pieces}.",
+        pieces=to_go(missing, game_map),
+    )
 
 
 def station_in_path(cities: Sequence[str]) -> str:
@@ -607,6 +626,10 @@ def about_report(id: str) -> str:
     return _("For a report of the whole game, run: ttr report {game}", game=id)
 
 
+def final_count() -> str:
+    return _("The final count.")
+
+
 def count_line(step: CountStep, view: View) -> str:
     """`Ann: Denver – El Paso, completed: +4 points, now 63 points`"""
     assert step.seat is not None
@@ -658,6 +681,10 @@ def hint_lines(found: Iterable[Hint], view: View) -> list[str]:
 
 def which_map(default: str) -> str:
     return _("Which map? Type its number or name, or Enter for {map}.", map=default)
+
+
+def which_level(default: str) -> str:
+    return _("Which level? Type its number or name, or Enter for {level}.", level=default)
 
 
 def name_of_player(number: int) -> str:

@@ -43,7 +43,7 @@ class ListPrompt(Prompt):
     BINDINGS = keys.PROMPT + keys.ROWS
     enter_chooses = True
     is_numbered = True
-    """Whether the rows have numbers, which are keys."""
+    """Whether the rows have numbers, which are keys, if there are no more than nine of them."""
 
     def __init__(self, host: GameScreen) -> None:
         super().__init__(host)
@@ -72,7 +72,7 @@ class ListPrompt(Prompt):
         raise NotImplementedError
 
     def show(self, asked: Asked, width: int, height: int) -> Placed:
-        if self.is_numbered:
+        if self.is_numbered and len(asked.rows) <= len(keys.ROWS):
             asked = asked._replace(rows=numbered_rows(asked.rows))
         number = questions.place(self.row + 1, len(asked.rows))
         above = len(self._text.lines)
@@ -134,11 +134,17 @@ class ListPrompt(Prompt):
         if self.host.prompt is self:
             await self.choose(message.option_index)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the number keys of the rows that there are."""
+        if action == "choose_row":
+            numbers = len(self.options())
+            return isinstance(row := parameters[0], int) and row < numbers <= len(keys.ROWS)
+        return super().check_action(action, parameters)
+
     async def action_choose_row(self, row: int) -> None:
-        """Go to this row, if there is one, and choose it."""
-        if row < len(self.options()):
-            self.go_to(row)
-            await self.choose(row)
+        """Go to a row and choose it."""
+        self.go_to(row)
+        await self.choose(row)
 
     async def choose(self, row: int) -> None:
         """Choose the option in this row, if there is one."""
