@@ -198,7 +198,7 @@ def chart_lines(
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
     lines.append(line("      ", *axis))
     end = words.last_round(round_of(len(scores) - 1, len(scores[0])))
-    below = f"0{end:>{columns - 1}}  {words.final() if final else ''}"
+    below = f"0{end:>{columns - 1}}{f'  {words.final()}' if final else ''}"
     lines.append(line("      ", (below, "quiet")))
     return lines
 
