@@ -200,7 +200,7 @@ class GameLines:
         elif not view.turn:
             self._say(turn_text.goes_first(view))
         self._say(*filter(None, [turn_text.own_last_round(view)]))
-        self._say(words.hand_line(view), words.market_line(view))
+        self._say(*words.hand_lines(view), words.market_line(view))
         if view.phase is not Phase.STARTING_TICKETS:
             self._say(*look.tickets(hot_seat, brief=True))
 

@@ -36,7 +36,7 @@ _DONE: Final = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
 
 
 def hand(hot_seat: HotSeat, _text: str) -> list[str]:
-    return [words.hand_line(hot_seat.view)]
+    return words.hand_lines(hot_seat.view)
 
 
 def market(hot_seat: HotSeat, _text: str) -> list[str]:
