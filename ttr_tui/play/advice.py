@@ -521,9 +521,11 @@ class _Reasons:
             fact = self.game_map.routes[cards.route]
             beyond = cards.locomotives - fact.locomotives
             is_payable = cards.route in self.view.claims() and not cards.missing
-            if fact.deck == deck and is_payable and beyond > 0:
-                tickets = tuple(map(TicketIndex, self.planner.plan.routes[cards.route]))
-                return LocomotivesNow(RouteIndex(cards.route), tickets, beyond)
+            planned = map(TicketIndex, self.planner.plan.routes[cards.route])
+            # With a station in the plan, another path may be shown for a ticket.
+            tickets = tuple(each for each in planned if self._is_on_path(each, fact.index))
+            if fact.deck == deck and is_payable and beyond > 0 and tickets:
+                return LocomotivesNow(fact.index, tickets, beyond)
         return None
 
     def _why_it_ends(self) -> Why | None:

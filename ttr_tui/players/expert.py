@@ -64,6 +64,8 @@ class Search(NamedTuple):
     """After this many worlds the choices are compared, …"""
     compared: int = 6
     """… and then each time after this many."""
+    many: int = 8
+    """While there are more choices than this, the worse half of them is left out each time."""
     behind: float = -1.6
     """A choice is left out if it is worse than the hard player's or the best one by more standard
     errors than this."""
@@ -204,7 +206,10 @@ class ExpertPlayer(NamedTuple):
                 turns += game.work
             spent += len(alive)
             count = len(gains[0])
-            if count >= search.first and count % search.compared == 0:
+            if len(alive) > search.many and count % search.compared == 0:
+                alive.sort(key=lambda index: (-sum(gains[index]), index))
+                alive = sorted({0, *alive[: len(alive) // 2]})
+            elif count >= search.first and count % search.compared == 0:
                 best = max(alive, key=lambda index: (sum(gains[index]), -index))
                 alive = [
                     index

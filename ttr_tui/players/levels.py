@@ -173,7 +173,7 @@ class PaymentWeights(NamedTuple):
     """The share of the spaces of a planned route that locomotives may pay for even then."""
     last_locomotives: float = 0.25
     """The same for a route that completes a ticket."""
-    full_hand: float = 2.5
+    full_hand: float = 2.75
     """With so many cards for each suit of the map, the hand is full: waiting risks routes."""
     full_locomotives: float = 0.34
     """The share of the spaces of a route that locomotives may pay for then."""
@@ -190,8 +190,6 @@ class ClaimWeights(NamedTuple):
     """How many points the way around a planned route counts at most."""
     margin: float = 3.0
     """How many points less than the best other route one that is claimed may bring."""
-    full_margin: float = 6.0
-    """The same if the hand is full."""
     waiting_turns: float = 3.0
     """With more turns left than this, a level that is not `priced` waits for a longer route."""
     waiting_hand: int = 12
@@ -201,8 +199,10 @@ class ClaimWeights(NamedTuple):
     apart: float = 0.0
     """How many points less another route is worth that does not join the player's network."""
     block: float = 1.0
-    """A route is claimed to block an opponent if each of the two parts of the network that it would
-    join has this many spaces more than the route."""
+    """A route is claimed to block an opponent if the way around is longer by this many times its
+    spaces."""
+    block_loss: float = 1.0
+    """How many draws more the rest of the plan may take after blocking an opponent."""
     tunnel_doubt: float = 0.5
     """The share of its points that a tunnel counts in the last turns if it can hardly be paid
     for."""
@@ -215,6 +215,8 @@ class OpponentWeights(NamedTuple):
     """How likely an opponent soon claims some route."""
     rival_end: float = 0.1
     """How much likelier for each end of the route at which the opponent has built."""
+    longest_way: float = 6.0
+    """An opponent wants to join two parts of its network if no more spaces are between them."""
     max_rivalry: float = 0.6
     """How likely any of the opponents claims it at most."""
     ticket_share: float = 0.8
@@ -341,7 +343,13 @@ COLLECTOR: Final = Level(
         claims=ClaimWeights(apart=1.0),
     ),
 )
-BLOCKER: Final = Level(blocking=True)
+BLOCKER: Final = Level(
+    blocking=True,
+    weights=Weights(
+        claims=ClaimWeights(block=0.3),
+        opponents=OpponentWeights(longest_way=8.0),
+    ),
+)
 LEVELS: Final = {
     "easy": EASY,
     "medium": MEDIUM,
