@@ -99,10 +99,15 @@ def test_second_card_hides_other_actions() -> None:
 
 
 def test_undo_that_is_not_in_the_footer_says_why() -> None:
-    """The key to undo says why nothing can be undone."""
+    """The key to undo says why nothing can be undone, also in a list that does not have it."""
 
     async def scene(driver: Driver) -> None:
-        for name, why in (("turn", "othing to undo"), ("two cards drawn", "You cannot undo this")):
+        for name, why in (
+            ("turn", "othing to undo"),
+            ("two cards drawn", "You cannot undo this"),
+            ("paying", "othing to undo"),
+            ("handoff", "how your hand first"),
+        ):
             await go_to(driver, BY_NAME[name])
             await driver.settle()
             press(driver.app, "u")
@@ -110,6 +115,29 @@ def test_undo_that_is_not_in_the_footer_says_why() -> None:
             assert why in driver.lines("prompt"), name
 
     play(scene, size=LARGE, app=TtrApp())
+
+
+def test_keys_that_do_nothing_say_so() -> None:
+    """A key without a meaning says so, until the next key; no message for a second Space, which was
+    meant for the handoff."""
+
+    async def scene(driver: Driver) -> None:
+        for name in ("turn", "paying", "first tickets"):
+            await go_to(driver, BY_NAME[name])
+            await driver.settle()
+            press(driver.app, "g")
+            await settled(driver.app)
+            assert "ot possible here: ? lists the keys" in driver.lines("prompt"), name
+            press(driver.app, "down")
+            await settled(driver.app)
+            assert "ot possible here" not in driver.lines("prompt"), name
+        await go_to(driver, BY_NAME["turn"])
+        await driver.settle()
+        press(driver.app, "space")
+        await settled(driver.app)
+        assert "ot possible here" not in driver.lines("prompt")
+
+    play(scene, app=TtrApp())
 
 
 def test_dimmed_commands_say_why() -> None:

@@ -43,7 +43,8 @@ def test_cells_do_not_depend_on_secrets(size: tuple[int, int], is_open: bool) ->
 
 
 async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
-    """Return everything that can be seen of a game, at once and after moving the cursor."""
+    """Return everything that can be seen of a game, at once and after moving the cursor; of one
+    without an open hand also what is left when the hand was open and is hidden again."""
     session = Session(usa(), game.copy(), seed=1)
     driver.app.play(session)
     await driver.settle()
@@ -58,6 +59,13 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     await driver.settle()
     views.append(await driver.cells())
     await driver.send("escape")
+    if not is_open:
+        await driver.game_screen.show_hand()
+        await driver.settle()
+        await driver.send("z", "down", "right", "right")
+        driver.game_screen.hide_hand()
+        await driver.settle()
+        views.append(await driver.cells())
     return views
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Building: TypeAlias = type[BuildStation] | type[BuildHarbor]
 """What is built in a city: the type of its actions."""
 
-_COMPLETED: Final = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
+COMPLETED: Final = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
 
 
 def why_not_claim(view: View, route: RouteIndex) -> ClaimBlocker | Phase | None:
@@ -95,5 +95,5 @@ def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[TicketIndex
     return [
         now.ticket
         for now, then in zip(ticket_progress(view), ticket_progress(before), strict=True)
-        if now.status in _COMPLETED and then.status not in _COMPLETED
+        if now.status in COMPLETED and then.status not in COMPLETED
     ]
