@@ -188,6 +188,6 @@ class ReplayLines:
                     replay_words.perspective(Perspective(view.viewer), view.seats[view.viewer].name)
                 )
             )
-            lines.append(words.hand_line(view))
+            lines += words.hand_lines(view)
             lines += [ticket_with_points(ticket, view.game_map) for ticket in view.tickets]
         return lines or [full_stop(replay_words.perspective(PUBLIC, ""))]

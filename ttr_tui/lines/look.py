@@ -34,7 +34,7 @@ _MOST_HINTS: Final = 3
 
 
 def hand(hot_seat: HotSeat, _text: str) -> list[str]:
-    return [words.hand_line(hot_seat.view)]
+    return words.hand_lines(hot_seat.view)
 
 
 def market(hot_seat: HotSeat, _text: str) -> list[str]:

@@ -267,13 +267,9 @@ def upright_table(view: View, badges: Badges, width: int) -> list[Line]:
     for head, row in zip(
         heads, zip(*(table.values() for table in tables), strict=True), strict=True
     ):
-        is_total = head == heads[-1]
-        lines.append(
-            line(
-                (f" {head:<{label - 1}}", "title"),
-                *_cells(row, [each] * len(players), "strong" if is_total else "plain"),
-            )
-        )
+        style = "strong" if head == heads[-1] else "plain"
+        numbers = "".join(f"{number:>{each}}" for number in row)
+        lines.append(line((f" {head:<{label - 1}}", "title"), (numbers, style)))
     return lines
 
 

@@ -188,7 +188,7 @@ def chart_lines(
             cells[column, row] = Span(sign.text.strip(), sign.style)
         before = shown
     ends = _final_marks(final, badges, zero, unit, rows)
-    heading = words.points_by_round(max(map(max, scores)), with_final=bool(final))
+    heading = words.points_by_round(max(map(max, scores)))
     lines = [BLANK, line((f" {heading}", "title"))]
     for row in range(rows):
         steps = zero - row
@@ -198,7 +198,8 @@ def chart_lines(
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
     lines.append(line("      ", *axis))
     end = words.last_round(round_of(len(scores) - 1, len(scores[0])))
-    lines.append(line("      ", (f"0{end:>{columns - 1}}", "quiet")))
+    below = f"0{end:>{columns - 1}}{f'  {words.final()}' if final else ''}"
+    lines.append(line("      ", (below, "quiet")))
     return lines
 
 
