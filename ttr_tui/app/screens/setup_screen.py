@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.form import MARGIN
+from ttr_tui.app.screens.form_screen import MARGIN
 from ttr_tui.app.screens.players_form import PlayerRow, PlayersForm, choices_width, form_width
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Values, rotated
 from ttr_tui.app.widgets.lines import Lines
