@@ -29,6 +29,7 @@ from ttr_tui.engine import (
     Phase,
 )
 from ttr_tui.engine.rules.tickets import TicketRules
+from ttr_tui.panels.regions import PanelId
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.words.cards import cards_words, payment_words
 
@@ -347,7 +348,7 @@ def test_arrow_key_redraws_little(monkeypatch: pytest.MonkeyPatch) -> None:
         driver.game_screen.point(
             CityTarget(driver.hot_seat.view.game_map.routes[routes[1]].ends[0])
         )
-        assert 0 < sum(redrawn) < Region(*driver.game_screen.board_region).area / 2
+        assert 0 < sum(redrawn) < Region(*driver.game_screen.regions[PanelId.BOARD]).area / 2
 
     play(scene)
 
