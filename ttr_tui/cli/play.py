@@ -125,7 +125,8 @@ def _play_lines(
 
     gc.enable()
     folders = folders_of(options)
-    settings, problems = read_settings(folders)
+    saved, problems = read_settings(folders)
+    settings = saved._replace(ask_before_claim=options.ask_before_claim or saved.ask_before_claim)
     complain(*map(said, problems))
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")

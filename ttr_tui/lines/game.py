@@ -21,6 +21,7 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.lines import look, typed
 from ttr_tui.lines.act import (
@@ -28,12 +29,14 @@ from ttr_tui.lines.act import (
     NEEDS,
     Answer,
     Option,
+    do,
     fill_options,
     flag_options,
     suggested_pieces,
     tunnel_options,
 )
 from ttr_tui.lines.console import Console
+from ttr_tui.play.hints import ticket_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What, grouped
 from ttr_tui.play.turn_facts import newly_completed
@@ -42,9 +45,10 @@ from ttr_tui.storage.settings import Settings
 from ttr_tui.words import computer_moves, games, handoff, leaving, questions, turn_text
 from ttr_tui.words import lines as words
 from ttr_tui.words.cards import payment_words
+from ttr_tui.words.claims import claim_question
 from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.hints import hints_on_words
+from ttr_tui.words.hints import hints_on_words, risk_words
 from ttr_tui.words.language import as_sentence, full_stop, plain
 from ttr_tui.words.log_text import round_title, turn_in_short
 from ttr_tui.words.player_text import map_and_players
@@ -185,6 +189,9 @@ class GameLines:
             self._say(words.hand_hidden() if hot_seat.is_hidden else words.type_show(name))
         elif before == now:
             self._say(*self._short_prompt())
+            if options := self._phase_options():
+                self._options = options
+                self._say(words.type_a_number(len(options)))
         else:
             if before is None or before[:3] != now[:3]:
                 self._begin_turn()
@@ -200,18 +207,15 @@ class GameLines:
         elif not view.turn:
             self._say(turn_text.goes_first(view))
         self._say(*filter(None, [turn_text.own_last_round(view)]))
-        self._say(words.hand_line(view), words.market_line(view))
+        self._say(*words.hand_lines(view), words.market_line(view))
         if view.phase is not Phase.STARTING_TICKETS:
             self._say(*look.tickets(hot_seat, brief=True))
 
     def _ask_all(self) -> None:
         """The question of the phase with what belongs to it."""
         hot_seat, view = self._hot_seat, self._hot_seat.view
-        game_map, said, options = (
-            view.game_map,
-            list[str](),
-            list[Option](),
-        )
+        game_map, said = view.game_map, list[str]()
+        options = self._phase_options()
         match view.phase:
             case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
                 starting = view.phase is Phase.STARTING_TICKETS
@@ -227,13 +231,10 @@ class GameLines:
                 said.append(words.market_line(view))
             case Phase.MARKET_FILL:
                 said += [questions.slot_is_empty(), words.market_line(view)]
-                options = fill_options(hot_seat)
             case Phase.TUNNEL if view.tunnel is not None:
-                can_pay = len(options := tunnel_options(hot_seat)) > 1
+                can_pay = len(options) > 1
                 cards = tunnel_price(view.extra) if can_pay else tunnel_not_payable(view.extra)
                 said += [full_stop(tunnel_title(view.tunnel, game_map)), full_stop(cards)]
-            case Phase.FLAG_CARD:
-                options = flag_options(hot_seat)
             case Phase.TURN_END:
                 said += filter(None, [turn_text.goes_first(view), turn_text.ends_soon(view)])
         self._say(*said)
@@ -245,6 +246,18 @@ class GameLines:
         if not self._knows_help:
             self._say(words.type_help())
             self._knows_help = True
+
+    def _phase_options(self) -> list[Option]:
+        """What a phase lets choose from a list, as long as it lasts."""
+        match self._hot_seat.view.phase:
+            case Phase.MARKET_FILL:
+                return fill_options(self._hot_seat)
+            case Phase.TUNNEL:
+                return tunnel_options(self._hot_seat)
+            case Phase.FLAG_CARD:
+                return flag_options(self._hot_seat)
+            case _:
+                return []
 
     def _short_prompt(self, *, full: bool = False) -> list[str]:
         hot_seat, view = self._hot_seat, self._hot_seat.view
@@ -348,9 +361,25 @@ class GameLines:
         elif command in look.LOOK:
             self._say(*look.LOOK[command](hot_seat, text))
         elif command in ACT:
-            self._follow(ACT[command](hot_seat, text))
+            self._follow(self._with_question(ACT[command](hot_seat, text)))
         else:
             getattr(self, f"_command_{command}")(text)
+
+    def _with_question(self, answer: Answer) -> Answer:
+        """Ask before a claim or before tickets are drawn, if the settings say so."""
+        view, game_map = self._hot_seat.view, self._hot_seat.view.game_map
+        match answer.action:
+            case Claim() as claim if self._settings.ask_before_claim:
+                said = [claim_question(claim, game_map)[0]]
+            case DrawTickets() if self._settings.ask_before_tickets:
+                rules = game_map.rules.of(TicketRules)
+                number = min(rules.draw, view.ticket_deck)
+                said = [turn_text.draw_tickets(number, min(number, rules.keep))]
+                if self._hot_seat.game.hints_on and (risk := ticket_risk(view)):
+                    said.append(risk_words(risk))
+            case _:
+                return answer
+        return Answer(said=said, options=[("", do(answer.action))])
 
     def _act(self, action: Action) -> None:
         hot_seat = self._hot_seat

@@ -56,8 +56,8 @@ def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
     replay, lower = now.replay, regions[PanelId.LOWER]
     view = replay.view_at(now.at)
     if side := regions.get(PanelId.SIDE):
-        labelled = with_levels(view, replay.players, _MAX_NAME)
-        players = players_tall(labelled, badges, *side.size)
+        labeled = with_levels(view, replay.players, _MAX_NAME)
+        players = players_tall(labeled, badges, *side.size)
         room = side.width, side.height - len(players)
         chart = chart_lines(now.scores, now.turn, badges, room, now.final)
         return {

@@ -337,20 +337,19 @@ def type_help() -> str:
     return _("Type help to hear the commands.")
 
 
-def hand_line(view: View) -> str:
-    """`Hand: red 3, locomotive 1`"""
-    if not any(view.hand):
-        return _("Hand: no cards")
-    return _("Hand: {cards}", cards=cards_of_counts(view.hand, view.game_map))
-
-
-def cards_of_counts(hand: Sequence[int], game_map: GameMap) -> str:
-    """Each card type before its number: `red 3, locomotive 1`"""
-    return ", ".join(
-        _("{card} {n}", card=game_map.card_types[card].name, n=n)
-        for card, n in enumerate(hand)
-        if n
-    )
+def hand_lines(view: View) -> list[str]:
+    """`Hand: red 3, locomotive 1`; with several decks a line for each."""
+    game_map, lines = view.game_map, list[str]()
+    for deck in game_map.deck_indices:
+        of_deck = {card for card, _count in game_map.rules.decks[deck].cards}
+        cards = [n for n, count in enumerate(view.hand) if count and n in of_deck]
+        said = ", ".join(
+            _("{card} {n}", card=game_map.card_types[card].name, n=view.hand[card])
+            for card in cards
+        )
+        if said:
+            lines.append(_("Hand: {cards}", cards=said))
+    return lines or [_("Hand: no cards")]
 
 
 def market_line(view: View) -> str:
