@@ -109,6 +109,7 @@ class GameLines:
         self._heard_moves = False
         """Whether the only person has heard the moves of the computer players."""
         self._knows_help = False
+        self._agreed = False
         self._save_error_said = False
         self._commands = _commands_for(hot_seat.view.game_map)
 
@@ -134,11 +135,12 @@ class GameLines:
     def _agree(self) -> None:
         """Where several people play and the terminal cannot be cleared, ask whether to play."""
         hot_seat, console = self._hot_seat, self._console
-        if hot_seat.is_alone or hot_seat.is_watched or console.can_clear:
+        if hot_seat.is_alone or hot_seat.is_watched or console.can_clear or self._agreed:
             return
         self._say(words.cannot_be_cleared(), words.play_all_the_same())
         if not is_yes(console.ask()):
             raise LeftError
+        self._agreed = True
 
     def _say_notices(self) -> None:
         """Say what happened to the saved game, once."""
@@ -449,6 +451,7 @@ class GameLines:
 
     def _command_names(self, _text: str) -> None:
         self._edit_names(self._hot_seat)
+        self._agree()  # A computer player may be a person now.
 
     def _command_finish(self, _text: str) -> None:
         self._follow(Answer(said=[leaving.ask_to_end()], options=[("", self._end_early)]))
