@@ -91,11 +91,13 @@ def _legal(hot_seat: HotSeat, kind: type[Kind]) -> list[Kind]:
 
 def draw(hot_seat: HotSeat, text: str) -> Answer:
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    if not text:
+    parts = typed.words_of(text)
+    if (number := typed.number(text)) is not None:
+        return _face_up(hot_seat, Slot(number - 1))
+    if all(part.isdecimal() for part in parts):  # `draw 2 cards`
         return _say(words.market_line(view), words.usage(words.COMMANDS["draw"]))
     if typed.is_argument(text, "tickets", 2):
         return attempt(hot_seat, DrawTickets())
-    parts = typed.words_of(text)
     if any(typed.is_argument(part, "deck", 2) for part in parts):
         names = {deck: game_map.rules.decks[deck].name for deck in game_map.deck_indices}
         rest = [part for part in parts if not typed.is_argument(part, "deck", 2)]
@@ -103,8 +105,6 @@ def draw(hot_seat: HotSeat, text: str) -> Answer:
         if len(decks) > 1:
             return Answer(options=[(deck_name(d, game_map), do(DrawFromDeck(d))) for d in decks])
         return attempt(hot_seat, DrawFromDeck(decks[0]))
-    if (number := typed.number(text)) is not None:
-        return _face_up(hot_seat, Slot(number - 1))
     face_up = {n: game_map.card_types[c].name for n, c in enumerate(view.market) if c is not None}
     slots = typed.called(parts, face_up)
     if slots:
@@ -164,11 +164,18 @@ def fill_options(hot_seat: HotSeat) -> list[Option]:
 
 def claim(hot_seat: HotSeat, text: str) -> Answer:
     """Claim a route: one is named, with the cards or without; else those that can be claimed."""
-    game_map = hot_seat.view.game_map
-    if not text:
-        return _claimable(hot_seat)
+    view, game_map = hot_seat.view, hot_seat.view.game_map
     place, cards = split_cards(text)
+    if not typed.words_of(place):
+        return _claimable(hot_seat)
+    if (number := typed.number(place)) is not None:
+        listed = _claimable(hot_seat).options
+        return listed[number - 1][1]() if 1 <= number <= len(listed) else _claimable(hot_seat)
     routes = typed.routes_called(place, game_map)
+    if not routes and (cities := typed.cities_called(place, game_map)):
+        at = [route.index for route in game_map.routes if {*cities} & {*route.ends}]
+        can = [route for route in at if why_not_claim(view, route) is None]
+        return claim_routes(hot_seat, can, cards) if can else _say(*look.routes_of(view, place))
     if not routes:
         pairs = typed.city_pairs(place, game_map)
         return _say(words.no_route_between() if pairs else look.no_place(place, game_map))
@@ -204,8 +211,9 @@ def claim_routes(hot_seat: HotSeat, routes: Sequence[RouteIndex], cards: str | N
     view, game_map = hot_seat.view, hot_seat.view.game_map
     can = one_of_each([route for route in routes if why_not_claim(view, route) is None], view)
     if len({game_map.routes[route].connection for route in can or routes}) > 1:
+        line = words.route_and_price if can else words.route_line
         which = [
-            (words.route_line(route, view), partial(claim_routes, hot_seat, [route], cards))
+            (line(route, view), partial(claim_routes, hot_seat, [route], cards))
             for route in can or routes
         ]
         return Answer(said=[words.which_route()], options=which)

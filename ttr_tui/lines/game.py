@@ -42,6 +42,7 @@ from ttr_tui.play.log import LogEntry, What, grouped
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.play.turns import round_of
 from ttr_tui.storage.settings import Settings
+from ttr_tui.text import as_typed
 from ttr_tui.words import computer_moves, games, handoff, leaving, questions, turn_text
 from ttr_tui.words import lines as words
 from ttr_tui.words.cards import payment_words
@@ -312,6 +313,7 @@ class GameLines:
         if options and self._choose(line, options):
             return
         word, _blank, text = line.partition(" ")
+        word = words.command_meant(word)
         if typed.numbers(line) is not None:
             if hot_seat.view.offer:  # The numbers of the tickets alone will do.
                 self._run("keep", line)
@@ -319,7 +321,9 @@ class GameLines:
                 self._say(words.nothing_to_choose())
             return
         found = self._usual(typed.commands_like(word, self._commands))
-        if len(found) == 1:
+        if not found and text and as_typed(word) in words.fillers():
+            self._obey(text)  # `my tickets`
+        elif len(found) == 1:
             self._run(self._commands[found[0]], text.strip())
         elif found:
             self._say(words.several_commands(word, found))
@@ -442,7 +446,9 @@ class GameLines:
     def _command_help(self, text: str) -> None:
         self._say(*help_lines(self._commands, words.COMMANDS, text))
 
-    def _command_show(self, _text: str) -> None:
+    def _command_show(self, text: str) -> None:
+        if text and self._hot_seat.viewer is not None:
+            self._obey(text)  # `show hand`
         self._hot_seat.show_hand()
 
     def _command_hide(self, _text: str) -> None:
