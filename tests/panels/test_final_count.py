@@ -11,7 +11,9 @@ from tests.random_games import new_game, random_play
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import View, view_of
+from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.longest_path import LongestPathScore
+from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_states import board_of_step
@@ -23,9 +25,11 @@ from ttr_tui.panels.final_scores import (
     score_panels,
     winner_lines,
 )
+from ttr_tui.panels.layout import fits
 from ttr_tui.play.final_count import final_count
+from ttr_tui.play.log import by_player, entries_of
 from ttr_tui.play.seated_players import COLORS, SeatedPlayer
-from ttr_tui.words.score_text import column_head, score_table, step_words
+from ttr_tui.words.score_text import column_head, ranked, score_table, step_words
 
 both_sizes = pytest.mark.parametrize("size", [SMALL, LARGE])
 MAX_PLAYERS = dict(TABLES)
@@ -174,3 +178,31 @@ def test_results_on_the_board() -> None:
             tickets += 1
             assert bool(step.routes) == step.completed and len(step.cities) == 2
     assert tickets == 2
+
+
+@both_sizes
+def test_first_step_shows_the_latest_turns(size: tuple[int, int]) -> None:
+    """Before anything is counted, what each player did last is in sight, whole."""
+    view, players, badges = played("usa")
+    latest = by_player(
+        entries_of([RouteClaimed(seat, RouteIndex(seat), (), 4) for seat in range(len(players))])
+    )
+    panels = count_panels(view, final_count(view), 0, badges, regions_at(size), latest=latest)
+    text = "\n".join(map(text_of, panels.values()))
+    assert "LATEST TURNS" in text and "…" not in text
+    assert text.count("+4") == len(players)
+    later = count_panels(view, final_count(view), 1, badges, regions_at(size), latest=latest)
+    assert "LATEST TURNS" not in "\n".join(map(text_of, later.values()))
+
+
+def test_large_terminal_has_winner_and_scores_beside_the_board() -> None:
+    """In a large terminal the table has a column for each player, and no number is cut."""
+    view, players, badges = played("europe")
+    steps = final_count(view)
+    assert view.final is not None
+    regions = regions_at((160, 50))
+    panels = score_panels(view, players, steps[1], "winner", "", badges, regions)
+    text = text_of(panels["lower"])
+    assert fits(panels["lower"], *regions["winner"].size) and "…" not in text
+    (total,) = (row.split() for row in text.splitlines() if row.startswith(" Total"))
+    assert total[1:] == [str(player.total) for player in ranked(view.final)]

@@ -18,7 +18,7 @@ from ttr_tui.words import replay as replay_words
 from ttr_tui.words.cards import ticket_with_points
 from ttr_tui.words.language import as_sentence, full_stop
 from ttr_tui.words.log_text import log_line, round_title
-from ttr_tui.words.score_text import ranked, step_words, winners
+from ttr_tui.words.score_text import step_words, winners
 
 _NAME = 30
 
@@ -38,7 +38,7 @@ def score_lines(view: View) -> list[str]:
     assert final is not None, "the game is over"
     names = [seat.name for seat in view.seats]
     return [
-        *(words.final_line(final, player.seat, view) for player in ranked(final)),
+        *(words.final_line(final, player.seat, view) for player in final.ranking),
         winners(final, names),
     ]
 

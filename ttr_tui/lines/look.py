@@ -9,7 +9,7 @@ from typing import Final
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat
 from ttr_tui.engine.graphs import own_routes, shortest_paths
-from ttr_tui.engine.ticket_paths import TicketStatus, ticket_path, ticket_progress
+from ttr_tui.engine.ticket_paths import ticket_path, ticket_progress
 from ttr_tui.lines import typed
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hints import find_hints
@@ -29,8 +29,6 @@ _LATEST: Final = 10
 
 _MOST_HINTS: Final = 3
 
-_DONE: Final = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
-
 
 # What a player has.
 
@@ -48,7 +46,7 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
     progress = list(hot_seat.progress.values())
     if not progress:
         return [words.no_tickets()]
-    done = [n for n, each in enumerate(progress, 1) if brief and each.status in _DONE]
+    done = [n for n, each in enumerate(progress, 1) if brief and each.is_completed]
     lines = [
         words.ticket_line(n, each, hot_seat.view)
         for n, each in enumerate(progress, 1)

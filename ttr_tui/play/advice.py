@@ -104,7 +104,7 @@ class Why(Enum):
     ONLY_PASS_LEFT = auto()
 
 
-class TicketProgress(NamedTuple):
+class HelpedTickets(NamedTuple):
     """The claim or station completes tickets, or is part of the paths that are shown for
     others."""
 
@@ -127,7 +127,7 @@ class RouteScores(NamedTuple):
 
     route: RouteIndex
     points: int
-    tickets: TicketProgress
+    tickets: HelpedTickets
 
 
 class TunnelCostsTooMuch(NamedTuple):
@@ -239,7 +239,7 @@ class PathsTake(NamedTuple):
 
 Fact: TypeAlias = (
     Why
-    | TicketProgress
+    | HelpedTickets
     | LongerPath
     | RouteScores
     | TunnelCostsTooMuch
@@ -283,7 +283,7 @@ class Advice(NamedTuple):
     def completes(self, ticket: TicketIndex) -> bool:
         """Whether the action completes this ticket."""
         return any(
-            isinstance(each, TicketProgress) and ticket in each.completes for each in self.facts
+            isinstance(each, HelpedTickets) and ticket in each.completes for each in self.facts
         )
 
 
@@ -297,7 +297,7 @@ def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     return hot_seat.cached(("advice", choice.action), lambda: reasons.advice(choice.action))
 
 
-def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> TicketProgress | None:
+def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> HelpedTickets | None:
     """The tickets that a claim of this route completes or is part of, maybe none; `None` if there
     is no advice at once, or no ticket is left to complete."""
     choice = hot_seat.choice(at_once=True)
@@ -305,7 +305,7 @@ def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> TicketProgress | N
         return None
     reasons = _Reasons(hot_seat, choice)
     return hot_seat.cached(
-        ("tickets_of_claim", route), lambda: reasons._for_tickets(route) or TicketProgress()
+        ("tickets_of_claim", route), lambda: reasons._for_tickets(route) or HelpedTickets()
     )
 
 
@@ -402,7 +402,7 @@ class _Reasons:
                     payments.append(payment)
         return tuple(payments)
 
-    def _for_tickets(self, route: RouteIndex) -> TicketProgress | None:
+    def _for_tickets(self, route: RouteIndex) -> HelpedTickets | None:
         """The tickets that the route completes or is part of; `None` if there are none."""
         view = self.view
         still = unfinished(view_after_claim(view, route))
@@ -412,7 +412,7 @@ class _Reasons:
             for ticket in self.tickets
             if ticket not in done and self._is_on_path(ticket, route)
         )
-        return TicketProgress(done, part) if done or part else None
+        return HelpedTickets(done, part) if done or part else None
 
     def _is_on_path(self, ticket: TicketIndex, route: RouteIndex) -> bool:
         path, parallels = self.hot_seat.path(ticket), self.game_map.routes[route].parallels
@@ -617,14 +617,14 @@ class _Reasons:
         assert self.view.tunnel is not None
         route = self.view.tunnel.route
         points = self._points(route)
-        why = RouteScores(route, points, self._for_tickets(route) or TicketProgress())
+        why = RouteScores(route, points, self._for_tickets(route) or HelpedTickets())
         return Advice(action, why, tuple(self._given_up()), (action.payment,), points)
 
-    def _why_station(self, action: BuildStation) -> TicketProgress | StationHelps | None:
+    def _why_station(self, action: BuildStation) -> HelpedTickets | StationHelps | None:
         cities = self.hot_seat.station_cities()
         completes = next(each.completes for each in cities if each.city == action.city)
         if completes:
-            return TicketProgress(tuple(completes))
+            return HelpedTickets(tuple(completes))
         return StationHelps(self.tickets) if self.tickets else None
 
     def _harbor(self, action: BuildHarbor) -> Advice:

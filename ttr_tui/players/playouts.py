@@ -85,7 +85,8 @@ def _take_turn(game: FastGame) -> None:
 
     left, suits, spaces, ferry, lacking = _needs(game, seat)
     lengths, ferries, colored = fast.lengths, fast.ferries, fast.colored
-    missing = max(0, lacking - max(0, wild - ferry)) + 2 * max(0, ferry - wild)
+    missing: float = max(0, lacking - max(0, wild - ferry))
+    missing += WEIGHTS.draws.ferry_locomotive * max(0, ferry - wild)
     needed = len(todo) + missing / CARDS_PER_TURN
     if needed > turns * WEIGHTS.time.share + WEIGHTS.time.slack and game.paths[seat]:
         give_up(game, seat)
@@ -111,7 +112,7 @@ def _take_turn(game: FastGame) -> None:
             short = 0
         if fast.tunnels[connection] and hand[suit] + wild <= length:
             continue
-        score = length - 1.5 * short
+        score = length - WEIGHTS.claims.loss * short
         if best_number < 0 or score > best_score:
             best_number, best_score, best_wild = number, score, short + required
     if best_number >= 0:

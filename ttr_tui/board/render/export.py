@@ -31,7 +31,7 @@ from ttr_tui.words.report import (
     report,
     winners_text,
 )
-from ttr_tui.words.score_text import column_head, ranked, score_table
+from ttr_tui.words.score_text import column_head, score_table
 
 Json = dict[str, object]
 
@@ -107,7 +107,7 @@ def picture_of(map_file: MapFile, finished: Finished, layouts: Path | None, them
 
 def _scores(finished: Finished) -> list[tuple[int | None, list[str]]]:
     """The heads of the columns, and a row for each player, the best first."""
-    ranking = ranked(final_score(finished.game.state))
+    ranking = final_score(finished.game.state).ranking
     tables = [score_table(finished.game.game_map, player) for player in ranking]
     rows: list[tuple[int | None, list[str]]] = [(None, ["", *map(column_head, tables[0])])]
     for player, numbers in zip(ranking, tables, strict=True):
@@ -129,7 +129,7 @@ def _drawn(map_file: MapFile, finished: Finished, layouts: Path | None, theme: s
 def _legend(finished: Finished, theme: Theme) -> list[Row]:
     """Each player's sign, name and score: in one row of equal columns if the names fit."""
     entries: list[tuple[Row, int]] = []
-    for score in ranked(final_score(finished.game.state)):
+    for score in final_score(finished.game.state).ranking:
         player, total = finished.players[score.seat], str(score.total)
         seat, name = theme.seat(score.seat, player.color), fit(player_label(player), _SIZE[0] // 2)
         entry = [
