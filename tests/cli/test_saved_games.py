@@ -40,7 +40,7 @@ def test_list_names_map_players_time_and_state(folder: Path, ttr: Callable[..., 
     assert len(rows) == 2
     (row,) = [row for row in rows if "usa" in row]
     assert row.startswith("2026-11-21-usa-ann-bob-cid-1  Ticket to Ride USA    Ann, Bob and Cid")
-    assert row.endswith(f"round {round_of(unfinished.view(None).turn, 3)}")
+    assert row.endswith(f"round {round_of(unfinished.view(None).turn, players=3)}")
     assert any(row.endswith("finished") for row in rows)
 
 
