@@ -51,16 +51,16 @@ _MANY: Final = 12
 """Of more ways to pay only so many are said."""
 
 
-Option: TypeAlias = tuple[str, Callable[[], "Answer"]]
-"""What can be chosen, and what follows."""
-
-
 class Answer(NamedTuple):
     """What follows a command: an action, lines to say, and a list to choose from by numbers."""
 
     action: Action | None = None
     said: Sequence[str] = ()
     options: Sequence[Option] = ()
+
+
+Option: TypeAlias = tuple[str, Callable[[], Answer]]
+"""What can be chosen, and what follows."""
 
 
 def do(action: Action) -> Callable[[], Answer]:
