@@ -190,10 +190,10 @@ def command_meant(word: str) -> str:
     return word
 
 
-def fillers() -> frozenset[str]:
-    """Words that say nothing, as they are typed: `path from denver to miami`."""
-    said = _("a an the and to from in my route card cards ticket")
-    return frozenset(as_typed(said).split())
+def is_filler(word: str) -> bool:
+    """Whether a word says nothing: `path from denver to miami`."""
+    fillers = _("a an the and to from in my route card cards ticket")
+    return as_typed(word) in as_typed(fillers).split()
 
 
 def argument(id: str) -> str:
