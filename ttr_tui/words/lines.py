@@ -713,6 +713,10 @@ def name_of_player(number: int) -> str:
     return _("Player {n}: type a name, or Enter for Player {n}.", n=number)
 
 
+def same_players(players: str) -> str:
+    return _("Press Enter for {players}, or type a name for player 1.", players=players)
+
+
 def player_added(number: int, player: SeatedPlayer) -> str:
     return _("Player {n} is {player}.", n=number, player=player_label(player))
 
