@@ -50,8 +50,8 @@ def board_at_table(
 ) -> BoardState:
     """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
     player's hand is shown, the routes they can claim and the cities of the tickets they have not
-    completed. A city under the cursor, or whose routes are listed, has its open routes bright
-    instead."""
+    completed. The open routes of a city under the cursor, or whose routes are listed, are lit: to
+    dim all others would draw half of the board again for each key."""
     view = hot_seat.view
     recent = hot_seat.recent()
     state = public_state(view, hot_seat.game.colors)._replace(
@@ -62,18 +62,18 @@ def board_at_table(
     claimable: frozenset[int] | None = None
     payable: frozenset[int] = frozenset()
     city = cursor.city if isinstance(cursor, CityTarget) else highlight.routes_of
-    if city is not None:
-        claimable = frozenset(
-            route for route in view.open_routes() if city in view.game_map.routes[route].ends
-        )
-    elif view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes:
+    if view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes:
         claimable = hot_seat.bright_routes
         payable = hot_seat.claimable - claimable
+    lit: frozenset[int] = frozenset()
+    if city is not None:
+        lit = frozenset(r for r in view.open_routes() if city in view.game_map.routes[r].ends)
     progress = hot_seat.progress.values()
     open_tickets = [each.ticket for each in progress if each.status not in COMPLETED]
     return state._replace(
         claimable=claimable,
         payable=payable,
+        lit=lit,
         cursor=cursor,
         ticket_cities=highlight.cities or cities_of(view.game_map, open_tickets),
         offered_cities=highlight.offered,
