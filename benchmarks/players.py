@@ -26,27 +26,34 @@ from typing import Final, NamedTuple
 
 from benchmarks import bare_usa, report
 from benchmarks.grids import grid_map
+from benchmarks.scripted import GUESTS
 from ttr_tui.arena.matches import Match, MatchResult, PlayerError, play_deal, summarize
 from ttr_tui.arena.processes import played_deals
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.players import PLAYERS
-from ttr_tui.words.arena_report import share_text
+from ttr_tui.words.arena_report import share_text, style_cells
 
 FIRST_DEAL: Final = 1_000_001
 LEVELS: Final = ("random", "greedy", "easy", "medium", "hard")
 """From the weakest to the strongest; the expert is measured apart."""
 
 _DEALS: Final = 400
-_EXPERT_DEALS: Final = 60
+_EXPERT_DEALS: Final = 200
 _TABLE_DEALS: Final = 40
 """Deals of a match with a goal, of a match of the slow expert, and of the matches of every number
 of players."""
 
+_STYLE_DEALS: Final = 100
+_SCRIPTED_DEALS: Final = 50
+
+STYLES: Final = ("easy", "medium", "hard", "racer", "collector", "blocker")
+STYLE_HEADS: Final = ("turns", "tickets drawn", "kept", "stations", "routes", "spaces", "longest")
+
 _COST_DEALS: Final = 10
 _EXPERT_COST_DEALS: Final = 1
-_COST_GOALS: Final = {"hard": (4.0, 20.0), "expert": (300.0, None)}
+_COST_GOALS: Final = {"hard": (4.0, 20.0), "expert": (60.0, 600.0)}
 """The largest cost in the mean, and of 99% of the decisions."""
 
 _LARGE: Final = 10
@@ -100,7 +107,12 @@ CONTESTS: Final = (
     Contest("europe", ("hard", "greedy"), mean=110),
     Contest("great_lakes", ("hard", "greedy"), mean=95),
 )
-EXPERT_CONTESTS: Final = (Contest("usa", ("expert", "hard"), low=0.52),)
+EXPERT_CONTESTS: Final = (
+    Contest("usa", ("expert", "hard"), low=0.55),
+    Contest("europe", ("expert", "hard"), low=0.5),
+    Contest("great_lakes", ("expert", "hard"), low=0.5),
+    Contest("paris", ("expert", "hard"), low=0.5),
+)
 
 
 class Options(NamedTuple):
@@ -114,10 +126,11 @@ class Options(NamedTuple):
         return range(FIRST_DEAL, FIRST_DEAL + max(1, round(deals * self.share)))
 
     def play(self, map_file: MapFile, names: tuple[str, ...], deals: int) -> MatchResult:
-        """Play a match, in several processes if there are several jobs."""
-        seeds = self.seeds(deals)
-        played = [*played_deals(map_file, names, seeds, self.jobs)]
-        return summarize(Match(map_file.game_map, names), played)
+        """Play a match, in several processes if there are several jobs and no scripted players."""
+        seeds, match = self.seeds(deals), Match(map_file.game_map, names)
+        if GUESTS.keys().isdisjoint(names):
+            return summarize(match, [*played_deals(map_file, names, seeds, self.jobs)])
+        return summarize(match, [play_deal(match, seed, guests=GUESTS) for seed in seeds])
 
 
 def matches(contests: Sequence[Contest], deals: int, options: Options) -> Iterator[Cells]:
@@ -154,6 +167,45 @@ def tables(options: Options) -> Iterator[Cells]:
                 yield (
                     map_file.game_map.id,
                     f"{stronger} against {count - 1} × {weaker}",
+                    str(result.deals),
+                    f"{first.mean_score:.1f} : {others.mean_score:.1f}",
+                    share_text(first.wins),
+                    f"{100 * first.if_equal:.1f}%",
+                )
+
+
+def styles(options: Options) -> Iterator[Cells]:
+    """How the levels and styles play against hard, in the same deals."""
+    yield "map", "player", "deals", "mean scores", "deals won [95%]", *STYLE_HEADS
+    for name in known_maps():
+        map_file = read_map(find_map(name))
+        for player in STYLES:
+            if options.players.issuperset((player, "hard")):
+                result = options.play(map_file, (player, "hard"), _STYLE_DEALS)
+                first, others = result.players[0], result.players[-1]
+                yield (
+                    name,
+                    player,
+                    str(result.deals),
+                    f"{first.mean_score:.1f} : {others.mean_score:.1f}",
+                    share_text(first.wins),
+                    *style_cells(first.style),
+                )
+
+
+def scripted(options: Options) -> Iterator[Cells]:
+    """One hard player against scripted ones (`benchmarks/scripted.py`) in all other seats, on the
+    USA map."""
+    yield "map", "match", "deals", "mean scores", "deals won [95%]", "if equal"
+    map_file = read_map(find_map("usa"))
+    for count in range(2, map_file.game_map.rules.max_players + 1):
+        for guest in GUESTS:
+            if "hard" in options.players:
+                result = options.play(map_file, ("hard", *[guest] * (count - 1)), _SCRIPTED_DEALS)
+                first, others = result.players
+                yield (
+                    map_file.game_map.id,
+                    f"hard against {count - 1} × {guest}",
                     str(result.deals),
                     f"{first.mean_score:.1f} : {others.mean_score:.1f}",
                     share_text(first.wins),
@@ -230,6 +282,8 @@ SECTIONS: Final[dict[str, tuple[str, Callable[[Options], Iterable[Cells]]]]] = {
     "matches": ("Matches of two computer players", partial(matches, CONTESTS, _DEALS)),
     "costs": ("CPU time of a decision, as a ratio to a bare game", partial(costs, LEVELS)),
     "self": ("Computer players against themselves", self_play),
+    "styles": ("How computer players play, each against hard", styles),
+    "scripted": ("Hard against scripted players", scripted),
     "tables": ("One computer player against several weaker ones", tables),
     "expert": ("The expert", partial(matches, EXPERT_CONTESTS, _EXPERT_DEALS)),
     "expert-costs": ("CPU time of the expert's decisions", partial(costs, ("expert",))),

@@ -12,6 +12,14 @@ from ttr_tui.play.session import Session, new_session
 
 NAMES = ("Ann", "Bob", "Cid")
 
+OVER_WITH_STATION = """\
+players:
+  Ann: {routes: [frankfurt-paris/1, munchen-wien], stations: [frankfurt], tickets: [paris-wien]}
+  Bob: {routes: [frankfurt-munchen], tickets: [essen-kyiv]}
+phase: game over
+"""
+"""A finished game on the Europe map: Ann's station uses Bob's route for her ticket."""
+
 
 @cache
 def usa() -> MapFile:

@@ -35,6 +35,7 @@ NO_SENTENCES = {
     "app/keyboard_layouts.py": "Russian Ukrainian Belarusian Greek",
     "board/layout/quality.py": None,
     "board/render/export.py": "DejaVu Sans Mono, Menlo, Consolas, monospace",
+    "board/render/picture.py": None,
     "play/hotseat.py": "offered fewest pieces path warnings ",
     "play/worker.py": None,
     "storage/crash_reports.py": "ttr , Python Traceback (most recent call last):\\n",
@@ -42,8 +43,8 @@ NO_SENTENCES = {
     "storage/journal_reader.py": "its map",
 }
 """Texts, or all texts of a file, that only a developer, another program or nobody reads: what is
-wrong with a computer player, the title of the window, names, the checks of layouts, code,
-and what the checks of map files and settings call a text."""
+wrong with a computer player, the title of the window, names, the checks of layouts, shapes
+of a picture, code, and what the checks of map files and settings call a text."""
 
 READING = {
     *("casefold", "endswith", "find", "index", "lower", "partition", "removeprefix"),

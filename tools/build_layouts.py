@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import FirstCells, Layout
-from ttr_tui.board.layout.geometry import Cell, block, cells_of, center_dot, dot_line
+from ttr_tui.board.layout.geometry import Cell, block
 from ttr_tui.board.layout.layout_cache import BUNDLED, bundle_layout
 from ttr_tui.board.layout.layout_plan import (
     LayoutPlan,
@@ -27,7 +26,19 @@ from ttr_tui.board.layout.layout_plan import (
     named_cities,
     space_widths,
 )
-from ttr_tui.board.layout.quality import faults, fused, hidden, measure, run_together
+from ttr_tui.board.layout.quality import (
+    MIN_DETOUR,
+    cornered,
+    detours,
+    faults,
+    fused,
+    hidden,
+    loops,
+    measure,
+    misplaced_names,
+    run_together,
+    straight_cells,
+)
 from ttr_tui.board.layout.solver import search
 from ttr_tui.board.layout.stretch import with_more_names
 from ttr_tui.board.layout.tracks import assemble
@@ -52,7 +63,8 @@ EFFORT = 2.0
 _FAULTS_FOR_A_NAME = 3  # that a name instead of a code is worth
 _FEWER_NAMES = 4  # that become codes if spaces overlap
 _ROUNDS = 4  # of fewer names
-_MIN_DETOUR = 2  # cells; a shorter detour is not worth a move
+_CELLS_FOR_A_CORNER = 3  # of detours that a name at the corner of its mark is worth
+_MAX_FAULTS = 12  # before straightening
 _STRAIGHTEN_ROUNDS = 4
 _MOVES = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1), (-2, 0), (2, 0))
 
@@ -89,30 +101,31 @@ def best_layout(game_map: GameMap, placement: Placement, width: int, height: int
         for seed in range(1, SEARCHES + 1):
             found = search(game_map, placement, (width, height), space, effort=EFFORT, seed=seed)
             layout = found.layout
-            if not found.faults:
+            if found.faults <= _MAX_FAULTS:
                 layout = straighten(game_map, plan, layout)
-            rank = found.faults, sum(detours(game_map, layout)), found.cost
+            unclear = sum(detours(game_map, layout)) + _CELLS_FOR_A_CORNER * len(cornered(layout))
+            rank = len(faults(game_map, layout)), unclear, found.cost
             if best is None or rank < best:
                 best, chosen = rank, layout
         if best and not best[0]:
             break
     assert chosen is not None
-    return with_water(game_map, placement, chosen)
+    return with_water(game_map, placement, clear_up(game_map, placement, chosen))
 
 
 # Overviews.
 
 
 def best_overview(game_map: GameMap, placement: Placement, width: int, height: int) -> Layout:
-    """The best of several searches for a board that is too small for all names: nothing hidden and
-    no label touching something, then many names and few faults."""
+    """The best of several searches for a board that is too small for all names: nothing hidden, no
+    label touching something or near to another city, then many names and few faults."""
     best: tuple[int, int] | None = None
     chosen: Layout | None = None
     for space in space_widths(game_map, width, height):
         for seed in range(1, SEARCHES + 1):
             for layout in _overviews(game_map, placement, (width, height), space, seed):
                 layout = with_more_names(game_map, placement, layout)
-                bad = 2 * len(hidden(layout) + fused(layout)) + len(run_together(layout))
+                bad = len(hidden(layout) + fused(layout)) + len(unclear(game_map, layout))
                 names = len(named_cities(game_map, layout))
                 rank = bad, len(faults(game_map, layout)) - _FAULTS_FOR_A_NAME * names
                 if best is None or rank < best:
@@ -120,7 +133,36 @@ def best_overview(game_map: GameMap, placement: Placement, width: int, height: i
         if best and not best[0]:
             break
     assert chosen is not None
-    return chosen
+    return clear_up(game_map, placement, chosen)
+
+
+def unclear(game_map: GameMap, layout: Layout) -> list[str]:
+    """The faults of a layout; of an overview only those that matter in one."""
+    if layout.full_names:
+        return faults(game_map, layout)
+    found = [*hidden(layout), *fused(layout), *run_together(layout)]
+    return [*found, *misplaced_names(layout), *loops(game_map, layout)]
+
+
+def clear_up(game_map: GameMap, placement: Placement, layout: Layout) -> Layout:
+    """The layout without most of the faults that `unclear` finds: names, cities and spaces are
+    moved one by one as long as that leaves fewer faults."""
+    bad = unclear(game_map, layout)
+    named = named_cities(game_map, layout)
+    plan = make_plan(game_map, placement, layout.width, layout.height, layout.space, named)
+    for route in (*game_map.route_indices,) * 2:
+        about = {
+            f"route {route} ",
+            *(f"name {layout.cities[end].label} " for end in plan.ends[route]),
+        }
+        if not any(part in fault for part in about for fault in bad):
+            continue
+        for at in _moves(plan, layout.first_cells, route):
+            made = assemble(plan, at)
+            if len(now := unclear(game_map, made)) < len(bad):
+                layout, bad = made, now
+                break
+    return layout
 
 
 def _overviews(
@@ -146,61 +188,51 @@ def _overviews(
 
 
 def straighten(game_map: GameMap, plan: LayoutPlan, layout: Layout) -> Layout:
-    """A layout without faults, with fewer and shorter detours of tracks around other things.
+    """The layout with fewer and shorter detours of tracks around other things.
 
-    For each route with a detour, this tries its spaces, and the names and spaces in its way, at
-    other free cells. A move stays if it makes the detours shorter and causes no fault.
+    For each route with a detour, this tries its spaces, its cities, and the names and spaces in its
+    way, at other free cells. A move stays if it makes the detours shorter and causes no fault.
     """
-    at = layout.first_cells
+    at, wrong = layout.first_cells, _not_loops(game_map, layout)
     best, left = layout, detours(game_map, layout)
     for _ in range(_STRAIGHTEN_ROUNDS):
         before = sum(left)
         for route in sorted(range(len(left)), key=lambda route: -left[route]):
-            if left[route] < _MIN_DETOUR:
+            if left[route] < MIN_DETOUR:
                 break
             for new in _moves(plan, at, route):
                 made = assemble(plan, new)
                 new_detours = detours(game_map, made)
-                if sum(new_detours) < sum(left) and not faults(game_map, made):
-                    at, best, left = new, made, new_detours
-                    if left[route] < _MIN_DETOUR:
+                if sum(new_detours) >= sum(left):
+                    continue
+                if (now_wrong := _not_loops(game_map, made)) <= wrong:
+                    at, best, left, wrong = new, made, new_detours, now_wrong
+                    if left[route] < MIN_DETOUR:
                         break
         if sum(left) == before:
             break
     return best
 
 
-def _straight(a: Cell, spaces: tuple[Cell, ...], b: Cell, width: int) -> set[Cell]:
-    """The cells of straight lines from thing to thing, without the things themselves."""
-    stops = [(a, 1), *((space, width) for space in spaces), (b, 1)]
-    cells: set[Cell] = set()
-    for one, two in pairwise(stops):
-        cells.update(cells_of(dot_line(center_dot(*one), center_dot(*two))))
-    return cells.difference(cell for stop in stops for cell in block(*stop))
-
-
-def detours(game_map: GameMap, layout: Layout) -> list[int]:
-    """By how many cells the track of each route is longer than straight lines."""
-    found: list[int] = []
-    for route, drawn in zip(game_map.routes, layout.routes, strict=True):
-        a, b = (layout.cities[end].cell for end in route.ends)
-        straight = _straight(a, tuple(space[0] for space in drawn.spaces), b, layout.space)
-        around = len(drawn.track) - len(straight)
-        found.append(around if around >= _MIN_DETOUR else 0)
-    return found
+def _not_loops(game_map: GameMap, layout: Layout) -> int:
+    """How many faults a layout has, without detours around names."""
+    return len(faults(game_map, layout)) - len(loops(game_map, layout))
 
 
 def _moves(plan: LayoutPlan, at: FirstCells, route: int) -> Iterator[FirstCells]:
     """The cells after each single move that may shorten a route's detours."""
-    things: dict[Cell, tuple[int, int]] = dict.fromkeys(at.cities, (-1, -1))
+    things: dict[Cell, tuple[int, int]] = {cell: (-1, i) for i, cell in enumerate(at.cities)}
     for index, text in enumerate(plan.labels):
         things.update(dict.fromkeys(block(at.labels[index], cell_len(text)), (-1, index)))
     for number, spaces in enumerate(at.routes):
         for i, space in enumerate(spaces):
             things.update(dict.fromkeys(block(space, plan.space), (number, i)))
-    a, b = (at.cities[end] for end in plan.ends[route])
+    ends = plan.ends[route]
+    a, b = (at.cities[end] for end in ends)
     in_the_way = {
-        things.get(cell, (-1, -1)) for cell in _straight(a, at.routes[route], b, plan.space)
+        things[cell]
+        for cell in straight_cells(a, at.routes[route], b, plan.space)
+        if cell in things
     }
     movable = sorted(in_the_way) + [(route, i) for i in range(len(at.routes[route]))]
 
@@ -220,13 +252,19 @@ def _moves(plan: LayoutPlan, at: FirstCells, route: int) -> Iterator[FirstCells]
                     moved = (*spaces[:i], new, *spaces[i + 1 :])
                     routes = (*at.routes[:number], moved, *at.routes[number + 1 :])
                     yield at._replace(routes=routes)
-        elif i >= 0:
-            x, y = at.cities[i]
-            length = cell_len(plan.labels[i])
+    for i in dict.fromkeys([*(i for number, i in sorted(in_the_way) if number < 0), *ends]):
+        length = cell_len(plan.labels[i])
+        for step_x, step_y in ((0, 0), *_MOVES):
+            x, y = city = (at.cities[i][0] + step_x, at.cities[i][1] + step_y)
+            cities = (*at.cities[:i], city, *at.cities[i + 1 :])
+            if not is_free((city,), (-1, i)):
+                continue
             for dx, dy, _ in sorted(label_places(length), key=lambda place: place[2]):
                 new = (x + dx, y + dy)
-                if new != at.labels[i] and is_free(block(new, length), (-1, i)):
-                    yield at._replace(labels=(*at.labels[:i], new, *at.labels[i + 1 :]))
+                is_new = (city, new) != (at.cities[i], at.labels[i])
+                if is_new and is_free(block(new, length), (-1, i)):
+                    labels = (*at.labels[:i], new, *at.labels[i + 1 :])
+                    yield at._replace(cities=cities, labels=labels)
 
 
 def main(words: list[str]) -> None:

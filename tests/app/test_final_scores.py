@@ -4,6 +4,7 @@ import pytest
 
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
 from tests.maps import TABLES
+from tests.positions import OVER_WITH_STATION
 from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
@@ -19,12 +20,6 @@ both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 MAX_PLAYERS = dict(TABLES)
 """The largest number of players for each map."""
 
-STATION = """\
-players:
-  Ann: {routes: [frankfurt-paris/1, munchen-wien], stations: [frankfurt], tickets: [paris-wien]}
-  Bob: {routes: [frankfurt-munchen], tickets: [essen-kyiv]}
-phase: game over
-"""
 TIE = "players: {Ann: {}, Bob: {}}\nphase: game over\n"
 
 
@@ -41,7 +36,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
     its path and its cities, while the board stays in its place."""
 
     async def scene(driver: Driver) -> None:
-        screen = await final_scores(driver, at_position("europe", STATION))
+        screen = await final_scores(driver, at_position("europe", OVER_WITH_STATION))
         if size == SMALL:
             await driver.send("tab", "tab")
         results, seen = screen.query_one(ChoiceList), 0
@@ -76,7 +71,7 @@ def test_pages_of_a_small_terminal() -> None:
     """Below the board are the winner, the table and the tickets, one after another."""
 
     async def scene(driver: Driver) -> None:
-        screen = await final_scores(driver, at_position("europe", STATION))
+        screen = await final_scores(driver, at_position("europe", OVER_WITH_STATION))
         results = screen.query_one(ChoiceList)
         assert "wins with" in driver.lines("lower")
         assert driver.app.focused is None, "keys do not move in a list out of sight"
@@ -97,7 +92,7 @@ def test_rows_of_the_table_can_be_clicked() -> None:
     """A click on a player in the table shows that player's longest path."""
 
     async def scene(driver: Driver) -> None:
-        screen = await final_scores(driver, at_position("europe", STATION))
+        screen = await final_scores(driver, at_position("europe", OVER_WITH_STATION))
         loser = 1 - screen.final.winners[0]
         lower = screen.query_one("#lower")
         rows = driver.lines("lower").split("\n")
@@ -128,7 +123,7 @@ def test_final_scores_in_ascii(size: tuple[int, int]) -> None:
     """With ASCII only, all pages have no other characters."""
 
     async def scene(driver: Driver) -> None:
-        await final_scores(driver, at_position("europe", STATION))
+        await final_scores(driver, at_position("europe", OVER_WITH_STATION))
         for _ in range(3):
             assert (await driver.text()).isascii()
             await driver.send("tab")

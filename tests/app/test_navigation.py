@@ -75,7 +75,7 @@ def test_first_quick_start_asks_for_the_level() -> None:
 def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
     """Quick start is one person against two computer players: the first person of the last game
     that was set up, its map, and the level of the settings, whatever the levels of that game. The
-    menu says so."""
+    menu says so. A person without a name is asked for one."""
     folders = user_folders(tmp_path)
     iris, juno = SeatedPlayer("Iris", "red", "hard"), SeatedPlayer("Juno", "green", "hard")
 
@@ -83,7 +83,12 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
         title = short_title(MapChoice().chosen.game_map.title)
         assert await driver.sees(f"Quick start: {title}: Player 1 against Iris and Juno (medium)")
         await driver.press("enter")
-        assert driver.hot_seat.game.names == ("Player 1", "Iris", "Juno")
+        assert await driver.sees("What is your name?")
+        await driver.press(*"You", "enter")
+        assert await driver.sees("Nobody can be called You")
+        await driver.press(*["backspace"] * 3, *"Maria", "enter")
+        assert await driver.sees("Starting tickets")
+        assert driver.hot_seat.game.names == ("Maria", "Iris", "Juno")
         assert driver.hot_seat.game.hints_on
         players = [SeatedPlayer("Bob", "red", "hard"), SeatedPlayer("Ann", "black")]
         driver.app.begin(a_map("paris"), players)

@@ -18,7 +18,7 @@ from ttr_tui.board.layout.layout_cache import layout_for
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.render import themes
 from ttr_tui.board.render.ansi import ascii_text
-from ttr_tui.board.render.appearance import Appearances, track_characters
+from ttr_tui.board.render.appearance import Appearances, shade, track_characters
 from ttr_tui.board.render.drawing import QUARTERS, Ground
 from ttr_tui.board.render.themes import Style, Theme, cards_for, load_theme
 from ttr_tui.mapfile.map_catalog import find_map
@@ -77,6 +77,7 @@ def signs(theme: Theme) -> set[str]:
     found = {*templates.replace("{}", "").replace("<>", ""), theme.wave_sign, theme.junction_mark}
     found |= {theme.city_mark, theme.ticket_mark, theme.port_mark, theme.ticket_port_mark}
     found |= {theme.offered_mark, theme.selected_mark, theme.single_gray}
+    found |= {theme.station_mark, theme.harbor_mark}
     found |= {theme.recent_fill, theme.path_fill, *(seat.fill for seat in theme.seats.values())}
     found |= {sign for sign in theme.track_signs.values() if sign}
     found |= {card.letter for card in theme.cards.values()}
@@ -101,6 +102,7 @@ def test_signs_unique(name: str, ascii: bool) -> None:
     own += [seat.sign for seat in theme.seats.values()]
     own += [theme.city_mark, theme.ticket_mark, theme.port_mark, theme.ticket_port_mark]
     own += [theme.offered_mark, theme.selected_mark, theme.single_gray]
+    own += [theme.station_mark, theme.harbor_mark]
     own += [theme.junction_mark, theme.wave_sign, theme.text.closed[0]]
     assert len(set(own)) == len(own)
 
@@ -313,6 +315,24 @@ def test_black_spaces(name: str, ascii: bool) -> None:
         assert bool(left.strip()) == bool(right.strip()), text
 
 
+def used_colors(theme: Theme) -> dict[str, Style]:
+    """The colors of cards, spaces and players."""
+    cards = {**theme.cards, "locomotive": theme.locomotive}
+    return {
+        **{f"{color} card": card.style for color, card in cards.items()},
+        **{f"{color} space": seen_color(theme, card.quiet) for color, card in cards.items()},
+        **{f"{color} player": seat.style for color, seat in theme.seats.items()},
+    }
+
+
+def nearest(color: Style, others: dict[str, Style]) -> tuple[float, str]:
+    """The nearest of the other colors in L*a*b*, seen with all cones."""
+    own = seen(color.bg or "", "all cones")
+    return min(
+        (dist(own, seen(style.bg or "", "all cones")), name) for name, style in others.items()
+    )
+
+
 @pytest.mark.parametrize("name", COLORED)
 def test_gold_of_paths(name: str) -> None:
     """A path has one gold, and it is no player's color."""
@@ -320,6 +340,52 @@ def test_gold_of_paths(name: str) -> None:
     assert theme.path.bg == theme.path_band.bg
     for color, seat in theme.seats.items():
         assert smallest_distance({"path": theme.path, color: seat.style})[0] > 15, color
+    if theme.mixes_colors:
+        seats = {color: seat.style for color, seat in theme.seats.items()}
+        assert nearest(theme.path, seats)[0] > 35
+        assert nearest(theme.path, used_colors(theme))[0] > 18
+
+
+@pytest.mark.parametrize("name", COLORED)
+def test_color_of_the_cursor(name: str) -> None:
+    """The cursor has a color of its own: no card, space, player or path is similar to it."""
+    theme = load_theme(name)
+    others = {**used_colors(theme), "path": theme.path}
+    near, color = nearest(theme.cursor, others)
+    assert near > 20, color
+    assert theme.cursor.bg == theme.cursor_label.bg
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("ascii", [False, True])
+def test_colors_and_signs(name: str, ascii: bool) -> None:
+    """No two of the nine card colors, the locomotive and the five players have the same colors and
+    sign; with colors, no two cards and no two players have the same colors, pale or bright."""
+    theme = load_theme(name, ascii=ascii)
+    cards = [*theme.cards.values(), theme.locomotive]
+    seats = [theme.seat(seat, color) for seat, color in enumerate(theme.seats)]
+    signs = [(card.style, card.letter) for card in cards] + [(s.style, s.sign) for s in seats]
+    assert len({(style.fg, style.bg, sign) for style, sign in signs}) == 15
+    if name != "none":
+        for styles in (
+            [card.style for card in cards],
+            [card.quiet for card in cards],
+            [card.claimable for card in cards],
+            [seat.style for seat in seats],
+        ):
+            assert len({(style.fg, style.bg) for style in styles}) == len(styles)
+
+
+@pytest.mark.parametrize("name", [name for name in COLORED if name != "sixteen"])
+def test_pale_white_is_not_gray(name: str) -> None:
+    """White and gray routes that cannot be claimed differ clearly, as do two spaces that touch."""
+    theme = load_theme(name)
+    white, gray = theme.cards["white"].quiet, theme.cards["gray"].quiet
+    assert nearest(white, {"gray": gray, "shaded gray": shade(theme, gray)})[0] > 20
+    for color, card in theme.cards.items():
+        shaded = shade(theme, card.quiet)
+        assert nearest(card.quiet, {color: shaded})[0] > 5
+        assert contrast(shaded) >= TEXT
 
 
 @pytest.mark.parametrize("name", THEMES)

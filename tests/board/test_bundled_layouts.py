@@ -15,7 +15,14 @@ from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import bundle_layout, bundled_layout, bundled_sizes
 from ttr_tui.board.layout.layout_plan import make_plan, named_cities
-from ttr_tui.board.layout.quality import faults, fused, hidden, run_together
+from ttr_tui.board.layout.quality import (
+    faults,
+    fused,
+    hidden,
+    loops,
+    misplaced_names,
+    run_together,
+)
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
@@ -27,6 +34,16 @@ ALL_BUNDLED = [(name, *size) for name in known_maps() for size in bundled_sizes(
 def unclear(layout: Layout) -> list[str]:
     """The faults that matter in an overview; for details there is the closer view."""
     return [*hidden(layout), *fused(layout), *run_together(layout)]
+
+
+@pytest.mark.parametrize(("name", "width", "height"), ALL_BUNDLED)
+def test_names_at_their_city(name: str, width: int, height: int) -> None:
+    """From 100 columns on and in the closer view, each name is nearer to its own city than to any
+    other, and no line loops around a name."""
+    read = read_map(find_map(name))
+    layout = bundled(read, width, height)
+    if width >= 100 or layout.full_names:
+        assert [*misplaced_names(layout), *loops(read.game_map, layout)] == []
 
 
 OUT_OF_DATE = "out of date: run `python -m tools.build_layouts`"

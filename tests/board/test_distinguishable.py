@@ -165,13 +165,19 @@ def test_bands(theme: Theme, space: int, game_map: GameMap) -> None:
 
 @every_theme
 def test_single_spaces(theme: Theme, game_map: GameMap) -> None:
-    """In spaces of one cell, a route of one space looks different from a space of a longer one: two
-    parallel routes of one space are not one route of two."""
+    """In spaces of one cell, a gray route of one space looks different from a space of a longer
+    one: two parallel routes of one space are not one route of two. Other parallel routes never have
+    the same color."""
     routes = appearances_of(game_map, theme, 1).of(empty_board(game_map))[0]
     types = route_types(game_map)
     for single, longer in product(range(len(routes)), repeat=2):
         one, other = types[single], types[longer]
-        if one._replace(length=other.length) == other and (one.length, other.length) == (1, 2):
+        if (
+            one.color is None
+            and not one.locomotives
+            and one._replace(length=other.length) == other
+            and (one.length, other.length) == (1, 2)
+        ):
             shown = [
                 (routes[r].spaces[0].text, bare(routes[r].spaces[0].style))
                 for r in (single, longer)
@@ -188,7 +194,9 @@ def test_city_states(theme: Theme, game_map: GameMap) -> None:
 
     def see(name: str, state: BoardState, city: int) -> None:
         mark, style, label = appearances.of(state)[1][city]
-        shown[name] = mark, bare(style), bare(label)
+        # Whose a building is, only the color says, if there are colors.
+        owned = any(built is not None for built in (*state.stations, *state.harbors))
+        shown[name] = mark, style if owned else bare(style), bare(label)
 
     empty = empty_board(game_map)._replace(seats=SEATS)
     see("junction", empty, index["star"])
@@ -230,7 +238,10 @@ def test_city_states_with_buildings(theme: Theme, building: str, game_map: GameM
             "selected": state._replace(selected_cities=only),
         }.items():
             appearance = appearances.of(each)[1][city]
-            assert appearance.mark == theme.seat(seat, color).sign
+            sign = theme.station_mark if building == "stations" else theme.harbor_mark
+            in_color = theme.seat(seat, color).style.bg is not None
+            assert appearance.mark == (sign if in_color else theme.seat(seat, color).sign)
+            assert appearance.style == theme.seat(seat, color).style
             shown[f"{name}, {color}"] = appearance
     assert_all_differ(shown)
 

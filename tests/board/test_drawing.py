@@ -128,12 +128,12 @@ def test_changed_nothing(usa: MapFile, drawing: Drawing) -> None:
 
 
 def test_stations_and_harbors(usa: MapFile, drawing: Drawing) -> None:
-    """A station and a harbor show their owner's sign at their city."""
+    """A station and a harbor have the signs of the panels, in their owner's color."""
     state = built(empty_board(usa.game_map), stations={5: 3}, harbors={7: 2})
     cells = cells_of(drawing.rows(state))
     theme, cities = drawing.theme, drawing.layout.cities
-    for city, seat in ((5, theme.seats["yellow"]), (7, theme.seats["green"])):
-        assert cells[cities[city].cell] == (seat.sign, seat.style)
+    assert cells[cities[5].cell] == (theme.station_mark, theme.seats["yellow"].style)
+    assert cells[cities[7].cell] == (theme.harbor_mark, theme.seats["green"].style)
     plate = theme.seats["yellow"].style._replace(underline=False)
     assert {cells[cell][1] for cell in cities[5].label_cells} == {plate}
     assert cells[cities[7].label_cells[0]][1].fg == theme.label.fg

@@ -45,16 +45,17 @@ def both(any_map: MapFile, request: pytest.FixtureRequest) -> Both:
 
 
 def letters_of(read: MapFile, route: int) -> set[str]:
-    """The texts allowed in the spaces of a route: its color's letter or its track sign. A route of
-    one space may have a letter of its own."""
+    """The texts allowed in the spaces of a route: its color's letter or its track sign. A gray
+    route of one space may have a sign of its own."""
     route_type = route_types(read.game_map)[route]
     color = "gray" if route_type.color is None else read.game_map.colors[route_type.color]
     letter = THEME.cards[color].letter
-    if route_type.length == 1:
-        letters = {letter, letter.lower(), *([THEME.single_gray] if color == "gray" else [])}
-    else:
-        letters = {letter}
-    return {*letters, THEME.track_signs[route_type.track_type]} - {""}
+    single = route_type.length == 1 and color == "gray"
+    return {
+        letter,
+        *([THEME.single_gray] if single else []),
+        THEME.track_signs[route_type.track_type],
+    } - {""}
 
 
 def test_spaces(both: Both) -> None:
@@ -106,11 +107,12 @@ def test_cities(both: Both) -> None:
 
 
 def test_tracks_and_ground(both: Both) -> None:
-    """Every track cell is drawn, and all other cells are land or water."""
+    """Every track cell is drawn, some with a sign, and all other cells are land or water."""
+    shown = {*BRAILLE, *THEME.track_signs.values()}
     used: set[tuple[int, int]] = set()
     for connection in both.data["routes"]:
         for route in connection["routes"]:
-            assert all(both.printed[y][x] in BRAILLE for x, y in route["track"])
+            assert all(both.printed[y][x] in shown for x, y in route["track"])
             used.update((x, y) for x, y in route["track"])
             used.update((x, y) for space in route["spaces"] for x, y in space["cells"])
     for city in both.data["cities"]:

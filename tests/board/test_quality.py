@@ -58,6 +58,21 @@ def s_shaped() -> RouteLayout:
     return route(2)._replace(spaces=spaces)
 
 
+def around() -> RouteLayout:
+    """A route around a name in row 1, columns 5 to 8."""
+    spaces = tuple(((x, 1), (x + 1, 1)) for x in (3, 10, 14))
+    track = [
+        (1, 1),
+        (2, 1),
+        *((x, 0) for x in range(5, 10)),
+        *((x, 3) for x in (5, 7, 9)),
+        (12, 1),
+        (13, 1),
+    ]
+    track += [(x, 1) for x in range(16, 19)]
+    return RouteLayout(spaces, tuple(TrackCell(x, y, 1) for x, y in track))
+
+
 @pytest.mark.parametrize(
     ("wrong", "fault"),
     [
@@ -84,6 +99,14 @@ def s_shaped() -> RouteLayout:
         (
             layout((route(1), route(2)._replace(track=(*route(2).track, TrackCell(0, 0, 1))))),
             "the track of route 1 runs over something",
+        ),
+        (
+            layout((route(1), route(2)), west=CityLayout((0, 1), "West", (15, 0))),
+            "name West is as near to another city",
+        ),
+        (
+            layout((around(), route(2)), west=CityLayout((0, 1), "West", (5, 1))),
+            "route 0 loops around West",
         ),
     ],
 )

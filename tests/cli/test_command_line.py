@@ -15,7 +15,7 @@ import pytest
 from ttr_tui import __version__, cli
 from ttr_tui.app.app import TtrApp
 from ttr_tui.cli import play
-from ttr_tui.cli.commands import COMMANDS
+from ttr_tui.cli.commands import COMMANDS, split_command
 from ttr_tui.cli.output import Parser, map_named
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
@@ -80,14 +80,7 @@ def run(*args: str) -> "subprocess.CompletedProcess[str]":
         (["--player", "Ann", "--players", "Ann,Bob"], "use either --players or --player, not both"),
         (["--map", "usa", "--seed", "7"], "--seed needs --map and --players, or --solo"),
         (["--frist", "Ann"], "unrecognized arguments: --frist Ann"),
-        (
-            ["--folder", "here", "draw", "usa"],
-            "write the command first: ttr draw --folder here usa",
-        ),
-        (
-            ["--folder", "my games", "games"],
-            "write the command first: ttr games --folder 'my games'",
-        ),
+        (["--map", "usa", "games"], "unrecognized arguments: --map usa"),
         (["--map"], "expected one argument"),
         (["--theme", "drak"], 'there is no theme "drak", did you mean "dark"?'),
         (["--theme", ""], 'there is no theme ""'),
@@ -99,6 +92,32 @@ def test_wrong_options_get_one_clear_line(
     args: list[str], error: str, ttr_error: Callable[..., str]
 ) -> None:
     assert error in ttr_error(*args)
+
+
+@pytest.mark.parametrize(
+    ("line", "command", "others"),
+    [
+        ("games --folder X", "games", "--folder X"),
+        ("--folder X games", "games", "--folder X"),
+        ("--folder=X draw usa", "draw", "--folder=X usa"),
+        ("--folder games games --yes", "games", "--folder games --yes"),
+        ("--join A B --folder X stats", "stats", "--join A B --folder X"),
+        ("--json --list arena", "arena", "--json --list"),
+        ("--list maps completion", "completion", "--list maps"),
+        ("--folder games", "", "--folder games"),
+        ("--solo games", "", "--solo games"),
+        ("--map maps --players games,Bob", "", "--map maps --players games,Bob"),
+        ("usa games", "", "usa games"),
+    ],
+)
+def test_split_command(line: str, command: str, others: str) -> None:
+    """Options may stand before the command; the value of an option is no command."""
+    assert split_command(line.split()) == (command, others.split())
+
+
+def test_options_before_the_command(tmp_path: Path, ttr: Callable[..., str]) -> None:
+    folder = str(tmp_path)
+    assert ttr("--folder", folder, "games") == ttr("games", "--folder", folder)
 
 
 def test_player_name_with_comma(ttr_error: Callable[..., str]) -> None:
@@ -183,14 +202,15 @@ def test_solo_level_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_named_players_are_remembered(tmp_path: Path) -> None:
-    """The next setup starts with the players of the last game, unless that was `--solo`."""
+    """The next setup starts with the map of the last game, and unless that was `--solo`, with its
+    players."""
     folders = user_folders(tmp_path)
     started(["--map", "paris", "--players", "Ann,computer:hard", "--first", "Iris"], tmp_path)
     players = (SeatedPlayer("Ann", "blue"), SeatedPlayer("Iris", "red", "hard"))
     expected = SavedPlayers(players, 1, "paris")
     assert read_saved_players(folders) == expected
     started(["--solo", "easy", "--map", "usa"], tmp_path)
-    assert read_saved_players(folders) == expected
+    assert read_saved_players(folders) == expected._replace(map_id="usa")
 
 
 def test_help_names_every_level(ttr_help: Callable[..., str]) -> None:

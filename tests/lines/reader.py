@@ -91,6 +91,10 @@ def typing(*lines: str) -> Choose:
     return lambda _new: next(left, None)
 
 
+_FIRST = 4
+"""It chooses among the first ones of a list: they are worth most."""
+
+
 class Reader:
     """Plays a game knowing only what is said: it claims what it can, else draws, and chooses from
     lists by chance. `leaves_after` ends the input after so many answers."""
@@ -120,7 +124,7 @@ class Reader:
             return None
         if last in numbers:
             self._tried.clear()
-            return str(self._chance.randint(1, numbers[last]))
+            return str(self._chance.randint(1, min(numbers[last], _FIRST)))
         if last == words.play_all_the_same():
             return "yes"
         if words.type_show("").split(",")[-1] in last:

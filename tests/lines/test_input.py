@@ -145,7 +145,7 @@ def test_menu_and_setup(tmp_path: Path) -> None:
     program(terminal, tmp_path).menu()
     assert "1: Continue: USA: Player 1 and Iris (hard)" in terminal.text
     assert "Hand: " in terminal.text
-    terminal = Terminal(typing("quick", "delete", "1"))
+    terminal = Terminal(typing("quick", "x", "hard", "", "delete", "yes"))
     program(terminal, tmp_path).menu()
     assert steps(tmp_path) > 2, "the other game is deleted"
 

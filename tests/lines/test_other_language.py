@@ -1,6 +1,7 @@
 """In another language no line of a game has a word in English."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -20,27 +21,33 @@ IDS = re.compile(r"\d+-\d+-\d+-[\w-]+|\b[A-Z]+-\d+")
 QUOTED = re.compile(r'"[^"]*"')
 
 
-class Curious(Reader):
-    """Before every tenth answer it types every command alone, and one of them again with a word
-    that means nothing."""
+ENOUGH = 150
+"""Answers after which the game is ended early."""
 
-    def __call__(self, new: list[str]) -> str | None:  # type: ignore[override]
-        pending = getattr(self, "_pending", [])
-        if pending:
-            self.said += new
-            self._pending = pending[1:]
-            if not self._pending:
-                self._last = new
-            return str(pending[0])
-        self._asked = getattr(self, "_asked", 0) + 1
-        if self._asked % 10 == 0:
-            ids = [*LOOK, *(ACT.keys() - {"end", "pass", "withdraw", "pay"}), "help", "again"]
-            first = words.command(ids[self._asked // 10 % len(ids)])
+OFTEN = 12
+"""Answers from one time that everything is asked to the next."""
+
+
+class Curious(Reader):
+    """Now and then it types every command alone, and one of them again with a word that means
+    nothing. In the end it ends the game early."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._answers, self._pending = 0, list[str]()
+
+    def __call__(self, new: Sequence[str]) -> str | None:
+        self._answers += 1
+        if self._answers == ENOUGH:
+            self._pending = [words.command("finish"), "yes"]
+        elif not self._pending and self._answers % OFTEN == 0:
+            ids = [*LOOK, *sorted({*ACT} - {"end", "pass", "withdraw", "pay"}), "help"]
+            odd = words.command(ids[self._answers // OFTEN % len(ids)])
             typed = [words.command(id) for id in ids]
-            self._pending = [*typed, f"{first} xyz", words.command("again")]
-            self.said += new
-            return str(self._pending[0])
-        return super().__call__(new)
+            self._pending = [*typed, f"{odd} xyz", words.command("again")]
+        if not self._pending:
+            return super().__call__(new)
+        return self._pending.pop(0)
 
 
 def english(lines: str, game_map: object) -> dict[str, set[str]]:
@@ -58,7 +65,7 @@ def english(lines: str, game_map: object) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("name", known_maps())
 def test_game(name: str, tmp_path: Path) -> None:
-    """A whole game with what each command says, the end, and the replay."""
+    """A game with what each command says, its end, and the replay."""
     game_map = map_file(name).game_map
     with machine_language():
         said = play(Curious(2), tmp_path, name, "Ann,computer:medium", hints=True)
@@ -72,7 +79,7 @@ def test_game(name: str, tmp_path: Path) -> None:
 def test_menu_and_people(tmp_path: Path) -> None:
     """The menu, the setup and the handoff."""
     with machine_language():
-        typed = Terminal(typing("3", "", "", "", "x"))
+        typed = Terminal(typing("2", "", "", "", "x"))
         program(typed, tmp_path).menu()
         left = english(
             play(typing("yes", "x"), tmp_path, players="Ann,Bob"), map_file("usa").game_map

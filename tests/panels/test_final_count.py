@@ -6,12 +6,14 @@ import pytest
 
 from tests.maps import TABLES
 from tests.panels.shown import LARGE, SMALL, badges_of, regions_at, text_of
-from tests.positions import at_position
+from tests.positions import OVER_WITH_STATION, at_position
 from tests.random_games import new_game, random_play
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import View, view_of
+from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.longest_path import LongestPathScore
+from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_states import board_of_step
@@ -23,20 +25,15 @@ from ttr_tui.panels.final_scores import (
     score_panels,
     winner_lines,
 )
+from ttr_tui.panels.layout import fits
 from ttr_tui.play.final_count import final_count
+from ttr_tui.play.log import by_player, entries_of
 from ttr_tui.play.seated_players import COLORS, SeatedPlayer
-from ttr_tui.words.score_text import column_head, score_table, step_words
+from ttr_tui.words.score_text import column_head, ranked, score_table, step_words
 
 both_sizes = pytest.mark.parametrize("size", [SMALL, LARGE])
 MAX_PLAYERS = dict(TABLES)
 """The largest number of players for each map."""
-
-STATION = """\
-players:
-  Ann: {routes: [frankfurt-paris/1, munchen-wien], stations: [frankfurt], tickets: [paris-wien]}
-  Bob: {routes: [frankfurt-munchen], tickets: [essen-kyiv]}
-phase: game over
-"""
 
 
 @cache
@@ -111,7 +108,7 @@ def test_table_fits(name: str, width: int) -> None:
 
 def test_winner_is_written_large() -> None:
     """The winner's name is large if there is room, else in capitals."""
-    session = at_position("europe", STATION)
+    session = at_position("europe", OVER_WITH_STATION)
     view, badges = session.view(None), badges_of(session)
     large = large_lines("Ann", 60) or []
     lines = text_of(winner_lines(view, badges, (60, 7)))
@@ -138,7 +135,7 @@ def test_tie_shows_all_winners(size: tuple[int, int]) -> None:
 @both_sizes
 def test_levels_of_computer_players(size: tuple[int, int]) -> None:
     """The table and the list of results name the level of a computer player."""
-    session = at_position("europe", STATION)
+    session = at_position("europe", OVER_WITH_STATION)
     ann, bob = session.players
     players = [ann, bob._replace(played_by="hard")]
     shown = scores_text(session.view(None), players, badges_of(session), size, "scores")
@@ -154,7 +151,7 @@ def test_nothing_is_cut_in_a_large_terminal(name: str) -> None:
 @both_sizes
 def test_list_has_every_part_of_every_score(size: tuple[int, int]) -> None:
     """Below each player stand the longest path, the stations and all tickets with their points."""
-    session = at_position("europe", STATION)
+    session = at_position("europe", OVER_WITH_STATION)
     view, width = session.view(None), regions_at(size)["lower"].width
     badges = badges_of(session)
     results = results_of(view, final_count(view)).values()
@@ -170,7 +167,7 @@ def test_list_has_every_part_of_every_score(size: tuple[int, int]) -> None:
 def test_results_on_the_board() -> None:
     """A player's row shows the longest path and the routes used through stations, a ticket's row
     its path, if it is completed, and its cities."""
-    view, tickets = at_position("europe", STATION).view(None), 0
+    view, tickets = at_position("europe", OVER_WITH_STATION).view(None), 0
     assert view.final is not None
     for step in results_of(view, final_count(view)).values():
         if step.about is None:
@@ -181,3 +178,31 @@ def test_results_on_the_board() -> None:
             tickets += 1
             assert bool(step.routes) == step.completed and len(step.cities) == 2
     assert tickets == 2
+
+
+@both_sizes
+def test_first_step_shows_the_latest_turns(size: tuple[int, int]) -> None:
+    """Before anything is counted, what each player did last is in sight, whole."""
+    view, players, badges = played("usa")
+    latest = by_player(
+        entries_of([RouteClaimed(seat, RouteIndex(seat), (), 4) for seat in range(len(players))])
+    )
+    panels = count_panels(view, final_count(view), 0, badges, regions_at(size), latest=latest)
+    text = "\n".join(map(text_of, panels.values()))
+    assert "LATEST TURNS" in text and "…" not in text
+    assert text.count("+4") == len(players)
+    later = count_panels(view, final_count(view), 1, badges, regions_at(size), latest=latest)
+    assert "LATEST TURNS" not in "\n".join(map(text_of, later.values()))
+
+
+def test_large_terminal_has_winner_and_scores_beside_the_board() -> None:
+    """In a large terminal the table has a column for each player, and no number is cut."""
+    view, players, badges = played("europe")
+    steps = final_count(view)
+    assert view.final is not None
+    regions = regions_at((160, 50))
+    panels = score_panels(view, players, steps[1], "winner", "", badges, regions)
+    text = text_of(panels["lower"])
+    assert fits(panels["lower"], *regions["winner"].size) and "…" not in text
+    (total,) = (row.split() for row in text.splitlines() if row.startswith(" Total"))
+    assert total[1:] == [str(player.total) for player in ranked(view.final)]

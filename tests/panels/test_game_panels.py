@@ -8,7 +8,7 @@ from tests.panels.shown import LARGE, SMALL, badges_of, panel, room_of, text_of
 from tests.positions import at_position, new_game
 from tests.random_games import new_game as new_engine_game
 from tests.random_games import random_play
-from ttr_tui.board.render.themes import load_theme
+from ttr_tui.board.render.themes import TrackType, load_theme
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
@@ -114,7 +114,37 @@ def test_legend_explains_the_board(ascii: bool) -> None:
     assert "a junction, not a city: Lake Superior, Lake Huron" in text
     for mark in (theme.ticket_mark, theme.offered_mark, theme.selected_mark, theme.junction_mark):
         assert f" {mark} " in text
+    assert "a harbor, in its owner's color" in text and "a sea route" in text
     assert ("1!" if ascii else "◆!") in text
+
+
+@pytest.mark.parametrize("name", ["europe", "great_lakes", "usa"])
+@pytest.mark.parametrize("space", [1, 2])
+def test_legend_has_every_sign_once(name: str, space: int) -> None:
+    """Each sign that can be on the board or beside a player's name is in the legend, with one
+    meaning."""
+    session = at_position(name, LAKES)
+    theme, view = load_theme("dark"), session.view(None)
+    badges = Badges(view.game_map, theme, ["green", "blue"])
+    signs = signs_beside_names(view, badges, 40, 2)
+    assert signs, "there is no room for words"
+    lines = legend(view, badges, theme, 24, space=space, beside_names=signs)
+    explained = [row.split()[0] for row in text_of(lines).splitlines() if row.startswith(" ")]
+    expected = {theme.city_mark, theme.ticket_mark, theme.offered_mark, theme.selected_mark, "*"}
+    routes, cities = view.game_map.routes, view.game_map.cities
+    if space == 1 and any(route.color is None and route.length == 1 for route in routes):
+        expected.add(theme.single_gray)
+    if any(route.tunnel for route in routes):
+        expected |= {theme.track_signs[TrackType.TUNNEL], theme.station_mark}
+    if any(route.locomotives for route in routes):
+        expected |= {theme.track_signs[TrackType.FERRY], theme.locomotive.letter}
+    if any(route.deck for route in routes):
+        expected |= {theme.track_signs[TrackType.SEA], theme.harbor_mark, theme.port_mark}
+    if any(city.junction for city in cities):
+        expected.add(theme.junction_mark)
+    assert expected | {sign for sign, _ in signs} <= set(explained)
+    board = [sign for sign in explained[: len(explained) - len(signs)] if not sign.isalpha()]
+    assert len(set(board)) == len(board)
 
 
 def test_tickets_have_full_names_at_large_size() -> None:

@@ -36,6 +36,7 @@ from ttr_tui.play.advice import (
     Fact,
     FlagScores,
     HarborPenalty,
+    HelpedTickets,
     LocomotivesNow,
     LongerPath,
     LostTickets,
@@ -46,7 +47,6 @@ from ttr_tui.play.advice import (
     PiecesNeeded,
     RouteScores,
     StationsPlanned,
-    TicketProgress,
     TunnelCostsTooMuch,
     Why,
     WouldTake,
@@ -105,7 +105,7 @@ def check(view: View, advice: Advice) -> None:
     for fact in advice.facts:
         assert {*tickets_in(fact)} <= {*view.tickets, *view.offer}
         match fact:
-            case TicketProgress(completes=completes) if isinstance(action, Claim):
+            case HelpedTickets(completes=completes) if isinstance(action, Claim):
                 check_completed(view, action.route, completes)
             case RouteScores(route=route, points=points, tickets=tickets):
                 assert view.tunnel is not None and route == view.tunnel.route
@@ -141,7 +141,7 @@ def check(view: View, advice: Advice) -> None:
 
 def tickets_in(fact: Fact) -> tuple[int, ...]:
     match fact:
-        case TicketProgress(completes=completes, part_of=part_of):
+        case HelpedTickets(completes=completes, part_of=part_of):
             assert completes or part_of
             return completes + part_of
         case NoOpenPath(ticket=ticket) | WouldTake(ticket=ticket):
@@ -182,7 +182,7 @@ def reached(view: View, city: int, routes: Sequence[int]) -> set[int]:
 def check_longer_path(view: View, route: int, advice: Advice) -> None:
     """A claim that serves no ticket may make the player's longest path longer."""
     said = [fact for fact in advice.facts if isinstance(fact, LongerPath)]
-    is_for_tickets = any(isinstance(fact, TicketProgress) for fact in advice.facts)
+    is_for_tickets = any(isinstance(fact, HelpedTickets) for fact in advice.facts)
     if is_for_tickets or view.game_map.rules.get(LongestPathRules) is None:
         assert not said
         return
@@ -216,7 +216,7 @@ def check_shown(hot_seat: HotSeat, advice: Advice) -> None:
     view = hot_seat.view
     for fact in advice.facts:
         match fact:
-            case TicketProgress(part_of=tickets) if isinstance(advice.action, Claim):
+            case HelpedTickets(part_of=tickets) if isinstance(advice.action, Claim):
                 check_on_paths(hot_seat, advice.action.route, tickets)
             case RouteScores(route=route, tickets=for_tickets):
                 check_on_paths(hot_seat, route, for_tickets.part_of)

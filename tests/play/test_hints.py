@@ -19,7 +19,7 @@ from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.advice import PiecesNeeded, RouteNeeds, TicketProgress, find_advice
+from ttr_tui.play.advice import HelpedTickets, PiecesNeeded, RouteNeeds, find_advice
 from ttr_tui.play.hints import (
     CardsToDraw,
     HarborsNotBuilt,
@@ -136,7 +136,7 @@ def test_a_station_that_completes_a_ticket() -> None:
     )
     advice = find_advice(hot_seat)
     assert advice is not None and isinstance(advice.action, BuildStation)
-    assert advice.why == TicketProgress(hot_seat.view.tickets)
+    assert advice.why == HelpedTickets(hot_seat.view.tickets)
     assert not [hint for hint in hints_at(hot_seat) if isinstance(hint, NeedsStation)]
 
 

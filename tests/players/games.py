@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from tests.random_games import new_game
 from ttr_tui.engine import Game, View, view_of
 from ttr_tui.players import PLAYERS, Kind
-from ttr_tui.players.expert import ExpertPlayer, Search
+from ttr_tui.players.expert import Budget, ExpertPlayer, Search
 from ttr_tui.players.player import Choice, Player
 
-SMALL_SEARCH = Search(ticket_playouts=8, turn_playouts=12, late=1.0, first=2, compared=1)
+SMALL_SEARCH = Search(Budget(8, 1_000), Budget(12, 1_000), late=1.0, first=2, compared=1)
 """A small budget for the expert, which it spends in every turn."""
 
 MAX_ACTIONS = 5_000

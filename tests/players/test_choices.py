@@ -373,25 +373,23 @@ def check_choice(
 @pytest.mark.parametrize(
     ("player", "action", "reasons"),
     [
-        ("hard", "draw face-up 2", ["route calgary-winnipeg"]),
+        ("hard", "draw face-up 1", ["route duluth-toronto"]),
         (
             "blocker",
-            "claim denver-kansas_city/1: 4 black",
-            ["blocks seat 1", "route denver-kansas_city/1"],
+            "claim duluth-sault_st_marie: 3 black",
+            ["blocks seat 1", "route duluth-sault_st_marie"],
         ),
     ],
 )
 def test_route_that_an_opponent_needs(
     player: str, action: str, reasons: list[str], tmp_path: Path
 ) -> None:
-    """The blocker claims the route between the two parts of an opponent's network; the hard player
-    does not."""
+    """The blocker claims the route between the two parts of an opponent's network, which could
+    hardly go around; the hard player does not."""
     position = """
         map: usa
         players:
-          Ann: {hand: 4 black}
-          Bob:
-            routes: [helena-seattle, denver-helena, denver-phoenix, chicago-saint_louis/1,
-              kansas_city-saint_louis/1, nashville-saint_louis]
+          Ann: {hand: 3 black}
+          Bob: {routes: [duluth-helena, helena-seattle, montreal-sault_st_marie, montreal-new_york]}
         """
     check_choice(position, action, reasons, tmp_path, player)

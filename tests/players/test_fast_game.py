@@ -73,12 +73,12 @@ def board(game: Game) -> list[list[int]]:
     return found
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_turns_as_in_the_engine(name: str) -> None:
+@pytest.mark.parametrize(("name", "players"), [*[(name, 2) for name in NAMES], ("usa", 4)])
+def test_turns_as_in_the_engine(name: str, players: int) -> None:
     """Every turn of a whole game that is done in the model gives the same hands, pieces, points,
     board and market."""
-    game, compared, exactly = new_game(name, 2, seed=3, auto_end_turn=True), 0, 0
-    for model, actions, shuffled in turns(game, ["hard", "medium"]):
+    game, compared, exactly = new_game(name, players, seed=3, auto_end_turn=True), 0, 0
+    for model, actions, shuffled in turns(game, ["hard", "medium"] * (players // 2)):
         is_tunnel = model.map.tunnels
         tried = [a for a in actions if isinstance(a, Claim)]
         done = [action for action in actions if isinstance(action, KNOWN)]

@@ -19,7 +19,7 @@ from tests.players.games import LEVELS, all_choices, new_player, play
 from tests.random_games import new_game
 from ttr_tui import engine, players
 from ttr_tui.engine import GameMap, View, view_of
-from ttr_tui.players.expert import ExpertPlayer, Search
+from ttr_tui.players.expert import Budget, ExpertPlayer, Search
 
 FOLDER = Path(players.__file__).parent
 
@@ -129,7 +129,7 @@ def test_hidden_cards_change_nothing_for_the_expert() -> None:
 def test_hidden_cards_change_nothing_where_the_expert_differs_from_hard() -> None:
     """With enough playouts it does, and it decides the same whatever is hidden."""
     game = new_game("paris", 2, seed=4)
-    expert, differences = ExpertPlayer(Search(turn_playouts=60, late=1.0, turn_sure=0.5)), 0
+    expert, differences = ExpertPlayer(Search(turns=Budget(60, 3_000), late=1.0, turn_sure=0.5)), 0
     for number, (view, choice) in enumerate(play(game, ["hard", "hard"])):
         assert view.viewer is not None
         changed = replace_hidden(game, view.viewer, seed=number, with_log=False)

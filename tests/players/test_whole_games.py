@@ -107,7 +107,7 @@ def test_every_phase() -> None:
     """In the positions of the scenarios, which have all phases, players choose a legal action. The
     players take turns."""
     phases: set[Phase] = set()
-    players = [new_player(name) for name in (*LEVELS, "random", "greedy")]
+    players = [new_player(name) for name in (*LEVELS, "random", "greedy", "expert")]
     for number, game in enumerate(scenario_games()):
         if not game.is_over:
             view = view_of(game, game.state.player)

@@ -30,6 +30,7 @@ from ttr_tui.play.advice import (
     FlagScores,
     HarborPenalty,
     HarborScores,
+    HelpedTickets,
     LocomotivesNow,
     LongerPath,
     LostTickets,
@@ -42,7 +43,6 @@ from ttr_tui.play.advice import (
     RouteScores,
     StationHelps,
     StationsPlanned,
-    TicketProgress,
     TunnelCostsTooMuch,
     Why,
     WouldTake,
@@ -91,29 +91,29 @@ def red() -> int:
 
 
 FACTS: list[tuple[Fact, tuple[str, ...]]] = [
-    (TicketProgress(tickets(ONE)), ("Completes Denver–El Paso (4).",)),
-    (TicketProgress((), tickets(ONE)), ("Part of Denver–El Paso (4).",)),
+    (HelpedTickets(tickets(ONE)), ("Completes Denver–El Paso (4).",)),
+    (HelpedTickets((), tickets(ONE)), ("Part of Denver–El Paso (4).",)),
     (
-        TicketProgress(tickets(ONE), tickets(OTHER)),
+        HelpedTickets(tickets(ONE), tickets(OTHER)),
         ("Completes Denver–El Paso (4), and is part of Seattle–New York (22).",),
     ),
-    (TicketProgress(tickets(ONE, OTHER, THIRD)), ("Completes 3 of your tickets.",)),
+    (HelpedTickets(tickets(ONE, OTHER, THIRD)), ("Completes 3 of your tickets.",)),
     (LongerPath(5, 11, None, 0), ("Your longest path grows from 5 to 11.",)),
     (LongerPath(5, 11, 1, 20), ("Your longest path grows from 5 to 11 (Bob: 20).",)),
     (
-        RouteScores(route("denver-santa_fe"), 2, TicketProgress()),
+        RouteScores(route("denver-santa_fe"), 2, HelpedTickets()),
         ("Denver–Santa Fe scores 2 points.",),
     ),
     (
-        RouteScores(route("denver-santa_fe"), 2, TicketProgress(tickets(ONE))),
+        RouteScores(route("denver-santa_fe"), 2, HelpedTickets(tickets(ONE))),
         ("Denver–Santa Fe scores 2 points and completes Denver–El Paso (4).",),
     ),
     (
-        RouteScores(route("denver-santa_fe"), 1, TicketProgress((), tickets(ONE))),
+        RouteScores(route("denver-santa_fe"), 1, HelpedTickets((), tickets(ONE))),
         ("Denver–Santa Fe scores 1 point, part of Denver–El Paso (4).",),
     ),
     (
-        RouteScores(route("denver-santa_fe"), 2, TicketProgress(tickets(ONE), tickets(OTHER))),
+        RouteScores(route("denver-santa_fe"), 2, HelpedTickets(tickets(ONE), tickets(OTHER))),
         (
             "Denver–Santa Fe scores 2 points and completes Denver–El Paso (4), and is part of "
             "Seattle–New York (22).",
@@ -314,8 +314,8 @@ def test_reason_after_a_colon() -> None:
     """Some facts read otherwise there."""
     view = usa_view()
     for fact, said in (
-        (TicketProgress(tickets(ONE)), "completes Denver–El Paso (4)."),
-        (TicketProgress((), tickets(ONE)), "part of Denver–El Paso (4)."),
+        (HelpedTickets(tickets(ONE)), "completes Denver–El Paso (4)."),
+        (HelpedTickets((), tickets(ONE)), "part of Denver–El Paso (4)."),
         (LongerPath(5, 11, 1, 20), "your longest path grows from 5 to 11 (Bob: 20)."),
     ):
         assert fact_words(fact, view, after_colon=True) == (said,)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
-from ttr_tui.cli.commands import COMMANDS
+from ttr_tui.cli.commands import COMMANDS, split_command
 
 _INTERRUPTED: Final = 130
 _GC_THRESHOLD: Final = 50_000
@@ -50,9 +50,10 @@ def _run(args: Sequence[str]) -> None:
     from ttr_tui.cli.output import Parser, exit_on_output_error
 
     try:
-        if args and args[0] in COMMANDS:
-            module, function, _ = COMMANDS[args[0]]
-            options = Parser(args[0]).parse_args(args[1:])
+        command, others = split_command(args)
+        if command:
+            module, function, _ = COMMANDS[command]
+            options = Parser(command).parse_args(others)
             getattr(import_module(f"ttr_tui.cli.{module}"), function)(options)
         else:
             from ttr_tui.cli import play

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from ttr_tui import __version__
@@ -135,4 +136,32 @@ COMMANDS: Final = {
         ),
     ),
 }
-"""The commands besides playing, by the first argument."""
+"""The commands besides playing, by their names."""
+
+
+def split_command(args: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the command, empty if there is none, and all other arguments. Options may stand before
+    the command."""
+    for at, word in enumerate(args):
+        if word in COMMANDS and _are_options(args[:at], COMMANDS[word]):
+            return word, [*args[:at], *args[at + 1 :]]
+    return "", [*args]
+
+
+def _are_options(words: Sequence[str], command: Command) -> bool:
+    """Whether these are options of the command or of playing, all with their values."""
+    numbers = {
+        name: 0 if more.get("action") == "store_true" else more.get("nargs", 1)
+        for name, more in (*PLAY.arguments, *command.arguments)
+        if name.startswith("-") and more.get("action") != "version"
+    }
+    rest = [*words]
+    while rest:
+        name, is_with_value, _value = rest.pop(0).partition("=")
+        if name not in numbers:
+            return False
+        number = 1 if numbers[name] == "?" else numbers[name]
+        if not is_with_value and len(rest) < number:
+            return False
+        del rest[: 0 if is_with_value else number]
+    return True

@@ -58,7 +58,7 @@ def _start(args: Sequence[str]) -> None:
         fail(_no_such_command(args[0]))
     options, unknown = Parser().parse_known_args(args)
     if unknown:
-        fail(_unknown_arguments(unknown, args))
+        fail(words.unrecognized(" ".join(unknown)))
     map_file = None if options.map is None else map_named(options.map)
     show(options, _new_game(options, map_file), map_file)
 
@@ -125,7 +125,8 @@ def _play_lines(
 
     gc.enable()
     folders = folders_of(options)
-    settings, problems = read_settings(folders)
+    saved, problems = read_settings(folders)
+    settings = saved._replace(ask_before_claim=options.ask_before_claim or saved.ask_before_claim)
     complain(*map(said, problems))
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -143,6 +144,8 @@ def _play_lines(
             program.replay(replayed)
         elif start_game is not None:
             program.play(start_game(store))
+        elif getattr(options, "solo", None) is not None:
+            program.start_quickly(map_file)
         elif map_file is not None:
             program.set_up(map_file)
         else:
@@ -185,17 +188,6 @@ def _no_such_command(word: str) -> str:
         quoted = shlex.quote(clean(word))
         return words.map_is_no_command(word, quoted)
     return words.no_command(word, COMMANDS)
-
-
-def _unknown_arguments(unknown: Sequence[str], args: Sequence[str]) -> str:
-    """The error for arguments that are not options, among all `args`; one may be a command in the
-    wrong place."""
-    for command in unknown:
-        if command in COMMANDS:
-            others = [*args]
-            others.remove(command)
-            return words.command_not_first(shlex.join(["ttr", command, *others]))
-    return words.unrecognized(" ".join(unknown))
 
 
 def settings_for(options: argparse.Namespace, saved: Settings) -> Settings:

@@ -8,8 +8,7 @@ module:
 
 - the map: `GameMap` with its routes, cities and tickets, and `Rules`; the settings of a rule, its
   actions and its events are in its module in `ttr_tui.engine.rules`
-- what a player may know: `view_of` gives a `View`, `seen_by` an event without secrets, and
-  `resample` a whole game that agrees with a view
+- what a player may know: `view_of` gives a `View`, `seen_by` an event without secrets
 - the result: `final_score`, with a line of each rule for each player
 - text and JSON: `action_text`, `action_to_json`, `event_to_json`, `view_to_json` and their readers
 - records: `Record` is an action with its events, `replay_records` rebuilds a game
@@ -30,7 +29,6 @@ from ttr_tui.engine.game import Game, InvalidRecordError, Record, replay_records
 from ttr_tui.engine.game_map import CardType, City, GameMap, Payment, Route, Rules, Ticket
 from ttr_tui.engine.notation import NotationError
 from ttr_tui.engine.refusals import IllegalActionError, Refusal
-from ttr_tui.engine.resample import resample
 from ttr_tui.engine.rules.market import DrawFaceUp, DrawFromDeck
 from ttr_tui.engine.rules.tickets import DrawTickets, KeepTickets
 from ttr_tui.engine.rules.turns import EndEarly, EndTurn
@@ -75,7 +73,6 @@ __all__ = [
     "event_to_json",
     "final_score",
     "replay_records",
-    "resample",
     "seen_by",
     "view_from_json",
     "view_of",

@@ -60,6 +60,11 @@ class FinalScore(NamedTuple):
     winners: tuple[Seat, ...]
     decided_by: tuple[TieBreak, ...]
 
+    @property
+    def ranking(self) -> list[PlayerScore]:
+        """The scores, the highest first; equal ones in seating order."""
+        return sorted(self.players, key=lambda player: (-player.total, player.seat))
+
 
 def columns_of(game_map: GameMap) -> list[Column]:
     """The columns of the score table, those of points scored during the game first."""

@@ -47,6 +47,11 @@ class TicketProgress(NamedTuple):
     path: TicketPath | None
 
     @property
+    def is_completed(self) -> bool:
+        """Whether the ticket is completed, through stations or without."""
+        return self.status in (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
+
+    @property
     def missing(self) -> int:
         """The spaces still to be claimed, 0 if the ticket is cut off."""
         return 0 if self.path is None else self.path.missing
@@ -158,11 +163,7 @@ def station_cities(view: View) -> tuple[StationCity, ...]:
     then the others, each in the order of their names."""
     game_map, viewer = view.game_map, view.viewer
     progress = ticket_progress(view)
-    failed = [
-        each.ticket
-        for each in progress
-        if each.status not in (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
-    ]
+    failed = [each.ticket for each in progress if not each.is_completed]
     before = _completed(view, (), view.tickets)
     needed = {
         each.ticket: each.path.stations

@@ -29,16 +29,17 @@ from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.market import FillSlot
+from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
-from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.rules.tunnels import PayTunnel, TunnelRules, Withdraw
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.lines import look, typed
+from ttr_tui.lines.look import one_of_each
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import Building, cities_for, why_not_claim, why_not_here
 from ttr_tui.text import as_typed
-from ttr_tui.words import buildings, claims, questions, tunnels, turn_text
+from ttr_tui.words import buildings, claims, questions, tunnels
 from ttr_tui.words import lines as words
 from ttr_tui.words.advice import warning_words
 from ttr_tui.words.cards import deck_name, exchanged_pieces, payment_words, pieces_words, route_name
@@ -62,7 +63,7 @@ Option: TypeAlias = tuple[str, Callable[[], Answer]]
 """What can be chosen, and what follows."""
 
 
-def _do(action: Action) -> Callable[[], Answer]:
+def do(action: Action) -> Callable[[], Answer]:
     return partial(Answer, action)
 
 
@@ -93,21 +94,23 @@ def draw(hot_seat: HotSeat, text: str) -> Answer:
     if not text:
         return _say(words.market_line(view), words.usage(words.COMMANDS["draw"]))
     if typed.is_argument(text, "tickets", 2):
-        return _draw_tickets(hot_seat)
+        return refuse(hot_seat, DrawTickets())
     parts = typed.words_of(text)
     if any(typed.is_argument(part, "deck", 2) for part in parts):
         names = {deck: game_map.rules.decks[deck].name for deck in game_map.deck_indices}
         rest = [part for part in parts if not typed.is_argument(part, "deck", 2)]
         decks = typed.called(rest, names) or list(names)
         if len(decks) > 1:
-            return Answer(options=[(deck_name(d, game_map), _do(DrawFromDeck(d))) for d in decks])
+            return Answer(options=[(deck_name(d, game_map), do(DrawFromDeck(d))) for d in decks])
         return refuse(hot_seat, DrawFromDeck(decks[0]))
     if (number := typed.number(text)) is not None:
         return _face_up(hot_seat, Slot(number - 1))
     face_up = {n: game_map.card_types[c].name for n, c in enumerate(view.market) if c is not None}
     slots = typed.called(parts, face_up)
     if slots:
-        by_card = {face_up[slot]: slot for slot in reversed(slots)}
+        by_card: dict[str, int] = {}
+        for slot in slots:
+            by_card.setdefault(face_up[slot], slot)
         if len(by_card) > 1:
             options = [(name, partial(_face_up, hot_seat, Slot(n))) for name, n in by_card.items()]
             return Answer(said=[words.which_card()], options=options)
@@ -130,23 +133,12 @@ def _face_up(hot_seat: HotSeat, slot: Slot) -> Answer:
     options = [
         (
             questions.deck_to_fill_from(game_map.rules.decks[each.refill], view.decks[each.refill]),
-            _do(each),
+            do(each),
         )
         for each in found
         if each.refill is not None
     ]
     return Answer(said=[plain(questions.replace_card_from(card, game_map))], options=options)
-
-
-def _draw_tickets(hot_seat: HotSeat) -> Answer:
-    """Draw tickets; ask first, as it cannot be undone."""
-    view = hot_seat.view
-    if DrawTickets() not in view.legal:
-        return refuse(hot_seat, DrawTickets())
-    rules = view.game_map.rules.of(TicketRules)
-    number = min(rules.draw, view.ticket_deck)
-    question = turn_text.draw_tickets(number, min(number, rules.keep))
-    return Answer(said=[question], options=[("", _do(DrawTickets()))])
 
 
 def fill(hot_seat: HotSeat, text: str) -> Answer:
@@ -162,7 +154,7 @@ def fill(hot_seat: HotSeat, text: str) -> Answer:
 def fill_options(hot_seat: HotSeat) -> list[Option]:
     view = hot_seat.view
     return [
-        (questions.deck_to_fill_from(view.game_map.rules.decks[a.deck], view.decks[a.deck]), _do(a))
+        (questions.deck_to_fill_from(view.game_map.rules.decks[a.deck], view.decks[a.deck]), do(a))
         for a in _legal(hot_seat, FillSlot)
     ]
 
@@ -193,23 +185,24 @@ def split_cards(text: str) -> tuple[str, str | None]:
 
 
 def _claimable(hot_seat: HotSeat) -> Answer:
-    view, game_map = hot_seat.view, hot_seat.view.game_map
-    routes = [route for route in hot_seat.next_routes() if route in view.claims()]
+    view, legal = hot_seat.view, hot_seat.view.claims()
+    routes = one_of_each([route for route in hot_seat.next_routes() if route in legal], view)
     if not routes and view.phase is not Phase.TURN:
         return refuse(hot_seat, Claim(RouteIndex(0), ()))
     if not routes:
         return _say(words.no_claimable())
     options = [
-        (words.route_and_price(route, game_map), partial(claim_routes, hot_seat, [route], None))
+        (words.route_and_price(route, view), partial(claim_routes, hot_seat, [route], None))
         for route in routes[:_MANY]
     ]
-    return Answer(said=[words.which_route()], options=options)
+    more = [words.more_routes(len(routes) - _MANY)] if len(routes) > _MANY else []
+    return Answer(said=[*more, words.which_route()], options=options)
 
 
 def claim_routes(hot_seat: HotSeat, routes: Sequence[RouteIndex], cards: str | None) -> Answer:
     """Claim one of these routes, which are of one connection or several."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    can = [route for route in routes if why_not_claim(view, route) is None]
+    can = one_of_each([route for route in routes if why_not_claim(view, route) is None], view)
     if len({game_map.routes[route].connection for route in can or routes}) > 1:
         which = [
             (words.route_line(route, view), partial(claim_routes, hot_seat, [route], cards))
@@ -219,6 +212,8 @@ def claim_routes(hot_seat: HotSeat, routes: Sequence[RouteIndex], cards: str | N
     if not can:
         reason = why_not_claim(view, routes[0])
         assert reason is not None
+        if reason is ClaimBlocker.CARDS:
+            return _say(*(words.route_line(route, view) for route in one_of_each(routes, view)))
         return _say(claims.why_not_this_route(reason, view, routes[0]))
     legal = [each for route in can for each in view.claims().get(route, ())]
     if cards is not None:
@@ -241,7 +236,7 @@ def claim_routes(hot_seat: HotSeat, routes: Sequence[RouteIndex], cards: str | N
         cards_said = payment_words(each.payment, game_map)
         if labeled:
             cards_said = words.route_with_cards(route_name(each.route, game_map), cards_said)
-        options.append((cards_said, _do(each)))
+        options.append((cards_said, do(each)))
     return Answer(said=said, options=options)
 
 
@@ -279,10 +274,10 @@ def tunnel_options(hot_seat: HotSeat) -> list[Option]:
     """The ways to pay for a tunnel, and to withdraw."""
     payments = hot_seat.by_price(_legal(hot_seat, PayTunnel))
     options = [
-        (words.add_cards(payment_words(each.payment, hot_seat.view.game_map)), _do(each))
+        (words.add_cards(payment_words(each.payment, hot_seat.view.game_map)), do(each))
         for each in payments[:_MANY]
     ]
-    return [*options, (plain(tunnels.withdraw()), _do(Withdraw()))]
+    return [*options, (plain(tunnels.withdraw()), do(Withdraw()))]
 
 
 def pay(hot_seat: HotSeat, text: str) -> Answer:
@@ -305,8 +300,8 @@ def flag_options(hot_seat: HotSeat) -> list[Option]:
     """The cards that can be kept for the flag, and none."""
     game_map = hot_seat.view.game_map
     cards = _legal(hot_seat, KeepFlagCard)
-    options = [(plain(questions.keep_card(each.card, game_map)), _do(each)) for each in cards]
-    return [*options, (questions.keep_no_card(), _do(KeepNoFlagCard()))]
+    options = [(plain(questions.keep_card(each.card, game_map)), do(each)) for each in cards]
+    return [*options, (questions.keep_no_card(), do(KeepNoFlagCard()))]
 
 
 def flag(hot_seat: HotSeat, text: str) -> Answer:
@@ -447,7 +442,7 @@ def _build_in(building: Building, hot_seat: HotSeat, city: CityIndex, cards: str
     if len(legal) == 1 and cards is not None:
         return Answer(legal[0])
     title = buildings.build_in(building, game_map.cities[city].name)
-    options = [(payment_words(each.payment, game_map), _do(each)) for each in legal[:_MANY]]
+    options = [(payment_words(each.payment, game_map), do(each)) for each in legal[:_MANY]]
     return Answer(said=[title, buildings.pay_with()], options=options)
 
 

@@ -17,8 +17,8 @@ from ttr_tui.words import lines as words
 from ttr_tui.words import replay as replay_words
 from ttr_tui.words.cards import ticket_with_points
 from ttr_tui.words.language import as_sentence, full_stop
-from ttr_tui.words.log_text import game_is_over, log_line, round_title
-from ttr_tui.words.score_text import ranked, step_words, winners
+from ttr_tui.words.log_text import log_line, round_title
+from ttr_tui.words.score_text import step_words, winners
 
 _NAME = 30
 
@@ -38,7 +38,7 @@ def score_lines(view: View) -> list[str]:
     assert final is not None, "the game is over"
     names = [seat.name for seat in view.seats]
     return [
-        *(words.final_line(final, player.seat, view) for player in ranked(final)),
+        *(words.final_line(final, player.seat, view) for player in final.ranking),
         winners(final, names),
     ]
 
@@ -53,7 +53,7 @@ class AfterGame:
     def run(self) -> None:
         """Say the final count and answer. Raises `InputEndedError`."""
         view, say = self._hot_seat.view, self._console.say
-        say(full_stop(game_is_over()), *count_lines(view))
+        say(words.final_count(), *count_lines(view))
         while True:
             say(words.after_the_game())
             line = self._console.ask()
@@ -188,6 +188,6 @@ class ReplayLines:
                     replay_words.perspective(Perspective(view.viewer), view.seats[view.viewer].name)
                 )
             )
-            lines.append(words.hand_line(view))
+            lines += words.hand_lines(view)
             lines += [ticket_with_points(ticket, view.game_map) for ticket in view.tickets]
         return lines or [full_stop(replay_words.perspective(PUBLIC, ""))]

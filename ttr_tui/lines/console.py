@@ -34,7 +34,7 @@ class Console:
         written without accents, or as question marks."""
         encoding = getattr(self._out, "encoding", None) or "utf-8"
         for line in lines:
-            text = clean(words.spoken(line))
+            text = " ".join(clean(words.spoken(line)).split())
             with suppress(UnicodeEncodeError):
                 text.encode(encoding)
                 self._out.write(f"{text}\n")

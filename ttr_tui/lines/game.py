@@ -21,6 +21,7 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.lines import look, typed
 from ttr_tui.lines.act import (
@@ -28,24 +29,28 @@ from ttr_tui.lines.act import (
     NEEDS,
     Answer,
     Option,
+    do,
     fill_options,
     flag_options,
     suggested_pieces,
     tunnel_options,
 )
 from ttr_tui.lines.console import Console
+from ttr_tui.play.hints import ticket_risk
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry, grouped
+from ttr_tui.play.log import LogEntry, What, grouped
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.play.turns import round_of
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import computer_moves, games, handoff, leaving, questions, turn_text
 from ttr_tui.words import lines as words
+from ttr_tui.words.cards import payment_words
+from ttr_tui.words.claims import claim_question
 from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.hints import hints_on_words
+from ttr_tui.words.hints import hints_on_words, risk_words
 from ttr_tui.words.language import as_sentence, full_stop, plain
-from ttr_tui.words.log_text import log_line, round_title, turn_in_short
+from ttr_tui.words.log_text import round_title, turn_in_short
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.screens import screen_title
@@ -62,8 +67,12 @@ _OF_A_TURN: Final = {
 }
 """The commands of a turn and their actions."""
 
-_NAME: Final = 30
-"""Cells of a player's name in the log."""
+
+_RARE: Final = {"cities", "rules", "pass"}
+"""Commands whose first letters mean more usual ones."""
+
+_PAID: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
+"""What is said without the cards."""
 
 
 class LeftError(Exception):
@@ -147,25 +156,21 @@ class GameLines:
         """Let a computer player do its turn. One person, or those who only watch, hear it at once,
         several people at their own turn."""
         hot_seat = self._hot_seat
-        player, entries, is_slow = hot_seat.view.player, list[LogEntry](), False
+        player, is_slow = hot_seat.view.player, False
+        before = len([entry for group in hot_seat.log() for entry in group])
         while hot_seat.computer_acts and hot_seat.view.player == player:
-            done = hot_seat.play_computer_step()
-            if done is not None:
-                entries += done
-            else:
-                if not is_slow:
-                    name = hot_seat.view.seats[player].name
-                    self._say(computer_moves.is_thinking(name, slowly=hot_seat.thinks_here))
-                    self._console.flush()
-                is_slow = True
-                hot_seat.wait_for_choice()
+            if hot_seat.play_computer_step() is not None:
+                continue
+            if not is_slow:
+                name = hot_seat.view.seats[player].name
+                self._say(computer_moves.is_thinking(name, slowly=hot_seat.thinks_here))
+                self._console.flush()
+            is_slow = True
+            hot_seat.wait_for_choice()
         if hot_seat.is_alone or hot_seat.is_watched:
             self._heard_moves = True
-            self._say_log(entries)
-
-    def _say_log(self, entries: Sequence[LogEntry]) -> None:
-        game_map, names = self._hot_seat.view.game_map, self._hot_seat.game.names
-        self._say(*(log_line(group, game_map, names, _NAME) for group in grouped(entries)))
+            entries = [entry for group in hot_seat.log() for entry in group]
+            self._say(*look.log_lines(grouped(entries[before:]), hot_seat))
 
     # What is asked for.
 
@@ -184,6 +189,9 @@ class GameLines:
             self._say(words.hand_hidden() if hot_seat.is_hidden else words.type_show(name))
         elif before == now:
             self._say(*self._short_prompt())
+            if options := self._phase_options():
+                self._options = options
+                self._say(words.type_a_number(len(options)))
         else:
             if before is None or before[:3] != now[:3]:
                 self._begin_turn()
@@ -196,19 +204,18 @@ class GameLines:
             self._say(full_stop(round_title(round_of(view.turn, len(view.seats)))))
         if not self._heard_moves:
             self._say(*look.log_lines(hot_seat.since_last_turn(), hot_seat))
+        elif not view.turn:
+            self._say(turn_text.goes_first(view))
         self._say(*filter(None, [turn_text.own_last_round(view)]))
-        self._say(words.hand_line(view), words.market_line(view))
+        self._say(*words.hand_lines(view), words.market_line(view))
         if view.phase is not Phase.STARTING_TICKETS:
             self._say(*look.tickets(hot_seat, brief=True))
 
     def _ask_all(self) -> None:
         """The question of the phase with what belongs to it."""
         hot_seat, view = self._hot_seat, self._hot_seat.view
-        game_map, said, options = (
-            view.game_map,
-            list[str](),
-            list[Option](),
-        )
+        game_map, said = view.game_map, list[str]()
+        options = self._phase_options()
         match view.phase:
             case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
                 starting = view.phase is Phase.STARTING_TICKETS
@@ -224,13 +231,10 @@ class GameLines:
                 said.append(words.market_line(view))
             case Phase.MARKET_FILL:
                 said += [questions.slot_is_empty(), words.market_line(view)]
-                options = fill_options(hot_seat)
             case Phase.TUNNEL if view.tunnel is not None:
-                can_pay = len(options := tunnel_options(hot_seat)) > 1
+                can_pay = len(options) > 1
                 cards = tunnel_price(view.extra) if can_pay else tunnel_not_payable(view.extra)
                 said += [full_stop(tunnel_title(view.tunnel, game_map)), full_stop(cards)]
-            case Phase.FLAG_CARD:
-                options = flag_options(hot_seat)
             case Phase.TURN_END:
                 said += filter(None, [turn_text.goes_first(view), turn_text.ends_soon(view)])
         self._say(*said)
@@ -242,6 +246,18 @@ class GameLines:
         if not self._knows_help:
             self._say(words.type_help())
             self._knows_help = True
+
+    def _phase_options(self) -> list[Option]:
+        """What a phase lets choose from a list, as long as it lasts."""
+        match self._hot_seat.view.phase:
+            case Phase.MARKET_FILL:
+                return fill_options(self._hot_seat)
+            case Phase.TUNNEL:
+                return tunnel_options(self._hot_seat)
+            case Phase.FLAG_CARD:
+                return flag_options(self._hot_seat)
+            case _:
+                return []
 
     def _short_prompt(self, *, full: bool = False) -> list[str]:
         hot_seat, view = self._hot_seat, self._hot_seat.view
@@ -286,7 +302,9 @@ class GameLines:
         options, self._options = self._options, ()
         if not line:
             self._options = options
-            if hot_seat.viewer is not None and hot_seat.view.phase is Phase.TURN_END:
+            if options:
+                self._say(words.type_a_number(len(options)))
+            elif hot_seat.viewer is not None and hot_seat.view.phase is Phase.TURN_END:
                 self._act(EndTurn())
             return
         if options and self._choose(line, options):
@@ -298,7 +316,7 @@ class GameLines:
             else:
                 self._say(words.nothing_to_choose())
             return
-        found = typed.commands_like(word, self._commands)
+        found = self._usual(typed.commands_like(word, self._commands))
         if len(found) == 1:
             self._run(self._commands[found[0]], text.strip())
         elif found:
@@ -306,8 +324,17 @@ class GameLines:
         else:
             self._say(words.no_command(word, self._commands))
 
+    def _usual(self, found: list[str]) -> list[str]:
+        """Of several commands with the same first letters, those of a turn, or at the handoff the
+        one that shows the hand."""
+        usual = {"show"} if self._hot_seat.viewer is None else {*ACT, *look.LOOK} - _RARE
+        return [each for each in found if self._commands[each] in usual] or found
+
     def _choose(self, line: str, options: Sequence[Option]) -> bool:
         """Choose from the list that was said; return whether this was meant."""
+        if len(options) == 1 and words.is_no(line):
+            self._say(words.went_back())
+            return True
         number = 1 if len(options) == 1 and is_yes(line) else typed.number(line)
         if number is None:
             return False
@@ -334,9 +361,25 @@ class GameLines:
         elif command in look.LOOK:
             self._say(*look.LOOK[command](hot_seat, text))
         elif command in ACT:
-            self._follow(ACT[command](hot_seat, text))
+            self._follow(self._with_question(ACT[command](hot_seat, text)))
         else:
             getattr(self, f"_command_{command}")(text)
+
+    def _with_question(self, answer: Answer) -> Answer:
+        """Ask before a claim or before tickets are drawn, if the settings say so."""
+        view, game_map = self._hot_seat.view, self._hot_seat.view.game_map
+        match answer.action:
+            case Claim() as claim if self._settings.ask_before_claim:
+                said = [claim_question(claim, game_map)[0]]
+            case DrawTickets() if self._settings.ask_before_tickets:
+                rules = game_map.rules.of(TicketRules)
+                number = min(rules.draw, view.ticket_deck)
+                said = [turn_text.draw_tickets(number, min(number, rules.keep))]
+                if self._hot_seat.game.hints_on and (risk := ticket_risk(view)):
+                    said.append(risk_words(risk))
+            case _:
+                return answer
+        return Answer(said=said, options=[("", do(answer.action))])
 
     def _act(self, action: Action) -> None:
         hot_seat = self._hot_seat
@@ -350,8 +393,9 @@ class GameLines:
             self._console.clear()
             return
         self._tell(entries)
-        ends_at_once = self._settings.end_turn_at_once and hot_seat.is_alone
-        if ends_at_once and hot_seat.view.phase is Phase.TURN_END and not hot_seat.computer_acts:
+        view, wants = hot_seat.view, self._settings.end_turn_at_once and hot_seat.is_alone
+        is_over = view.phase is Phase.TURN_END and not hot_seat.computer_acts
+        if wants and is_over and not (view.can_undo and view.turn):
             self._act(EndTurn())
 
     def _tell(self, entries: Sequence[LogEntry]) -> None:
@@ -359,10 +403,12 @@ class GameLines:
         view = self._hot_seat.view
         for entry in entries:
             said = turn_in_short([entry], (), view.game_map)
-            if said:
+            if said and entry.what is not What.PIECES_EXCHANGED:
                 self._say(said)
+                if entry.what in _PAID:
+                    self._say(words.paid_with(payment_words(entry.known_cards, view.game_map)))
             else:
-                self._say_log([entry])
+                self._say(*look.log_lines([(entry,)], self._hot_seat))
         for ticket in newly_completed(view, entries):
             self._say(turn_in_short([], [ticket], view.game_map))
 

@@ -9,7 +9,7 @@ from typing import Final
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat
 from ttr_tui.engine.graphs import own_routes, shortest_paths
-from ttr_tui.engine.ticket_paths import TicketStatus, ticket_progress
+from ttr_tui.engine.ticket_paths import ticket_path, ticket_progress
 from ttr_tui.lines import typed
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hints import find_hints
@@ -29,14 +29,12 @@ _LATEST: Final = 10
 
 _MOST_HINTS: Final = 3
 
-_DONE: Final = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
-
 
 # What a player has.
 
 
 def hand(hot_seat: HotSeat, _text: str) -> list[str]:
-    return [words.hand_line(hot_seat.view)]
+    return words.hand_lines(hot_seat.view)
 
 
 def market(hot_seat: HotSeat, _text: str) -> list[str]:
@@ -48,7 +46,7 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
     progress = list(hot_seat.progress.values())
     if not progress:
         return [words.no_tickets()]
-    done = [n for n, each in enumerate(progress, 1) if brief and each.status in _DONE]
+    done = [n for n, each in enumerate(progress, 1) if brief and each.is_completed]
     lines = [
         words.ticket_line(n, each, hot_seat.view)
         for n, each in enumerate(progress, 1)
@@ -64,6 +62,8 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     choosing = view.phase in (Phase.STARTING_TICKETS, Phase.TICKET_CHOICE)
     held = view.offer if choosing else tuple(hot_seat.progress)
     number = typed.number(text) if text or len(held) != 1 else 1
+    if not text and len(held) > 1:
+        return [words.which_path(len(held)), words.usage(words.COMMANDS["path"])]
     if number is None:
         pairs = typed.city_pairs(text, game_map)
         return between(view, *pairs[0]) if pairs else [no_place(text, game_map)]
@@ -79,6 +79,9 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
         if progress.path.stations:
             cities = [game_map.cities[city].name for city in progress.path.stations]
             lines.append(words.station_in_path(cities))
+    alone = ticket_path(view, ticket)
+    if alone is not None and alone.missing < progress.missing:
+        lines.append(words.shared_path(alone.missing, game_map))
     return lines
 
 
@@ -130,18 +133,19 @@ def hints(hot_seat: HotSeat) -> list[str]:
 
 
 def routes(hot_seat: HotSeat, text: str) -> list[str]:
-    return routes_of(hot_seat.view, text)
+    """As `routes_of`; those that the viewer can claim in the order of their worth."""
+    view = hot_seat.view
+    if text and typed.is_argument(text, "claimable", 2) and view.viewer is not None:
+        found = one_of_each(hot_seat.next_routes(), view)
+        return [words.route_and_price(each, view) for each in found] or [words.no_claimable()]
+    return routes_of(view, text)
 
 
 def routes_of(view: View, text: str) -> list[str]:
-    """The routes of a city, between two cities, those of a player, or those that the viewer can
-    claim."""
+    """The routes of a city, between two cities, or those of a player."""
     game_map = view.game_map
     if not text:
         return [words.how_to_see_routes(len(view.open_routes()))]
-    if typed.is_argument(text, "claimable", 2) and view.viewer is not None:
-        found = sorted(view.claimable())
-        return [words.route_and_price(each, game_map) for each in found] or [words.no_claimable()]
     if (seat := _owner(text, view)) is not None:
         owned = own_routes(view.owners, seat)
         name = view.seats[seat].name
@@ -151,7 +155,7 @@ def routes_of(view: View, text: str) -> list[str]:
         return [line for city in cities[:3] for line in _from_city(city, view)]
     found = typed.routes_called(text, game_map)
     if found:
-        return [words.route_line(each, view) for each in found]
+        return [words.route_line(each, view) for each in one_of_each(found, view)]
     if typed.city_pairs(text, game_map):
         return [words.no_route_between()]
     return [no_place(text, game_map)]
@@ -178,7 +182,18 @@ def seat_called(text: str, names: Sequence[str]) -> Seat | None:
 def _from_city(city: CityIndex, view: View) -> list[str]:
     found = [route.index for route in view.game_map.routes if city in route.ends]
     lines = [words.city_line(city, view)]
-    return lines + [words.route_line(each, view, city) for each in found]
+    return lines + [words.route_line(each, view, city) for each in one_of_each(found, view)]
+
+
+def one_of_each(routes: Sequence[RouteIndex], view: View) -> list[RouteIndex]:
+    """The routes without the second one of two open ones that cost the same: they differ only by
+    their place on a board."""
+    kept: dict[tuple[int, object], RouteIndex] = {}
+    for route in routes:
+        is_twin = words.has_twin(route, view)
+        connection = view.game_map.routes[route].connection
+        kept.setdefault((connection, "" if is_twin else route), route)
+    return [*kept.values()]
 
 
 def no_place(text: str, game_map: GameMap) -> str:

@@ -9,11 +9,12 @@ from ttr_tui.lines import typed
 from ttr_tui.lines.after import AfterGame, ReplayLines
 from ttr_tui.lines.console import Console, InputEndedError
 from ttr_tui.lines.game import GameLines, LeftError
-from ttr_tui.lines.setup import Chosen, ask_for_game, edit_names
+from ttr_tui.lines.setup import Chosen, ask_for_game, ask_for_level, ask_for_name, edit_names
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
+from ttr_tui.players import ASK_FOR_LEVEL
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame
@@ -101,6 +102,14 @@ class Program:
             return
         self.play(session)
 
+    def start_quickly(self, map_file: MapFile | None = None) -> None:
+        """Begin a quick start, on this map if there is one, and play it."""
+        try:
+            session = self._quick_start(map_file)
+        except InputEndedError:
+            return
+        self.play(session)
+
     def menu(self) -> None:
         """Ask what to do, until there is a game or the players leave."""
         try:
@@ -112,35 +121,29 @@ class Program:
 
     def _ask_for_session(self) -> Session | None:
         """The game that is chosen, `None` to leave."""
-        say, last = self._console.say, self._store.last_unfinished()
+        say = self._console.say
+        say(words.welcome())
+        is_said = False
         while True:
-            shown = [
-                ("quick", self._about_quick_start()),
-                ("new", ""),
-                ("games", ""),
-                ("statistics", ""),
-                ("quit", ""),
-            ]
-            if last is not None:
-                shown.insert(0, ("continue", "".join(_about_last(last))))
-            texts = [about or menu.choice_label(id) for id, about in shown]
-            say(*(words.numbered(n, text) for n, text in enumerate(texts, 1)))
-            say(words.what_to_do(), words.type_a_number(len(texts), back=False))
-            number = typed.number(answer := self._console.ask())
-            labels = {menu.choice_label(id): id for id, _about in shown}
-            found = typed.commands_like(answer, labels) if answer else []
-            if number is not None and 1 <= number <= len(shown):
-                chosen = shown[number - 1][0]
-            elif len(found) == 1:
-                chosen = labels[found[0]]
-            else:
-                say(words.no_answer(answer))
-                continue
+            last = self._store.last_unfinished()
+            shown = self._choices(last)
+            if not is_said:
+                say(*(words.numbered(n, text) for n, text in enumerate(shown.values(), 1)))
+                say(words.what_to_do())
+            say(words.type_a_number(len(shown), back=False))
+            answer = self._console.ask()
+            number = typed.number(answer)
+            labels = {menu.choice_label(id): id for id in shown}
+            found = [labels[each] for each in typed.commands_like(answer, labels)] if answer else []
+            if number is not None:
+                found = [*shown][number - 1 : number] if number else []
+            chosen = found[0] if len(found) == 1 else ""
+            is_said = bool(answer) and not chosen
             match chosen:
                 case "continue" if last is not None:
                     session = self._resumed(last.id)
                 case "quick":
-                    session = self._begin(self._quick_start(), False)
+                    session = self._quick_start()
                 case "new":
                     saved = read_saved_players(self._folders)
                     map_id = "" if saved is None else saved.map_id
@@ -149,23 +152,44 @@ class Program:
                     session = self._choose_saved()
                 case "statistics":
                     say(*statistics(self._folders))
-                    continue
-                case _:
+                    session = None
+                case "quit":
                     return None
+                case _:
+                    if answer:
+                        say(words.no_answer(answer))
+                    session = None
             if session is not None:
                 return session
 
-    def _quick_start(self) -> Chosen:
-        level, name = self._settings.quick_start_level, suggested_name(1)
-        found = quick_start(read_saved_players(self._folders), level, name=name)
-        return Chosen(found.map_file, found.players, None)
+    def _choices(self, last: SavedGame | None) -> dict[str, str]:
+        """What can be chosen in the menu, and what is said of it."""
+        ids = [id for id in menu.CHOICES if id not in ("rules", "settings")]
+        missing = {"continue"} if last is None else set()
+        missing |= {"games", "statistics"} if self._store.is_empty else set()
+        shown = {id: menu.choice_label(id) for id in ids if id not in missing}
+        shown["quick"] = self._about_quick_start()
+        if last is not None:
+            shown["continue"] = "".join(_about_last(last))
+        return shown
+
+    def _quick_start(self, map_file: MapFile | None = None) -> Session:
+        """Begin a game against computer players. Ask for their level if the settings say so, and
+        for a name if nobody has typed one before."""
+        last, level = read_saved_players(self._folders), self._settings.quick_start_level
+        if level == ASK_FOR_LEVEL:
+            level = ask_for_level(self._console)
+        name = ask_for_name(self._console) if last is None else ""
+        found = quick_start(last, level, map_file, name=name)
+        return self._begin(Chosen(found.map_file, found.players, None), last is None)
 
     def _about_quick_start(self) -> str:
-        chosen = self._quick_start()
-        person, *computers = [each.name for each in chosen.players]
-        title = games.short_title(chosen.map_file.game_map.title)
-        level = level_words(self._settings.quick_start_level)
-        return "".join(menu.about_quick_start(title, person, computers, level))
+        last, level = read_saved_players(self._folders), self._settings.quick_start_level
+        found = quick_start(last, level, name=suggested_name(1))
+        person, *computers = [each.name for each in found.players]
+        title = games.short_title(found.map_file.game_map.title)
+        chosen = None if found.level is None else level_words(found.level)
+        return "".join(menu.about_quick_start(title, person, computers, chosen))
 
     def _resumed(self, id: str) -> Session | None:
         try:

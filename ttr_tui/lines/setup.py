@@ -26,7 +26,7 @@ from ttr_tui.text import as_typed
 from ttr_tui.words import lines as words
 from ttr_tui.words.forms import suggested_name
 from ttr_tui.words.language import as_sentence, full_stop
-from ttr_tui.words.player_text import level_words, player_problem
+from ttr_tui.words.player_text import about_level, level_words, player_problem
 from ttr_tui.words.rules_text import rules_in_three_lines
 
 
@@ -67,6 +67,30 @@ def _ask_for_map(console: Console, last_map: str) -> MapFile:
         console.say(words.no_answer(answer))
 
 
+def ask_for_level(console: Console) -> str:
+    """Ask how well computer players play."""
+    about = [about_level(level) or level for level in OFFERED_PLAYERS]
+    console.say(*(words.numbered(n, text) for n, text in enumerate(about, 1)))
+    by_word = {level_words(level): level for level in OFFERED_PLAYERS}
+    while True:
+        console.say(words.which_level(level_words(DEFAULT_LEVEL)))
+        answer = console.ask()
+        if not answer:
+            return DEFAULT_LEVEL
+        found = [by_word[each] for each in typed.commands_like(answer, by_word)]
+        if (number := typed.number(answer)) is not None:
+            found = [*OFFERED_PLAYERS][number - 1 : number] if number else []
+        if len(found) == 1:
+            return found[0]
+        console.say(words.no_answer(answer))
+
+
+def ask_for_name(console: Console) -> str:
+    """Ask an only person for a name."""
+    console.say(words.name_of_player(1))
+    return console.ask() or suggested_name(1)
+
+
 def _ask_for_people(console: Console, game_map: GameMap) -> Sequence[SeatedPlayer]:
     least, most = game_map.rules.min_players, game_map.rules.max_players
     console.say(words.name_of_player(1), words.levels([*map(level_words, OFFERED_PLAYERS)]))
@@ -84,6 +108,7 @@ def _ask_for_people(console: Console, game_map: GameMap) -> Sequence[SeatedPlaye
         problem = _problem(new, game_map)
         if problem is None:
             texts = new
+            console.say(words.player_added(len(texts), players_from_texts(texts)[-1]))
         else:
             console.say(full_stop(as_sentence(player_problem(problem, game_map))))
             if not texts:

@@ -8,10 +8,9 @@ from typing import Final, NamedTuple
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, public_state
 from ttr_tui.engine import Phase, View
 from ttr_tui.engine.game_map import CityIndex
-from ttr_tui.panels.tickets import cities_of
+from ttr_tui.panels.tickets import cities_of, unfinished
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.turn_facts import COMPLETED
 
 _CLAIM_PHASES: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
 """The phases in which claimable routes look different: the whole turn, so that the board changes
@@ -68,14 +67,12 @@ def board_at_table(
     lit: frozenset[int] = frozenset()
     if city is not None:
         lit = frozenset(r for r in view.open_routes() if city in view.game_map.routes[r].ends)
-    progress = hot_seat.progress.values()
-    open_tickets = [each.ticket for each in progress if each.status not in COMPLETED]
     return state._replace(
         claimable=claimable,
         payable=payable,
         lit=lit,
         cursor=cursor,
-        ticket_cities=highlight.cities or cities_of(view.game_map, open_tickets),
+        ticket_cities=highlight.cities or cities_of(view.game_map, unfinished(hot_seat)),
         offered_cities=highlight.offered,
         selected_cities=highlight.selected,
         path=highlight.routes,

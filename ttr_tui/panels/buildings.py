@@ -45,7 +45,7 @@ def cities_to_build_in(
     return Asked(said, rows, has_input=True, least=2 + possible)
 
 
-def _city_note(view: View, city: int, station: StationCity | None) -> Span:
+def _city_note(view: View, city: CityIndex, station: StationCity | None) -> Span:
     """How many tickets a station in the city would complete, or help to; for a harbor, how many of
     the player's tickets name the city, as they add to its value."""
     tickets = view.game_map.tickets
@@ -59,7 +59,7 @@ def _city_note(view: View, city: int, station: StationCity | None) -> Span:
 def building_payments(
     context: PromptContext,
     building: Building,
-    city: int,
+    city: CityIndex,
     actions: Sequence[BuildStation | BuildHarbor],
 ) -> Asked:
     """How to pay for a station or a harbor."""

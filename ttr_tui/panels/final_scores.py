@@ -36,7 +36,6 @@ from ttr_tui.words.score_text import (
     column_head,
     column_head_rows,
     path_on_board,
-    ranked,
     score_table,
     step_on_board,
     step_words,
@@ -52,8 +51,8 @@ _MIN_WINNER: Final = 36
 """Columns for the winner beside the table."""
 _MIN_TABLE: Final = 60
 """Columns for the table beside the winner, if there are many columns."""
-_ANY: Final = 99
-"""More rows than a list of results needs."""
+_MANY_ROWS: Final = 99
+"""More than any number of players needs."""
 
 
 def results_of(view: View, steps: Sequence[CountStep]) -> dict[str, CountStep]:
@@ -61,7 +60,7 @@ def results_of(view: View, steps: Sequence[CountStep]) -> dict[str, CountStep]:
     all steps of the count, each with what it shows on the board."""
     assert view.final is not None, "only a finished game has final scores"
     rows: dict[str, CountStep] = {}
-    for player in ranked(view.final):
+    for player in view.final.ranking:
         longest = player.get(LongestPathScore)
         path = frozenset(longest.path.edges if longest is not None else ())
         uses = frozenset(use.route for use in player.station_uses)
@@ -188,7 +187,7 @@ def score_lines(
     """A table with a row for each player, the best first; `shown` is the highlighted seat. It is
     as wide as its texts need. With less room, heads take two rows, levels of computer players are
     left out, then names and heads are cut."""
-    return first_that_fits(_tables(view, players, badges, width, shown), width, _ANY)
+    return first_that_fits(_tables(view, players, badges, width, shown), width, _MANY_ROWS)
 
 
 def _tables(
@@ -199,8 +198,8 @@ def _tables(
     one_row = [[column_head(key) for key in tables[0]]]
     two_rows = [*map(list, zip(*map(column_head_rows, tables[0]), strict=True))]
     room, widths = width - _BEFORE_NAME, list[int]()
-    labelled = with_levels(view, players, _MAX_LABEL)
-    names = [fit(seat.name, _MAX_LABEL) for seat in labelled.seats]
+    labeled = with_levels(view, players, _MAX_LABEL)
+    names = [fit(seat.name, _MAX_LABEL) for seat in labeled.seats]
     short_names = [fit(seat.name, _MAX_NAME) for seat in view.seats]
     for each, heads, gap in (
         (each, heads, gap)
@@ -229,7 +228,7 @@ def _table(
     longest = max(map(cell_len, names))
     margin = " " * (_BEFORE_NAME + longest)
     lines = [line(margin, *_cells(row, widths, "title")) for row in heads]
-    for player in ranked(view.final):
+    for player in view.final.ranking:
         here, command = player.seat == shown, f"screen.show_player({player.seat})"
         *parts, total = score_table(view.game_map, player).values()
         won, name = player.seat in view.final.winners, pad(names[player.seat], longest)
@@ -248,7 +247,7 @@ def _table(
 def upright_table(view: View, badges: Badges, width: int) -> list[Line]:
     """The table with a column for each player, the best first, for a narrow place."""
     assert view.final is not None, "only a finished game has final scores"
-    players = ranked(view.final)
+    players = view.final.ranking
     tables = [score_table(view.game_map, player) for player in players]
     heads = [column_head(key) for key in tables[0]]
     label = max(map(cell_len, heads)) + 1
@@ -268,13 +267,9 @@ def upright_table(view: View, badges: Badges, width: int) -> list[Line]:
     for head, row in zip(
         heads, zip(*(table.values() for table in tables), strict=True), strict=True
     ):
-        is_total = head == heads[-1]
-        lines.append(
-            line(
-                (f" {head:<{label - 1}}", "title"),
-                *_cells(row, [each] * len(players), "strong" if is_total else "plain"),
-            )
-        )
+        style = "strong" if head == heads[-1] else "plain"
+        numbers = "".join(f"{number:>{each}}" for number in row)
+        lines.append(line((f" {head:<{label - 1}}", "title"), (numbers, style)))
     return lines
 
 

@@ -32,7 +32,7 @@ def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]
     def close(each: int) -> list[Line]:
         return [line(" ", badge, (f"{count:>{each - 5}}", "strong")) for badge, count in held]
 
-    columns = ((places, 17), *((close(each), each) for each in range(9, 6, -1)))
+    columns = ((places, 18), *((close(each), each) for each in range(9, 6, -1)))
     forms = ([BLANK, title, *in_columns(cards, each, rows)] for cards, each in columns)
     return first_that_fits(forms, width, height)
 

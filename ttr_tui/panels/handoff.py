@@ -1,4 +1,4 @@
-"""What the prompts between two persons say: whose turn it is, and that the hand is hidden."""
+"""What the prompts say while no hand is shown: whose turn it is, and that the hand is hidden."""
 
 from __future__ import annotations
 

@@ -379,9 +379,16 @@ def _break(n: int) -> Line:
 
 
 def _wrapped_row(forms: Sequence[Line], room: int) -> list[Line]:
-    """A row of a list in its first form that fits; the last one is wrapped."""
-    fitting = next((form for form in forms if width_of(form) <= room), None)
-    return [fitting] if fitting is not None else wrap_line(forms[-1], room - 2)
+    """A row of a list in its first form that fits, or else with its last part on a line of its own;
+    or the last form, wrapped."""
+    for form in forms:
+        if width_of(form) <= room:
+            return [form]
+    for *head, last in forms:
+        parts = [tuple(head), (last._replace(text=last.text.strip()),)]
+        if head and isinstance(last.style, str) and fits(parts, room - 2, 2):
+            return parts
+    return wrap_line(forms[-1], room - 2)
 
 
 @lru_cache(maxsize=512)

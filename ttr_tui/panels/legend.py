@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from ttr_tui.board.render.themes import Theme, TrackType
 from ttr_tui.engine import View
+from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import RouteRules
-from ttr_tui.panels.badges import ANCHOR, DOUBLE, WAVES, Badges
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
 from ttr_tui.panels.layout import fits
 from ttr_tui.panels.spans import BLANK, Line, in_columns, line
 from ttr_tui.terminal_text import wrap
@@ -66,6 +68,7 @@ def _in_columns(cells: list[Line], width: int) -> list[Line]:
 def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[tuple[str, str]]:
     """The signs of the board and their meanings; only those that this game uses at this size."""
     game_map, text, at = view.game_map, board_theme.text, space - 1
+    rules = game_map.rules
     routes, cities = game_map.routes, game_map.cities
     can_claim = text.claimable[at].format("R")
     signs = [
@@ -76,8 +79,8 @@ def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[t
         (can_claim, words.claimable_route(underlined=not at)),
         (text.recent[at].format(badges.seat(0).text.strip()), words.recent_route()),
     ]
-    if not at and any(route.length == 1 for route in routes):
-        signs.append((f"r {board_theme.single_gray}", words.single_space()))
+    if not at and any(route.length == 1 and route.color is None for route in routes):
+        signs.append((board_theme.single_gray, words.single_gray()))
     few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
     if few and any(route.parallels for route in routes):
         signs.append((text.closed[at], words.closed_route()))
@@ -86,7 +89,7 @@ def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[t
     if any(route.locomotives for route in routes):
         wild = game_map.card_types[game_map.locomotive].name
         signs.append((board_theme.locomotive.letter, words.ferry_locomotive(wild)))
-        signs.append((board_theme.track_signs[TrackType.FERRY], words.ferry_space()))
+        signs.append((board_theme.track_signs[TrackType.FERRY], words.ferry()))
     if any(route.deck for route in routes):
         signs.append((board_theme.track_signs[TrackType.SEA], words.sea_route()))
     if any(city.port for city in cities):
@@ -97,9 +100,11 @@ def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[t
     if any(city.junction for city in cities):
         names = [city.name for city in cities if city.junction]
         signs.append((board_theme.junction_mark, words.junctions(names)))
-    if any(card_type.deck for card_type in game_map.card_types):
-        signs.append((WAVES, words.ship_card()))
-    if any(card_type.anchor for card_type in game_map.card_types):
+    if rules.get(StationRules) is not None:
+        signs.append((board_theme.station_mark, words.built_station()))
+    if rules.get(HarborRules) is not None:
+        signs.append((board_theme.harbor_mark, words.built_harbor()))
+    elif any(card_type.anchor for card_type in game_map.card_types):
         signs.append((ANCHOR, words.anchor_card()))
     if any(card_type.covers > 1 for card_type in game_map.card_types):
         signs.append((DOUBLE, words.double_card()))

@@ -85,10 +85,10 @@ def signs_beside_names(
         if is_flat(height)
         else _fitting(view, badges, width, height - 2)
     )
-    return _sign_meanings(view.game_map)[form.words :]
+    return sign_meanings(view.game_map)[form.words :]
 
 
-def _sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
+def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
     """The signs of the facts about a player and what they count, in the order of the facts."""
     rules = game_map.rules
     meanings = [

@@ -56,8 +56,8 @@ def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
     replay, lower = now.replay, regions[PanelId.LOWER]
     view = replay.view_at(now.at)
     if side := regions.get(PanelId.SIDE):
-        labelled = with_levels(view, replay.players, _MAX_NAME)
-        players = players_tall(labelled, badges, *side.size)
+        labeled = with_levels(view, replay.players, _MAX_NAME)
+        players = players_tall(labeled, badges, *side.size)
         room = side.width, side.height - len(players)
         chart = chart_lines(now.scores, now.turn, badges, room, now.final)
         return {
@@ -188,7 +188,7 @@ def chart_lines(
             cells[column, row] = Span(sign.text.strip(), sign.style)
         before = shown
     ends = _final_marks(final, badges, zero, unit, rows)
-    heading = words.points_by_round(max(map(max, scores)), with_final=bool(final))
+    heading = words.points_by_round(max(map(max, scores)))
     lines = [BLANK, line((f" {heading}", "title"))]
     for row in range(rows):
         steps = zero - row
@@ -198,7 +198,8 @@ def chart_lines(
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
     lines.append(line("      ", *axis))
     end = words.last_round(round_of(len(scores) - 1, len(scores[0])))
-    lines.append(line("      ", (f"0{end:>{columns - 1}}", "quiet")))
+    below = f"0{end:>{columns - 1}}{f'  {words.final()}' if final else ''}"
+    lines.append(line("      ", (below, "quiet")))
     return lines
 
 

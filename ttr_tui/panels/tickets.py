@@ -44,21 +44,22 @@ def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
     return frozenset(end for ticket in tickets for end in game_map.tickets[ticket].ends)
 
 
+def unfinished(hot_seat: HotSeat) -> list[TicketIndex]:
+    """The viewer's tickets that are not completed."""
+    return [ticket for ticket, each in hot_seat.progress.items() if not each.is_completed]
+
+
 def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
     """The viewer's tickets: those still to be completed first, the nearest to it before the others;
     then those that are cut off, then the completed ones."""
     return sorted(
         hot_seat.progress.values(),
         key=lambda ticket: (
-            _is_done(ticket),
+            ticket.is_completed,
             ticket.status is TicketStatus.CUT_OFF,
             ticket.missing,
         ),
     )
-
-
-def _is_done(ticket: TicketProgress) -> bool:
-    return ticket.status in (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
 
 
 def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
@@ -93,7 +94,7 @@ def _tall(hot_seat: HotSeat, width: int, *, brief: bool, tight: bool, whole: boo
 def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool) -> Line:
     """How many tickets are completed; with `brief`, also what the column of numbers counts."""
     tickets = by_completion(hot_seat)
-    done = sum(map(_is_done, tickets))
+    done = sum(ticket.is_completed for ticket in tickets)
     forms = words.completed_of(done, len(tickets)) if tickets else [words.no_tickets_yet()]
     headings = [line((f" {words.tickets()}  ", "title"), (form, "quiet")) for form in forms]
     if not brief or done == len(tickets):
@@ -118,7 +119,7 @@ def ticket_line(
     """`✓ 12  Denver – El Paso`, or how far it is from being completed: `4 trains to go`, with
     `brief` only `4`. With `tight` there are fewer spaces. If both cities do not fit, the longer
     name is cut, or with `whole` the line is wider."""
-    game_map, done = hot_seat.view.game_map, _is_done(ticket)
+    game_map, done = hot_seat.view.game_map, ticket.is_completed
     far = _far(hot_seat, ticket, brief=brief, tight=tight)
     dash, gap = ("–", " ") if tight else (" – ", "  ")
     names = (game_map.ticket_name(held) for held in hot_seat.progress)
@@ -205,7 +206,7 @@ def _flat(
     ]
     for at, ticket in enumerate(tickets):
         name = _names(game_map, full=at < names)[ticket.ticket]
-        done = _is_done(ticket)
+        done = ticket.is_completed
         far = _far(hot_seat, ticket, brief=bool(head)).strip()
         if far:
             far = f" ({far})" if head else f", {far}"
@@ -258,7 +259,7 @@ def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -
     return Asked(said, rows, needs_cards=True)
 
 
-def _together(context: PromptContext, selected: Collection[int]) -> str:
+def _together(context: PromptContext, selected: Collection[TicketIndex]) -> str:
     """`13 trains to go`: what the selected tickets need together, if it is known."""
     if not 0 < len(selected) <= MAX_TOGETHER:
         return ""
@@ -297,7 +298,7 @@ def own_tickets(context: PromptContext, tickets: Sequence[TicketProgress]) -> As
 def ticket_entries(view: View) -> Iterator[list[Line]]:
     """The tickets in a replay, offered tickets last, in forms from long to short: an entry for each
     with names, such as `✓Denver – El Paso 4`; with the codes of the cities; only how many."""
-    held = sorted(ticket_progress(view), key=_is_done)
+    held = sorted(ticket_progress(view), key=lambda each: each.is_completed)
     if not held and not view.offer:
         yield [line((words.no_tickets(), "quiet"))]
         return
@@ -306,7 +307,7 @@ def ticket_entries(view: View) -> Iterator[list[Line]]:
         shown = [
             (
                 each.ticket,
-                ("✓", "good") if _is_done(each) else ("", "plain"),
+                ("✓", "good") if each.is_completed else ("", "plain"),
                 by_station if each.status is TicketStatus.BY_STATION else "",
             )
             for each in held
@@ -319,4 +320,6 @@ def ticket_entries(view: View) -> Iterator[list[Line]]:
             )
             for ticket, (mark, style), how in shown
         ]
-    yield [line((words.tickets_completed(len(held), sum(map(_is_done, held))), "quiet"))]
+    yield [
+        line((words.tickets_completed(len(held), sum(each.is_completed for each in held)), "quiet"))
+    ]

@@ -16,7 +16,14 @@ from ttr_tui.engine import (
     Payment,
     Phase,
 )
-from ttr_tui.engine.game_map import RouteIndex, StartingPiecesRules, TicketIndex
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
+    DeckIndex,
+    RouteIndex,
+    Seat,
+    StartingPiecesRules,
+    TicketIndex,
+)
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
@@ -97,7 +104,7 @@ class Why(Enum):
     ONLY_PASS_LEFT = auto()
 
 
-class TicketProgress(NamedTuple):
+class HelpedTickets(NamedTuple):
     """The claim or station completes tickets, or is part of the paths that are shown for
     others."""
 
@@ -111,16 +118,16 @@ class LongerPath(NamedTuple):
 
     before: int
     after: int
-    rival: int | None
+    rival: Seat | None
     rival_length: int
 
 
 class RouteScores(NamedTuple):
     """The tunnel to pay for scores points, and is for tickets."""
 
-    route: int
+    route: RouteIndex
     points: int
-    tickets: TicketProgress
+    tickets: HelpedTickets
 
 
 class TunnelCostsTooMuch(NamedTuple):
@@ -132,21 +139,21 @@ class TunnelCostsTooMuch(NamedTuple):
 class LostTickets(NamedTuple):
     """Tickets that the viewer can no longer complete, for certain."""
 
-    tickets: tuple[int, ...]
+    tickets: tuple[TicketIndex, ...]
 
 
 class OutOfReach(NamedTuple):
     """Tickets that the hard player gives up near the end. Before that it often takes a ticket up
     again."""
 
-    tickets: tuple[int, ...]
+    tickets: tuple[TicketIndex, ...]
 
 
 class PiecesNeeded(NamedTuple):
     """The paths that are shown for the tickets that are not given up need so many of the pieces
     left. With `all_tickets` none is given up, so that all can be completed."""
 
-    tickets: tuple[int, ...]
+    tickets: tuple[TicketIndex, ...]
     needed: int
     left: int
     all_tickets: bool
@@ -161,8 +168,8 @@ class StationsPlanned(NamedTuple):
 class LocomotivesNow(NamedTuple):
     """A route that can be paid for would cost locomotives now beyond those that it requires."""
 
-    route: int
-    tickets: tuple[int, ...]
+    route: RouteIndex
+    tickets: tuple[TicketIndex, ...]
     locomotives: int
 
 
@@ -170,7 +177,7 @@ class PiecesForKept(NamedTuple):
     """The tickets, with those to keep, need so many pieces at least; `left` are those that the
     viewer has or will have. With `are_new` all are offered now."""
 
-    tickets: tuple[int, ...]
+    tickets: tuple[TicketIndex, ...]
     needed: int
     left: int
     are_new: bool
@@ -179,26 +186,26 @@ class PiecesForKept(NamedTuple):
 class NoOpenPath(NamedTuple):
     """An offered ticket that open routes cannot complete."""
 
-    ticket: int
+    ticket: TicketIndex
 
 
 class WouldTake(NamedTuple):
     """An offered ticket that is not to keep would take so many more pieces, maybe none."""
 
-    ticket: int
+    ticket: TicketIndex
     pieces: int
 
 
 class StationHelps(NamedTuple):
     """The station is for tickets that it does not complete yet."""
 
-    tickets: tuple[int, ...]
+    tickets: tuple[TicketIndex, ...]
 
 
 class HarborScores(NamedTuple):
     """The harbor scores for these tickets at the end."""
 
-    tickets: tuple[int, ...]
+    tickets: tuple[TicketIndex, ...]
 
 
 class HarborPenalty(NamedTuple):
@@ -210,8 +217,8 @@ class HarborPenalty(NamedTuple):
 class PiecesOfDeck(NamedTuple):
     """The tickets, if it is for some, need more pieces of this deck."""
 
-    deck: int
-    tickets: tuple[int, ...]
+    deck: DeckIndex
+    tickets: tuple[TicketIndex, ...]
 
 
 class ExchangeCosts(NamedTuple):
@@ -232,7 +239,7 @@ class PathsTake(NamedTuple):
 
 Fact: TypeAlias = (
     Why
-    | TicketProgress
+    | HelpedTickets
     | LongerPath
     | RouteScores
     | TunnelCostsTooMuch
@@ -273,10 +280,10 @@ class Advice(NamedTuple):
     def facts(self) -> tuple[Fact, ...]:
         return (*(() if self.why is None else (self.why,)), *self.more)
 
-    def completes(self, ticket: int) -> bool:
+    def completes(self, ticket: TicketIndex) -> bool:
         """Whether the action completes this ticket."""
         return any(
-            isinstance(each, TicketProgress) and ticket in each.completes for each in self.facts
+            isinstance(each, HelpedTickets) and ticket in each.completes for each in self.facts
         )
 
 
@@ -290,7 +297,7 @@ def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     return hot_seat.cached(("advice", choice.action), lambda: reasons.advice(choice.action))
 
 
-def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> TicketProgress | None:
+def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> HelpedTickets | None:
     """The tickets that a claim of this route completes or is part of, maybe none; `None` if there
     is no advice at once, or no ticket is left to complete."""
     choice = hot_seat.choice(at_once=True)
@@ -298,7 +305,7 @@ def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> TicketProgress | N
         return None
     reasons = _Reasons(hot_seat, choice)
     return hot_seat.cached(
-        ("tickets_of_claim", route), lambda: reasons._for_tickets(route) or TicketProgress()
+        ("tickets_of_claim", route), lambda: reasons._for_tickets(route) or HelpedTickets()
     )
 
 
@@ -316,7 +323,9 @@ class _Reasons:
             TicketIndex(r.ticket) for r in choice.reasons if isinstance(r, ServesTicket)
         )
         self.routes = [RouteIndex(r.route) for r in choice.reasons if isinstance(r, ServesRoute)]
-        self.given_up = [r.ticket for r in choice.reasons if isinstance(r, GivesUpTicket)]
+        self.given_up = [
+            TicketIndex(r.ticket) for r in choice.reasons if isinstance(r, GivesUpTicket)
+        ]
 
     def advice(self, action: Action) -> Advice:
         match action:
@@ -342,7 +351,7 @@ class _Reasons:
                 return self._harbor(action)
             case Exchange():
                 costs = self.game_map.rules.of(ExchangeRules).points * action.number
-                needed = PiecesOfDeck(1 - action.deck, self.tickets)
+                needed = PiecesOfDeck(DeckIndex(1 - action.deck), self.tickets)
                 return Advice(action, needed, (ExchangeCosts(costs),))
             case FillSlot():
                 return Advice(action, Why.DECK_HELPS_MORE)
@@ -375,7 +384,7 @@ class _Reasons:
         more += [*self._given_up(lost), *self._pieces_needed(route), *self._stations_planned()]
         return Advice(claim, why, tuple(more), self._payments(claim), self._points(route))
 
-    def _points(self, route: int) -> int:
+    def _points(self, route: RouteIndex) -> int:
         return self.game_map.rules.of(RouteRules).points[self.game_map.routes[route].length]
 
     def _payments(self, claim: Claim) -> tuple[Payment, ...]:
@@ -393,7 +402,7 @@ class _Reasons:
                     payments.append(payment)
         return tuple(payments)
 
-    def _for_tickets(self, route: RouteIndex) -> TicketProgress | None:
+    def _for_tickets(self, route: RouteIndex) -> HelpedTickets | None:
         """The tickets that the route completes or is part of; `None` if there are none."""
         view = self.view
         still = unfinished(view_after_claim(view, route))
@@ -403,7 +412,7 @@ class _Reasons:
             for ticket in self.tickets
             if ticket not in done and self._is_on_path(ticket, route)
         )
-        return TicketProgress(done, part) if done or part else None
+        return HelpedTickets(done, part) if done or part else None
 
     def _is_on_path(self, ticket: TicketIndex, route: RouteIndex) -> bool:
         path, parallels = self.hot_seat.path(ticket), self.game_map.routes[route].parallels
@@ -422,9 +431,9 @@ class _Reasons:
             return None
         lengths[self.me.seat] = 0
         best = max(lengths)
-        return LongerPath(before, after, lengths.index(best) if best else None, best)
+        return LongerPath(before, after, Seat(lengths.index(best)) if best else None, best)
 
-    def _pieces_needed(self, route: int) -> Iterator[PiecesNeeded]:
+    def _pieces_needed(self, route: RouteIndex) -> Iterator[PiecesNeeded]:
         """How many pieces the plan takes for the tickets that are not given up."""
         planned = [reason for reason in self.reasons if isinstance(reason, PlanTakesPieces)]
         goals = [ticket for ticket in unfinished(self.view) if ticket not in self.given_up]
@@ -432,7 +441,7 @@ class _Reasons:
             needed, left = planned[0].needed, self.me.pieces
             yield PiecesNeeded(tuple(goals), needed, left, all_tickets=not self.given_up)
 
-    def _fewest_pieces(self, tickets: Collection[int]) -> int | None:
+    def _fewest_pieces(self, tickets: Collection[TicketIndex]) -> int | None:
         """The fewest pieces for all these tickets; `None` if nothing completes them, or for too
         many tickets."""
         return self.hot_seat.fewest_pieces(tickets) if len(tickets) <= MAX_TOGETHER else None
@@ -444,7 +453,7 @@ class _Reasons:
         cities = tuple(city for each in planned for city in each)
         return [StationsPlanned(cities)] if cities else []
 
-    def _given_up(self, said: Collection[int] = ()) -> Iterator[LostTickets | OutOfReach]:
+    def _given_up(self, said: Collection[TicketIndex] = ()) -> Iterator[LostTickets | OutOfReach]:
         """The tickets to give up, but those `said` to be lost by the claim."""
         view = self.view
         lost = tuple(
@@ -487,7 +496,7 @@ class _Reasons:
             why = Why.HIDDEN_CARD_MAY_HELP_MORE
         return Advice(action, why, tuple(more))
 
-    def _lacking(self, deck: int) -> RouteNeeds | None:
+    def _lacking(self, deck: DeckIndex) -> RouteNeeds | None:
         """What the planned route of this deck needs that needs fewest cards; without planned
         routes, one that would bring points."""
         planner, routes = self.planner, self.game_map.routes
@@ -504,7 +513,7 @@ class _Reasons:
         _, cards = min(found)
         return route_needs_of(planner, cards)
 
-    def _locomotives_now(self, deck: int) -> LocomotivesNow | None:
+    def _locomotives_now(self, deck: DeckIndex) -> LocomotivesNow | None:
         """The planned route that would cost locomotives beyond those that it requires."""
         if self.planner is None:
             return None
@@ -512,9 +521,11 @@ class _Reasons:
             fact = self.game_map.routes[cards.route]
             beyond = cards.locomotives - fact.locomotives
             is_payable = cards.route in self.view.claims() and not cards.missing
-            if fact.deck == deck and is_payable and beyond > 0:
-                tickets = self.planner.plan.routes[cards.route]
-                return LocomotivesNow(cards.route, tickets, beyond)
+            planned = map(TicketIndex, self.planner.plan.routes[cards.route])
+            # With a station in the plan, another path may be shown for a ticket.
+            tickets = tuple(each for each in planned if self._is_on_path(each, fact.index))
+            if fact.deck == deck and is_payable and beyond > 0 and tickets:
+                return LocomotivesNow(fact.index, tickets, beyond)
         return None
 
     def _why_it_ends(self) -> Why | None:
@@ -530,7 +541,7 @@ class _Reasons:
             return Why.NOTHING_SCORES
         return Why.ONLY_TICKETS_SCORE if ways == {DrawTickets} else None
 
-    def _why_card(self, card: int) -> Fact:
+    def _why_card(self, card: CardTypeIndex) -> Fact:
         """The route that a face-up card helps to pay for, or that it helps at all."""
         if needs := self._planned_needs(card):
             return needs
@@ -547,7 +558,7 @@ class _Reasons:
             return Why.PAYS_FOR_HARBOR
         return another_route_needs(self.view, card) or Why.NO_CARD_IS_BETTER
 
-    def _planned_needs(self, card: int) -> RouteNeeds | None:
+    def _planned_needs(self, card: CardTypeIndex) -> RouteNeeds | None:
         """What a planned route needs that a face-up card helps to pay for, in the plan once it is
         drawn; of several routes, the one that then needs fewest cards."""
         planner = self.planner
@@ -562,7 +573,7 @@ class _Reasons:
         ]
         return min(found, key=lambda pair: pair[0])[1] if found else None
 
-    def _why_hidden(self, face_up: Collection[int]) -> Why | None:
+    def _why_hidden(self, face_up: Collection[CardTypeIndex]) -> Why | None:
         """Why none of these cards is better."""
         planner = self.planner
         if planner is None or not planner.plan.cards.missing:
@@ -606,14 +617,14 @@ class _Reasons:
         assert self.view.tunnel is not None
         route = self.view.tunnel.route
         points = self._points(route)
-        why = RouteScores(route, points, self._for_tickets(route) or TicketProgress())
+        why = RouteScores(route, points, self._for_tickets(route) or HelpedTickets())
         return Advice(action, why, tuple(self._given_up()), (action.payment,), points)
 
-    def _why_station(self, action: BuildStation) -> TicketProgress | StationHelps | None:
+    def _why_station(self, action: BuildStation) -> HelpedTickets | StationHelps | None:
         cities = self.hot_seat.station_cities()
         completes = next(each.completes for each in cities if each.city == action.city)
         if completes:
-            return TicketProgress(tuple(completes))
+            return HelpedTickets(tuple(completes))
         return StationHelps(self.tickets) if self.tickets else None
 
     def _harbor(self, action: BuildHarbor) -> Advice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from ttr_tui.engine import Phase, View
-from ttr_tui.engine.ticket_paths import TicketStatus, ticket_progress
+from ttr_tui.engine.ticket_paths import ticket_progress
 
 
 class Bell(Enum):
@@ -31,5 +31,4 @@ def bells(before: View, after: View) -> frozenset[Bell]:
 
 
 def _completed(view: View) -> set[int]:
-    done = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
-    return {each.ticket for each in ticket_progress(view) if each.status in done}
+    return {each.ticket for each in ticket_progress(view) if each.is_completed}

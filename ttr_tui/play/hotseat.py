@@ -339,7 +339,7 @@ class HotSeat:
         key = ("offered_tickets", frozenset(selected))
         return self.cached(key, lambda: offered_tickets(self.view, selected))
 
-    def fewest_pieces(self, tickets: Collection[int]) -> int | None:
+    def fewest_pieces(self, tickets: Collection[TicketIndex]) -> int | None:
         """The fewest pieces that complete all these tickets, at most `MAX_TOGETHER`, without new
         stations; `None` if nothing does."""
         key = ("fewest_pieces", frozenset(tickets))

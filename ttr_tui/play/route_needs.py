@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ttr_tui.engine import View
+from ttr_tui.engine.game_map import CardTypeIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.payments import MissingCards, missing_cards
 from ttr_tui.engine.rules.routes import RouteRules
 
@@ -19,8 +20,8 @@ class RouteNeeds(NamedTuple):
     cards of the color (`None`: of any one color), the others by locomotives. With `is_tunnel`, one
     of all these is in case the tunnel costs more. With `by_space`, one card can cover several."""
 
-    route: int
-    tickets: tuple[int, ...]
+    route: RouteIndex
+    tickets: tuple[TicketIndex, ...]
     spaces: int
     locomotives: int
     color: int | None
@@ -31,12 +32,12 @@ class RouteNeeds(NamedTuple):
 class SavesLocomotive(NamedTuple):
     """With the advised card, a route that can be paid for costs fewer locomotives."""
 
-    route: int
-    tickets: tuple[int, ...]
+    route: RouteIndex
+    tickets: tuple[TicketIndex, ...]
 
 
 def route_needs(
-    view: View, route: int, tickets: Sequence[int], card: int | None = None
+    view: View, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex | None = None
 ) -> RouteNeeds | None:
     """What a route needs that is for these tickets; `None` if it needs no cards, or not this
     one."""
@@ -57,13 +58,13 @@ def route_needs(
     return _needs(view, route, tickets, missing, color)
 
 
-def missing_now(view: View, route: int) -> RouteNeeds:
+def missing_now(view: View, route: RouteIndex) -> RouteNeeds:
     """What a route that cannot be paid for lacks, without a card to spare for a tunnel."""
     needs = _needs(view, route, (), missing_cards(view.game_map, view.hand, route), None)
     return needs._replace(is_tunnel=False)
 
 
-def helps(planner: Planner, now: RouteCards, then: RouteCards, card: int) -> bool:
+def helps(planner: Planner, now: RouteCards, then: RouteCards, card: CardTypeIndex) -> bool:
     """Whether a card helps to pay for a planned route: it needs fewer cards once the card is drawn,
     or is then to be paid for in the color of the card."""
     suit = planner.estimates.facts.card_suits[card]
@@ -73,7 +74,10 @@ def helps(planner: Planner, now: RouteCards, then: RouteCards, card: int) -> boo
 
 
 def route_needs_of(
-    planner: Planner, cards: RouteCards, now: RouteCards | None = None, card: int | None = None
+    planner: Planner,
+    cards: RouteCards,
+    now: RouteCards | None = None,
+    card: CardTypeIndex | None = None,
 ) -> RouteNeeds:
     """What a planned route needs in the card plan; the color is named if the plan has cards of it.
     If `cards` are the plan once another card is drawn, `now` is the present one."""
@@ -86,8 +90,8 @@ def route_needs_of(
     color = cards.suit % facts.colors
     served = {view.game_map.routes[r].connection: t for r, t in planner.plan.routes.items()}
     return RouteNeeds(
-        cards.route,
-        served.get(fact.connection, ()),
+        RouteIndex(cards.route),
+        tuple(map(TicketIndex, served.get(fact.connection, ()))),
         missing - ferries,
         ferries,
         None if fact.color is None and not cards.spaces else color,
@@ -97,7 +101,11 @@ def route_needs_of(
 
 
 def _needs(
-    view: View, route: int, tickets: Sequence[int], missing: MissingCards, color: int | None
+    view: View,
+    route: RouteIndex,
+    tickets: Sequence[TicketIndex],
+    missing: MissingCards,
+    color: int | None,
 ) -> RouteNeeds:
     card_types = [view.game_map.card_types[card] for card in missing.card_types]
     colors = {card_type.color for card_type in card_types}
@@ -115,7 +123,7 @@ def _needs(
 
 
 def saves_locomotive(
-    view: View, route: int, tickets: Sequence[int], card: int
+    view: View, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex
 ) -> SavesLocomotive | None:
     """Whether a route that can be paid for would cost fewer locomotives with this card."""
     game_map = view.game_map
@@ -127,7 +135,7 @@ def saves_locomotive(
     return SavesLocomotive(route, tuple(tickets))
 
 
-def another_route_needs(view: View, card: int) -> RouteNeeds | None:
+def another_route_needs(view: View, card: CardTypeIndex) -> RouteNeeds | None:
     """What a route outside the plan needs that the card helps to pay for: one that scores much and
     needs few more cards. `None` if there is none."""
     game_map, hand, me = view.game_map, view.hand, view.seats[view.player]
@@ -142,12 +150,12 @@ def another_route_needs(view: View, card: int) -> RouteNeeds | None:
     return next(filter(None, needs), None)
 
 
-def _with(hand: tuple[int, ...], card: int, count: int) -> tuple[int, ...]:
+def _with(hand: tuple[int, ...], card: CardTypeIndex, count: int) -> tuple[int, ...]:
     """The hand with so many cards of this type."""
     return (*hand[:card], count, *hand[card + 1 :])
 
 
-def _only_like(view: View, card: int) -> list[int]:
+def _only_like(view: View, card: CardTypeIndex) -> list[int]:
     """The viewer's hand without the colors that this card does not have: a gray route is paid with
     one color."""
     color = view.game_map.card_types[card].color

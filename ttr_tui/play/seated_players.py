@@ -1,4 +1,4 @@
-"""The players: their names, their colors and who decides, and what is wrong with them."""
+"""Who sits in the seats: names, colors and who decides, and what is wrong with them."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def cannot_be_completed(view: View, ticket: TicketIndex) -> bool:
     return MissingPieces(view, stations=True).broken_limit((ticket,)) is not None
 
 
-def fewest_pieces(view: View, tickets: Sequence[int]) -> int | None:
+def fewest_pieces(view: View, tickets: Sequence[TicketIndex]) -> int | None:
     """The fewest pieces that complete all these tickets, at most three, without new stations;
     `None` if nothing does."""
     found = MissingPieces(view).fewest(tickets)
@@ -79,7 +79,7 @@ class MissingPieces:
                 return needed, left, deck
         return None
 
-    def fewest(self, tickets: Sequence[int], deck: DeckIndex | None = None) -> int:
+    def fewest(self, tickets: Sequence[TicketIndex], deck: DeckIndex | None = None) -> int:
         """The fewest pieces (of one deck) that connect the cities of each of these tickets."""
         game_map = self.view.game_map
         ends = [end for ticket in tickets for end in game_map.tickets[ticket].ends]

@@ -4,7 +4,7 @@ what the entries of the log say was done."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ttr_tui.engine import DrawFaceUp, Phase, Refusal, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
@@ -12,7 +12,7 @@ from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.state import Tunnel
-from ttr_tui.engine.ticket_paths import TicketStatus, ticket_progress
+from ttr_tui.engine.ticket_paths import ticket_progress
 from ttr_tui.play.log import LogEntry, What
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 Building: TypeAlias = type[BuildStation] | type[BuildHarbor]
 """What is built in a city: the type of its actions."""
-
-COMPLETED: Final = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
 
 
 def why_not_claim(view: View, route: RouteIndex) -> ClaimBlocker | Phase | None:
@@ -95,5 +93,5 @@ def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[TicketIndex
     return [
         now.ticket
         for now, then in zip(ticket_progress(view), ticket_progress(before), strict=True)
-        if now.status in COMPLETED and then.status not in COMPLETED
+        if now.is_completed and not then.is_completed
     ]

@@ -216,111 +216,151 @@ class CardNeeds:
         return min(estimates.weights.draws.max_hidden, 1 / max(0.01, chance))
 
     def _solve(self, hand: Hand) -> tuple[float, dict[int, _Choice]]:
-        """The fewest draws, and for each route that several suits can pay for the one that pays.
-        Searches depth first, the best choice first, and leaves what cannot be better."""
-        estimates, weights = self._estimates, self._estimates.weights
-        hidden, single = self.hidden, self.single
-        face_up, opens = hand.face_up, self._open
+        """The fewest draws, and for each route that several suits can pay for the one that pays."""
         left = [have - need for have, need in zip(hand.covered, self._fixed, strict=True)]
         ferries = max(0, self._required - hand.locomotives)
-        wild = max(0, hand.locomotives - self._required)
+        locomotives = max(0, hand.locomotives - self._required)
+        search = _Search(self, left, hand.face_up, locomotives)
+        draws, chosen = search.best()
+        return draws + self._estimates.weights.draws.ferry_locomotive * ferries, chosen
+
+
+class _Missing(NamedTuple):
+    """Spaces that no card of the hand covers: with a face-up card, with a hidden one, and with a
+    hidden one of the only suit or two that will do."""
+
+    shown: int
+    hidden: int
+    fixed: int
+
+    def plus(self, shown: int, hidden: int, *, is_fixed: bool = False) -> _Missing:
+        """With so many more."""
+        if is_fixed:
+            return _Missing(self.shown + shown, self.hidden, self.fixed + hidden)
+        return _Missing(self.shown + shown, self.hidden + hidden, self.fixed)
+
+
+class _Search:
+    """The search for the suits that pay with the fewest draws. It goes depth first, the longest
+    route and the best choice first, and leaves out what cannot be better than the best so far.
+
+    `left[suit]` are the spaces that the hand covers less those that the routes chosen so far need;
+    what is below 0 is missing.
+    """
+
+    def __init__(
+        self, needs: CardNeeds, left: list[int], face_up: Sequence[int], locomotives: int
+    ) -> None:
+        self._needs, self._left, self._face_up = needs, left, face_up
+        self._locomotives = locomotives
+        estimates = self._estimates = needs._estimates
+        self._routes = estimates.view.game_map.routes
+        self._opens = needs._open
+        self._unneeded = estimates.weights.draws.unneeded_locomotive
+        self._has_flags = bool(estimates.facts.flag_colors)
+        self._flag = estimates.facts.flag_points / estimates.card_price if self._has_flags else 0.0
+        self._most_shown = sum(face_up)
+        self._steps = 0
+        self._best, self._best_chosen = INF, tuple[_Choice, ...]()
+        # The spaces of each route and those after it that are missing at least.
+        self._at_least = [0] * (len(self._opens) + 1)
+        for index in range(len(self._opens) - 1, -1, -1):
+            length, _, choices = self._opens[index]
+            most = max([left[suit] for suit, _ in choices])
+            self._at_least[index] = self._at_least[index + 1] + max(0, length - max(0, most))
+
+    def best(self) -> tuple[float, dict[int, _Choice]]:
+        """The fewest draws, and the choice for each open route by its number in the plan."""
         shown = fixed = 0
-        for suit, count in enumerate(left):
+        for suit, count in enumerate(self._left):
             if count < 0:
-                in_view = min(-count, face_up[suit])
+                in_view = min(-count, self._face_up[suit])
                 shown += in_view
                 fixed += -count - in_view
-        at_least = [0] * (len(opens) + 1)
-        for index in range(len(opens) - 1, -1, -1):
-            length, _, choices = opens[index]
-            most = max([left[suit] for suit, _ in choices])
-            at_least[index] = at_least[index + 1] + max(0, length - max(0, most))
-        has_flags, price = bool(estimates.facts.flag_colors), estimates.card_price
-        flag = estimates.facts.flag_points / price if has_flags else 0.0
-        all_routes = estimates.view.game_map.routes
-        best, best_chosen = INF, dict[int, _Choice]()
-        steps, in_view_at_most = 0, sum(face_up)
+        self._visit(0, _Missing(shown, 0, fixed), 0.0, self._needs._flags, ())
+        numbers = [number for _, number, _ in self._opens]
+        return self._best, dict(zip(numbers, self._best_chosen, strict=False))
 
-        def cost(shown: int, unseen: int, fixed: int) -> float:
-            """Locomotives take the place of the cards that take most draws."""
-            rest = wild - fixed
-            if rest < 0:
-                return shown + hidden * unseen - single * rest
-            rest -= unseen
-            if rest < 0:
-                return shown - hidden * rest
-            return (
-                float(shown - rest)
-                if shown > rest
-                else weights.draws.unneeded_locomotive * (shown - rest)
-            )
+    def _visit(
+        self,
+        index: int,
+        missing: _Missing,
+        bonus: float,
+        flags: frozenset[int | None],
+        chosen: tuple[_Choice, ...],
+    ) -> None:
+        """Try the choices for the open routes from this one on. `bonus` are the draws that the
+        flags of the routes chosen so far are worth."""
+        if index == len(self._opens):
+            total = self._draws(missing) - bonus
+            if total < self._best - 1e-9:
+                self._best, self._best_chosen = total, chosen
+            return
+        self._steps += 1
+        if self._steps > _MOST_STEPS and self._best < INF:
+            return
+        length, _, choices = self._opens[index]
+        is_fixed = len(choices) <= 2
+        most_gains = self._flag * (len(self._opens) - index - 1)
+        for _, _, _, choice, shown, hidden, gain in self._ranked(length, choices, flags):
+            then = missing.plus(shown, hidden, is_fixed=is_fixed)
+            least = bonus + gain + most_gains
+            if self._fewest_draws(then, self._at_least[index + 1]) - least >= self._best - 1e-9:
+                continue
+            then_flags = flags | {self._routes[choice[1]].color} if self._has_flags else flags
+            self._left[choice[0]] -= length
+            self._visit(index + 1, then, bonus + gain, then_flags, (*chosen, choice))
+            self._left[choice[0]] += length
 
-        def search(
-            index: int,
-            shown: int,
-            unseen: int,
-            fixed: int,
-            bonus: float,
-            flags: frozenset[int | None],
-            chosen: tuple[_Choice, ...],
-        ) -> None:
-            nonlocal best, best_chosen, steps
-            if index == len(opens):
-                total = cost(shown, unseen, fixed) - bonus
-                if total < best - 1e-9:
-                    best = total
-                    best_chosen = {
-                        number: choice for (_, number, _), choice in zip(opens, chosen, strict=True)
-                    }
-                return
-            steps += 1
-            if steps > _MOST_STEPS and best < INF:
-                return
-            length, _, choices = opens[index]
-            is_single = len(choices) <= 2
-            price_of_one = single if is_single else hidden
-            ranked: list[tuple[float, int, int, _Choice, int, int, float]] = []
-            seen = set[tuple[int, int]]()
-            for number, choice in enumerate(choices):
-                suit, route = choice
-                count, in_view = left[suit], face_up[suit]
-                if not has_flags and suit not in self._in_some:
-                    if (count, in_view) in seen:
-                        continue
-                    seen.add((count, in_view))
-                before, after = max(0, -count), max(0, length - count)
-                more_shown = min(after, in_view) - min(before, in_view)
-                more_unseen = after - before - more_shown
-                gain = 0.0
-                if has_flags and all_routes[route].color not in flags:
-                    gain = (estimates.points_of(route) - estimates.facts.points[route]) / price
-                rank = more_shown + price_of_one * more_unseen - gain
-                left_over = count - length if count >= length else 0
-                ranked.append((rank, -left_over, number, choice, more_shown, more_unseen, gain))
-            ranked.sort()
-            most_gains = flag * (len(opens) - index - 1)
-            for _, _, _, choice, more_shown, more_unseen, gain in ranked:
-                short = shown + more_shown + at_least[index + 1]
-                beyond = max(0, short - in_view_at_most)
-                more_fixed = more_unseen if is_single else 0
-                more_unseen -= more_fixed
-                bound = cost(short - beyond, unseen + more_unseen + beyond, fixed + more_fixed)
-                if bound - bonus - gain - most_gains >= best - 1e-9:
+    def _ranked(
+        self, length: int, choices: Sequence[_Choice], flags: frozenset[int | None]
+    ) -> list[tuple[float, int, int, _Choice, int, int, float]]:
+        """The choices for a route of this length, the best first, each with the spaces that are
+        then missing with a face-up and with a hidden card, and what its flag is worth. Of suits
+        that make no difference, only the first one counts."""
+        needs, price = self._needs, self._needs.hidden
+        if len(choices) <= 2:
+            price = needs.single
+        ranked: list[tuple[float, int, int, _Choice, int, int, float]] = []
+        seen = set[tuple[int, int]]()
+        for number, choice in enumerate(choices):
+            suit, route = choice
+            count, in_view = self._left[suit], self._face_up[suit]
+            if not self._has_flags and suit not in needs._in_some:
+                if (count, in_view) in seen:
                     continue
-                left[choice[0]] -= length
-                search(
-                    index + 1,
-                    shown + more_shown,
-                    unseen + more_unseen,
-                    fixed + more_fixed,
-                    bonus + gain,
-                    flags | {all_routes[choice[1]].color} if has_flags else flags,
-                    (*chosen, choice),
-                )
-                left[choice[0]] += length
+                seen.add((count, in_view))
+            before, after = max(0, -count), max(0, length - count)
+            shown = min(after, in_view) - min(before, in_view)
+            hidden = after - before - shown
+            gain = 0.0
+            if self._has_flags and self._routes[route].color not in flags:
+                extra = self._estimates.points_of(route) - self._estimates.facts.points[route]
+                gain = extra / self._estimates.card_price
+            rank = shown + price * hidden - gain
+            left_over = max(0, count - length)
+            ranked.append((rank, -left_over, number, choice, shown, hidden, gain))
+        ranked.sort()
+        return ranked
 
-        search(0, shown, 0, fixed, 0.0, self._flags, ())
-        return best + weights.draws.ferry_locomotive * ferries, best_chosen
+    def _draws(self, missing: _Missing) -> float:
+        """The draws that these spaces take. Locomotives take the place of the cards that take most
+        of them."""
+        rest = self._locomotives - missing.fixed
+        if rest < 0:
+            return missing.shown + self._needs.hidden * missing.hidden - self._needs.single * rest
+        rest -= missing.hidden
+        if rest < 0:
+            return missing.shown - self._needs.hidden * rest
+        unused = missing.shown - rest
+        return float(unused) if unused > 0 else self._unneeded * unused
+
+    def _fewest_draws(self, missing: _Missing, at_least: int) -> float:
+        """The draws that these spaces and at least so many more take: face-up cards as far as there
+        are any."""
+        short = missing.shown + at_least
+        beyond = max(0, short - self._most_shown)
+        return self._draws(_Missing(short - beyond, missing.hidden + beyond, missing.fixed))
 
 
 def plan_cards(estimates: Estimates, routes: Iterable[int]) -> CardPlan:

@@ -47,8 +47,6 @@ class Estimates:
         self.turn_price = self.weights.paths.turn * facts.turn_worth
         self.piece_price = self.weights.paths.piece * facts.piece_worth
         self.card_price = self.turn_price / CARDS_PER_TURN
-        many = self.weights.paths.many_held * facts.suits
-        self.held_card = self.weights.paths.held_card * min(1.0, many / max(1, sum(view.hand)))
         self.own_routes = own_routes(view.owners, self.seat)
         self.parts = connected_parts(view.game_map, self.own_routes)
         self._flags = {view.game_map.card_types[card].color for card in self.me.flags}
@@ -216,7 +214,7 @@ class Estimates:
         they could pay for something else."""
         missing = self._missing[kind]
         held = max(0.0, self.facts.lengths[self.facts.kinds[kind]] - missing)
-        return 1 + (missing + held * self.held_card) / CARDS_PER_TURN
+        return 1 + (missing + held * self.weights.paths.held_card) / CARDS_PER_TURN
 
     def _find_colors(self, route: int) -> tuple[tuple[int, int], ...]:
         facts, fact = self.facts, self.view.game_map.routes[route]

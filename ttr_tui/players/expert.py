@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import chain
 from math import sqrt, tanh
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ttr_tui.engine import Claim, DrawFaceUp, DrawFromDeck, KeepTickets, Phase, View
 from ttr_tui.engine.rules.stations import BuildStation
@@ -27,18 +27,24 @@ from ttr_tui.players.playouts import draw_second, play_to_end
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
 from ttr_tui.players.worlds import Worlds
 
+_MAP_SIZE: Final = 100
+"""On maps with more connections than this, budgets are smaller: a turn takes longer there."""
+
+
+class Budget(NamedTuple):
+    """How many games are played on for a decision, and how many turns they have in all, at most."""
+
+    playouts: int
+    turns: int
+
 
 class Search(NamedTuple):
     """How the expert compares choices by playing the game on."""
 
-    ticket_playouts: int = 400
-    """How many games are played on to choose tickets, at most."""
-    turn_playouts: int = 400
-    """The same for a turn."""
-    turns: int = 25_000
-    """How many turns these games may have in all, on a map with as many connections as `map_size`;
-    fewer on a larger one, where a turn takes longer."""
-    map_size: int = 100
+    tickets: Budget = Budget(400, 25_000)
+    """To choose tickets."""
+    turns: Budget = Budget(400, 15_000)
+    """To choose what to do in a turn."""
     late: float = 0.6
     """Turns are compared once some player has at most this part of the pieces left."""
     claims: int = 4
@@ -58,6 +64,8 @@ class Search(NamedTuple):
     """After this many worlds the choices are compared, …"""
     compared: int = 6
     """… and then each time after this many."""
+    many: int = 8
+    """While there are more choices than this, the worse half of them is left out each time."""
     behind: float = -1.6
     """A choice is left out if it is worse than the hard player's or the best one by more standard
     errors than this."""
@@ -89,7 +97,7 @@ class ExpertPlayer(NamedTuple):
 
     def _tickets(self, view: View, first: Choice, seed: int) -> Choice:
         search = self.search
-        if search.ticket_playouts < 2:
+        if search.tickets.playouts < 2:
             return first
         chosen = first.action
         assert isinstance(chosen, KeepTickets), "nothing else is legal"
@@ -111,7 +119,7 @@ class ExpertPlayer(NamedTuple):
             return keep
 
         starts = [start(index) for index in range(len(kept))]
-        best = self._best(view, starts, search.ticket_playouts, search.ticket_sure, seed)
+        best = self._best(view, starts, search.tickets, search.ticket_sure, seed)
         if not best:
             return first
         chosen = kept[best]
@@ -121,7 +129,7 @@ class ExpertPlayer(NamedTuple):
 
     def _turn(self, view: View, first: Choice, seed: int) -> Choice:
         search = self.search
-        if search.turn_playouts < 2 or not isinstance(
+        if search.turns.playouts < 2 or not isinstance(
             first.action, Claim | DrawFaceUp | DrawFromDeck | BuildStation
         ):
             return first
@@ -140,7 +148,7 @@ class ExpertPlayer(NamedTuple):
             return act
 
         starts = [start(choice) for choice in choices]
-        best = self._best(view, starts, search.turn_playouts, search.turn_sure, seed)
+        best = self._best(view, starts, search.turns, search.turn_sure, seed)
         return choices[best]
 
     def _candidates(self, planner: Planner, first: Choice) -> list[Choice]:
@@ -177,7 +185,7 @@ class ExpertPlayer(NamedTuple):
         return found
 
     def _best(
-        self, view: View, starts: Sequence[Start], playouts: int, sure: float, seed: int
+        self, view: View, starts: Sequence[Start], budget: Budget, sure: float, seed: int
     ) -> int:
         """The choice whose games end best. All are compared in the same worlds; those that are
         behind are left out, except the first one, that of the hard player."""
@@ -187,7 +195,7 @@ class ExpertPlayer(NamedTuple):
         spent = turns = 0
         me = view.viewer or 0
         size = len(view.game_map.connections)
-        most_turns = search.turns * min(1.0, search.map_size / max(1, size))
+        most_turns = budget.turns * min(1.0, _MAP_SIZE / max(1, size))
         for world in Worlds(view, rng_of_decision(view, seed)):
             for index in alive:
                 game = world.copy()
@@ -198,7 +206,10 @@ class ExpertPlayer(NamedTuple):
                 turns += game.work
             spent += len(alive)
             count = len(gains[0])
-            if count >= search.first and count % search.compared == 0:
+            if len(alive) > search.many and count % search.compared == 0:
+                alive.sort(key=lambda index: (-sum(gains[index]), index))
+                alive = sorted({0, *alive[: len(alive) // 2]})
+            elif count >= search.first and count % search.compared == 0:
                 best = max(alive, key=lambda index: (sum(gains[index]), -index))
                 alive = [
                     index
@@ -209,7 +220,7 @@ class ExpertPlayer(NamedTuple):
                         and _advantage(gains[index], gains[best]) > search.behind
                     )
                 ]
-            if spent + len(alive) > playouts or turns > most_turns or len(alive) < 2:
+            if spent + len(alive) > budget.playouts or turns > most_turns or len(alive) < 2:
                 break
         surest = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
         return surest if _advantage(gains[surest], gains[0]) >= sure else 0

@@ -19,8 +19,6 @@ class PathWeights(NamedTuple):
     """The price of a turn, as a share of the points that the best routes bring for one."""
     piece: float = 0.36
     """The price of a piece, as a share of the points that the best routes bring for one."""
-    many_held: float = 99.0
-    """MH"""
     held_card: float = 0.8
     """What a card in the hand costs, as a share of one to be drawn: it could pay for another
     route."""
@@ -86,7 +84,7 @@ class TicketWeights(NamedTuple):
     new_from: float = 9.0
     """New tickets are not drawn with fewer turns left than this."""
     new_least: float = 5.0
-    """NL"""
+    """New tickets are not drawn if an opponent could end the game in fewer turns than this."""
     new_time: float = 0.8
     """A new ticket counts if its path takes less than this share of the turns left."""
     new_pace: float = 3.0
@@ -175,7 +173,7 @@ class PaymentWeights(NamedTuple):
     """The share of the spaces of a planned route that locomotives may pay for even then."""
     last_locomotives: float = 0.25
     """The same for a route that completes a ticket."""
-    full_hand: float = 2.5
+    full_hand: float = 2.75
     """With so many cards for each suit of the map, the hand is full: waiting risks routes."""
     full_locomotives: float = 0.34
     """The share of the spaces of a route that locomotives may pay for then."""
@@ -192,8 +190,6 @@ class ClaimWeights(NamedTuple):
     """How many points the way around a planned route counts at most."""
     margin: float = 3.0
     """How many points less than the best other route one that is claimed may bring."""
-    full_margin: float = 6.0
-    """The same if the hand is full."""
     waiting_turns: float = 3.0
     """With more turns left than this, a level that is not `priced` waits for a longer route."""
     waiting_hand: int = 12
@@ -203,8 +199,10 @@ class ClaimWeights(NamedTuple):
     apart: float = 0.0
     """How many points less another route is worth that does not join the player's network."""
     block: float = 1.0
-    """A route is claimed to block an opponent if each of the two parts of the network that it would
-    join has this many spaces more than the route."""
+    """A route is claimed to block an opponent if the way around is longer by this many times its
+    spaces."""
+    block_loss: float = 1.0
+    """How many draws more the rest of the plan may take after blocking an opponent."""
     tunnel_doubt: float = 0.5
     """The share of its points that a tunnel counts in the last turns if it can hardly be paid
     for."""
@@ -217,6 +215,8 @@ class OpponentWeights(NamedTuple):
     """How likely an opponent soon claims some route."""
     rival_end: float = 0.1
     """How much likelier for each end of the route at which the opponent has built."""
+    longest_way: float = 6.0
+    """An opponent wants to join two parts of its network if no more spaces are between them."""
     max_rivalry: float = 0.6
     """How likely any of the opponents claims it at most."""
     ticket_share: float = 0.8
@@ -276,8 +276,7 @@ class Level(NamedTuple):
       ticket after another, and keeps the smallest ones
     - `priced`: weighs turns, trains and points of a path, and the cards in the hand; else only its
       spaces
-    - `saving`: keeps the cards that other planned routes need, and draws for all of them; without
-      tickets to complete, it waits until it can pay for a longer route
+    - `saving`: keeps the cards that other planned routes need, and draws for all of them
     - `patient`: claims no other routes while tickets are owed
     - `urgent`: claims those routes first that are hard to replace and that others may want
     - `more_tickets`: draws tickets when they probably pay
@@ -315,16 +314,18 @@ EASY: Final = Level(
     ends_ahead=False,
     flexible=False,
     harbors=False,
+    weights=Weights(claims=ClaimWeights(waiting_hand=5)),
 )
 MEDIUM: Final = Level(
     priced=False,
     urgent=False,
-    more_tickets=False,
     thorough=False,
     paths=False,
     ends_ahead=False,
     flexible=False,
-    weights=Weights(time=TimeWeights(share=0.8), tickets=TicketWeights(kept_cost=0.8)),
+    weights=Weights(
+        time=TimeWeights(share=0.8), tickets=TicketWeights(kept_cost=0.8, new_from=12.0)
+    ),
 )
 HARD: Final = Level()
 RACER: Final = Level(
@@ -338,11 +339,17 @@ RACER: Final = Level(
 )
 COLLECTOR: Final = Level(
     weights=Weights(
-        tickets=TicketWeights(kept_cost=0.5, new_turns=0.0),
-        claims=ClaimWeights(apart=6.0),
+        tickets=TicketWeights(kept_cost=0.8, new_turns=0.5),
+        claims=ClaimWeights(apart=1.0),
     ),
 )
-BLOCKER: Final = Level(blocking=True)
+BLOCKER: Final = Level(
+    blocking=True,
+    weights=Weights(
+        claims=ClaimWeights(block=0.3),
+        opponents=OpponentWeights(longest_way=8.0),
+    ),
+)
 LEVELS: Final = {
     "easy": EASY,
     "medium": MEDIUM,

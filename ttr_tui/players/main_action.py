@@ -172,9 +172,8 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
                 yield _claim(planner, route)
         return
     owed = bool(planner.plan.routes)
-    margin = weights.claims.full_margin if planner.is_full else weights.claims.margin
     for value, route in planner.targets:
-        if value < planner.targets[0][0] - margin or ((owed or planner.is_full) and value < 0):
+        if value < planner.targets[0][0] - weights.claims.margin or (owed and value < 0):
             break
         if route in planner.claims:
             claim = planner.claim(route)
@@ -185,17 +184,18 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
 
 
 def _blocking_claims(planner: Planner) -> Iterator[Choice]:
-    """Short routes that an opponent visibly needs, if the plan can spare the cards."""
+    """Routes between two parts of an opponent's network that it could hardly go around, if the plan
+    can spare the cards."""
     scored: list[tuple[float, int, Seat]] = []
-    for route in planner.claims:
-        if route in planner.plan.routes or not planner.leaves_pieces(route):
+    lengths, weights = planner.estimates.facts.lengths, planner.weights
+    for route, (detour, player) in planner.opponents.detours(planner.claims).items():
+        if detour < weights.claims.block * lengths[route]:
             continue
-        harm, player = planner.opponents.harm(route)
-        gain = harm - planner.estimates.facts.lengths[route]
-        if player is None or gain <= planner.weights.claims.block:
+        if route not in planner.plan.routes and not planner.leaves_pieces(route):
             continue
-        if planner.loss(planner.claim(route).payment) <= 0:
-            scored.append((gain, route, player))
+        claim = planner.claim(route)
+        if planner.loss(claim.payment, route) <= weights.claims.block_loss:
+            scored.append((detour - lengths[route], route, player))
     for _, route, blocked in sorted(scored, key=lambda found: (-found[0], found[1])):
         choice = _claim(planner, route)
         yield choice._replace(reasons=(BlocksOpponent(blocked), *choice.reasons))

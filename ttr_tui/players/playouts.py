@@ -19,7 +19,17 @@ from ttr_tui.players.levels import CARDS_PER_TURN
 _CONTINUES: Final = 3.0
 """A route that continues the player's network is worth this many points more: the longest path."""
 
-_HARBOR: Final = 14.0
+_MANY_CARDS: Final = 1.75
+"""With more cards in the hand for each suit of the map than this, …"""
+
+_MORE_MARGIN: Final = 8.0
+"""… routes are claimed that bring less than the best one, by this many points for each such card,
+…"""
+
+_SPENDING: Final = 0.5
+"""… and with this many such cards, locomotives pay for any route."""
+
+_HARBOR: Final = 24.0
 """A harbor that brings at least so many points is built as soon as it can be paid for."""
 
 _LAST_HARBOR: Final = 7.0
@@ -75,7 +85,8 @@ def _take_turn(game: FastGame) -> None:
 
     left, suits, spaces, ferry, lacking = _needs(game, seat)
     lengths, ferries, colored = fast.lengths, fast.ferries, fast.colored
-    missing = max(0, lacking - max(0, wild - ferry)) + 2 * max(0, ferry - wild)
+    missing: float = max(0, lacking - max(0, wild - ferry))
+    missing += WEIGHTS.draws.ferry_locomotive * max(0, ferry - wild)
     needed = len(todo) + missing / CARDS_PER_TURN
     if needed > turns * WEIGHTS.time.share + WEIGHTS.time.slack and game.paths[seat]:
         give_up(game, seat)
@@ -101,7 +112,7 @@ def _take_turn(game: FastGame) -> None:
             short = 0
         if fast.tunnels[connection] and hand[suit] + wild <= length:
             continue
-        score = length - 1.5 * short
+        score = length - WEIGHTS.claims.loss * short
         if best_number < 0 or score > best_score:
             best_number, best_score, best_wild = number, score, short + required
     if best_number >= 0:
@@ -178,7 +189,9 @@ def _take_free_turn(game: FastGame, turns: float) -> None:
     prices, status = prices_of(fast.game_map), game.status[seat]
     hand, pieces = game.hands[seat], game.pieces[seat]
     wild = hand[fast.wild]
-    spends = turns <= WEIGHTS.payments.thrift_turns
+    excess = game.counts[seat] / fast.wild - _MANY_CARDS
+    spends = turns <= WEIGHTS.payments.thrift_turns or excess > _SPENDING
+    margin = WEIGHTS.claims.margin + max(0.0, _MORE_MARGIN * excess)
     ends = {end for c, each in enumerate(status) if each == OWN for end in fast.ends[c]}
     lacking = [0] * (fast.wild + 1)
     top, found, best, best_value = None, 0, None, 0.0
@@ -197,7 +210,7 @@ def _take_free_turn(game: FastGame, turns: float) -> None:
         value = prices.values[connection]
         if top is None:
             top = value
-        if value >= top - WEIGHTS.claims.margin and required <= wild:
+        if value >= top - margin and required <= wild:
             payable = short == 0 or (
                 spends and short <= wild - required and fast.takes_wild[connection]
             )

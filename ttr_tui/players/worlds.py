@@ -25,7 +25,9 @@ is."""
 _MANY_TICKETS: Final = 80
 """With more unseen tickets, all are equally likely: looking at their paths would take too long."""
 
-_ONE: Final = 1 << 24
+_LEAST: Final = 1 << 10
+"""The weight of a ticket of which nothing is built. Those of all tickets together stay far below
+2**32, the limit of `below`."""
 
 
 class Worlds:
@@ -69,7 +71,7 @@ class Worlds:
         view, fast = self._view, self._fast
         known = {*view.tickets, *view.offer, *view.rejected, *view.removed, *view.returned}
         tickets = [t for t in view.game_map.ticket_indices if t not in known]
-        weights = [[_ONE >> 8] * len(tickets) for _ in view.seats]
+        weights = [[_LEAST] * len(tickets) for _ in view.seats]
         if not view.turn or len(tickets) > _MANY_TICKETS:
             return [*tickets], weights
         costs = prices_of(view.game_map).costs
@@ -86,7 +88,7 @@ class Worlds:
                 whole = cheapest_path(fast.neighbors, costs, one, two)
                 if rest is not None and whole is not None and whole[0] > 0:
                     built = max(0.0, 1 - rest[0] / whole[0])
-                    weights[seat.seat][number] = int((_ONE >> 8) * exp(_BUILT * built))
+                    weights[seat.seat][number] = int(_LEAST * exp(_BUILT * built))
         return [*tickets], weights
 
     def _draw(self) -> FastGame:
@@ -101,7 +103,7 @@ class Worlds:
                     hands[seat.seat][cards.pop()] += 1
             decks.append(cards)
         tickets = self._draw_tickets()
-        self._chance, chance = below(self._chance, _ONE)
+        self._chance, chance = below(self._chance, 1 << 24)
         game = self._blank.copy()
         game.deal(hands, decks, tickets, chance)
         for seat in view.seats:
@@ -133,7 +135,7 @@ class Worlds:
         for _ in range(number):
             if total <= 0:
                 break
-            self._chance, at = below(self._chance, min(total, (1 << 32) - 1))
+            self._chance, at = below(self._chance, total)
             index = 0
             while at >= left[index]:
                 at -= left[index]

@@ -35,6 +35,7 @@ from ttr_tui.play.advice import (
     FlagScores,
     HarborPenalty,
     HarborScores,
+    HelpedTickets,
     LocomotivesNow,
     LongerPath,
     LostTickets,
@@ -47,7 +48,6 @@ from ttr_tui.play.advice import (
     RouteScores,
     StationHelps,
     StationsPlanned,
-    TicketProgress,
     TunnelCostsTooMuch,
     Why,
     WouldTake,
@@ -329,7 +329,7 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
         case Why():
             locomotive = game_map.card_types[game_map.locomotive].name
             return tuple(_(form, locomotive=locomotive) for form in _WHYS[fact])
-        case TicketProgress():
+        case HelpedTickets():
             return (_for_tickets(fact, view, after_colon=after_colon),)
         case LongerPath():
             return (_longer_path(fact, view, after_colon=after_colon),)
@@ -415,7 +415,7 @@ _COMPLETES_AND_PART_OF: Final = (
 )
 
 
-def _for_tickets(fact: TicketProgress, view: View, *, after_colon: bool) -> str:
+def _for_tickets(fact: HelpedTickets, view: View, *, after_colon: bool) -> str:
     if not fact.part_of:
         forms = _COMPLETES
     else:
@@ -423,7 +423,7 @@ def _for_tickets(fact: TicketProgress, view: View, *, after_colon: bool) -> str:
     return _(forms[0 if after_colon else 1], **_ticket_slots(fact, view))
 
 
-def _ticket_slots(fact: TicketProgress, view: View) -> dict[str, str]:
+def _ticket_slots(fact: HelpedTickets, view: View) -> dict[str, str]:
     return {
         "completed": tickets_summary(view, fact.completes),
         "tickets": tickets_summary(view, fact.part_of),

@@ -172,20 +172,24 @@ def locomotive_in_short() -> str:
 def route_name(route: RouteIndex, game_map: GameMap, dash: str = " – ") -> str:
     """`Denver – Omaha`; for a route of a double route also its label:
     `Denver – Kansas City (black)`."""
+    return with_label(name_of_both(route, game_map, dash), route, game_map)
+
+
+def name_of_both(route: RouteIndex, game_map: GameMap, dash: str = " – ") -> str:
+    """The same for both routes of a double route."""
     connection = game_map.connections[game_map.routes[route].connection]
-    name = _with_mode(
+    return with_mode(
         dash.join(game_map.cities[end].name for end in connection.ends), route, game_map
     )
-    return _with_label(name, route, game_map)
 
 
 def other_end(route: RouteIndex, city: int, game_map: GameMap) -> str:
     """The other city of a route from this one: `Omaha`, `Kansas City (black)`"""
     one, other = game_map.routes[route].ends
-    return _with_label(game_map.cities[one if other == city else other].name, route, game_map)
+    return with_label(game_map.cities[one if other == city else other].name, route, game_map)
 
 
-def _with_label(name: str, route: RouteIndex, game_map: GameMap) -> str:
+def with_label(name: str, route: RouteIndex, game_map: GameMap) -> str:
     label = game_map.route_label(route)
     if not label:
         return name
@@ -199,10 +203,10 @@ def route_words(view: View, route: int) -> str:
     found = game_map.connections[game_map.routes[route].connection]
     cities = "–".join(game_map.cities[end].name for end in found.ends)
     several = sum({*found.ends} == {*other.ends} for other in game_map.connections) > 1
-    return _with_mode(cities, route, game_map) if several else cities
+    return with_mode(cities, route, game_map) if several else cities
 
 
-def _with_mode(cities: str, route: int, game_map: GameMap) -> str:
+def with_mode(cities: str, route: int, game_map: GameMap) -> str:
     """`Duluth–Thunder Bay by sea` on a map with several decks."""
     decks = game_map.rules.decks
     if len(decks) == 1:

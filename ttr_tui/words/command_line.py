@@ -127,11 +127,6 @@ def map_is_no_command(asked: str, quoted: str) -> str:
     )
 
 
-def command_not_first(line: str) -> str:
-    """What to write instead, with what the user gave."""
-    return _("write the command first: {line}", line=clean(line))
-
-
 def unrecognized(arguments: str) -> str:
     return _(_OF_ARGPARSE["unrecognized arguments: %s"], it=clean(arguments))
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from ttr_tui.engine import Claim, View
 from ttr_tui.engine.game_map import RouteIndex
-from ttr_tui.play.advice import TicketProgress, find_advice, tickets_of_claim
+from ttr_tui.play.advice import HelpedTickets, find_advice, tickets_of_claim
 from ttr_tui.play.hints import (
     CardsToDraw,
     FlagCard,
@@ -57,7 +57,7 @@ def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -
         ]
     said = [] if claimed is not None else hints(hot_seat, key_name)
     if why_not_claim(view, route) is None and (found := tickets_of_claim(hot_seat, route)):
-        has_tickets = found != TicketProgress()
+        has_tickets = found != HelpedTickets()
         said.insert(0, fact_words(found, view) if has_tickets else (on_no_path(),))
     return said
 

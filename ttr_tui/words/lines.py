@@ -27,11 +27,11 @@ from ttr_tui.text import escaped, nearest, shown
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import count_pieces, other_end, route_name
+from ttr_tui.words.cards import count_pieces, name_of_both, with_label, with_mode
 from ttr_tui.words.claims import claim_blocker_words, price, whose
 from ttr_tui.words.games import last_played_text, short_title, status_text
 from ttr_tui.words.hints import hint_words
-from ttr_tui.words.language import N_, _, as_sentence, full_stop, or_list
+from ttr_tui.words.language import N_, _, as_sentence, full_stop, ngettext, or_list
 from ttr_tui.words.panels import empty_slot, to_go
 from ttr_tui.words.player_text import player_label, players_text
 from ttr_tui.words.rules_text import Paragraph, without_markdown
@@ -278,7 +278,7 @@ def numbered(number: int | str, text: str) -> str:
 
 def type_a_number(most: int, *, back: bool = True) -> str:
     if most == 1:
-        return _("Type 1 for yes, or another command.")
+        return _("Type yes or no.")
     if not back:
         return _("Type a number from 1 to {most}.", most=most)
     return _("Type a number from 1 to {most}, or another command.", most=most)
@@ -286,6 +286,14 @@ def type_a_number(most: int, *, back: bool = True) -> str:
 
 def which_route() -> str:
     return _("Which route?")
+
+
+def more_routes(n: int) -> str:
+    return ngettext(
+        "{n} more route is possible. Type routes claimable to hear all.",
+        "{n} more routes are possible. Type routes claimable to hear all.",
+        n,
+    )
 
 
 def which_city() -> str:
@@ -296,8 +304,9 @@ def which_card() -> str:
     return _("Which card?")
 
 
-def type_yes() -> str:
-    return _("Type yes to do it, anything else to go back.")
+def is_no(answer: str) -> bool:
+    """Whether the answer to a question is no."""
+    return answer.strip().casefold() in ("n", "no", _("n"), _("no"))
 
 
 def went_back() -> str:
@@ -328,20 +337,19 @@ def type_help() -> str:
     return _("Type help to hear the commands.")
 
 
-def hand_line(view: View) -> str:
-    """`Hand: red 3, locomotive 1`"""
-    if not any(view.hand):
-        return _("Hand: no cards")
-    return _("Hand: {cards}", cards=cards_of_counts(view.hand, view.game_map))
-
-
-def cards_of_counts(hand: Sequence[int], game_map: GameMap) -> str:
-    """Each card type before its number: `red 3, locomotive 1`"""
-    return ", ".join(
-        _("{card} {n}", card=game_map.card_types[card].name, n=n)
-        for card, n in enumerate(hand)
-        if n
-    )
+def hand_lines(view: View) -> list[str]:
+    """`Hand: red 3, locomotive 1`; with several decks a line for each."""
+    game_map, lines = view.game_map, list[str]()
+    for deck in game_map.deck_indices:
+        of_deck = {card for card, _count in game_map.rules.decks[deck].cards}
+        cards = [n for n, count in enumerate(view.hand) if count and n in of_deck]
+        said = ", ".join(
+            _("{card} {n}", card=game_map.card_types[card].name, n=view.hand[card])
+            for card in cards
+        )
+        if said:
+            lines.append(_("Hand: {cards}", cards=said))
+    return lines or [_("Hand: no cards")]
 
 
 def market_line(view: View) -> str:
@@ -404,6 +412,10 @@ def how_to_choose_pieces(pieces: str) -> str:
     return _("Type pieces and the numbers, for example pieces {pieces}.", pieces=pieces)
 
 
+def paid_with(cards: str) -> str:
+    return _("Paid with {cards}", cards=cards)
+
+
 def enter_does(does: str) -> str:
     return _("Press Enter: {does}.", does=does)
 
@@ -433,7 +445,7 @@ def route_line(route: RouteIndex, view: View, city: int | None = None) -> str:
     """A route with its price and whether the viewer can claim it; from a city only the other end:
     `Omaha: 4 purple, 7 points: you can claim it`"""
     game_map, owner = view.game_map, view.owners[route]
-    name = route_name(route, game_map) if city is None else other_end(route, city, game_map)
+    name = _route_name(route, view, city)
     if owner is not None:
         return _("{route}: {owner}", route=name, owner=whose(owner, view))
     return _(
@@ -444,8 +456,31 @@ def route_line(route: RouteIndex, view: View, city: int | None = None) -> str:
     )
 
 
-def route_and_price(route: RouteIndex, game_map: GameMap) -> str:
-    return _("{route}: {price}", route=route_name(route, game_map), price=price(route, game_map))
+def route_and_price(route: RouteIndex, view: View) -> str:
+    return _("{route}: {price}", route=_route_name(route, view), price=price(route, view.game_map))
+
+
+def has_twin(route: RouteIndex, view: View) -> bool:
+    """Whether the other route of a double route costs the same, and nobody has either of them."""
+    game_map = view.game_map
+    twins = [each for each in game_map.routes[route].parallels if each != route]
+    return view.owners[route] is None and any(
+        view.owners[each] is None and price(each, game_map) == price(route, game_map)
+        for each in twins
+    )
+
+
+def _route_name(route: RouteIndex, view: View, city: int | None = None) -> str:
+    """The name of a route, from a city that of the other one."""
+    game_map = view.game_map
+    if city is None:
+        name = name_of_both(route, game_map)
+    else:
+        one, other = game_map.routes[route].ends
+        name = with_mode(game_map.cities[one if other == city else other].name, route, game_map)
+    if has_twin(route, view):
+        return _("{route}, two routes", route=name)
+    return with_label(name, route, game_map)
 
 
 def _route_state(route: RouteIndex, view: View) -> str:
@@ -491,6 +526,18 @@ def rule_lines(rule: Paragraph) -> list[str]:
 
 def no_rule(asked: str) -> str:
     return _("No rule has {asked} in its title. Type rules to hear the titles.", asked=shown(asked))
+
+
+def which_path(tickets: int) -> str:
+    return _("Type path and the number of a ticket, from 1 to {n}.", n=tickets)
+
+
+def shared_path(missing: int, game_map: GameMap) -> str:
+    """That a path is not the shortest one, which needs so many pieces."""
+    return _(
+        "Your other tickets share this path. The shortest one alone has {pieces}.",
+        pieces=to_go(missing, game_map),
+    )
 
 
 def station_in_path(cities: Sequence[str]) -> str:
@@ -578,6 +625,10 @@ def about_report(id: str) -> str:
     return _("For a report of the whole game, run: ttr report {game}", game=id)
 
 
+def final_count() -> str:
+    return _("The final count.")
+
+
 def count_line(step: CountStep, view: View) -> str:
     """`Ann: Denver – El Paso, completed: +4 points, now 63 points`"""
     assert step.seat is not None
@@ -631,8 +682,16 @@ def which_map(default: str) -> str:
     return _("Which map? Type its number or name, or Enter for {map}.", map=default)
 
 
+def which_level(default: str) -> str:
+    return _("Which level? Type its number or name, or Enter for {level}.", level=default)
+
+
 def name_of_player(number: int) -> str:
     return _("Player {n}: type a name, or Enter for Player {n}.", n=number)
+
+
+def player_added(number: int, player: SeatedPlayer) -> str:
+    return _("Player {n} is {player}.", n=number, player=player_label(player))
 
 
 def player_or_level(number: int, level: str, *, enough: bool) -> str:
@@ -663,6 +722,10 @@ def new_name(name: str) -> str:
 def computer_word() -> str:
     """The word for a computer player that is typed."""
     return _("computer")
+
+
+def welcome() -> str:
+    return _("Ticket to Ride in plain lines.")
 
 
 def what_to_do() -> str:

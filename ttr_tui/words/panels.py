@@ -287,7 +287,7 @@ def city() -> str:
 
 
 def ticket_city() -> str:
-    return _("a city of your tickets, or of the ticket under the cursor")
+    return _("a city of your tickets, until they are completed")
 
 
 def offered_city() -> str:
@@ -308,8 +308,8 @@ def recent_route() -> str:
     return _("claimed since your last turn")
 
 
-def single_space() -> str:
-    return _("a route of one space")
+def single_gray() -> str:
+    return _("a gray route of one space")
 
 
 def closed_route() -> str:
@@ -324,12 +324,12 @@ def ferry_locomotive(locomotive: str) -> str:
     return _("a ferry space that requires a {locomotive}", locomotive=locomotive)
 
 
-def ferry_space() -> str:
-    return _("another space of a ferry")
+def ferry() -> str:
+    return _("a ferry")
 
 
 def sea_route() -> str:
-    return _("a sea route")
+    return _("a sea route; on a card: a ship")
 
 
 def port() -> str:
@@ -344,8 +344,12 @@ def junctions(names: list[str]) -> str:
     return _("a junction, not a city: {names}", names=", ".join(names))
 
 
-def ship_card() -> str:
-    return _("on a card: a ship")
+def built_station() -> str:
+    return _("a station, in its owner's color")
+
+
+def built_harbor() -> str:
+    return _("a harbor, in its owner's color; on a card: an anchor, pays for a harbor")
 
 
 def anchor_card() -> str:

@@ -44,7 +44,7 @@ _ABOUT_LEVELS: Final = {
     "racer": N_("Racer: hard, with long routes and an early end."),
     "collector": N_("Collector: hard, with many tickets in one network."),
     "blocker": N_("Blocker: hard, and takes routes that others need."),
-    "expert": N_("Expert: hard, and tries moves out for seconds."),
+    "expert": N_("Expert: hard, and plays moves out before it chooses."),
 }
 
 _COLORS: Final = {

@@ -29,11 +29,14 @@ def pace(seconds: float) -> str:
     return _("every {seconds} s", seconds=f"{seconds:g}")
 
 
-def points_by_round(top: int, *, with_final: bool) -> str:
+def points_by_round(top: int) -> str:
     """The heading of the chart of scores."""
-    if with_final:
-        return _("Points by round, and the final scores")
     return _("Points by round, up to {points}", points=top)
+
+
+def final() -> str:
+    """Below the final scores, at the end of the chart."""
+    return _("final")
 
 
 def last_round(number: int) -> str:

@@ -26,7 +26,6 @@ from ttr_tui.words.log_text import log_line, round_title, tickets_line
 from ttr_tui.words.player_text import color_word, level_words, player_label
 from ttr_tui.words.score_text import (
     column_head,
-    ranked,
     score_details,
     score_table,
     ticket_score,
@@ -100,7 +99,7 @@ def report(finished: Finished, board: Preformatted | Image) -> list[Block]:
         Heading(2, _("Scores")),
         Paragraph(winners_text(finished)),
         _scores(finished, final),
-        *(block for player in ranked(final) for block in _player(finished, player)),
+        *(block for player in final.ranking for block in _player(finished, player)),
         Heading(2, _("Turns")),
         *_turns(finished),
         Heading(2, _("Final board")),
@@ -154,7 +153,7 @@ def _about_player(name: str, player: SeatedPlayer) -> str:
 
 
 def _scores(finished: Finished, final: FinalScore) -> Table:
-    players = ranked(final)
+    players = final.ranking
     tables = [score_table(finished.game.game_map, player) for player in players]
     names = _labels(finished)
     rows = [

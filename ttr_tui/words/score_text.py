@@ -50,11 +50,6 @@ _TIE_BREAKS: Final = {
 # The score table.
 
 
-def ranked(final: FinalScore) -> list[PlayerScore]:
-    """Return the players, the one with the most points first."""
-    return sorted(final.players, key=lambda player: (-player.total, player.seat))
-
-
 def score_table(game_map: GameMap, player: PlayerScore) -> dict[str, str]:
     """Return every part of a score by the key of its column, the `total` last."""
     cells = {

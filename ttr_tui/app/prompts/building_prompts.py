@@ -141,9 +141,3 @@ class BuildingPaymentPrompt(ListPrompt):
         ):
             await self.host.pop_prompt()
             await self.host.push_prompt(BuildingPaymentPrompt(self.host, self._building, city))
-
-    async def action_back(self) -> None:
-        """Go back to the list of cities, and to the city that is highlighted there."""
-        await self.host.pop_prompt()
-        if isinstance(cities := self.host.prompt, CityPrompt):
-            cities.go_to(cities.row)

@@ -10,9 +10,8 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.list_prompt import ListPrompt, Option
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import Action, Claim, Phase
+from ttr_tui.engine import Action, Claim
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
-from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels import claims
@@ -26,11 +25,6 @@ if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
 
 # Routes.
-
-
-def say_why_not(host: GameScreen, route: RouteIndex, reason: ClaimBlocker | Phase) -> None:
-    """Show why the viewer cannot claim this route now."""
-    host.say(words.why_not_this_route(reason, host.view, route), "bad", fact=reason)
 
 
 async def pay(prompt: Prompt, claim: Claim) -> None:
@@ -52,11 +46,11 @@ async def choose_target(host: GameScreen, target: BoardTarget | None) -> None:
             if reason is None:
                 await host.push_prompt(PaymentPrompt(host, route))
             else:
-                say_why_not(host, route, reason)
+                host.say(words.why_not_this_route(reason, host.view, route), "bad", fact=reason)
         case CityTarget(city=city):
             await host.push_prompt(RoutesFromCityPrompt(host, city))
         case None:
-            host.say(words.choose_a_route(host.key_name), "quiet")
+            host.say(words.choose_a_route(host.app.key_name), "quiet")
 
 
 class PaymentPrompt(ListPrompt):

@@ -72,7 +72,7 @@ class ListPrompt(Prompt):
         raise NotImplementedError
 
     def show(self, asked: Asked, width: int, height: int) -> Placed:
-        if self.is_numbered and len(asked.rows) <= len(keys.ROWS):
+        if self.is_numbered and not asked.rows[len(keys.ROWS) :]:
             asked = asked._replace(rows=numbered_rows(asked.rows))
         number = questions.place(self.row + 1, len(asked.rows))
         above = len(self._text.lines)

@@ -141,7 +141,7 @@ class ConfirmPrompt(Prompt):
         self._question, self._yes, self._run, self._enter = question, yes, run, enter
 
     def asked(self) -> Asked:
-        from ttr_tui.panels.choices import confirmation
+        from ttr_tui.panels.choices import confirmation  # The first screen does without.
 
         return confirmation(self.host.context, self._question, self._yes, enter=self._enter)
 

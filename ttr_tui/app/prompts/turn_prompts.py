@@ -250,7 +250,7 @@ class TurnEndPrompt(Prompt):
         if action == "undo":
             await super().explain(action, parameters)
         else:
-            self.host.say_why_not(DrawFromDeck())
+            self.host.say_why_not(DrawFromDeck())  # The same is true of every action of a turn.
 
     async def action_end_turn(self) -> None:
         await self.host.act(EndTurn())
@@ -267,4 +267,4 @@ PROMPT_OF_PHASE: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
     Phase.FLAG_CARD: FlagPrompt,
     Phase.MARKET_FILL: MarketFillPrompt,
 }
-"""The prompt of each phase of the game: what is needed from the first shown hand on."""
+"""The prompt of each phase of the game."""

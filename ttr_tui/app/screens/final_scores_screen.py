@@ -21,7 +21,7 @@ from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turns import round_of, turns_played
 from ttr_tui.words import screens
-from ttr_tui.words.score_text import game_length, ranked
+from ttr_tui.words.score_text import game_length
 
 _PAGES: Final = ("winner", "scores", "tickets")
 
@@ -95,7 +95,7 @@ class FinalScoresScreen(BoardScreen):
         self.show()
 
     def action_player(self, step: int) -> None:
-        seats = [player.seat for player in ranked(self.final)]
+        seats = [player.seat for player in self.final.ranking]
         self.action_show_player(seats[(seats.index(self.step.seat or Seat(0)) + step) % len(seats)])
 
     def action_show_player(self, seat: int) -> None:

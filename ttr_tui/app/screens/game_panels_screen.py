@@ -43,10 +43,6 @@ class GamePanelsScreen(TableScreen):
             self._badges = Badges(self.hot_seat.game.map_file.game_map, theme, colors)
         return self._badges
 
-    def key_name(self, id: str) -> str:
-        """The name of the key of a binding, as the user has it."""
-        return self.app.key_name(id)
-
     @property
     def board(self) -> BoardView:
         """The board."""
@@ -89,7 +85,7 @@ class GamePanelsScreen(TableScreen):
             # A panel out of sight is emptied, so that it keeps no secret.
             lines: list[Line] = []
             if size:
-                lines = panel_lines(id, self.hot_seat, self.badges, self.key_name, *size)
+                lines = panel_lines(id, self.hot_seat, self.badges, self.app.key_name, *size)
             self.query_one(f"#{id}", Lines).show(lines)
 
     def show_cards_as_played(self, before: View, tunnel: Tunnel) -> None:

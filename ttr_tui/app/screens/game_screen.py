@@ -214,8 +214,8 @@ class GameScreen(GamePanelsScreen):
         if not wants or not is_over or len(self._prompts) > 1 or (view.can_undo and view.turn):
             return
         entries, told = hot_seat.turn_so_far(), self.message
-        if not (completed := newly_completed(view, entries)):
-            done = turn_in_short(entries, completed, view.game_map)
+        if not newly_completed(view, entries):
+            done = turn_in_short(entries, (), view.game_map)
             await self.act(EndTurn())
             first = goes_first(view)
             messages = [each for each in (told, self.message) if each]
@@ -255,10 +255,11 @@ class GameScreen(GamePanelsScreen):
 
     @property
     def context(self) -> PromptContext:
+        """What a prompt needs for what it says."""
         return PromptContext(
             self.hot_seat,
             self.badges,
-            self.key_name,
+            self.app.key_name,
             self.cursor,
             self.message,
             covers_hand=not is_wide(self.app.size),
@@ -340,12 +341,12 @@ class GameScreen(GamePanelsScreen):
         """Clear the message: it is shown until the next key. A key that does nothing says what the
         prompt waits for."""
         self._clear_message()
-        is_again = event.key in keys_of("handoff.show", self.app.settings.keys)
+        shows_hand = event.key in keys_of("handoff.show", self.app.settings.keys)
         if event.key not in self.active_bindings:
             if event.key in keys_of("turn.undo", self.app.settings.keys) and not self.view.can_undo:
                 await self.undo()  # It says why not.
-            elif not is_again or self.view.phase is not Phase.TURN:
-                self._say_what_next()
+            elif not shows_hand or self.view.phase is not Phase.TURN:
+                self._say_what_next()  # Not for the key of the handoff, pressed again.
 
     def on_mouse_down(self) -> None:
         """Drop the message, but draw nothing: what is clicked must not move before the click."""
@@ -430,7 +431,7 @@ class GameScreen(GamePanelsScreen):
     def action_hints(self) -> None:
         self.hot_seat.game.set_hints(not self.hot_seat.game.hints_on)
         self.app.remember_setting("hints", self.hot_seat.game.hints_on)
-        if self.hot_seat.game.hints_on and hints(self.hot_seat, self.key_name):
+        if self.hot_seat.game.hints_on and hints(self.hot_seat, self.app.key_name):
             self.update()  # The hint itself says that hints are on.
         else:
             self.say(hints_on_words(self.hot_seat.game.hints_on), "good")
@@ -450,12 +451,12 @@ class GameScreen(GamePanelsScreen):
         words = advice_words(
             found,
             self.view,
-            self.key_name,
+            self.app.key_name,
             selected=self.prompt.selected,
             answer=answer,
             steps_back=steps_back,
         )
-        further = hints_words(find_hints(self.hot_seat, found), self.view, self.key_name)
+        further = hints_words(find_hints(self.hot_seat, found), self.view, self.app.key_name)
         self.message = Message(labeled([*words, *further]), "good", found)
         self.update()
 

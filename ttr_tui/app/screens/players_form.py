@@ -39,8 +39,8 @@ from ttr_tui.words.player_text import player_problem, player_words
 _PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
 """Who can decide for a seat."""
 
-_ASKED: Final = 46
-"""Columns of the question for a name."""
+_QUESTION_WIDTH: Final = 46
+"""Columns of the question for the name of an only person."""
 
 _NAME_WIDTH, _COLOR_WIDTH = 27, 15
 """Columns of the fields of a seat; names have fewer in a narrow terminal."""
@@ -79,6 +79,7 @@ class PlayerRow(Horizontal):
         self.color_choice.styles.width, self._label_lines.styles.width = _COLOR_WIDTH, LABEL_WIDTH
         self.fields: Sequence[Widget] = (self.name_input, self.color_choice, self.player_choice)
         self.had_name = self.has_name
+        """Whether somebody sat here when colors were last given out."""
 
     def compose(self) -> ComposeResult:
         yield self._label_lines
@@ -315,7 +316,9 @@ class NameScreen(FormScreen, inherit_bindings=False):
     def show_values(self) -> None:
         self.show_part("head", [line((forms.your_name(), "strong"))])
         text, style = (self._problem, "bad") if self._problem else (forms.name_is_kept(), "quiet")
-        self.show_part("problem", [line((row, style)) for row in wrap(as_sentence(text), _ASKED)])
+        self.show_part(
+            "problem", [line((row, style)) for row in wrap(as_sentence(text), _QUESTION_WIDTH)]
+        )
 
     @on(Input.Changed)
     def _on_changed(self) -> None:

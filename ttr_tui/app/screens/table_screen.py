@@ -47,7 +47,7 @@ class TableLayout(Layout):
 
 
 class TableScreen(AppScreen):
-    """A screen with a board, arranged by `table`."""
+    """A screen with a board. `table` places its widgets."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class TableScreen(AppScreen):
 
     @property
     def layout(self) -> Layout:
-        """Textual's styles can only name its own layouts."""
+        """`table`, since Textual's styles can only name its own layouts."""
         return self.table
 
 

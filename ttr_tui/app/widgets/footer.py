@@ -15,8 +15,8 @@ from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.panels.footer import FooterKey, footer_line
 from ttr_tui.words.keys import key_label
 
-_NEVER_DIMMED: Final = ("turn.undo",)
-"""Left out while not possible: what cannot be undone is so for the rest of the turn."""
+_LEFT_OUT: Final = ("turn.undo",)
+"""Not dimmed but left out while not possible: what cannot be undone stays so this turn."""
 
 
 class Footer(Lines):
@@ -71,7 +71,7 @@ def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[Fo
         possible = [member for member in members if member.enabled]
         shown = possible or members
         first = shown[0].binding.id
-        if not possible and first in _NEVER_DIMMED:
+        if not possible and first in _LEFT_OUT:
             continue
         # Of the keys for one command only the first is shown.
         keys = {m.binding.id or "": m.binding.key for m in reversed(shown)}

@@ -47,7 +47,7 @@ from ttr_tui.storage.journal_format import NO_CHECK, encode_line, parse_line, ve
 # Imports inside functions are of modules that a bundled layout of the right size does not need: at
 # the start of the program they would cost milliseconds.
 
-FORMAT: Final = 6
+FORMAT: Final = 7
 """Raise this when the form of an entry changes, or when searches find better layouts: older
 entries are ignored then, and the bundled layouts must be built again."""
 

@@ -199,7 +199,7 @@ def label_places(length: int) -> list[tuple[int, int, float]]:
     middle = -(length // 2)
     for row, extra in ((-1, 0.0), (1, 0.2)):
         for start in range(-length, 2):
-            cost = 1.0 if start == middle else 1.6 if -length < start < 1 else 2.4
+            cost = 1.0 if start == middle else 1.6 if -length < start < 1 else 10.0
             places.append((start, row, cost + extra))
     return places
 

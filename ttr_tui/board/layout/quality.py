@@ -11,13 +11,16 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from ttr_tui.board.layout.board_layout import Layout, RouteLayout
-from ttr_tui.board.layout.geometry import Cell, touching, units_between
+from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout
+from ttr_tui.board.layout.geometry import Cell, block, touching, units_between
+from ttr_tui.board.layout.tracks import straight_line
 from ttr_tui.engine import GameMap
 
 MAX_STEP = 1.6  # from space to space, in mean steps of the route
 MAX_OFF = 2.0  # units from a space to the line or bow of its route
 MAX_PARALLEL_GAP = 2  # columns or rows between the spaces of parallel routes
+MIN_DETOUR = 2  # cells by which a track is longer than straight lines; less is no detour
+MAX_WAY_AROUND = 2  # such cells of a track that goes around a name
 
 Point = tuple[float, float]
 
@@ -70,6 +73,7 @@ def strained(game_map: GameMap, layout: Layout) -> list[str]:
         if city.label and not any(touching(city.cell, cell) for cell in city.label_cells)
     ]
     found += fused(layout) + run_together(layout)
+    found += misplaced_names(layout) + loops(game_map, layout)
     for route, drawn in zip(game_map.routes, layout.routes, strict=True):
         if len(drawn.spaces) != route.length:
             found.append(
@@ -103,6 +107,74 @@ def fused(layout: Layout) -> list[str]:
             if {(x - 1, y), (end + 1, y)} & (used - {city.cell}):
                 found.append(f"name {city.label} touches something")
     return found
+
+
+def misplaced_names(layout: Layout) -> list[str]:
+    """The names that are not nearer to their own city than to every other."""
+    found: list[str] = []
+    for city in layout.cities:
+        if city.label:
+            own, *others = sorted(
+                (_distance(city, other), other is not city) for other in layout.cities
+            )
+            if own[1] or (others and others[0][0] == own[0]):
+                found.append(f"name {city.label} is as near to another city")
+    return found
+
+
+def cornered(layout: Layout) -> list[str]:
+    """The names at a corner of their city's mark, neither beside, above nor below it. They are
+    easily taken for the name of another city."""
+    return [
+        city.label
+        for city in layout.cities
+        if city.label
+        and not any(x == city.cell[0] or y == city.cell[1] for x, y in city.label_cells)
+    ]
+
+
+def _distance(named: CityLayout, city: CityLayout) -> float:
+    """Units from the name of a city to the mark of a city."""
+    return min(units_between(cell, city.cell) for cell in named.label_cells)
+
+
+def loops(game_map: GameMap, layout: Layout) -> list[str]:
+    """The routes that loop around a name: a straight line from one space or city to the next would
+    cross it, and the track is more than `MAX_WAY_AROUND` cells longer than straight lines."""
+    names = {cell: city.label for city in layout.cities for cell in city.label_cells}
+    found: list[str] = []
+    for number, (detour, straight) in enumerate(_detours(game_map, layout)):
+        if detour > MAX_WAY_AROUND and not straight.isdisjoint(names):
+            around = ", ".join(sorted({names[cell] for cell in straight if cell in names}))
+            found.append(f"route {number} loops around {around}")
+    return found
+
+
+def detours(game_map: GameMap, layout: Layout) -> list[int]:
+    """By how many cells the track of each route is longer than straight lines; 0 if by less than
+    `MIN_DETOUR`."""
+    return [detour if detour >= MIN_DETOUR else 0 for detour, _ in _detours(game_map, layout)]
+
+
+def _detours(game_map: GameMap, layout: Layout) -> list[tuple[int, set[Cell]]]:
+    """For each route by how many cells its track is longer than straight lines, and the cells of
+    these lines."""
+    found: list[tuple[int, set[Cell]]] = []
+    for route, drawn in zip(game_map.routes, layout.routes, strict=True):
+        a, b = (layout.cities[end].cell for end in route.ends)
+        straight = straight_cells(a, tuple(space[0] for space in drawn.spaces), b, layout.space)
+        found.append((len(drawn.track) - len(straight), straight))
+    return found
+
+
+def straight_cells(a: Cell, spaces: tuple[Cell, ...], b: Cell, width: int) -> set[Cell]:
+    """The cells of straight lines from thing to thing, without the things themselves."""
+    stops = [(a, 1), *((space, width) for space in spaces), (b, 1)]
+    return {
+        (x + dx, y + dy)
+        for ((x, y), one), ((end_x, end_y), two) in pairwise(stops)
+        for (dx, dy), _ in straight_line(end_x - x, end_y - y, one, two)
+    }.difference(cell for stop in stops for cell in block(*stop))
 
 
 def run_together(layout: Layout) -> list[str]:

@@ -18,14 +18,17 @@ from ttr_tui.board.layout.layout_plan import LayoutPlan, label_places
 from ttr_tui.board.layout.tracks import straight_line
 
 # Costs, each per what the comment says. A unit is a column or half a row.
-OVERLAP = 30.0  # cell used by two things
-TRACK_UNDER = 6.0  # cell of a track under a space, mark or name
+OVERLAP = 40.0  # cell used by two things
+TRACK_UNDER = 6.0  # cell of a track under a space or mark
+NAME_CROSSED = 14.0  # cell of a track under a name: the way around a name is long
 TRACKS_MEET = 0.2  # cell used by two tracks
-SIDE = 2.2  # thing directly beside a space
+SIDE = 2.6  # thing directly beside a space
 ABOVE = 0.35  # cell of a thing directly above or below a space
 LABEL_SIDE = 8.0  # thing directly beside a name
 LABEL_NEAR = 2.0  # thing one cell away from a name
+STRANGE_NAME = 7.0  # city near a name that is not its own
 TOGETHER = 8.0  # space of two directly beside the other
+TOUCHING = 2.5  # the same for the spaces of a longer route
 STRANGE_CITY = 1.5  # space beside a city that its route does not join
 AWAY = 0.45  # square unit between a space and its wanted place
 STRAY = 4.0  # the same for the part beyond `LOOSE` units
@@ -35,7 +38,7 @@ PARALLELS = 0.5  # square unit of difference between the nudges of parallel rout
 PARTED = 6.0  # cell beyond `CLOSE` between parallel routes
 CLOSE = 2
 BOW = 0.2  # square unit of a connection's bow
-MOVED = 0.9  # square unit by which a city is moved
+MOVED = 0.4  # square unit by which a city is moved
 
 MAX_NUDGE = 4.0  # units between a space and its wanted place
 MARGIN = 3  # cells around the board that are never used
@@ -58,6 +61,7 @@ class SearchGrid:
         self.used = [0] * (self.stride * (plan.height + 2 * MARGIN))
         self.tracks = [0] * len(self.used)
         self.margins = [0] * len(self.used)
+        self.names = [0] * len(self.used)
         self.near = [0] * len(self.used)
         self.width = plan.space
         self._segments: dict[tuple[int, int, int], tuple[int, ...]] = {}
@@ -136,6 +140,7 @@ class SearchGrid:
         length = self._label_widths[index]
         for cell in range(at, at + length):
             self.used[cell] += by
+            self.names[cell] += by
         if length:
             self.margins[at - 1] += by
             self.margins[at + length] += by
@@ -209,12 +214,13 @@ class SearchGrid:
         return cost
 
     def _track_cost(self, at: int, steps: tuple[int, ...]) -> float:
-        used, tracks = self.used, self.tracks
-        under = meet = 0
+        used, names, tracks = self.used, self.names, self.tracks
+        under = crossed = meet = 0
         for step in steps:
             under += used[at + step]
+            crossed += names[at + step]
             meet += tracks[at + step]
-        return TRACK_UNDER * under + TRACKS_MEET * meet
+        return TRACK_UNDER * under + (NAME_CROSSED - TRACK_UNDER) * crossed + TRACKS_MEET * meet
 
     def _route_cost(self, route: int) -> float:
         """The cost of a route that is off the grids."""
@@ -234,10 +240,13 @@ class SearchGrid:
         if x < 0 or y < 0 or y >= self.plan.height or x + length > self.plan.width:
             return 1000.0
         at = self._at((x, y))
-        used, tracks, stride = self.used, self.tracks, self.stride
+        used, tracks, near, stride = self.used, self.tracks, self.near, self.stride
+        cities = 0
         for cell in range(at, at + length):
-            cost += OVERLAP * used[cell] + TRACK_UNDER * tracks[cell]
+            cost += OVERLAP * used[cell] + NAME_CROSSED * tracks[cell]
+            cities |= near[cell]
             cost += 0.1 * (used[cell - stride] + used[cell + stride])
+        cost += STRANGE_NAME * (cities & ~(1 << index)).bit_count()
         cost += LABEL_NEAR * (used[at - 2] + used[at + length + 1])
         beside = used[at - 1] + used[at + length]
         return cost + LABEL_SIDE * (beside - (1 if dy == 0 else 0))

@@ -29,6 +29,7 @@ from ttr_tui.board.layout.search_grid import (
     PARTED,
     STRAY,
     TOGETHER,
+    TOUCHING,
     TRACK_UNDER,
     UNEVEN,
     SearchGrid,
@@ -39,7 +40,7 @@ from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_network import Placement
 
 _ATTEMPTS = 2  # searches with spaces of one width before narrower ones are tried
-_PASSES = 4  # over all connections, names and cities
+_PASSES = 7  # over all connections, names and cities
 _MOVES = 120  # nudges per space in each of two rounds
 _MAX_MOVES = 60_000  # nudges in a round: a player is waiting
 _LARGE = 450  # a map with this many spaces gets only one search for each width
@@ -297,9 +298,10 @@ class Solver(SearchGrid):
                     (nx - jx) ** 2 + (ny - jy) ** 2 - (ox - jx) ** 2 - (oy - jy) ** 2
                 )
         old = spaces[i]
-        if len(spaces) == 2:
-            next_one = spaces[1 - i]
-            worse += TOGETHER * (self._together(cell, next_one) - self._together(old, next_one))
+        weight = TOGETHER if len(spaces) == 2 else TOUCHING
+        for j in (i - 1, i + 1):
+            if 0 <= j < len(spaces):
+                worse += weight * (self._together(cell, spaces[j]) - self._together(old, spaces[j]))
         for parallel in self.parallels[route]:
             worse += PARTED * (self._parted(cell, parallel, i) - self._parted(old, parallel, i))
         self._mark_space(route, i, -1)

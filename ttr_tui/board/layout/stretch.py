@@ -8,12 +8,13 @@ places.
 from __future__ import annotations
 
 from itertools import combinations
+from math import inf
 from typing import Final
 
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import FirstCells, Layout, RouteLayout, used_cells
-from ttr_tui.board.layout.geometry import Cell, block
+from ttr_tui.board.layout.geometry import Cell, block, units_between
 from ttr_tui.board.layout.layout_plan import (
     LayoutPlan,
     city_labels,
@@ -240,14 +241,15 @@ def separate(plan: LayoutPlan, first: FirstCells) -> FirstCells:
 
 def with_more_names(game_map: GameMap, placement: Placement, layout: Layout) -> Layout:
     """The layout with names instead of codes wherever they fit: on free cells beside their city,
-    with a blank before and after, and off the tracks. Short names come first. Everything but the
-    labels stays; if one changes, the layout has no water yet."""
+    with a blank before and after, off the tracks, and not as near to another city. Short names
+    come first. Everything but the labels stays; if one changes, the layout has no water yet."""
     size = layout.width, layout.height
     named = named_cities(game_map, layout)
     if not has_some_names(*size) or len(named) == len(layout.cities):
         return layout
     names = city_labels(game_map, True)
     labels_at = [city.label_at for city in layout.cities]
+    marks = [city.cell for city in layout.cities]
     used = {cell for _, cells in things_of(layout) for cell in cells}
     tracks = {(cell.x, cell.y) for route in layout.routes for cell in route.track}
     found = set(named)
@@ -261,7 +263,16 @@ def with_more_names(game_map: GameMap, placement: Placement, layout: Layout) -> 
             cells = block((x, y), length)
             ends = {(x - 1, y), (x + length, y)} - {city.cell}
             inside = x >= 0 and x + length <= size[0] and 0 <= y < size[1]
-            if inside and others.isdisjoint((*cells, *ends)) and tracks.isdisjoint(cells):
+            own, *strange = (
+                min(units_between(cell, mark) for cell in cells)
+                for mark in (city.cell, *(cell for cell in marks if cell != city.cell))
+            )
+            if (
+                inside
+                and own < min(strange, default=inf)
+                and others.isdisjoint((*cells, *ends))
+                and tracks.isdisjoint(cells)
+            ):
                 labels_at[index] = (x, y)
                 found.add(index)
                 used = others | set(cells)

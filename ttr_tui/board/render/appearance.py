@@ -3,18 +3,30 @@ is on top."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
-from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Dot, braille, dot_bit
+from ttr_tui.board.layout.geometry import (
+    DOTS_HIGH,
+    DOTS_WIDE,
+    Cell,
+    Dot,
+    braille,
+    dot_bit,
+    units_between,
+)
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget
 from ttr_tui.board.render.themes import (
     GRAY,
+    SEA,
     CardStyles,
     RouteType,
     Style,
@@ -25,6 +37,10 @@ from ttr_tui.board.render.themes import (
 )
 from ttr_tui.engine import GameMap
 
+_SHADE: Final = 0.25
+"""How far a shade is from its color, as a part of the way to black or white."""
+_NO_ROOM: Final = 60
+"""Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
 
@@ -114,7 +130,8 @@ class SpaceAppearance(NamedTuple):
 
 class RouteAppearance(NamedTuple):
     """The spaces of a route, and the style of its track: a line, or a band with `fill` in each
-    cell; `corner` is the style of cells that the band fills in part."""
+    cell; `corner` is the style of cells that the band fills in part. `sign` is shown in the cells
+    of the track that have the route's sign, see `sign_cells`."""
 
     rank: Rank
     spaces: tuple[SpaceAppearance, ...]
@@ -122,6 +139,7 @@ class RouteAppearance(NamedTuple):
     line: LineStyle
     fill: str = ""
     corner: Style = Style()
+    sign: SpaceAppearance | None = None
 
 
 class CityAppearance(NamedTuple):
@@ -143,6 +161,8 @@ class _RouteKey(NamedTuple):
     path: bool
     cursor: bool
     lit: bool
+    shaded: tuple[bool, ...]
+    has_sign_cells: bool
 
 
 class Appearances:
@@ -151,8 +171,10 @@ class Appearances:
     def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
         self.theme = theme
         self.labels = tuple(self._label_letters(city.label) for city in layout.cities)
+        self.sign_cells = sign_cells(game_map, layout)
         self._space = layout.space - 1
         self._route_types = route_types(game_map)
+        self._shaded = _shaded(layout, self._route_types)
         self._ends = tuple(route.ends for route in game_map.routes)
         self._cities = game_map.cities
         self._cards = cards_for(theme, game_map.colors)
@@ -195,6 +217,8 @@ class Appearances:
             path=route in state.path,
             cursor=isinstance(state.cursor, RouteTarget) and state.cursor.route == route,
             lit=route in state.lit,
+            shaded=self._shaded[route],
+            has_sign_cells=bool(self.sign_cells[route]),
         )
         appearance = self._made.get(key)
         if appearance is None:
@@ -204,6 +228,7 @@ class Appearances:
     def _make(self, key: _RouteKey) -> RouteAppearance:
         theme, route_type = self.theme, key.route_type
         rank, line, fill = key.rank, LineStyle.THIN, ""
+        sign: SpaceAppearance | None = None
         spaces: tuple[SpaceAppearance, ...]
         if route_type.track_type in (TrackType.FERRY, TrackType.SEA):
             line = LineStyle.DOTTED
@@ -225,7 +250,8 @@ class Appearances:
             card = theme.cards[GRAY] if route_type.color is None else self._cards[route_type.color]
             spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
             is_payable = rank in (Rank.PAYABLE, Rank.CLAIMABLE)
-            track = theme.claimable_track if is_payable else card.track
+            track = card.bright_track if is_payable else card.track
+            sign = self._sign(route_type, track if is_payable else _ink(card, theme))
         if key.path and fill:
             rank, track, fill = Rank.PATH, theme.path_band, theme.path_fill
         elif key.path:
@@ -242,13 +268,19 @@ class Appearances:
             spaces = tuple(SpaceAppearance(text, theme.cursor) for text, _ in spaces)
         land = theme.land
         corner = land._replace(fg=track.fg if track.reverse else track.bg)
-        return RouteAppearance(rank, spaces, track, line, fill, corner)
+        if sign and (key.path or key.cursor):
+            sign = sign._replace(style=track)
+        return RouteAppearance(rank, spaces, track, line, fill, corner, sign)
+
+    def _sign(self, route_type: RouteType, style: Style) -> SpaceAppearance | None:
+        text = self.theme.track_signs[route_type.track_type]
+        return SpaceAppearance(text, style._replace(bold=True)) if text else None
 
     def _open(self, key: _RouteKey, card: CardStyles, space: int) -> SpaceAppearance:
         """A space of an open route. A ferry's locomotives come first."""
         route_type, texts = key.route_type, self.theme.text
         letter = card.letter
-        sign = self.theme.track_signs[route_type.track_type]
+        sign = "" if key.has_sign_cells else self.theme.track_signs[route_type.track_type]
         if space < route_type.locomotives:
             card = self.theme.locomotive
             letter = card.letter
@@ -265,20 +297,18 @@ class Appearances:
         if sign and not self._space and route_type.length == 1:
             # There is no cell for the sign.
             style = style._replace(underline=not style.underline)
+        if key.shaded and key.shaded[space]:
+            style = shade(self.theme, style)
         text = template[self._space].replace("{}", letter).replace("<>", sign)
         return SpaceAppearance(text, style)
 
     def _in_one_cell(self, route_type: RouteType, letter: str, sign: str, space: int) -> str:
-        """The text for color and track type in a space of one cell: only the sign if the route is
-        gray, otherwise letter and sign alternate. A route of one space has a lower-case letter: two
+        """The text in a space of one cell: the letter of the color. If a track sign has no cell
+        between the spaces, the two alternate. A gray route of one space has a sign of its own: two
         of them side by side do not look like one route of two spaces."""
         if route_type.length == 1:
-            if route_type.color is not None:
-                return letter.lower()
-            return sign or self.theme.single_gray
-        if not sign:
-            return letter
-        return sign if route_type.color is None or space % 2 else letter
+            return letter if route_type.color is not None else self.theme.single_gray
+        return sign if sign and space % 2 else letter
 
     # Cities.
 
@@ -298,11 +328,15 @@ class Appearances:
             mark = theme.port_mark if about.port else theme.city_mark
             style, label = theme.city, theme.label
         # A station colors its city's mark and name, a harbor only the mark.
-        for built, colors_label in ((state.stations, True), (state.harbors, False)):
+        for built, sign, colors_label in (
+            (state.stations, theme.station_mark, True),
+            (state.harbors, theme.harbor_mark, False),
+        ):
             owner = built[city] if built else None
             if owner is not None:
                 seat = theme.seat(owner, state.seats[owner])
-                mark, style = seat.sign, seat.style
+                # Without color only the player's sign says whose it is.
+                mark, style = (sign if seat.style.bg else seat.sign), seat.style
                 if colors_label and label in (theme.label, theme.ticket_label):
                     label = seat.style._replace(underline=ticket)
         if city in state.recent_stations or city in state.recent_harbors:
@@ -312,6 +346,73 @@ class Appearances:
         if isinstance(cursor, RouteTarget) and city in self._ends[cursor.route]:
             return CityAppearance(mark, theme.cursor_label, theme.cursor_label)
         return CityAppearance(mark, style, label)
+
+
+def sign_cells(game_map: GameMap, layout: Layout) -> tuple[frozenset[Cell], ...]:
+    """For each route the cells of its track that show the sign of its track type: one between two
+    spaces, or beside them if nothing is between. Only spaces of one cell need them; wider spaces
+    have the sign inside."""
+    types = route_types(game_map)
+    if layout.space > 1:
+        return (frozenset(),) * len(types)
+    uses = Counter((cell.x, cell.y) for route in layout.routes for cell in route.track)
+    found: list[frozenset[Cell]] = []
+    for route, about, drawn in zip(game_map.routes, types, layout.routes, strict=True):
+        gaps: dict[int, list[Cell]] = {}
+        if about.track_type is not TrackType.PLAIN:
+            stops = [space[0] for space in drawn.spaces]
+            a, b = (layout.cities[end].cell for end in route.ends)
+            stops = [a, *stops, b]
+            for x, y, _ in drawn.track:
+                if uses[x, y] == 1:
+                    around = [units_between((x, y), stop) for stop in stops]
+                    sums = [one + two for one, two in pairwise(around)]
+                    gaps.setdefault(sums.index(min(sums)), []).append((x, y))
+        inner = [cells for gap, cells in gaps.items() if 0 < gap < about.length]
+        chosen = inner or sorted(gaps.values(), key=len)[-1:]
+        found.append(frozenset(cells[len(cells) // 2] for cells in chosen))
+    return tuple(found)
+
+
+def _ink(card: CardStyles, theme: Theme) -> Style:
+    """Text on the ground in the color of a card's open routes."""
+    # The quiet gray is too dark for text.
+    style = card.style if card.letter == theme.cards[GRAY].letter else card.quiet
+    has_fill = style.bg != theme.land.bg and not style.underline
+    return theme.land._replace(fg=style.bg if has_fill else style.fg)
+
+
+def _shaded(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[bool, ...], ...]:
+    """Whether each space of each route has a shade of its color, so that it does not merge with a
+    space of the same color that it touches. Empty for routes without such spaces."""
+    stacked = {space[0] for drawn in layout.routes for space in drawn.spaces}
+    shades: dict[tuple[Cell, object], bool] = {}
+    found: list[tuple[bool, ...]] = []
+    for about, drawn in zip(types, layout.routes, strict=True):
+        row: list[bool] = []
+        for number, cells in enumerate(drawn.spaces):
+            color = SEA if number < about.locomotives else about.color
+            (x, y), width = cells[0], len(cells)
+            beside = {(x - 1, y), (x + width, y), *stacked.intersection([(x, y - 1), (x, y + 1)])}
+            near = {shades[cell, color] for cell in beside if (cell, color) in shades}
+            row.append(near == {False})
+            shades.update(dict.fromkeys([(cell, color) for cell in cells], row[-1]))
+        found.append(tuple(row) if any(row) else ())
+    return tuple(found)
+
+
+def shade(theme: Theme, style: Style) -> Style:
+    """The style in a shade of its background: away from the color of its text, or a little towards
+    it if the background is almost black or white. Where a theme cannot mix colors, letters that are
+    underlined lose their lines."""
+    if not theme.mixes_colors or style.bg is None or style.fg is None:
+        return style if style.bold else style._replace(underline=False)
+    text, ground = (bytes.fromhex(color[1:]) for color in (style.fg, style.bg))
+    end, part = (0 if sum(text) > sum(ground) else 255), _SHADE
+    if max(abs(end - light) for light in ground) < _NO_ROOM:
+        end, part = 255 - end, _SHADE / 2
+    mixed = (round(light + (end - light) * part) for light in ground)
+    return style._replace(bg="#" + bytes(mixed).hex())
 
 
 def _letters(text: str) -> tuple[str, ...]:

@@ -39,9 +39,9 @@ class BoardState(NamedTuple):
     nobody's turn. `payable` are the other routes that the player can claim now, a step quieter.
     `lit` are the open routes of the city under the cursor. `path` are the routes of a path to show.
     `stations` and `harbors` have the seat that built in each city, or `None`; they are empty on a
-    map without them. `recent`, `recent_stations` and `recent_harbors` are the routes claimed and the
-    cities built in since the player's last turn. `latest` are the routes claimed just now, which
-    the closer view shows.
+    map without them. `recent`, `recent_stations` and `recent_harbors` are the routes claimed and
+    the cities built in since the player's last turn. `latest` are the routes claimed just now,
+    which the closer view shows.
 
     The cities of tickets: `ticket_cities` of those that the player holds, `offered_cities` of those
     to choose from, `selected_cities` of those selected now. A city in several sets is shown as

@@ -89,7 +89,8 @@ class Region(NamedTuple):
 class _Span(NamedTuple):
     """Cells of one row that belong together, from column `x` on, all on land or all on water
     (`wet`). For a space or a track `routes` are its routes, for a city's mark or label `city` is
-    the city. Everything else is ground, with its own text and style."""
+    the city. Everything else is ground, with its own text and style. `dots` are those of each of
+    the routes; a cell of a track that `has_sign` shows the sign of its route, if that is open."""
 
     x: int
     wet: bool
@@ -97,7 +98,8 @@ class _Span(NamedTuple):
     space: int | None = None
     city: int | None = None
     text: str = ""
-    dots: int = 0
+    dots: tuple[int, ...] = ()
+    has_sign: bool = False
     ground: Style | None = None
 
 
@@ -144,21 +146,26 @@ class Drawing:
         texts: list[str] = []
         """The texts of the last run, all in the style `last`."""
         last: Style | None = None
-        for _, wet, whose, space, city, text, dots, ground in self._spans[y]:
+        for _, wet, whose, space, city, text, bits, has_sign, ground in self._spans[y]:
             if ground is not None:
                 style = ground
             elif city is not None:
                 style = cities[city].label if text else cities[city].style
                 text = text or cities[city].mark
             elif space is None:
-                top = (
-                    routes[whose[0]]
-                    if len(whose) == 1
-                    else max((routes[route] for route in whose), key=_rank)
-                )
-                if not top.fill:
+                top, dots = routes[whose[0]], bits[0]
+                if len(whose) > 1:
+                    # Only the dots of routes in one style: the others would get its color.
+                    shown = [routes[route] for route in whose]
+                    top, dots = max(shown, key=_rank), 0
+                    for route, its_dots in zip(shown, bits, strict=True):
+                        if route.track == top.track:
+                            dots |= its_dots
+                if has_sign and top.sign is not None:
+                    text, style = top.sign
+                elif not top.fill:
                     text, style = self._track_characters[top.line][dots], top.track
-                elif corner := self._band_corners[dots]:
+                elif top.fill == " " and (corner := self._band_corners[dots]):
                     text, style = corner, top.corner
                 else:
                     text, style = top.fill, top.track
@@ -245,15 +252,22 @@ class Drawing:
                 ground[y][x : x + count] = b"\xff" * count
                 letters = self._appearances.labels[index][:count]
                 rows[y] += _label_spans(index, x, letters, wet[y])
-        tracks: dict[Cell, tuple[int, tuple[int, ...]]] = {}
+        tracks: dict[Cell, list[tuple[int, int]]] = {}
         for number, route in enumerate(layout.routes):
             for x, y, dots in route.track:
                 if ground[y][x] != _TAKEN:
-                    known, routes = tracks.get((x, y), (0, ()))
-                    tracks[x, y] = known | dots, (*routes, number)
-        for (x, y), (dots, routes) in tracks.items():
+                    tracks.setdefault((x, y), []).append((number, dots))
+        sign_cells = frozenset().union(*self._appearances.sign_cells)
+        for (x, y), parts in tracks.items():
             ground[y][x] = _TAKEN
-            rows[y].append(_Span(x, bool(wet[y][x]), routes, dots=dots))
+            if len(parts) > 1:
+                # Among routes of one rank the first gives the color: another one in each cell.
+                first = (x + y) % len(parts)
+                parts = [*parts[first:], *parts[:first]]
+            routes, bits = zip(*parts, strict=True)
+            rows[y].append(
+                _Span(x, bool(wet[y][x]), routes, dots=bits, has_sign=(x, y) in sign_cells)
+            )
         for y, row in enumerate(rows):
             row += self._ground.spans(y, bytes(ground[y]))
             row.sort(key=_column)

@@ -94,14 +94,15 @@ def route_types(game_map: GameMap) -> tuple[RouteType, ...]:
 
 class CardStyles(NamedTuple):
     """A color of cards and open routes: its letter, the `style` of its cards, of the spaces that
-    can be claimed now (`claimable`) and of all others (`quiet`), and of an open route's track. A
-    color too similar to land or water has a rim."""
+    can be claimed now (`claimable`) and of all others (`quiet`), and of an open route's track,
+    `bright_track` if it can be claimed now. A color too similar to land or water has a rim."""
 
     letter: str
     style: Style
     claimable: Style
     quiet: Style
     track: Style
+    bright_track: Style
     has_rim: bool = False
 
 
@@ -133,6 +134,7 @@ class Theme(NamedTuple):
 
     name: str
     ascii: bool
+    mixes_colors: bool
     land: Style
     water: Style
     waves: bool
@@ -149,6 +151,8 @@ class Theme(NamedTuple):
     offered_mark: str
     selected_mark: str
     junction_mark: str
+    station_mark: str
+    harbor_mark: str
     single_gray: str
     recent_fill: str
     path_fill: str
@@ -233,21 +237,22 @@ def _board_theme(
     name: str, ascii: bool, styles: Mapping[str, Any], signs: Mapping[str, Any]
 ) -> Theme:
     land = _style(styles["land"], Style())
-    track = _style(styles["track"], land)
+    tracks = _style(styles["track"], land), _style(styles["claimable_track"], land)
     roles: dict[str, Any] = {
         role: _style(table, land) for role, table in styles.items() if role not in _OTHER_TABLES
     }
     return Theme(
         name=name,
         ascii=ascii,
+        mixes_colors=not styles["app"].get("numbered", False),
         land=land,
         water=_style(styles["water"], land),
         waves=styles["water"].get("waves", False),
         cards={
-            color: _card(signs["cards"][color], table, land, track)
+            color: _card(signs["cards"][color], table, land, tracks)
             for color, table in styles["cards"].items()
         },
-        locomotive=_card(signs["locomotive"], styles["locomotive"], land, track),
+        locomotive=_card(signs["locomotive"], styles["locomotive"], land, tracks),
         seats={
             color: SeatStyles(
                 signs["seats"][color],
@@ -265,8 +270,11 @@ def _board_theme(
     )
 
 
-def _card(letter: str, table: Mapping[str, Any], land: Style, track: Style) -> CardStyles:
-    style = _style(table, land)
+def _card(
+    letter: str, table: Mapping[str, Any], land: Style, tracks: tuple[Style, Style]
+) -> CardStyles:
+    """The styles of a card; `tracks` are those of its tracks if the table does not have them."""
+    style, (track, bright_track) = _style(table, land), tracks
     # Bold and underlined, because a space of one cell has no room for another sign.
     claimable = style._replace(bold=True, underline=True)
     return CardStyles(
@@ -275,6 +283,9 @@ def _card(letter: str, table: Mapping[str, Any], land: Style, track: Style) -> C
         claimable=_style(table["claimable"], land) if "claimable" in table else claimable,
         quiet=_style(table.get("quiet", table), land),
         track=_style(table["track"], land) if "track" in table else track,
+        bright_track=_style(table["bright_track"], land)
+        if "bright_track" in table
+        else bright_track,
         has_rim=table.get("rim", False),
     )
 

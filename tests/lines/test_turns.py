@@ -1,0 +1,99 @@
+"""Turns in lines from positions: what is asked, what is said, and what it does."""
+
+from pathlib import Path
+
+from tests.lines.reader import Terminal, program, typing
+from tests.positions import at_position
+from ttr_tui.play.session import Session
+
+ANN = """\
+players:
+  Ann: {hand: 4 purple + 2 red + 1 locomotive, tickets: [denver-el_paso]}
+  Bob: {}
+"""
+
+TUNNEL = """\
+players: {Ann: {hand: 3 red + 2 locomotive + 4 blue}, Bob: {}}
+train_deck: [red, blue, locomotive]
+"""
+
+
+def said(
+    session: Session, folder: Path, *typed: str, after: str = "show", **settings: bool
+) -> list[str]:
+    """The lines after the hand was shown and these were typed."""
+    terminal = Terminal(typing("yes", after, *typed))
+    program(terminal, folder, **settings).play(session)
+    return terminal.text.splitlines()
+
+
+def test_claim_with_one_way_to_pay(tmp_path: Path) -> None:
+    """It is made at once, says its cards, and can be undone; the settings can ask first."""
+    claim, session = "claim denver oma with 4 purple", at_position("usa", ANN)
+    lines = said(session, tmp_path, claim, "undo")
+    claimed = lines.index("+7 points: Denver to Omaha")
+    assert lines[claimed + 1] == "Paid with 4 purple"
+    assert "Undone." in lines
+    assert 0 not in session.view(None).owners
+    session = at_position("usa", ANN)
+    lines = said(session, tmp_path, claim, "no", claim, "yes", ask_before_claim=True)
+    assert lines.count("Claim Denver to Omaha for 4 purple?") == 2
+    assert lines.count("+7 points: Denver to Omaha") == 1
+    assert session.view(None).owners.count(0) == 1
+
+
+def test_claim_lists_the_ways_to_pay(tmp_path: Path) -> None:
+    """Without cards the ways to pay are numbered, with some cards those that have them."""
+    session = at_position("usa", ANN)
+    typed = ("claim san fe denver", "9", "cl sant denv with 1 loco 1 purple")
+    lines = said(session, tmp_path, *typed)
+    start = lines.index("Denver to Santa Fe: 2 cards of any one color, 2 points. Pay with:")
+    assert {*lines[start + 1 : start + 5]} >= {"1: 2 red", "2: 2 purple"}
+    assert 'Type a number from 1 to 4, not "9".' in lines
+    assert "Paid with 1 purple and 1 locomotive" in lines
+
+
+def test_why_not(tmp_path: Path) -> None:
+    """Refusals say what is missing, or what comes first."""
+    lines = said(
+        at_position("usa", ANN),
+        tmp_path,
+        *("claim miami atlanta", "claim denver miami", "claim denver omaha with 2 red"),
+        *("draw locomotive", "draw deck", "claim denver omaha", "keep 1", "end", "pay", "end"),
+    )
+    assert "Atlanta to Miami: 5 blue, 10 points: you need 4 more blue" in lines
+    assert any(line.startswith("No route connects these cities") for line in lines)
+    assert "This route costs 4 purple cards; any of them can be a locomotive" in lines
+    assert "Denver to Omaha: draw the second card first" in lines
+    assert "Draw the second card first" in lines
+
+
+def test_tunnel(tmp_path: Path) -> None:
+    """The revealed cards are said, then the ways to pay, and to withdraw."""
+    play = ("claim constantinople smyrna with 2 blue", "undo", "hand")
+    lines = said(at_position("europe", TUNNEL), tmp_path, *play, "pay 2 red", "1", "")
+    assert "Ann starts the tunnel Constantinople to Smyrna with 2 blue" in lines
+    start = lines.index("Revealed: red, blue, locomotive")
+    assert lines[start + 1 : start + 4] == [
+        "Tunnel Constantinople to Smyrna.",
+        "Add 2 more cards.",
+        "Pay for the tunnel or withdraw first.",
+    ]
+    assert "4: withdraw: your cards come back, your turn ends" in lines
+    assert "You cannot undo this: a hidden card was revealed." in lines
+    assert "These cards do not pay for the revealed cards" in lines
+    assert "You added 2 blue" in lines
+    lines = said(at_position("europe", TUNNEL), tmp_path, play[0], "withdraw")
+    assert "You withdrew and got your cards back" in lines
+
+
+def test_what_is_said_at_a_turn(tmp_path: Path) -> None:
+    """Hand, market and tickets at once, then what to type; after an answer only that it is still
+    the turn."""
+    lines = said(at_position("usa", ANN), tmp_path, "scores")
+    start = next(at for at, line in enumerate(lines) if line.startswith("Hand:"))
+    assert lines[start] == "Hand: purple 4, red 2, locomotive 1"
+    assert lines[start + 1].startswith("Market: ")
+    assert lines[start + 2] == "Ticket 1, Denver to El Paso, 4 points: 4 trains to go"
+    assert lines[start + 3] == "Type draw or claim."
+    assert lines[-1] == "Your turn."
