@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from tests.storage.games import a_store, begin, map_file, play, play_to_the_end
 from tests.storage.test_hostile_journals import real
+from ttr_tui.play.turns import round_of
 from ttr_tui.storage.journal_format import NO_CHECK, encode_line
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
@@ -39,7 +40,7 @@ def test_list_names_map_players_time_and_state(folder: Path, ttr: Callable[..., 
     assert len(rows) == 2
     (row,) = [row for row in rows if "usa" in row]
     assert row.startswith("2026-11-21-usa-ann-bob-cid-1  Ticket to Ride USA    Ann, Bob and Cid")
-    assert row.endswith(f"turn {unfinished.view(None).turn}")
+    assert row.endswith(f"round {round_of(unfinished.view(None).turn, players=3)}")
     assert any(row.endswith("finished") for row in rows)
 
 

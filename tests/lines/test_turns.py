@@ -53,6 +53,23 @@ def test_claim_lists_the_ways_to_pay(tmp_path: Path) -> None:
     assert "Paid with 1 purple and 1 locomotive" in lines
 
 
+def test_words_of_a_new_player(tmp_path: Path) -> None:
+    """Words that say nothing are left out, and some other words mean a command."""
+    typed = (
+        *("show hand", "my tickets", "cards", "routes from denver to omaha", "draw 2 cards"),
+        *("claim denver", "claim route", "path ticket 1", "draw from the deck", "exit"),
+    )
+    lines = said(at_position("usa", ANN), tmp_path, *typed)
+    assert lines.count("Hand: purple 4, red 2, locomotive 1") == 3
+    assert lines.count("Ticket 1, Denver to El Paso, 4 points: 4 trains to go") == 3
+    assert "Denver to Omaha: 4 purple, 7 points: you can claim it" in lines
+    assert lines.count("Which route?") == 2
+    assert (
+        "For example: draw red; draw 3 (the third face-up card); draw deck; draw tickets" in lines
+    )
+    assert lines[-1].startswith("Draw the second card.")
+
+
 def test_why_not(tmp_path: Path) -> None:
     """Refusals say what is missing, or what comes first."""
     lines = said(

@@ -29,7 +29,7 @@ from ttr_tui.panels.layout import fits
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.log import by_player, entries_of
 from ttr_tui.play.seated_players import COLORS, SeatedPlayer
-from ttr_tui.words.score_text import column_head, ranked, score_table, step_words
+from ttr_tui.words.score_text import column_head, score_table, step_words
 
 both_sizes = pytest.mark.parametrize("size", [SMALL, LARGE])
 MAX_PLAYERS = dict(TABLES)
@@ -205,4 +205,4 @@ def test_large_terminal_has_winner_and_scores_beside_the_board() -> None:
     text = text_of(panels["lower"])
     assert fits(panels["lower"], *regions["winner"].size) and "…" not in text
     (total,) = (row.split() for row in text.splitlines() if row.startswith(" Total"))
-    assert total[1:] == [str(player.total) for player in ranked(view.final)]
+    assert total[1:] == [str(player.total) for player in view.final.ranking]

@@ -174,7 +174,7 @@ def test_unknown_player(player: Any, message: str, line: int, tmp_path: Path) ->
         said = file_problem(error.value.problem)
         assert message in said
         assert said.isprintable()
-        assert len(said) < 150
+        assert len(said) < 200
     assert file.read_bytes() == wrong
     assert [*file.parent.iterdir()] == [file]
     assert {*sys.modules} == modules

@@ -71,8 +71,8 @@ def _say(*lines: str) -> Answer:
     return Answer(said=lines)
 
 
-def refuse(hot_seat: HotSeat, action: Action) -> Answer:
-    """Why an action is not legal; the action if it is."""
+def attempt(hot_seat: HotSeat, action: Action) -> Answer:
+    """The action if it is legal, else why it is not."""
     refusal = hot_seat.why_illegal(action)
     if refusal is None:
         return Answer(action)
@@ -91,20 +91,20 @@ def _legal(hot_seat: HotSeat, kind: type[Kind]) -> list[Kind]:
 
 def draw(hot_seat: HotSeat, text: str) -> Answer:
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    if not text:
+    parts = typed.words_of(text)
+    if (number := typed.number(text)) is not None:
+        return _face_up(hot_seat, Slot(number - 1))
+    if all(part.isdecimal() for part in parts):  # `draw 2 cards`
         return _say(words.market_line(view), words.usage(words.COMMANDS["draw"]))
     if typed.is_argument(text, "tickets", 2):
-        return refuse(hot_seat, DrawTickets())
-    parts = typed.words_of(text)
+        return attempt(hot_seat, DrawTickets())
     if any(typed.is_argument(part, "deck", 2) for part in parts):
         names = {deck: game_map.rules.decks[deck].name for deck in game_map.deck_indices}
         rest = [part for part in parts if not typed.is_argument(part, "deck", 2)]
         decks = typed.called(rest, names) or list(names)
         if len(decks) > 1:
             return Answer(options=[(deck_name(d, game_map), do(DrawFromDeck(d))) for d in decks])
-        return refuse(hot_seat, DrawFromDeck(decks[0]))
-    if (number := typed.number(text)) is not None:
-        return _face_up(hot_seat, Slot(number - 1))
+        return attempt(hot_seat, DrawFromDeck(decks[0]))
     face_up = {n: game_map.card_types[c].name for n, c in enumerate(view.market) if c is not None}
     slots = typed.called(parts, face_up)
     if slots:
@@ -125,7 +125,7 @@ def _face_up(hot_seat: HotSeat, slot: Slot) -> Answer:
     view, game_map = hot_seat.view, hot_seat.view.game_map
     found = [action for action in _legal(hot_seat, DrawFaceUp) if action.slot == slot]
     if not found:
-        return refuse(hot_seat, DrawFaceUp(slot))
+        return attempt(hot_seat, DrawFaceUp(slot))
     if len(found) == 1:
         return Answer(found[0])
     card = view.market[slot]
@@ -147,7 +147,7 @@ def fill(hot_seat: HotSeat, text: str) -> Answer:
     names = {action.deck: game_map.rules.decks[action.deck].name for action in found}
     decks = typed.called(typed.words_of(text), names) if text else [*names]
     if len(decks) == 1 or not found:
-        return refuse(hot_seat, FillSlot(decks[0] if decks else DeckIndex(0)))
+        return attempt(hot_seat, FillSlot(decks[0] if decks else DeckIndex(0)))
     return Answer(options=fill_options(hot_seat))
 
 
@@ -164,11 +164,18 @@ def fill_options(hot_seat: HotSeat) -> list[Option]:
 
 def claim(hot_seat: HotSeat, text: str) -> Answer:
     """Claim a route: one is named, with the cards or without; else those that can be claimed."""
-    game_map = hot_seat.view.game_map
-    if not text:
-        return _claimable(hot_seat)
+    view, game_map = hot_seat.view, hot_seat.view.game_map
     place, cards = split_cards(text)
+    if not typed.words_of(place):
+        return _claimable(hot_seat)
+    if (number := typed.number(place)) is not None:
+        listed = _claimable(hot_seat).options
+        return listed[number - 1][1]() if 1 <= number <= len(listed) else _claimable(hot_seat)
     routes = typed.routes_called(place, game_map)
+    if not routes and (cities := typed.cities_called(place, game_map)):
+        at = [route.index for route in game_map.routes if {*cities} & {*route.ends}]
+        can = [route for route in at if why_not_claim(view, route) is None]
+        return claim_routes(hot_seat, can, cards) if can else _say(*look.routes_of(view, place))
     if not routes:
         pairs = typed.city_pairs(place, game_map)
         return _say(words.no_route_between() if pairs else look.no_place(place, game_map))
@@ -188,7 +195,7 @@ def _claimable(hot_seat: HotSeat) -> Answer:
     view, legal = hot_seat.view, hot_seat.view.claims()
     routes = one_of_each([route for route in hot_seat.next_routes() if route in legal], view)
     if not routes and view.phase is not Phase.TURN:
-        return refuse(hot_seat, Claim(RouteIndex(0), ()))
+        return attempt(hot_seat, Claim(RouteIndex(0), ()))
     if not routes:
         return _say(words.no_claimable())
     options = [
@@ -204,8 +211,9 @@ def claim_routes(hot_seat: HotSeat, routes: Sequence[RouteIndex], cards: str | N
     view, game_map = hot_seat.view, hot_seat.view.game_map
     can = one_of_each([route for route in routes if why_not_claim(view, route) is None], view)
     if len({game_map.routes[route].connection for route in can or routes}) > 1:
+        line = words.route_and_price if can else words.route_line
         which = [
-            (words.route_line(route, view), partial(claim_routes, hot_seat, [route], cards))
+            (line(route, view), partial(claim_routes, hot_seat, [route], cards))
             for route in can or routes
         ]
         return Answer(said=[words.which_route()], options=which)
@@ -264,7 +272,7 @@ def _paid_with(
     chosen = [each for each in legal if each.payment in fits]
     if chosen:
         return chosen
-    return refuse(hot_seat, action_of(tuple(sorted(payment.items()))))
+    return attempt(hot_seat, action_of(tuple(sorted(payment.items()))))
 
 
 # Tunnels and the flag.
@@ -283,7 +291,7 @@ def tunnel_options(hot_seat: HotSeat) -> list[Option]:
 def pay(hot_seat: HotSeat, text: str) -> Answer:
     found: Sequence[PayTunnel] = hot_seat.by_price(_legal(hot_seat, PayTunnel))
     if not found:
-        return refuse(hot_seat, PayTunnel(()))
+        return attempt(hot_seat, PayTunnel(()))
     if text:
         chosen = _paid_with(hot_seat, found, text, PayTunnel)
         if not isinstance(chosen, list):
@@ -293,7 +301,7 @@ def pay(hot_seat: HotSeat, text: str) -> Answer:
 
 
 def withdraw(hot_seat: HotSeat, _text: str) -> Answer:
-    return refuse(hot_seat, Withdraw())
+    return attempt(hot_seat, Withdraw())
 
 
 def flag_options(hot_seat: HotSeat) -> list[Option]:
@@ -307,13 +315,13 @@ def flag_options(hot_seat: HotSeat) -> list[Option]:
 def flag(hot_seat: HotSeat, text: str) -> Answer:
     found = _legal(hot_seat, KeepFlagCard)
     if not found or (text and typed.is_argument(text, "none")):
-        return refuse(hot_seat, KeepNoFlagCard())
+        return attempt(hot_seat, KeepNoFlagCard())
     if not text:
         return Answer(options=flag_options(hot_seat))
     cards = typed.cards_called(typed.words_of(text), hot_seat.view.game_map)
     if not cards:
         return _say(words.no_card(text, [c.name for c in hot_seat.view.game_map.card_types]))
-    return refuse(hot_seat, KeepFlagCard(cards[0]))
+    return attempt(hot_seat, KeepFlagCard(cards[0]))
 
 
 # Tickets and pieces.
@@ -322,7 +330,7 @@ def flag(hot_seat: HotSeat, text: str) -> Answer:
 def keep(hot_seat: HotSeat, text: str) -> Answer:
     view = hot_seat.view
     if not view.offer:
-        return refuse(hot_seat, KeepTickets(()))
+        return attempt(hot_seat, KeepTickets(()))
     chosen = typed.numbers(text) if text else []
     if text and typed.is_argument(text, "all"):
         chosen = [*range(1, len(view.offer) + 1)]
@@ -330,7 +338,7 @@ def keep(hot_seat: HotSeat, text: str) -> Answer:
     if chosen is None or wrong:
         return _say(words.no_number(str(wrong[0]) if wrong else text, len(view.offer)))
     kept = tuple([ticket for n, ticket in enumerate(view.offer, 1) if n in chosen])
-    return refuse(hot_seat, KeepTickets(kept))
+    return attempt(hot_seat, KeepTickets(kept))
 
 
 def pieces(hot_seat: HotSeat, text: str) -> Answer:
@@ -339,7 +347,7 @@ def pieces(hot_seat: HotSeat, text: str) -> Answer:
     if game_map.rules.get(StartingPiecesRules) is None or not _legal(
         hot_seat, ChooseStartingPieces
     ):
-        return refuse(hot_seat, ChooseStartingPieces(()))
+        return attempt(hot_seat, ChooseStartingPieces(()))
     total = game_map.rules.pieces.count
     names = {deck: game_map.rules.decks[deck].pieces.many for deck in game_map.deck_indices}
     chosen: dict[int, int] = {}
@@ -353,14 +361,14 @@ def pieces(hot_seat: HotSeat, text: str) -> Answer:
     if len(chosen) < len(names):
         (other,) = [deck for deck in names if deck not in chosen][:1]
         chosen[other] = max(0, total - sum(chosen.values()))
-    return refuse(hot_seat, ChooseStartingPieces(tuple([chosen.get(deck, 0) for deck in names])))
+    return attempt(hot_seat, ChooseStartingPieces(tuple([chosen.get(deck, 0) for deck in names])))
 
 
 def exchange(hot_seat: HotSeat, text: str) -> Answer:
     view, game_map = hot_seat.view, hot_seat.view.game_map
     found = _legal(hot_seat, Exchange)
     if not found:
-        return refuse(hot_seat, Exchange(DeckIndex(0), 1))
+        return attempt(hot_seat, Exchange(DeckIndex(0), 1))
     if not text:
         price = game_map.rules.of(ExchangeRules).points
         most = {each.deck: each.number for each in found}
@@ -377,7 +385,7 @@ def exchange(hot_seat: HotSeat, text: str) -> Answer:
     decks = typed.called(parts[0].words, names) if parts else []
     if len(parts) != 1 or len(decks) != 1 or parts[0].number is None:
         return _say(words.usage(words.COMMANDS["exchange"]))
-    return refuse(hot_seat, Exchange(decks[0], parts[0].number))
+    return attempt(hot_seat, Exchange(decks[0], parts[0].number))
 
 
 # Stations and harbors.
@@ -388,7 +396,7 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> Answer:
     place, cards = split_cards(text)
     possible = cities_for(view, building)
     if not possible:
-        return refuse(hot_seat, building(CityIndex(0), ()))
+        return attempt(hot_seat, building(CityIndex(0), ()))
     if not place:
         return _where(building, hot_seat, possible, cards)
     found = typed.cities_called(place, game_map)
@@ -447,11 +455,11 @@ def _build_in(building: Building, hot_seat: HotSeat, city: CityIndex, cards: str
 
 
 def _pass(hot_seat: HotSeat, _text: str) -> Answer:
-    return refuse(hot_seat, Pass())
+    return attempt(hot_seat, Pass())
 
 
 def end(hot_seat: HotSeat, _text: str) -> Answer:
-    return refuse(hot_seat, EndTurn())
+    return attempt(hot_seat, EndTurn())
 
 
 def suggested_pieces(hot_seat: HotSeat) -> str:

@@ -42,6 +42,7 @@ from ttr_tui.play.log import LogEntry, What, grouped
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.play.turns import round_of
 from ttr_tui.storage.settings import Settings
+from ttr_tui.text import as_typed
 from ttr_tui.words import computer_moves, games, handoff, leaving, questions, turn_text
 from ttr_tui.words import lines as words
 from ttr_tui.words.cards import payment_words
@@ -109,6 +110,7 @@ class GameLines:
         self._heard_moves = False
         """Whether the only person has heard the moves of the computer players."""
         self._knows_help = False
+        self._agreed = False
         self._save_error_said = False
         self._commands = _commands_for(hot_seat.view.game_map)
 
@@ -134,11 +136,12 @@ class GameLines:
     def _agree(self) -> None:
         """Where several people play and the terminal cannot be cleared, ask whether to play."""
         hot_seat, console = self._hot_seat, self._console
-        if hot_seat.is_alone or hot_seat.is_watched or console.can_clear:
+        if hot_seat.is_alone or hot_seat.is_watched or console.can_clear or self._agreed:
             return
         self._say(words.cannot_be_cleared(), words.play_all_the_same())
         if not is_yes(console.ask()):
             raise LeftError
+        self._agreed = True
 
     def _say_notices(self) -> None:
         """Say what happened to the saved game, once."""
@@ -310,6 +313,7 @@ class GameLines:
         if options and self._choose(line, options):
             return
         word, _blank, text = line.partition(" ")
+        word = words.command_meant(word)
         if typed.numbers(line) is not None:
             if hot_seat.view.offer:  # The numbers of the tickets alone will do.
                 self._run("keep", line)
@@ -317,7 +321,9 @@ class GameLines:
                 self._say(words.nothing_to_choose())
             return
         found = self._usual(typed.commands_like(word, self._commands))
-        if len(found) == 1:
+        if not found and text and as_typed(word) in words.fillers():
+            self._obey(text)  # `my tickets`
+        elif len(found) == 1:
             self._run(self._commands[found[0]], text.strip())
         elif found:
             self._say(words.several_commands(word, found))
@@ -440,7 +446,9 @@ class GameLines:
     def _command_help(self, text: str) -> None:
         self._say(*help_lines(self._commands, words.COMMANDS, text))
 
-    def _command_show(self, _text: str) -> None:
+    def _command_show(self, text: str) -> None:
+        if text and self._hot_seat.viewer is not None:
+            self._obey(text)  # `show hand`
         self._hot_seat.show_hand()
 
     def _command_hide(self, _text: str) -> None:
@@ -449,6 +457,7 @@ class GameLines:
 
     def _command_names(self, _text: str) -> None:
         self._edit_names(self._hot_seat)
+        self._agree()  # A computer player may be a person now.
 
     def _command_finish(self, _text: str) -> None:
         self._follow(Answer(said=[leaving.ask_to_end()], options=[("", self._end_early)]))

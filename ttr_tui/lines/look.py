@@ -61,6 +61,7 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     view, game_map = hot_seat.view, hot_seat.view.game_map
     choosing = view.phase in (Phase.STARTING_TICKETS, Phase.TICKET_CHOICE)
     held = view.offer if choosing else tuple(hot_seat.progress)
+    text = " ".join(typed.words_of(text))
     number = typed.number(text) if text or len(held) != 1 else 1
     if not text and len(held) > 1:
         return [words.which_path(len(held)), words.usage(words.COMMANDS["path"])]
@@ -144,7 +145,7 @@ def routes(hot_seat: HotSeat, text: str) -> list[str]:
 def routes_of(view: View, text: str) -> list[str]:
     """The routes of a city, between two cities, or those of a player."""
     game_map = view.game_map
-    if not text:
+    if not typed.words_of(text):
         return [words.how_to_see_routes(len(view.open_routes()))]
     if (seat := _owner(text, view)) is not None:
         owned = own_routes(view.owners, seat)

@@ -66,8 +66,9 @@ def last_played_text(game: SavedGame) -> str:
 
 def round_text(game: SavedGame) -> str:
     """`round 4` or `before the first turn`."""
-    number = round_of(game.turn, len(game.players))
-    return _("round {n}", n=number) if number else _("before the first turn")
+    if not game.turn:
+        return _("before the first turn")
+    return _("round {n}", n=round_of(game.turn, len(game.players)))
 
 
 def status_text(game: SavedGame) -> str:

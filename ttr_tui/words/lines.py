@@ -23,7 +23,7 @@ from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.saved_games import SavedGame
 from ttr_tui.storage.statistics import PlayerStatistics, Statistics
 from ttr_tui.terminal_text import fit
-from ttr_tui.text import escaped, nearest, shown
+from ttr_tui.text import as_typed, escaped, nearest, shown
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
@@ -159,8 +159,6 @@ _ARGUMENTS: Final = {
     "deck": N_("deck"),
     "tickets": N_("tickets"),
     "with": N_("with"),
-    "and": N_("and"),
-    "to": N_("to"),
     "of": N_("of"),
     "all": N_("all"),
     "none": N_("none"),
@@ -171,6 +169,31 @@ _ARGUMENTS: Final = {
     "claimable": N_("claimable"),
 }
 """Words that can follow a command."""
+
+
+_ALIASES: Final = {
+    "quit": N_("exit leave bye"),
+    "help": N_("? what commands"),
+    "cities": N_("map"),
+    "routes": N_("board"),
+    "hand": N_("cards"),
+    "advice": N_("advise hint"),
+}
+"""Other words for commands, by their ids."""
+
+
+def command_meant(word: str) -> str:
+    """The word of the command if this is another word for one, else the word itself."""
+    for id, others in _ALIASES.items():
+        if as_typed(word) in as_typed(_(others)).split():
+            return command(id)
+    return word
+
+
+def fillers() -> frozenset[str]:
+    """Words that say nothing, as they are typed: `path from denver to miami`."""
+    said = _("a an the and to from in my route card cards ticket")
+    return frozenset(as_typed(said).split())
 
 
 def argument(id: str) -> str:

@@ -41,6 +41,7 @@ _SHADE: Final = 0.25
 """How far a shade is from its color, as a part of the way to black or white."""
 _NO_ROOM: Final = 60
 """Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
+_NOTHING: Final = (None,) * 4
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
 
@@ -131,7 +132,7 @@ class SpaceAppearance(NamedTuple):
 class RouteAppearance(NamedTuple):
     """The spaces of a route, and the style of its track: a line, or a band with `fill` in each
     cell; `corner` is the style of cells that the band fills in part. `sign` is shown in the cells
-    of the track that have the route's sign, see `sign_cells`."""
+    of the track that have the route's sign, see `_sign_cells`."""
 
     rank: Rank
     spaces: tuple[SpaceAppearance, ...]
@@ -171,9 +172,9 @@ class Appearances:
     def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
         self.theme = theme
         self.labels = tuple(self._label_letters(city.label) for city in layout.cities)
-        self.sign_cells = sign_cells(game_map, layout)
         self._space = layout.space - 1
         self._route_types = route_types(game_map)
+        self.sign_cells = _sign_cells(game_map, layout, self._route_types)
         self._shaded = _shaded(layout, self._route_types)
         self._ends = tuple(route.ends for route in game_map.routes)
         self._cities = game_map.cities
@@ -348,12 +349,13 @@ class Appearances:
         return CityAppearance(mark, style, label)
 
 
-def sign_cells(game_map: GameMap, layout: Layout) -> tuple[frozenset[Cell], ...]:
+def _sign_cells(
+    game_map: GameMap, layout: Layout, types: Sequence[RouteType]
+) -> tuple[frozenset[Cell], ...]:
     """For each route the cells of its track that show the sign of its track type: one between two
     spaces, or beside them if nothing is between. Only spaces of one cell need them; wider spaces
     have the sign inside."""
-    types = route_types(game_map)
-    if layout.space > 1:
+    if layout.space > 1 or all(about.track_type is TrackType.PLAIN for about in types):
         return (frozenset(),) * len(types)
     uses = Counter((cell.x, cell.y) for route in layout.routes for cell in route.track)
     found: list[frozenset[Cell]] = []
@@ -385,19 +387,22 @@ def _ink(card: CardStyles, theme: Theme) -> Style:
 def _shaded(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[bool, ...], ...]:
     """Whether each space of each route has a shade of its color, so that it does not merge with a
     space of the same color that it touches. Empty for routes without such spaces."""
-    stacked = {space[0] for drawn in layout.routes for space in drawn.spaces}
-    shades: dict[tuple[Cell, object], bool] = {}
+    width = layout.space
+    shades: dict[Cell, tuple[object, bool]] = {}
+    get = shades.get
     found: list[tuple[bool, ...]] = []
     for about, drawn in zip(types, layout.routes, strict=True):
         row: list[bool] = []
         for number, cells in enumerate(drawn.spaces):
             color = SEA if number < about.locomotives else about.color
-            (x, y), width = cells[0], len(cells)
-            beside = {(x - 1, y), (x + width, y), *stacked.intersection([(x, y - 1), (x, y + 1)])}
-            near = {shades[cell, color] for cell in beside if (cell, color) in shades}
-            row.append(near == {False})
-            shades.update(dict.fromkeys([(cell, color) for cell in cells], row[-1]))
-        found.append(tuple(row) if any(row) else ())
+            x, y = cell = cells[0]
+            is_shaded = False
+            near = get((x - width, y)), get((x + width, y)), get((x, y - 1)), get((x, y + 1))
+            if near != _NOTHING:
+                is_shaded = (color, False) in near and (color, True) not in near
+            row.append(is_shaded)
+            shades[cell] = color, is_shaded
+        found.append(tuple(row) if True in row else ())
     return tuple(found)
 
 

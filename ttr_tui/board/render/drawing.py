@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Cell, dot_bit
-from ttr_tui.board.render.appearance import Appearances, RouteAppearance, track_characters
+from ttr_tui.board.render.appearance import Appearances, track_characters
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Row, Run, Style, Theme
 from ttr_tui.engine import GameMap
@@ -89,8 +89,8 @@ class Region(NamedTuple):
 class _Span(NamedTuple):
     """Cells of one row that belong together, from column `x` on, all on land or all on water
     (`wet`). For a space or a track `routes` are its routes, for a city's mark or label `city` is
-    the city. Everything else is ground, with its own text and style. `dots` are those of each of
-    the routes; a cell of a track that `has_sign` shows the sign of its route, if that is open."""
+    the city. Everything else is ground, with its own text and style. A cell of several tracks, or
+    with the sign of its route, has the dots of each route in `parts` instead of `dots`."""
 
     x: int
     wet: bool
@@ -98,8 +98,8 @@ class _Span(NamedTuple):
     space: int | None = None
     city: int | None = None
     text: str = ""
-    dots: tuple[int, ...] = ()
-    has_sign: bool = False
+    dots: int = 0
+    parts: tuple[int, ...] = ()
     ground: Style | None = None
 
 
@@ -146,25 +146,28 @@ class Drawing:
         texts: list[str] = []
         """The texts of the last run, all in the style `last`."""
         last: Style | None = None
-        for _, wet, whose, space, city, text, bits, has_sign, ground in self._spans[y]:
+        for _, wet, whose, space, city, text, dots, parts, ground in self._spans[y]:
             if ground is not None:
                 style = ground
             elif city is not None:
                 style = cities[city].label if text else cities[city].style
                 text = text or cities[city].mark
             elif space is None:
-                top, dots = routes[whose[0]], bits[0]
-                if len(whose) > 1:
-                    # Only the dots of routes in one style: the others would get its color.
-                    shown = [routes[route] for route in whose]
-                    top, dots = max(shown, key=_rank), 0
-                    for route, its_dots in zip(shown, bits, strict=True):
-                        if route.track == top.track:
+                top = routes[whose[0]]
+                if parts:
+                    dots = 0
+                    # Only the dots of routes that look alike: others would get a wrong color.
+                    for route, its_dots in zip(whose, parts, strict=True):
+                        one = routes[route]
+                        if one.rank > top.rank:
+                            top, dots = one, its_dots
+                        elif one.track is top.track:
                             dots |= its_dots
-                if has_sign and top.sign is not None:
-                    text, style = top.sign
-                elif not top.fill:
-                    text, style = self._track_characters[top.line][dots], top.track
+                if not top.fill:
+                    if top.sign is None or len(parts) != 1:
+                        text, style = self._track_characters[top.line][dots], top.track
+                    else:
+                        text, style = top.sign
                 elif top.fill == " " and (corner := self._band_corners[dots]):
                     text, style = corner, top.corner
                 else:
@@ -252,22 +255,28 @@ class Drawing:
                 ground[y][x : x + count] = b"\xff" * count
                 letters = self._appearances.labels[index][:count]
                 rows[y] += _label_spans(index, x, letters, wet[y])
-        tracks: dict[Cell, list[tuple[int, int]]] = {}
+        tracks: dict[Cell, tuple[tuple[int, int], ...]] = {}
         for number, route in enumerate(layout.routes):
             for x, y, dots in route.track:
                 if ground[y][x] != _TAKEN:
-                    tracks.setdefault((x, y), []).append((number, dots))
+                    known = tracks.get((x, y))
+                    new = (number, dots)
+                    tracks[x, y] = (new,) if known is None else (*known, new)
         sign_cells = frozenset().union(*self._appearances.sign_cells)
-        for (x, y), parts in tracks.items():
+        for cell, parts in tracks.items():
+            x, y = cell
             ground[y][x] = _TAKEN
+            number, dots = parts[0]
             if len(parts) > 1:
                 # Among routes of one rank the first gives the color: another one in each cell.
                 first = (x + y) % len(parts)
-                parts = [*parts[first:], *parts[:first]]
-            routes, bits = zip(*parts, strict=True)
-            rows[y].append(
-                _Span(x, bool(wet[y][x]), routes, dots=bits, has_sign=(x, y) in sign_cells)
-            )
+                routes, bits = zip(*parts[first:], *parts[:first], strict=True)
+                span = _Span(x, bool(wet[y][x]), routes, parts=bits)
+            elif cell in sign_cells:
+                span = _Span(x, bool(wet[y][x]), (number,), parts=(dots,))
+            else:
+                span = _Span(x, bool(wet[y][x]), (number,), dots=dots)
+            rows[y].append(span)
         for y, row in enumerate(rows):
             row += self._ground.spans(y, bytes(ground[y]))
             row.sort(key=_column)
@@ -294,10 +303,6 @@ def _label_spans(city: int, x: int, letters: tuple[str, ...], wet: bytearray) ->
 
 def _column(span: _Span) -> int:
     return span.x
-
-
-def _rank(appearance: RouteAppearance) -> int:
-    return appearance.rank
 
 
 def _regions(cells: list[Cell]) -> tuple[Region, ...]:
