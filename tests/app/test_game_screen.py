@@ -29,7 +29,6 @@ from ttr_tui.engine import (
     Phase,
 )
 from ttr_tui.engine.rules.tickets import TicketRules
-from ttr_tui.panels.regions import PanelId
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.words.cards import cards_words, payment_words
 
@@ -328,8 +327,8 @@ def test_number_of_widgets() -> None:
 
 
 def test_arrow_key_redraws_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An arrow key that leads to a route redraws a small part of the board; one that leads to a
-    city, whose open routes alone are bright then, less than half."""
+    """An arrow key redraws a small part of the board, also one that leads to a city, whose open
+    routes are lit."""
     redrawn: list[int] = []
     real = BoardTile.refresh
 
@@ -348,7 +347,7 @@ def test_arrow_key_redraws_little(monkeypatch: pytest.MonkeyPatch) -> None:
         driver.game_screen.point(
             CityTarget(driver.hot_seat.view.game_map.routes[routes[1]].ends[0])
         )
-        assert 0 < sum(redrawn) < Region(*driver.game_screen.regions[PanelId.BOARD]).area / 2
+        assert 0 < sum(redrawn) < 500
 
     play(scene)
 

@@ -9,6 +9,8 @@ import pytest
 from tests.lines.reader import Reader, Terminal, play, program, typing
 from ttr_tui.engine import Phase
 from ttr_tui.lines.console import Console, InputEndedError
+from ttr_tui.play.seated_players import players_from_texts
+from ttr_tui.storage.next_game import LastGame, write_last_game
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.words import lines as words
@@ -155,3 +157,13 @@ def test_names_can_be_changed(tmp_path: Path) -> None:
     said = play(typing("yes", "names", "Zoe", "computer easy", "players"), tmp_path, players="A,B")
     assert "Zoe: points 0" in said
     assert "B (computer, easy): points 0" in said
+
+
+def test_setup_offers_the_last_players(tmp_path: Path) -> None:
+    """Enter alone takes the map and the players of the last game."""
+    last = LastGame(players_from_texts(["Zoe", "computer:hard:Max"]), 0, "paris")
+    write_last_game(last, user_folders(tmp_path))
+    terminal = Terminal(typing("", "", ""))
+    program(terminal, tmp_path).set_up()
+    assert "Press Enter for Zoe and Max (hard)" in terminal.text
+    assert "Ticket to Ride Paris: Zoe and Max (hard)" in terminal.text

@@ -1,7 +1,7 @@
 """What the board shows at a moment of a game."""
 
 from tests.positions import at_position
-from ttr_tui.board.render.board_state import BoardState, CityTarget
+from ttr_tui.board.render.board_state import CityTarget
 from ttr_tui.engine.notation import route_from_id
 from ttr_tui.panels.board_states import Highlight, board_at_table
 from ttr_tui.play.hotseat import HotSeat
@@ -36,8 +36,8 @@ def test_bright_routes() -> None:
 
 
 def test_city_under_the_cursor() -> None:
-    """A city under the cursor, or whose routes are listed, has its open routes bright, whether they
-    can be paid for or not."""
+    """A city under the cursor, or whose routes are listed, has its open routes lit, payable or
+    not."""
     hot_seat = hot_seat_of_ann("usa", "{hand: 5 red, routes: [helena-seattle]}")
     game_map = hot_seat.view.game_map
     seattle = game_map.city_index["seattle"]
@@ -45,11 +45,8 @@ def test_city_under_the_cursor() -> None:
         route_from_id("helena-seattle", game_map)
     }
 
-    def check(state: BoardState) -> None:
-        assert (state.claimable, state.payable) == (its_open, frozenset())
-
-    check(board_at_table(hot_seat, CityTarget(seattle), Highlight()))
-    check(board_at_table(hot_seat, None, Highlight(routes_of=seattle)))
+    assert board_at_table(hot_seat, CityTarget(seattle), Highlight()).lit == its_open
+    assert board_at_table(hot_seat, None, Highlight(routes_of=seattle)).lit == its_open
 
 
 def test_cities_of_completed_tickets_are_quiet() -> None:

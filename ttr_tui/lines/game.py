@@ -42,7 +42,6 @@ from ttr_tui.play.log import LogEntry, What, grouped
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.play.turns import round_of
 from ttr_tui.storage.settings import Settings
-from ttr_tui.text import as_typed
 from ttr_tui.words import computer_moves, games, handoff, leaving, questions, turn_text
 from ttr_tui.words import lines as words
 from ttr_tui.words.cards import payment_words
@@ -321,7 +320,7 @@ class GameLines:
                 self._say(words.nothing_to_choose())
             return
         found = self._usual(typed.commands_like(word, self._commands))
-        if not found and text and as_typed(word) in words.fillers():
+        if not found and text and words.is_filler(word):
             self._obey(text)  # `my tickets`
         elif len(found) == 1:
             self._run(self._commands[found[0]], text.strip())

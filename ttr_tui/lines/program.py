@@ -96,7 +96,7 @@ class Program:
         """Ask for a new game, on this map if there is one, and play it."""
         try:
             last = read_last_game(self._folders)
-            chosen = ask_for_game(self._console, map_file, "" if last is None else last.map_id)
+            chosen = ask_for_game(self._console, map_file, last)
             session = self._begin(chosen, True)
         except InputEndedError:
             return
@@ -146,8 +146,7 @@ class Program:
                     session = self._quick_start()
                 case "new":
                     saved = read_last_game(self._folders)
-                    map_id = "" if saved is None else saved.map_id
-                    session = self._begin(ask_for_game(self._console, None, map_id), True)
+                    session = self._begin(ask_for_game(self._console, None, saved), True)
                 case "games":
                     session = self._choose_saved()
                 case "statistics":

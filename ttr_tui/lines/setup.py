@@ -22,11 +22,12 @@ from ttr_tui.play.seated_players import (
     problem_with,
 )
 from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
+from ttr_tui.storage.next_game import LastGame
 from ttr_tui.text import as_typed
 from ttr_tui.words import lines as words
 from ttr_tui.words.forms import suggested_name
 from ttr_tui.words.language import as_sentence, full_stop
-from ttr_tui.words.player_text import about_level, level_words, player_problem
+from ttr_tui.words.player_text import about_level, level_words, player_problem, players_text
 from ttr_tui.words.rules_text import rules_in_three_lines
 
 
@@ -38,12 +39,12 @@ class Chosen(NamedTuple):
     first: Seat | None
 
 
-def ask_for_game(console: Console, map_file: MapFile | None, last_map: str) -> Chosen:
+def ask_for_game(console: Console, map_file: MapFile | None, last: LastGame | None) -> Chosen:
     """Ask for everything that a new game needs. Raises `InputEndedError`."""
-    map_file = map_file or _ask_for_map(console, last_map)
+    map_file = map_file or _ask_for_map(console, "" if last is None else last.map_id)
     game_map = map_file.game_map
     console.say(full_stop(game_map.title), *rules_in_three_lines(game_map))
-    people = _ask_for_people(console, game_map)
+    people = _ask_for_people(console, game_map, () if last is None else last.players)
     return Chosen(map_file, people, _ask_for_first(console, people))
 
 
@@ -91,17 +92,23 @@ def ask_for_name(console: Console) -> str:
     return console.ask() or suggested_name(1)
 
 
-def _ask_for_people(console: Console, game_map: GameMap) -> Sequence[SeatedPlayer]:
+def _ask_for_people(
+    console: Console, game_map: GameMap, last: Sequence[SeatedPlayer]
+) -> Sequence[SeatedPlayer]:
+    """Ask for each player; Enter alone takes those of the last game, if this map is for them."""
     least, most = game_map.rules.min_players, game_map.rules.max_players
-    console.say(words.name_of_player(1), words.levels([*map(level_words, OFFERED_PLAYERS)]))
+    same = bool(last) and problem_with(last, game_map) is None
+    ask_first = words.same_players(players_text(last)) if same else words.name_of_player(1)
+    console.say(words.levels([*map(level_words, OFFERED_PLAYERS)]))
     texts: list[str] = []
     while len(texts) < most:
-        if texts:
-            enough = len(texts) >= least
-            level = level_words(DEFAULT_LEVEL)
-            console.say(words.player_or_level(len(texts) + 1, level, enough=enough))
+        enough, level = len(texts) >= least, level_words(DEFAULT_LEVEL)
+        next_one = words.player_or_level(len(texts) + 1, level, enough=enough)
+        console.say(next_one if texts else ask_first)
         answer = console.ask()
-        if not answer and len(texts) >= least:
+        if not answer and same and not texts:
+            return last
+        if not answer and enough:
             break
         usual = f"computer:{DEFAULT_LEVEL}" if texts else suggested_name(1)
         new = [*texts, _as_player(answer) or usual]
@@ -111,8 +118,6 @@ def _ask_for_people(console: Console, game_map: GameMap) -> Sequence[SeatedPlaye
             console.say(words.player_added(len(texts), players_from_texts(texts)[-1]))
         else:
             console.say(full_stop(as_sentence(player_problem(problem, game_map))))
-            if not texts:
-                console.say(words.name_of_player(1))
     return players_from_texts(texts)
 
 

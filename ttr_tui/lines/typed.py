@@ -10,7 +10,7 @@ from ttr_tui.engine.game_map import CardTypeIndex, CityIndex, RouteIndex
 from ttr_tui.play.city_search import find, searchable
 from ttr_tui.text import as_typed, plural
 from ttr_tui.words.cards import route_name
-from ttr_tui.words.lines import argument, fillers
+from ttr_tui.words.lines import argument, is_filler
 
 _MAX_DIGITS: Final = 4
 _MAX_WORDS: Final = 10
@@ -55,7 +55,7 @@ def numbers(text: str) -> list[int] | None:
 
 def words_of(text: str) -> list[str]:
     """The words of a text without those that say nothing."""
-    return [word for word in searchable(text).split() if word not in fillers()]
+    return [word for word in searchable(text).split() if not is_filler(word)]
 
 
 # Cards.

@@ -48,9 +48,9 @@ def board_at_table(
     hot_seat: HotSeat, cursor: BoardTarget | None, highlight: Highlight
 ) -> BoardState:
     """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
-    player's hand is shown, the routes they can claim and the cities of their tickets that are not
-    completed. A city under the cursor, or whose routes are listed, has its open routes bright
-    instead."""
+    player's hand is shown, the routes they can claim and the cities of the tickets they have not
+    completed. The open routes of a city under the cursor, or whose routes are listed, are lit: to
+    dim all others would draw half of the board again for each key."""
     view = hot_seat.view
     recent = hot_seat.recent()
     state = public_state(view, hot_seat.game.colors)._replace(
@@ -61,16 +61,16 @@ def board_at_table(
     claimable: frozenset[int] | None = None
     payable: frozenset[int] = frozenset()
     city = cursor.city if isinstance(cursor, CityTarget) else highlight.routes_of
-    if city is not None:
-        claimable = frozenset(
-            route for route in view.open_routes() if city in view.game_map.routes[route].ends
-        )
-    elif view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes:
+    if view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes:
         claimable = hot_seat.bright_routes
         payable = hot_seat.claimable - claimable
+    lit: frozenset[int] = frozenset()
+    if city is not None:
+        lit = frozenset(r for r in view.open_routes() if city in view.game_map.routes[r].ends)
     return state._replace(
         claimable=claimable,
         payable=payable,
+        lit=lit,
         cursor=cursor,
         ticket_cities=highlight.cities or cities_of(view.game_map, unfinished(hot_seat)),
         offered_cities=highlight.offered,

@@ -190,10 +190,10 @@ def command_meant(word: str) -> str:
     return word
 
 
-def fillers() -> frozenset[str]:
-    """Words that say nothing, as they are typed: `path from denver to miami`."""
-    said = _("a an the and to from in my route card cards ticket")
-    return frozenset(as_typed(said).split())
+def is_filler(word: str) -> bool:
+    """Whether a word says nothing: `path from denver to miami`."""
+    fillers = _("a an the and to from in my route card cards ticket")
+    return as_typed(word) in as_typed(fillers).split()
 
 
 def argument(id: str) -> str:
@@ -711,6 +711,10 @@ def which_level(default: str) -> str:
 
 def name_of_player(number: int) -> str:
     return _("Player {n}: type a name, or Enter for Player {n}.", n=number)
+
+
+def same_players(players: str) -> str:
+    return _("Press Enter for {players}, or type a name for player 1.", players=players)
 
 
 def player_added(number: int, player: SeatedPlayer) -> str:

@@ -161,6 +161,7 @@ class _RouteKey(NamedTuple):
     recent: bool
     path: bool
     cursor: bool
+    lit: bool
     shaded: tuple[bool, ...]
     has_sign_cells: bool
 
@@ -216,6 +217,7 @@ class Appearances:
             recent=route in state.recent,
             path=route in state.path,
             cursor=isinstance(state.cursor, RouteTarget) and state.cursor.route == route,
+            lit=route in state.lit,
             shaded=self._shaded[route],
             has_sign_cells=bool(self.sign_cells[route]),
         )
@@ -259,6 +261,8 @@ class Appearances:
                 SpaceAppearance(text, theme.path._replace(underline=key.rank is Rank.CLAIMABLE))
                 for text, _ in spaces
             )
+        if key.lit:
+            rank, track, line = Rank.CURSOR, theme.cursor_track, LineStyle.HEAVY
         if key.cursor:
             rank, line = Rank.CURSOR, LineStyle.HEAVY
             track = theme.cursor if fill else theme.cursor_track
@@ -283,7 +287,7 @@ class Appearances:
             letter = card.letter
         elif not self._space:
             letter = self._in_one_cell(route_type, letter, sign, space)
-        style = card.quiet
+        style = card.style if key.lit else card.quiet
         if key.rank is Rank.CLAIMABLE:
             style = card.claimable
             template = texts.claimable_with_sign if sign else texts.claimable

@@ -35,13 +35,13 @@ class BoardState(NamedTuple):
 
     `owners` has the seat that claimed each route, or `None`; `seats` has the color of each seat.
     `closed` are the routes that nobody can claim any more. `claimable` are the routes that are
-    bright: those that the player should see first of the ones they can claim now, or the open ones
-    of the city under the cursor; `None` is for nobody's turn. `payable` are the other routes that
-    the player can claim now, a step quieter. `path` are the routes of a path to show. `stations`
-    and `harbors` have the seat that built in each city, or `None`; they are empty on a map without
-    them. `recent`, `recent_stations` and `recent_harbors` are the routes claimed and the cities
-    built in since the player's last turn. `latest` are the routes claimed just now, which the
-    closer view shows.
+    bright: those that the player should see first of the ones they can claim now; `None` is for
+    nobody's turn. `payable` are the other routes that the player can claim now, a step quieter.
+    `lit` are the open routes of the city under the cursor. `path` are the routes of a path to show.
+    `stations` and `harbors` have the seat that built in each city, or `None`; they are empty on a
+    map without them. `recent`, `recent_stations` and `recent_harbors` are the routes claimed and
+    the cities built in since the player's last turn. `latest` are the routes claimed just now,
+    which the closer view shows.
 
     The cities of tickets: `ticket_cities` of those that the player holds, `offered_cities` of those
     to choose from, `selected_cities` of those selected now. A city in several sets is shown as
@@ -53,6 +53,7 @@ class BoardState(NamedTuple):
     closed: frozenset[int] = frozenset()
     claimable: frozenset[int] | None = None
     payable: frozenset[int] = frozenset()
+    lit: frozenset[int] = frozenset()
     cursor: BoardTarget | None = None
     ticket_cities: frozenset[int] = frozenset()
     offered_cities: frozenset[int] = frozenset()
