@@ -343,7 +343,7 @@ class TtrApp(App[None], inherit_bindings=False):
     ) -> None:
         """Quit: keys that wait do nothing any more."""
         self.input_queue.close()
-        self.app_exit.begin(return_code)
+        self.app_exit.start_leaving(return_code)
         super().exit(result, return_code, message)
 
     def panic(self, *_: RenderableType) -> None:

@@ -86,11 +86,11 @@ class AppExit:
 
     def leave(self, status: int) -> None:
         """Exit with this status, from any thread."""
-        self.begin(status)
+        self.start_leaving(status)
         if self._pipe is None:
             self._app.exit(return_code=status)
 
-    def begin(self, status: int) -> None:
+    def start_leaving(self, status: int) -> None:
         """The app is about to exit with this status, unless there is one already."""
         if self._status is None:
             self._status = status

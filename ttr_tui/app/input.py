@@ -178,7 +178,7 @@ class _Press:
         self.is_taken = False
         self._last: dict[str, float] = {}
 
-    def again(self, key: str, at: float) -> None:
+    def note(self, key: str, at: float) -> None:
         """Note the press. One that is a repeat must not start the time again: a key pressed twice a
         second would never count."""
         is_repeat = at - self.began < REPEAT_SECONDS or at - self.at < HELD_SECONDS
@@ -219,10 +219,10 @@ class PressGuard:
         match event:
             case events.Key():
                 self._press = self._keyboard
-                self._press.again(event.key, event.time)
+                self._press.note(event.key, event.time)
             case events.MouseDown():
                 self._press = self._mouse
-                self._press.again(f"({event.x},{event.y})", event.time)
+                self._press.note(f"({event.x},{event.y})", event.time)
             case events.MouseUp():
                 self._press = self._mouse
             case _:

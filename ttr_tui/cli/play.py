@@ -120,7 +120,7 @@ def _play_lines(
     """Run the program in lines, until the players leave, the input ends or Ctrl-C."""
     from ttr_tui.lines.console import Console
     from ttr_tui.lines.program import Program
-    from ttr_tui.lines.setup import Chosen
+    from ttr_tui.lines.setup import NewGame
     from ttr_tui.storage.saved_games import SavedGames
 
     gc.enable()
@@ -132,7 +132,7 @@ def _play_lines(
         sys.stdin.reconfigure(errors="replace")
     store = SavedGames(folders.games)
 
-    def begin(chosen: Chosen, remember: bool) -> Session:
+    def begin(chosen: NewGame, remember: bool) -> Session:
         return _begin(store, folders, chosen, _seed(None), remember=remember)
 
     can_clear = _is_terminal() and os.environ.get("TERM") not in (None, "", "dumb")

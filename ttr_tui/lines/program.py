@@ -9,7 +9,7 @@ from ttr_tui.lines import typed
 from ttr_tui.lines.after import AfterGame, ReplayLines
 from ttr_tui.lines.console import Console, InputEndedError
 from ttr_tui.lines.game import GameLines, LeftError
-from ttr_tui.lines.setup import Chosen, ask_for_game, ask_for_level, ask_for_name, edit_names
+from ttr_tui.lines.setup import NewGame, ask_for_game, ask_for_level, ask_for_name, edit_names
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Replay
@@ -31,7 +31,7 @@ from ttr_tui.words.forms import suggested_name
 from ttr_tui.words.language import as_sentence
 from ttr_tui.words.player_text import level_words, map_and_players, players_text
 
-Begin = Callable[[Chosen, bool], Session]
+Begin = Callable[[NewGame, bool], Session]
 """Starts a saved game; the second value says whether to remember its players."""
 
 
@@ -95,9 +95,7 @@ class Program:
     def set_up(self, map_file: MapFile | None = None) -> None:
         """Ask for a new game, on this map if there is one, and play it."""
         try:
-            last = read_last_game(self._folders)
-            chosen = ask_for_game(self._console, map_file, last)
-            session = self._begin(chosen, True)
+            session = self._new_game(map_file)
         except InputEndedError:
             return
         self.play(session)
@@ -145,8 +143,7 @@ class Program:
                 case "quick":
                     session = self._quick_start()
                 case "new":
-                    saved = read_last_game(self._folders)
-                    session = self._begin(ask_for_game(self._console, None, saved), True)
+                    session = self._new_game()
                 case "games":
                     session = self._choose_saved()
                 case "statistics":
@@ -169,8 +166,13 @@ class Program:
         shown = {id: menu.choice_label(id) for id in ids if id not in missing}
         shown["quick"] = self._about_quick_start()
         if last is not None:
-            shown["continue"] = "".join(_about_last(last))
+            shown["continue"] = _about_last(last)
         return shown
+
+    def _new_game(self, map_file: MapFile | None = None) -> Session:
+        """Ask for a game, and begin it."""
+        last = read_last_game(self._folders)
+        return self._begin(ask_for_game(self._console, map_file, last), True)
 
     def _quick_start(self, map_file: MapFile | None = None) -> Session:
         """Begin a game against computer players. Ask for their level if the settings say so, and
@@ -180,7 +182,7 @@ class Program:
             level = ask_for_level(self._console)
         name = ask_for_name(self._console) if last is None else ""
         found = quick_start(last, level, map_file, name=name)
-        return self._begin(Chosen(found.map_file, found.players, None), last is None)
+        return self._begin(NewGame(found.map_file, found.players, None), last is None)
 
     def _about_quick_start(self) -> str:
         last, level = read_last_game(self._folders), self._settings.quick_start_level
@@ -219,9 +221,9 @@ class Program:
             return None
 
 
-def _about_last(game: SavedGame) -> tuple[str, str]:
-    title, people = games.short_title(game.map_title), players_text(game.players)
-    return menu.about_last_game(title, people, games.round_text(game))
+def _about_last(game: SavedGame) -> str:
+    title, players = games.short_title(game.map_title), players_text(game.players)
+    return "".join(menu.about_last_game(title, players, games.round_text(game)))
 
 
 def statistics(folders: Folders) -> list[str]:

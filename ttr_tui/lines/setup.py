@@ -31,7 +31,7 @@ from ttr_tui.words.player_text import about_level, level_words, player_problem, 
 from ttr_tui.words.rules_text import rules_in_three_lines
 
 
-class Chosen(NamedTuple):
+class NewGame(NamedTuple):
     """What a game is set up with; without `first` the first player is random."""
 
     map_file: MapFile
@@ -39,13 +39,13 @@ class Chosen(NamedTuple):
     first: Seat | None
 
 
-def ask_for_game(console: Console, map_file: MapFile | None, last: LastGame | None) -> Chosen:
+def ask_for_game(console: Console, map_file: MapFile | None, last: LastGame | None) -> NewGame:
     """Ask for everything that a new game needs. Raises `InputEndedError`."""
     map_file = map_file or _ask_for_map(console, "" if last is None else last.map_id)
     game_map = map_file.game_map
     console.say(full_stop(game_map.title), *rules_in_three_lines(game_map))
-    people = _ask_for_people(console, game_map, () if last is None else last.players)
-    return Chosen(map_file, people, _ask_for_first(console, people))
+    players = _ask_for_players(console, game_map, () if last is None else last.players)
+    return NewGame(map_file, players, _ask_for_first(console, players))
 
 
 def _ask_for_map(console: Console, last_map: str) -> MapFile:
@@ -92,7 +92,7 @@ def ask_for_name(console: Console) -> str:
     return console.ask() or suggested_name(1)
 
 
-def _ask_for_people(
+def _ask_for_players(
     console: Console, game_map: GameMap, last: Sequence[SeatedPlayer]
 ) -> Sequence[SeatedPlayer]:
     """Ask for each player; Enter alone takes those of the last game, if this map is for them."""

@@ -184,7 +184,7 @@ class PlayersForm(FormScreen):
 
     def __init__(self, players: Iterable[SeatedPlayer]) -> None:
         super().__init__()
-        self.seats = [
+        self.player_rows = [
             PlayerRow("" if at else forms.players(), player, self)
             for at, player in enumerate(players)
         ]
@@ -194,7 +194,7 @@ class PlayersForm(FormScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Leave room for all fields."""
         missing = max(0, form_width() - (self.app.size.width - MARGIN))
-        for row in self.seats:
+        for row in self.player_rows:
             row.name_input.styles.width = _NAME_WIDTH - 1 - missing
         self.show_values()
 
@@ -212,14 +212,14 @@ class PlayersForm(FormScreen):
     def show_values(self) -> None:
         self._color_new_players()
         players = 0
-        for row in self.seats:
+        for row in self.player_rows:
             row.show_player(self.app.board_theme.seat(players, row.color), self.nobody())
             players += row.has_name
 
     def players(self) -> list[SeatedPlayer]:
         """The players in seating order, without the empty seats."""
         self._color_new_players()
-        return [row.player for row in self.seats if row.has_name]
+        return [row.player for row in self.player_rows if row.has_name]
 
     def action_finish(self) -> None:
         """Use what was filled in."""
@@ -243,15 +243,15 @@ class PlayersForm(FormScreen):
         self.show_values()
 
     def _color_new_players(self) -> None:
-        for row in self.seats:
+        for row in self.player_rows:
             if row.has_name and not row.had_name and row.color in self._taken(row):
-                named = {other.color for other in self.seats}
+                named = {other.color for other in self.player_rows}
                 free = [*(c for c in COLORS if c not in named), *COLORS]
                 row.color = next(color for color in free if color not in self._taken(row))
             row.had_name = row.has_name
 
     def _taken(self, besides: PlayerRow) -> set[str]:
-        return {row.color for row in self.seats if row is not besides and row.has_name}
+        return {row.color for row in self.player_rows if row is not besides and row.has_name}
 
     def next_color(self, row: PlayerRow, step: int) -> None:
         """Give a player the next free color, or the next one if all are taken."""
@@ -260,14 +260,14 @@ class PlayersForm(FormScreen):
 
     def recolor(self, row: PlayerRow, color: str) -> None:
         """Give a player this color; its owner gets the other one in exchange."""
-        for other in self.seats:
+        for other in self.player_rows:
             if other is not row and other.has_name and other.color == color:
                 other.color = row.color
         row.color = color
 
     def change_played_by(self, row: PlayerRow, played_by: str) -> None:
         """Let a person decide, or a computer player; in an empty seat, add one."""
-        others = [other.player.name for other in self.seats if other is not row]
+        others = [other.player.name for other in self.player_rows if other is not row]
         row.set_played_by(played_by, self.suggested_name(others))
 
     def suggested_name(self, others: Sequence[str]) -> str | None:
@@ -283,9 +283,9 @@ class PlayersForm(FormScreen):
             self.action_finish()
             return
         if isinstance(row, PlayerRow) and not any(
-            seat.has_name for seat in self.seats[self.seats.index(row) :]
+            other.has_name for other in self.player_rows[self.player_rows.index(row) :]
         ):
-            at = max(at for at, other in enumerate(rows) if other in self.seats)
+            at = max(at for at, other in enumerate(rows) if other in self.player_rows)
         self.set_focus(rows[at + 1].fields[0])
 
 
@@ -352,7 +352,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
     def body(self) -> Iterable[Widget]:
         yield Vertical(
             Lines(id="head"),
-            *self.seats,
+            *self.player_rows,
             FinishButton(forms.done(), id="done"),
             Lines(id="problem"),
             id="form",
@@ -376,7 +376,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
 
     def action_finish(self) -> None:
         try:
-            self.app.edit_players(self._hot_seat, [row.player for row in self.seats])
+            self.app.edit_players(self._hot_seat, [row.player for row in self.player_rows])
         except PlayersError as error:
             self._problem = player_problem(error.problem, self._hot_seat.view.game_map)
             self.show_values()

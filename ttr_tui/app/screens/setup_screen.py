@@ -78,7 +78,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         free = [color for color in COLORS if color not in {player.color for player in shown}]
         super().__init__([*shown, *(SeatedPlayer("", color) for color in free)])
         known = None if asks_level else last
-        self._first = None if known is None else self.seats[known.next_first]
+        self._first = None if known is None else self.player_rows[known.next_first]
         """The first player, `None` for random."""
         self._hints_on = hints_on
         self._last_first = "" if known is None else known.players[known.first].name
@@ -103,13 +103,13 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def on_mount(self) -> None:
         """Begin with the question, if there is one."""
         if self._asks_level:
-            self.set_focus(self.seats[1].player_choice)
+            self.set_focus(self.player_rows[1].player_choice)
 
     def change_played_by(self, row: PlayerRow, played_by: str) -> None:
         """Change a player; while the level is asked for, all computer players of the suggestion."""
         rows = [row]
         if self._asks_level and row.player.is_computer and played_by in OFFERED_PLAYERS:
-            rows = [each for each in self.seats if each.has_name and each.player.is_computer]
+            rows = [each for each in self.player_rows if each.has_name and each.player.is_computer]
         for each in rows:
             super().change_played_by(each, played_by)
 
@@ -122,7 +122,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             Lines(id="head"),
             self._map_choice,
             Lines(id="about"),
-            *self.seats,
+            *self.player_rows,
             self._first_choice,
             self._hints_choice,
             FinishButton(forms.start()),
@@ -133,10 +133,10 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
 
     def show_values(self) -> None:
         game_map = self._map_file.game_map
-        named = [at for at, row in enumerate(self.seats) if row.has_name]
+        named = [at for at, row in enumerate(self.player_rows) if row.has_name]
         # No player is dropped where a map is for fewer.
         count = max(game_map.rules.max_players, *(at + 1 for at in named), 0)
-        for at, row in enumerate(self.seats):
+        for at, row in enumerate(self.player_rows):
             row.display = at < count
         title = clean(game_map.title)
         blank = Span(" " * (_TITLE_WIDTH - cell_len(title)))
@@ -241,7 +241,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         )
 
     def _first_values(self) -> Values:
-        rows = [None, *(row for row in self.seats if row.has_name)]
+        rows = [None, *(row for row in self.player_rows if row.has_name)]
         return [(_name_of(row), row) for row in rotated(rows, self._first)]
 
     def _choose_first(self, row: PlayerRow | None) -> None:
@@ -257,7 +257,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def action_reseat(self, step: int) -> None:
         """Exchange the seats of this player and the one above or below."""
         row = self.row
-        shown = [row for row in self.seats if row.display]
+        shown = [row for row in self.player_rows if row.display]
         if not isinstance(row, PlayerRow) or not 0 <= shown.index(row) + step < len(shown):
             return
         other = shown[shown.index(row) + step]
@@ -282,7 +282,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         players = self.players()
         if problem_with(players, self._map_file.game_map, new=True):
             return
-        named = [row for row in self.seats if row.has_name]
+        named = [row for row in self.player_rows if row.has_name]
         first = None if self._first is None else Seat(named.index(self._first))
         self.app.remember_setting("hints", self._hints_on)
         if self._asks_level and (levels := [p.played_by for p in players if p.is_computer]):
