@@ -18,7 +18,7 @@ from ttr_tui.mapfile import map_catalog as find
 from ttr_tui.mapfile.map_catalog import MapChoice, find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.seated_players import COLORS, HUMAN, SeatedPlayer, seat_players
-from ttr_tui.storage.next_game import SavedPlayers
+from ttr_tui.storage.next_game import LastGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.words.rules_text import rules_in_three_lines
 
@@ -31,7 +31,7 @@ def setup(driver: Driver) -> SetupScreen:
 
 def setup_with(players: Sequence[SeatedPlayer | str]) -> SetupScreen:
     """Return the setup after a game of these players, of whom the first one went first."""
-    return SetupScreen(None, SavedPlayers(seat_players(players), 0, "usa"))
+    return SetupScreen(None, LastGame(seat_players(players), 0, "usa"))
 
 
 def player_names(driver: Driver) -> list[str]:

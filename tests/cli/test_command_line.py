@@ -22,9 +22,9 @@ from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.next_game import (
-    SavedPlayers,
-    read_saved_players,
-    write_saved_players,
+    LastGame,
+    read_last_game,
+    write_last_game,
 )
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
@@ -172,7 +172,7 @@ def test_solo(tmp_path: Path) -> None:
     assert [player.played_by for player in first.players] == [HUMAN, "medium", "medium"]
     assert (first.map_file.game_map.id, first.to_act) == (known_maps()[0], 1)
     players = (SeatedPlayer("Iris", "red", "easy"), SeatedPlayer("Ann", "black"))
-    write_saved_players(SavedPlayers(players, 0, "europe"), user_folders(tmp_path))
+    write_last_game(LastGame(players, 0, "europe"), user_folders(tmp_path))
     last = started(["--solo", "blocker"], tmp_path)
     assert last.players[0] == SeatedPlayer("Ann", "black")
     assert [player.played_by for player in last.players[1:]] == ["blocker", "blocker"]
@@ -207,10 +207,10 @@ def test_named_players_are_remembered(tmp_path: Path) -> None:
     folders = user_folders(tmp_path)
     started(["--map", "paris", "--players", "Ann,computer:hard", "--first", "Iris"], tmp_path)
     players = (SeatedPlayer("Ann", "blue"), SeatedPlayer("Iris", "red", "hard"))
-    expected = SavedPlayers(players, 1, "paris")
-    assert read_saved_players(folders) == expected
+    expected = LastGame(players, 1, "paris")
+    assert read_last_game(folders) == expected
     started(["--solo", "easy", "--map", "usa"], tmp_path)
-    assert read_saved_players(folders) == expected._replace(map_id="usa")
+    assert read_last_game(folders) == expected._replace(map_id="usa")
 
 
 def test_help_names_every_level(ttr_help: Callable[..., str]) -> None:

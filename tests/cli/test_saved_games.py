@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from tests.storage.games import a_store, begin, map_file, play, play_to_the_end
+from tests.storage.games import a_store, begin, file_of, map_file, play, play_to_the_end
 from tests.storage.test_hostile_journals import real
 from ttr_tui.play.turns import round_of
 from ttr_tui.storage.journal_format import NO_CHECK, encode_line
@@ -42,6 +42,17 @@ def test_list_names_map_players_time_and_state(folder: Path, ttr: Callable[..., 
     assert row.startswith("2026-11-21-usa-ann-bob-cid-1  Ticket to Ride USA    Ann, Bob and Cid")
     assert row.endswith(f"round {round_of(unfinished.view(None).turn, players=3)}")
     assert any(row.endswith("finished") for row in rows)
+
+
+def test_list_says_what_is_wrong_with_an_unreadable_game(
+    folder: Path, ttr: Callable[..., str]
+) -> None:
+    session = begin(store := store_in(folder))
+    session.leave()
+    file_of(store, session).write_text("{}\n")
+    _heading, row = ttr("games", "--folder", str(folder)).splitlines()
+    assert row.startswith(f"{session.id} ")
+    assert row.endswith(" its first line, with the map and the players, is damaged")
 
 
 def test_columns_align_with_wide_characters(folder: Path, ttr: Callable[..., str]) -> None:

@@ -10,7 +10,7 @@ from tests.lines.reader import Reader, Terminal, play, program, typing
 from ttr_tui.engine import Phase
 from ttr_tui.lines.console import Console, InputEndedError
 from ttr_tui.play.seated_players import players_from_texts
-from ttr_tui.storage.next_game import SavedPlayers, write_saved_players
+from ttr_tui.storage.next_game import LastGame, write_last_game
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.words import lines as words
@@ -161,8 +161,8 @@ def test_names_can_be_changed(tmp_path: Path) -> None:
 
 def test_setup_offers_the_last_players(tmp_path: Path) -> None:
     """Enter alone takes the map and the players of the last game."""
-    last = SavedPlayers(players_from_texts(["Zoe", "computer:hard:Max"]), 0, "paris")
-    write_saved_players(last, user_folders(tmp_path))
+    last = LastGame(players_from_texts(["Zoe", "computer:hard:Max"]), 0, "paris")
+    write_last_game(last, user_folders(tmp_path))
     terminal = Terminal(typing("", "", ""))
     program(terminal, tmp_path).set_up()
     assert "Press Enter for Zoe and Max (hard)" in terminal.text

@@ -90,10 +90,10 @@ def prompts(context: PromptContext) -> Iterator[Asked]:
     """Everything that may be asked now."""
     view, legal = context.view, context.view.legal
     yield handoff.hand_over(context, ascii=False)
-    yield computer_moves.computer_moves_said(
+    yield computer_moves.computer_moves(
         context, context.hot_seat.turn_so_far(), is_paused=True, can_leave=True
     )
-    yield computer_moves.computer_moves_said(context, (), is_paused=False, can_leave=False)
+    yield computer_moves.computer_moves(context, (), is_paused=False, can_leave=False)
     yield choices.leave([("Leave the game", "saved"), ("Delete the game", "")])
     if view.viewer is None:
         return

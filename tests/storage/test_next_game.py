@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.storage.next_game import SavedPlayers, read_saved_players, write_saved_players
+from ttr_tui.storage.next_game import LastGame, read_last_game, write_last_game
 from ttr_tui.storage.paths import user_folders
 
-PLAYERS = SavedPlayers(
+PLAYERS = LastGame(
     (SeatedPlayer("Zoë: #1", "black"), SeatedPlayer("- null", "green", "greedy")), 1, "paris"
 )
 
@@ -22,9 +22,9 @@ map: usa
 def test_round_trip(tmp_path: Path) -> None:
     """What is written is read again."""
     folders = user_folders(tmp_path)
-    assert read_saved_players(folders) is None
-    write_saved_players(PLAYERS, folders)
-    assert read_saved_players(folders) == PLAYERS
+    assert read_last_game(folders) is None
+    write_last_game(PLAYERS, folders)
+    assert read_last_game(folders) == PLAYERS
     assert [file.name for file in folders.config.iterdir()] == ["players.yaml"]
 
 
@@ -39,8 +39,8 @@ def test_file_format(tmp_path: Path) -> None:
     folders = user_folders(tmp_path)
     folders.config.mkdir(parents=True)
     folders.players.write_text(VALID, "utf-8")
-    expected = SavedPlayers((SeatedPlayer("Ann", "red"), SeatedPlayer("Bob", "blue")), 1, "usa")
-    assert read_saved_players(folders) == expected
+    expected = LastGame((SeatedPlayer("Ann", "red"), SeatedPlayer("Bob", "blue")), 1, "usa")
+    assert read_last_game(folders) == expected
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_invalid_file(tmp_path: Path, text: str) -> None:
     folders = user_folders(tmp_path)
     folders.config.mkdir(parents=True)
     folders.players.write_text(text, "utf-8")
-    assert read_saved_players(folders) is None
+    assert read_last_game(folders) is None
 
 
 def test_older_version(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_older_version(tmp_path: Path) -> None:
         "format: 1\npeople:\n- {name: Ann, colour: red}\n- {name: Bob, colour: blue}\nbegan: Bob\n"
     )
     folders.players.write_text(old, "utf-8")
-    assert read_saved_players(folders) is None
+    assert read_last_game(folders) is None
     assert folders.players.read_text("utf-8") == old
 
 
@@ -96,11 +96,11 @@ def test_not_utf8(tmp_path: Path) -> None:
     folders = user_folders(tmp_path)
     folders.config.mkdir(parents=True)
     folders.players.write_bytes(b"\xff\xfe\x00")
-    assert read_saved_players(folders) is None
+    assert read_last_game(folders) is None
 
 
 def test_folder_not_writable(tmp_path: Path) -> None:
     """Players that cannot be saved cause no error."""
     (tmp_path / "config").write_text("a file in place of the folder", "utf-8")
-    write_saved_players(PLAYERS, user_folders(tmp_path))
-    assert read_saved_players(user_folders(tmp_path)) is None
+    write_last_game(PLAYERS, user_folders(tmp_path))
+    assert read_last_game(user_folders(tmp_path)) is None

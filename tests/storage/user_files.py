@@ -25,7 +25,7 @@ from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import open_journal
 from ttr_tui.storage.name_aliases import NameAliases
-from ttr_tui.storage.next_game import SavedPlayers, read_saved_players, write_saved_players
+from ttr_tui.storage.next_game import LastGame, read_last_game, write_last_game
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import Settings, change_settings, read_settings
@@ -36,7 +36,7 @@ from ttr_tui.words.report import Finished
 FINISHED, UNFINISHED = "2026-11-21-mine-ann-bob-1", "2026-11-21-mine-ann-bob-2"
 STEPS: Final = 6
 OLD: Final = "a file of the user\n"
-PLAYERS: Final = SavedPlayers((SeatedPlayer("Ann", "red"), SeatedPlayer("Bob", "blue")), 0, "usa")
+PLAYERS: Final = LastGame((SeatedPlayer("Ann", "red"), SeatedPlayer("Bob", "blue")), 0, "usa")
 
 
 @cache
@@ -202,8 +202,8 @@ def change_a_setting(world: World) -> None:
 
 
 def remember(world: World) -> None:
-    write_saved_players(PLAYERS, world.folders)
-    read_saved_players(world.folders)
+    write_last_game(PLAYERS, world.folders)
+    read_last_game(world.folders)
 
 
 def report(world: World) -> None:
@@ -278,7 +278,7 @@ def check_files(world: World, names: set[str]) -> None:
     if "settings" in names:
         assert read_settings(folders) in [((Settings(theme="light")), ()), (Settings(), ())]
     if "players" in names:
-        assert read_saved_players(folders) == PLAYERS
+        assert read_last_game(folders) == PLAYERS
     if "aliases" in names:
         aliases = NameAliases(folders.aliases)
         assert (aliases.problem, aliases.name_for("Anne")) in [(None, "Ann"), (None, "Anne")]

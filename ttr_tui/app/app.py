@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.seated_players import SeatedPlayer
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
-    from ttr_tui.storage.next_game import QuickStart, SavedPlayers
+    from ttr_tui.storage.next_game import LastGame, QuickStart
 
 STILL: Final = Settings(animations=False, quick_start_level=DEFAULT_LEVEL, end_turn_at_once=False)
 """The settings of an app that was given none: the defaults, but nothing goes on by itself."""
@@ -127,7 +127,7 @@ class TtrApp(App[None], inherit_bindings=False):
         self.saved_games = SavedGameActions(self)
         self.hot_seat: HotSeat | None = None
         """The game being played, if there is one."""
-        self._saved_players: SavedPlayers | None = None
+        self._remembered: LastGame | None = None
 
     # The beginning and the end.
 
@@ -368,13 +368,13 @@ class TtrApp(App[None], inherit_bindings=False):
         begin = new_session if store is None else store.begin
         session = begin(map_file, players, first=first, seed=self.new_seed())
         session.set_hints(self.settings.hints)
-        map_id, last = map_file.game_map.id, self._last_players()
+        map_id, last = map_file.game_map.id, self._last_game()
         if remember:
-            from ttr_tui.storage.next_game import SavedPlayers
+            from ttr_tui.storage.next_game import LastGame
 
-            self._save_players(SavedPlayers(session.players, session.view(None).first, map_id))
+            self._remember(LastGame(session.players, session.view(None).first, map_id))
         elif last is not None:
-            self._save_players(last._replace(map_id=map_id))
+            self._remember(last._replace(map_id=map_id))
         self.play(session)
 
     def _ask_name(self, hot_seat: HotSeat) -> None:
@@ -382,7 +382,7 @@ class TtrApp(App[None], inherit_bindings=False):
         from ttr_tui.words.forms import suggested_name
 
         names = [each.name for each in hot_seat.game.players if not each.is_computer]
-        if names == [suggested_name(1)] and not hot_seat.view.turn and not self._last_players():
+        if names == [suggested_name(1)] and not hot_seat.view.turn and not self._last_game():
             from ttr_tui.app.screens.players_form import NameScreen
 
             self.push_screen(NameScreen(hot_seat))
@@ -408,35 +408,32 @@ class TtrApp(App[None], inherit_bindings=False):
     def edit_players(self, hot_seat: HotSeat, players: Sequence[SeatedPlayer]) -> None:
         """Change the players of a game. Remember them if they were remembered before, or if nobody
         was. Raises `PlayersError` if they cannot play."""
-        before, last = hot_seat.game.players, self._last_players()
+        before, last = hot_seat.game.players, self._last_game()
         hot_seat.edit_players(players)
         if last is None or last.players == before:
-            self._remember_players(hot_seat)
+            self._remember(self._as_last_game(hot_seat))
 
-    def _remember_players(self, hot_seat: HotSeat) -> None:
-        """Offer these players for the next game."""
-        self._save_players(self._players_of(hot_seat))
+    def _remember(self, game: LastGame) -> None:
+        """Let the next setup begin with the players and the map of this game."""
+        from ttr_tui.storage.next_game import write_last_game
 
-    def _save_players(self, players: SavedPlayers) -> None:
-        from ttr_tui.storage.next_game import write_saved_players
-
-        self._saved_players = players
+        self._remembered = game
         if self.folders is not None:
-            write_saved_players(players, self.folders)
+            write_last_game(game, self.folders)
 
-    def _players_of(self, hot_seat: HotSeat) -> SavedPlayers:
-        from ttr_tui.storage.next_game import SavedPlayers
+    def _as_last_game(self, hot_seat: HotSeat) -> LastGame:
+        from ttr_tui.storage.next_game import LastGame
 
         view = hot_seat.view
-        return SavedPlayers(hot_seat.game.players, view.first, view.game_map.id)
+        return LastGame(hot_seat.game.players, view.first, view.game_map.id)
 
-    def _last_players(self) -> SavedPlayers | None:
-        """The players and the map of the last game that was set up, if there was one."""
-        from ttr_tui.storage.next_game import read_saved_players
+    def _last_game(self) -> LastGame | None:
+        """What is remembered of the last game, if there was one."""
+        from ttr_tui.storage.next_game import read_last_game
 
-        if self._saved_players is None and self.folders is not None:
-            self._saved_players = read_saved_players(self.folders)
-        return self._saved_players
+        if self._remembered is None and self.folders is not None:
+            self._remembered = read_last_game(self.folders)
+        return self._remembered
 
     def quick_start(self, map_file: MapFile | None = None) -> QuickStart:
         """Return what `start_quickly` starts: one person against computer players."""
@@ -444,7 +441,7 @@ class TtrApp(App[None], inherit_bindings=False):
         from ttr_tui.words.forms import suggested_name
 
         level, name = self.settings.quick_start_level, suggested_name(1)
-        return quick_start(self._last_players(), level, map_file, name=name)
+        return quick_start(self._last_game(), level, map_file, name=name)
 
     def start_quickly(self, map_file: MapFile | None = None) -> None:
         """Play a game of one person against computer players, on this map or that of the last game.
@@ -455,9 +452,9 @@ class TtrApp(App[None], inherit_bindings=False):
             self.begin(found, players, remember=False)
             return
         from ttr_tui.app.screens.setup_screen import SetupScreen
-        from ttr_tui.storage.next_game import SavedPlayers
+        from ttr_tui.storage.next_game import LastGame
 
-        seated = SavedPlayers(players, 0, found.game_map.id)
+        seated = LastGame(players, 0, found.game_map.id)
         self.show_menu()
         self.push_screen(SetupScreen(found, seated, hints_on=self.settings.hints, asks_level=True))
 
@@ -496,7 +493,7 @@ class TtrApp(App[None], inherit_bindings=False):
         from ttr_tui.app.screens.setup_screen import SetupScreen
 
         self.show_menu()
-        last = self._last_players() if finished is None else self._players_of(finished)
+        last = self._last_game() if finished is None else self._as_last_game(finished)
         self.push_screen(SetupScreen(map_file, last, hints_on=self.settings.hints))
 
     def show_final_count(self, hot_seat: HotSeat) -> None:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from textual import events
-from textual.binding import Binding
 
+from ttr_tui.app.keys import textual_name
 from ttr_tui.text import unaccented
 
 _ENGLISH: Final = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./" + '~QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?'
@@ -25,8 +25,7 @@ _LAYOUTS: Final = {
 """The characters in the places of the English ones: the keys alone, then with Shift."""
 
 _NAMES: Final = {"`": "grave_accent", ",": "comma"} | {
-    character: next(iter(Binding.make_bindings([Binding(character, "")]))).key
-    for character in "~[]{};:'\"./<>?"
+    character: textual_name(character) for character in "~[]{};:'\"./<>?"
 }
 """Textual's names of keys that are not letters."""
 

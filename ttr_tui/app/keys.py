@@ -34,6 +34,11 @@ def key(id: str, keys: str, action: str, *, priority: bool = False) -> Binding:
     )
 
 
+def textual_name(character: str) -> str:
+    """Textual's name of the key with this character: `?` is `question_mark`."""
+    return next(iter(Binding.make_bindings([Binding(character, "")]))).key
+
+
 def numbered(id: str, action: str, count: int) -> Keys:
     """The keys 1, 2, … for the actions with the numbers 0, 1, …; 0 is the tenth key."""
     return [key(f"{id}{n}", str(n % 10), f"{action}({n - 1})") for n in range(1, count + 1)]

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from textual.binding import Binding
 from textual.keys import Keys, key_to_character
 
 from ttr_tui.app import keys
@@ -33,7 +32,7 @@ def textual_key(text: str) -> str | None:
     if len(text) == 1:
         if text in " ," or not text.isprintable():
             return None
-        return next(iter(Binding.make_bindings([Binding(text, "")]))).key
+        return keys.textual_name(text)
     *modifiers, name = text.split("+")
     is_known = name in _NAMED or key_to_character(name) is not None
     return text if is_known and _MODIFIERS.issuperset(modifiers) else None

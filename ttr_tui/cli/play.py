@@ -253,14 +253,14 @@ def _new_game(
 
 def _remember(session: Session, folders: Folders, *, only_map: bool) -> None:
     """Offer the players and the map of this game for the next one, or only the map."""
-    from ttr_tui.storage.next_game import SavedPlayers, read_saved_players, write_saved_players
+    from ttr_tui.storage.next_game import LastGame, read_last_game, write_last_game
 
     first, map_id = session.view(None).first, session.map_file.game_map.id
-    saved: SavedPlayers | None = SavedPlayers(session.players, first, map_id)
-    if only_map and (saved := read_saved_players(folders)):
+    saved: LastGame | None = LastGame(session.players, first, map_id)
+    if only_map and (saved := read_last_game(folders)):
         saved = saved._replace(map_id=map_id)
     if saved is not None:
-        write_saved_players(saved, folders)
+        write_last_game(saved, folders)
 
 
 def _player_texts(options: argparse.Namespace) -> list[str] | None:
@@ -291,7 +291,7 @@ def _solo(
     asks for their level first, as long as nobody has chosen one. A given seed or first player asks
     for nothing."""
     from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, OFFERED_PLAYERS
-    from ttr_tui.storage.next_game import quick_start, read_saved_players
+    from ttr_tui.storage.next_game import quick_start, read_last_game
     from ttr_tui.words.forms import suggested_name
     from ttr_tui.words.player_text import unknown_level
 
@@ -303,7 +303,7 @@ def _solo(
         level = DEFAULT_LEVEL
     if level not in OFFERED_PLAYERS:
         fail(words.wrong_value("--solo", unknown_level(level)))
-    started = quick_start(read_saved_players(folders), level, map_file, name=suggested_name(1))
+    started = quick_start(read_last_game(folders), level, map_file, name=suggested_name(1))
     return started.map_file, started.players
 
 

@@ -56,7 +56,7 @@ class Answer(NamedTuple):
 
     action: Action | None = None
     said: Sequence[str] = ()
-    options: Sequence[tuple[str, Callable[[], Answer]]] = ()
+    options: Sequence[Option] = ()
 
 
 Option: TypeAlias = tuple[str, Callable[[], Answer]]

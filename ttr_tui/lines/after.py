@@ -20,8 +20,6 @@ from ttr_tui.words.language import as_sentence, full_stop
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.score_text import step_words, winners
 
-_NAME = 30
-
 
 def count_lines(view: View) -> list[str]:
     """The final count: the points during the game, each step, and who wins."""
@@ -145,11 +143,11 @@ class ReplayLines:
         self._say_turn()
 
     def _say_turn(self) -> None:
-        names = [person.name for person in self._replay.players]
+        names = [player.name for player in self._replay.players]
         groups = self._replay.log_of_turn(self._turn, self._perspective)
         self._console.say(
             full_stop(self._title()),
-            *(log_line(group, self._game_map, names, _NAME) for group in groups),
+            *(log_line(group, self._game_map, names, look.NAME_WIDTH) for group in groups),
         )
 
     def _title(self) -> str:
@@ -161,12 +159,12 @@ class ReplayLines:
         return replay_words.turn_of(
             round_of(self._turn, count),
             round_of(self._replay.turns, count),
-            fit(self._replay.players[seat].name, _NAME),
+            fit(self._replay.players[seat].name, look.NAME_WIDTH),
         )
 
     def _know(self, text: str) -> str:
         """Change whose hands and tickets are known."""
-        names = [person.name for person in self._replay.players]
+        names = [player.name for player in self._replay.players]
         seat = look.seat_called(text, names) if text else None
         wanted = PUBLIC if seat is None else Perspective(seat)
         if text and typed.is_argument(text, "all", 3):

@@ -118,7 +118,7 @@ class GameLines:
         hot_seat = self._hot_seat
         hot_seat.prepare_computers()
         self._say(map_and_players(hot_seat.view.game_map.title, hot_seat.game.players))
-        self._agree()
+        self._ask_whether_to_play()
         while not hot_seat.game.is_over:
             self._say_notices()
             if hot_seat.computer_acts:
@@ -132,7 +132,7 @@ class GameLines:
     def _say(self, *lines: str) -> None:
         self._console.say(*lines)
 
-    def _agree(self) -> None:
+    def _ask_whether_to_play(self) -> None:
         """Where several people play and the terminal cannot be cleared, ask whether to play."""
         hot_seat, console = self._hot_seat, self._console
         if hot_seat.is_alone or hot_seat.is_watched or console.can_clear or self._agreed:
@@ -359,8 +359,8 @@ class GameLines:
 
     def _run(self, command: str, text: str) -> None:
         hot_seat = self._hot_seat
-        is_secret = command in look.SECRET or command in ACT or command in ("undo", "again", "hide")
-        if is_secret and hot_seat.viewer is None:
+        needs_hand = {*look.SECRET, *ACT, "undo", "again", "hide"}
+        if command in needs_hand and hot_seat.viewer is None:
             refusal = refusal_words(Refusal("hand-not-shown"), hot_seat.view.game_map)
             self._say(full_stop(as_sentence(refusal)))
         elif command in look.LOOK:
@@ -456,7 +456,7 @@ class GameLines:
 
     def _command_names(self, _text: str) -> None:
         self._edit_names(self._hot_seat)
-        self._agree()  # A computer player may be a person now.
+        self._ask_whether_to_play()  # A computer player may be a person now.
 
     def _command_finish(self, _text: str) -> None:
         self._follow(Answer(said=[leaving.ask_to_end()], options=[("", self._end_early)]))

@@ -29,6 +29,9 @@ _LATEST: Final = 10
 
 _MOST_HINTS: Final = 3
 
+NAME_WIDTH: Final = 30
+"""Cells of a player's name in the log: a longer one is cut."""
+
 
 # What a player has.
 
@@ -221,8 +224,8 @@ def players(hot_seat: HotSeat, _text: str) -> list[str]:
     return player_lines(hot_seat.game.players, hot_seat.view)
 
 
-def player_lines(people: Sequence[SeatedPlayer], view: View) -> list[str]:
-    lines = [words.player_line(each, seat, view) for seat, each in enumerate(people)]
+def player_lines(seated: Sequence[SeatedPlayer], view: View) -> list[str]:
+    lines = [words.player_line(each, seat, view) for seat, each in enumerate(seated)]
     return [*lines, *filter(None, [last_round(view)])]
 
 
@@ -248,7 +251,7 @@ def log(hot_seat: HotSeat, text: str) -> list[str]:
 
 def log_lines(groups: Sequence[LogGroup], hot_seat: HotSeat) -> list[str]:
     names = hot_seat.game.names
-    return [log_line(group, hot_seat.view.game_map, names, 30) for group in groups]
+    return [log_line(group, hot_seat.view.game_map, names, NAME_WIDTH) for group in groups]
 
 
 # The rules.

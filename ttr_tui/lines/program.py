@@ -19,7 +19,7 @@ from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.name_aliases import NameAliases
-from ttr_tui.storage.next_game import quick_start, read_saved_players
+from ttr_tui.storage.next_game import quick_start, read_last_game
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames
 from ttr_tui.storage.settings import Settings
@@ -95,7 +95,7 @@ class Program:
     def set_up(self, map_file: MapFile | None = None) -> None:
         """Ask for a new game, on this map if there is one, and play it."""
         try:
-            last = read_saved_players(self._folders)
+            last = read_last_game(self._folders)
             chosen = ask_for_game(self._console, map_file, last)
             session = self._begin(chosen, True)
         except InputEndedError:
@@ -145,7 +145,7 @@ class Program:
                 case "quick":
                     session = self._quick_start()
                 case "new":
-                    saved = read_saved_players(self._folders)
+                    saved = read_last_game(self._folders)
                     session = self._begin(ask_for_game(self._console, None, saved), True)
                 case "games":
                     session = self._choose_saved()
@@ -175,7 +175,7 @@ class Program:
     def _quick_start(self, map_file: MapFile | None = None) -> Session:
         """Begin a game against computer players. Ask for their level if the settings say so, and
         for a name if nobody has typed one before."""
-        last, level = read_saved_players(self._folders), self._settings.quick_start_level
+        last, level = read_last_game(self._folders), self._settings.quick_start_level
         if level == ASK_FOR_LEVEL:
             level = ask_for_level(self._console)
         name = ask_for_name(self._console) if last is None else ""
@@ -183,7 +183,7 @@ class Program:
         return self._begin(Chosen(found.map_file, found.players, None), last is None)
 
     def _about_quick_start(self) -> str:
-        last, level = read_saved_players(self._folders), self._settings.quick_start_level
+        last, level = read_last_game(self._folders), self._settings.quick_start_level
         found = quick_start(last, level, name=suggested_name(1))
         person, *computers = [each.name for each in found.players]
         title = games.short_title(found.map_file.game_map.title)

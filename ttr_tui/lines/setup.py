@@ -22,7 +22,7 @@ from ttr_tui.play.seated_players import (
     problem_with,
 )
 from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
-from ttr_tui.storage.next_game import SavedPlayers
+from ttr_tui.storage.next_game import LastGame
 from ttr_tui.text import as_typed
 from ttr_tui.words import lines as words
 from ttr_tui.words.forms import suggested_name
@@ -39,7 +39,7 @@ class Chosen(NamedTuple):
     first: Seat | None
 
 
-def ask_for_game(console: Console, map_file: MapFile | None, last: SavedPlayers | None) -> Chosen:
+def ask_for_game(console: Console, map_file: MapFile | None, last: LastGame | None) -> Chosen:
     """Ask for everything that a new game needs. Raises `InputEndedError`."""
     map_file = map_file or _ask_for_map(console, "" if last is None else last.map_id)
     game_map = map_file.game_map
@@ -145,8 +145,8 @@ def _problem(texts: Sequence[str], game_map: GameMap) -> PlayerProblem | None:
     return None if too_few else problem
 
 
-def _ask_for_first(console: Console, people: Sequence[SeatedPlayer]) -> Seat | None:
-    names = [person.name for person in people]
+def _ask_for_first(console: Console, players: Sequence[SeatedPlayer]) -> Seat | None:
+    names = [player.name for player in players]
     while True:
         console.say(words.who_goes_first())
         answer = console.ask()
@@ -162,19 +162,19 @@ def edit_names(console: Console) -> Callable[[HotSeat], None]:
     """What asks for new names, or who is a computer player, during a game."""
 
     def edit(hot_seat: HotSeat) -> None:
-        people = list(hot_seat.game.players)
-        for seat, person in enumerate(people):
-            console.say(words.new_name(person.name))
+        players = list(hot_seat.game.players)
+        for seat, player in enumerate(players):
+            console.say(words.new_name(player.name))
             answer = console.ask()
             if not answer:
                 continue
             new = _as_player(answer)
             if new.startswith("computer:"):
-                people[seat] = person._replace(played_by=new.partition(":")[2])
+                players[seat] = player._replace(played_by=new.partition(":")[2])
             else:
-                people[seat] = person._replace(name=new, played_by=HUMAN)
+                players[seat] = player._replace(name=new, played_by=HUMAN)
         try:
-            hot_seat.edit_players(people)
+            hot_seat.edit_players(players)
         except PlayersError as error:
             game_map = hot_seat.view.game_map
             console.say(full_stop(as_sentence(player_problem(error.problem, game_map))))

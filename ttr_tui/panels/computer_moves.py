@@ -10,13 +10,13 @@ from ttr_tui.panels.spans import line
 from ttr_tui.play.log import LogEntry, by_player, grouped
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import fit
-from ttr_tui.words import computer_moves
+from ttr_tui.words import computer_moves as words
 from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import log_line, short_line
 from ttr_tui.words.player_text import short_player_label
 
 
-def computer_moves_said(
+def computer_moves(
     context: PromptContext, shown: Sequence[LogEntry], *, is_paused: bool, can_leave: bool
 ) -> Asked:
     """What a computer player did, who is thinking, and how the moves go on."""
@@ -33,18 +33,18 @@ def computer_moves_said(
         said.append(Said(Role.DONE, [whole, in_short, *latest], indent=UNDER_SIGN))
     said += context.message_said(shown)
     if hot_seat.is_thinking and not is_paused:
-        thinks = computer_moves.is_thinking(names[view.player], slowly=hot_seat.thinks_here)
+        thinks = words.is_thinking(names[view.player], slowly=hot_seat.thinks_here)
         thinking = line(context.badges.seat(view.player), " ", (thinks, "accent"))
         said.append(Said(Role.CURSOR, [[thinking]], indent=UNDER_SIGN))
     if is_paused:
-        said += text(Role.QUESTION, computer_moves.paused(), style="accent")
+        said += text(Role.QUESTION, words.paused(), style="accent")
     if not hot_seat.is_watched:
         name = None if hot_seat.is_alone else fit(hot_seat.game.names[hot_seat.next_human], 14)
-        to_come = computer_moves.to_come(hot_seat.moves_to_come, name)
+        to_come = words.to_come(hot_seat.moves_to_come, name)
         place = Place.FOLLOWS if is_paused else Place.ROWS
         said += text(Role.QUESTION, to_come, style="quiet", place=place)
-    pause = computer_moves.pause_or_go_on(is_paused=is_paused)
-    skip: Sequence[Piece] = computer_moves.show_the_rest(context.key("computer.rest"))
+    pause = words.pause_or_go_on(is_paused=is_paused)
+    skip: Sequence[Piece] = words.show_the_rest(context.key("computer.rest"))
     if can_leave:
         skip = context.key_and_words("computer.next")
     keys = context.line(*context.key_and_words("computer.pause", pause), "   ", *skip)

@@ -59,7 +59,7 @@ def count_panels(
     points = track(
         now, badges, regions[PanelId.TRACK if PanelId.TRACK in regions else PanelId.LOWER].width
     )
-    said = _said(view, step, badges, room.width, going_on)
+    said = _step_in_words(view, step, badges, room.width, going_on)
     if side := regions.get(PanelId.SIDE):
         players = players_tall(now, badges, *side.size)
         rows = side.height - len(players) - 1
@@ -100,11 +100,14 @@ def _latest(
 
 
 def with_scores(view: View, scores: Sequence[int]) -> View:
+    """The view with these scores of all seats."""
     seats = zip(view.seats, scores, strict=True)
     return view._replace(seats=tuple([seat._replace(score=n) for seat, n in seats]))
 
 
-def _said(view: View, step: CountStep, badges: Badges, width: int, going_on: bool) -> list[Line]:
+def _step_in_words(
+    view: View, step: CountStep, badges: Badges, width: int, going_on: bool
+) -> list[Line]:
     """The step in words, and its points in large digits."""
     points, style = _points(step), _style(step)
     large = large_lines(points, _POINTS_WIDTH - 4, ascii=badges.board_theme.ascii) or []

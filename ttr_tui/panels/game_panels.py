@@ -8,7 +8,7 @@ from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.hand import hand_flat, hand_tall
 from ttr_tui.panels.log import log_panel, since_line
-from ttr_tui.panels.market import cards_flat, market_flat, market_tall, seen
+from ttr_tui.panels.market import cards_flat, discards, market_flat, market_tall
 from ttr_tui.panels.players import players_flat, players_tall, status, track
 from ttr_tui.panels.regions import PanelId, is_flat
 from ttr_tui.panels.spans import Line
@@ -22,7 +22,7 @@ PANELS: Final[tuple[PanelId, ...]] = (
     PanelId.CARDS,
     PanelId.TRACK,
     PanelId.MARKET,
-    PanelId.SEEN,
+    PanelId.DISCARDS,
     PanelId.LOG,
     PanelId.HAND,
     PanelId.TICKETS,
@@ -49,8 +49,8 @@ def panel_lines(
             return market_flat(view, badges, key_name, width)
         case PanelId.CARDS, _:
             return cards_flat(view, badges, width)
-        case PanelId.SEEN, _:
-            return seen(view, badges, width, height)
+        case PanelId.DISCARDS, _:
+            return discards(view, badges, width, height)
         case PanelId.LOG, _:
             return log_panel(hot_seat, badges, width, height)
         case PanelId.HAND, True:

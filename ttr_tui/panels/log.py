@@ -33,7 +33,7 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     turn, and above it, as far as there is room, what was before."""
     game_map, names, log = hot_seat.view.game_map, hot_seat.game.names, hot_seat.log()
     reader = hot_seat.view.player if hot_seat.reader is None else hot_seat.reader
-    start = _last_turn(log, reader)
+    start = _after_last_turn(log, reader)
 
     def end_of(groups: Sequence[LogGroup], room: int) -> list[Line]:
         last = groups[-height:]  # Each takes a row or more.
@@ -62,7 +62,7 @@ def _end(entries: Sequence[Sequence[Line]], height: int) -> list[Line]:
     return first_that_fits(forms, max(map(width_of, chain(*entries)), default=0), height)
 
 
-def _last_turn(log: Sequence[LogGroup], player: int) -> int:
+def _after_last_turn(log: Sequence[LogGroup], player: int) -> int:
     """The index in the log after the player's last turn; the present one does not count."""
     end = len(log)
     while end and log[end - 1][0].seat == player:

@@ -1,4 +1,4 @@
-"""The market, the decks and the tickets, each with its key."""
+"""The market, the decks and the tickets, each with its key, and the discarded cards."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def _market_line(
     return tuple(spans)
 
 
-def seen(view: View, badges: Badges, width: int, height: int) -> list[Line]:
+def discards(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """How many cards of each type are discarded, for as many types as there is room."""
     discarded = [sum(each) for each in zip(*view.discards, strict=True)]
     cards = [badges.cards(card, count) for card, count in enumerate(discarded) if count]

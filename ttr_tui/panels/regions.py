@@ -26,7 +26,7 @@ _BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 36
 _MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
 """For the first, the market has fewer rows than it asks for, for the second the players."""
 
-_HAND_HEIGHT, _MOST_TICKETS, _SEEN_HEIGHT = 7, 6, 4
+_HAND_HEIGHT, _MOST_TICKETS, _DISCARDS_HEIGHT = 7, 6, 4
 _MIN_PROMPT_HEIGHT, LARGE_PROMPT_HEIGHT = 7, 12
 _LOWER_OF_SIDE, _WINNER_HEIGHT = 14, 19
 """Rows of panels beside the board of a large terminal."""
@@ -39,7 +39,7 @@ class PanelId(StrEnum):
     BOARD = "board"
     PLAYERS = "players"
     MARKET = "market"
-    SEEN = "seen"
+    DISCARDS = "discards"
     CARDS = "cards"
     HAND = "hand"
     TICKETS = "tickets"
@@ -119,7 +119,7 @@ def table_regions(size: tuple[int, int], needs: Needs) -> dict[PanelId, Region]:
 
     `lower` and `side` are the room for screens with other panels, `winner` and `results` that of
     the final scores. A wide terminal has no panel `since`, a smaller one no `status`, `track`,
-    `log` and `side`; only a large one may have `seen`.
+    `log` and `side`; only a large one may have `discards`.
     """
     if is_large(size):
         return _large(*size, needs)
@@ -185,8 +185,8 @@ def _large(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
         players = 2 * needs.players + 2
         free = rows - players - needs.min_market_rows - hand - LARGE_PROMPT_HEIGHT
     heights = {PanelId.PLAYERS: players, PanelId.MARKET: needs.min_market_rows}
-    if free - _SEEN_HEIGHT >= _MIN_LOG_HEIGHT:
-        heights[PanelId.SEEN], free = _SEEN_HEIGHT, free - _SEEN_HEIGHT
+    if free - _DISCARDS_HEIGHT >= _MIN_LOG_HEIGHT:
+        heights[PanelId.DISCARDS], free = _DISCARDS_HEIGHT, free - _DISCARDS_HEIGHT
     taller = needs.market_rows - needs.min_market_rows
     if free - taller >= _MIN_LOG_HEIGHT:
         heights[PanelId.MARKET] = needs.market_rows
@@ -212,7 +212,7 @@ def _large(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
     for name in (
         PanelId.PLAYERS,
         PanelId.MARKET,
-        PanelId.SEEN,
+        PanelId.DISCARDS,
         PanelId.HAND,
         PanelId.TICKETS,
         PanelId.LOG,

@@ -1,5 +1,5 @@
-"""What the next game begins with: the players and the map of the last one that was set up, saved
-in a file, and the quick start from them, one person against computer players."""
+"""What the next game begins with: the last game, as a file remembers it, and the quick start from
+it, one person against computer players."""
 
 from __future__ import annotations
 
@@ -30,8 +30,9 @@ from ttr_tui.storage.paths import Folders
 _FORMAT: Final = 3
 
 
-class SavedPlayers(NamedTuple):
-    """The players of a game in seating order, the seat of the first player, and the map."""
+class LastGame(NamedTuple):
+    """What is remembered of a game: the players in seating order, the seat of the first player, and
+    the map. The map may be that of a later quick start."""
 
     players: tuple[SeatedPlayer, ...]
     first: int
@@ -43,21 +44,21 @@ class SavedPlayers(NamedTuple):
         return (self.first + 1) % len(self.players)
 
 
-def write_saved_players(players: SavedPlayers, folders: Folders) -> None:
-    """Save the players. If that fails, the next game just asks for names again."""
+def write_last_game(game: LastGame, folders: Folders) -> None:
+    """Save what is remembered. If that fails, the next setup just asks for names again."""
     data = {
         "format": _FORMAT,
-        "players": list(map(player_to_json, players.players)),
-        "first_player": players.players[players.first].name,
-        "map": players.map_id,
+        "players": list(map(player_to_json, game.players)),
+        "first_player": game.players[game.first].name,
+        "map": game.map_id,
     }
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
     with contextlib.suppress(OSError):
         write_whole(folders.players, text)
 
 
-def read_saved_players(folders: Folders) -> SavedPlayers | None:
-    """Return the saved players; `None` if there are none, or if the file is not valid."""
+def read_last_game(folders: Folders) -> LastGame | None:
+    """Return what is remembered; `None` if nothing is, or if the file is not valid."""
     problems = Problems(str(folders.players))
     try:
         data = _plain(read_yaml(folders.players, problems))
@@ -80,7 +81,7 @@ def read_saved_players(folders: Folders) -> SavedPlayers | None:
     colors = {player.color for player in known}
     if (
         format != str(_FORMAT)
-        or {*others} - {"level"}  # Once written here, now a setting.
+        or {*others} - {"level"}  # In files of older versions; now a setting.
         or len(known) < len(players)
         or not known
         or not all(names)
@@ -89,7 +90,7 @@ def read_saved_players(folders: Folders) -> SavedPlayers | None:
         or plain_name(first) not in names
     ):
         return None
-    return SavedPlayers(tuple(known), names.index(plain_name(first)), map_id)
+    return LastGame(tuple(known), names.index(plain_name(first)), map_id)
 
 
 def _plain(node: Node) -> Any:
@@ -125,11 +126,11 @@ class QuickStart(NamedTuple):
 
 
 def quick_start(
-    last: SavedPlayers | None, level: str, map_file: MapFile | None = None, *, name: str
+    last: LastGame | None, level: str, map_file: MapFile | None = None, *, name: str
 ) -> QuickStart:
     """Return the game to start: at this level (or `ASK_FOR_LEVEL`), and on this map or that of the
-    saved players. The person is the first one of them. Without them, it is a person of this name,
-    and the map that the setup begins with."""
+    last game. The person is the first one among its players. Without a last game, it is a person of
+    this name, and the map that the setup begins with."""
     if map_file is None:
         map_file = _map("" if last is None else last.map_id)
     players = () if last is None else last.players

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ttr_tui.engine import GameMap, Payment, View
-from ttr_tui.engine.game_map import CardTypeIndex, RouteIndex
+from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.longest_path import LongestPathRules
-from ttr_tui.play.log import LogEntry
 from ttr_tui.text import counted, plural
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list, ngettext
@@ -71,50 +70,10 @@ def with_article(words: str) -> str:
     return _("a {noun}", noun=words)
 
 
-def cards_drawn(entry: LogEntry, game_map: GameMap) -> str:
-    """`red and a locomotive`, `2 cards`"""
-    return and_list([_drawn(card, count, game_map) for card, count in entry.cards])
-
-
-def draw_words(entry: LogEntry, game_map: GameMap) -> str:
-    """The same with where they were: `face-up red and blue`, `2 cards from the ship deck`."""
-    if entry.deck is None:
-        (first, count), *others = entry.known_cards
-        words = [_drawn(card, number, game_map) for card, number in others]
-        return and_list([_face_up(first, count, game_map), *words])
-    cards, decks = cards_drawn(entry, game_map), game_map.rules.decks
-    if len(decks) > 1:
-        return _("{cards} from the {name} deck", cards=cards, name=decks[entry.deck].name)
-    return _("{cards} from the deck", cards=cards)
-
-
-def _drawn(card: CardTypeIndex | None, count: int, game_map: GameMap) -> str:
-    if card is None:
-        return _("a card") if count == 1 else counts.cards(count)
-    return a_card(card, game_map) if count == 1 else cards_words(card, count, game_map)
-
-
-def _face_up(card: int, count: int, game_map: GameMap) -> str:
-    name = game_map.card_types[card].name
-    if count > 1:
-        cards = name if is_bare_color(card, game_map) else plural(name)
-        return _("{n} face-up {cards}", n=count, cards=cards)
-    if is_bare_color(card, game_map):
-        return _("face-up {color}", color=name)
-    return _("a face-up {noun}", noun=name)
-
-
 def deck_name(deck: int, game_map: GameMap) -> str:
     """`deck`, with several decks `ship deck`"""
     decks = game_map.rules.decks
     return _("{name} deck", name=decks[deck].name) if len(decks) > 1 else _("deck")
-
-
-def market_reset(entry: LogEntry, game_map: GameMap) -> str:
-    """`3 locomotives: the market is replaced`, counting those that were face up."""
-    wild = dict(entry.cards).get(game_map.locomotive, 0)
-    locomotives = cards_words(game_map.locomotive, wild, game_map)
-    return _("{locomotives}: the market is replaced", locomotives=locomotives)
 
 
 # Pieces.

@@ -73,13 +73,11 @@ def round_text(game: SavedGame) -> str:
 
 def status_text(game: SavedGame) -> str:
     """`round 4`, `finished`, or what is wrong with the journal."""
-    text = _finished() if game.status.value == "finished" else round_text(game)
-    if game.problem is None:
-        return text
-    problem = file_problem(game.problem)
+    problem = "" if game.problem is None else file_problem(game.problem)
     if game.status.value == "unreadable":
-        return problem
-    return _("{state}; damaged: {problem}", state=text, problem=problem)
+        return problem  # Without players there are no rounds.
+    text = _finished() if game.status.value == "finished" else round_text(game)
+    return _("{state}; damaged: {problem}", state=text, problem=problem) if problem else text
 
 
 def _finished() -> str:

@@ -16,21 +16,20 @@ from rich.cells import cell_len
 
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.events import known
-from ttr_tui.engine.game_map import MarketRules, Seat, TicketIndex
+from ttr_tui.engine.game_map import CardTypeIndex, MarketRules, Seat, TicketIndex
 from ttr_tui.engine.rules.market import is_whole_draw
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.terminal_text import clean, fit
+from ttr_tui.text import plural
 from ttr_tui.words import counts
 from ttr_tui.words.cards import (
     a_card,
-    cards_drawn,
+    cards_words,
     count_pieces,
     deck_name,
-    draw_words,
     exchanged_pieces,
     is_bare_color,
-    market_reset,
     payment_words,
     pieces_words,
     route_name,
@@ -54,7 +53,7 @@ def log_line(
     name = name if name_width is None else fit(name, name_width)
     for is_draw, entries in groupby(group, lambda entry: entry.what is What.CARDS_DRAWN):
         if is_draw:
-            cards = and_list([draw_words(entry, game_map) for entry in entries])
+            cards = and_list([_drawn_from(entry, game_map) for entry in entries])
             drew = _("draws {cards}", cards=cards)
             said.append(drew if said else _("{name} draws {cards}", name=name, cards=cards))
             continue
@@ -85,7 +84,7 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
             ]
             return _("Starting pieces: {players}", players="; ".join(chosen))
         case What.MARKET_RESET:
-            return market_reset(entry, game_map)
+            return _market_reset(entry, game_map)
         case What.RESET_LIMIT_REACHED:
             times = counts.times(rules.of(MarketRules).max_resets)
             return _("The market has been replaced {times}: it stays", times=times)
@@ -104,6 +103,13 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
             return game_is_over()
         case _:
             return _(_WORDS[entry.what].log, name=name, **_slots(entry, game_map))
+
+
+def _market_reset(entry: LogEntry, game_map: GameMap) -> str:
+    """`3 locomotives: the market is replaced`, counting those that were face up."""
+    wild = dict(entry.cards).get(game_map.locomotive, 0)
+    locomotives = cards_words(game_map.locomotive, wild, game_map)
+    return _("{locomotives}: the market is replaced", locomotives=locomotives)
 
 
 class _Words(NamedTuple):
@@ -305,7 +311,7 @@ def short_line(
     said = [part for entry in group if (part := _said(entry, group, game_map, form))]
     draws = [entry for entry in group if entry.what is What.CARDS_DRAWN]
     if draws:
-        said.append(_draws(draws, game_map, form))
+        said.append(_draws_in_short(draws, game_map, form))
     if not said:
         return ""
     name, done = _cut(names[seat], form.name), ", ".join(part.text for part in said)
@@ -335,29 +341,6 @@ def _said(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Form) -> _
     if entry.city is not None:
         slots["city"] = _cut(game_map.cities[entry.city].name, form.city)
     return _Said(_(message, **slots), words.is_verb)
-
-
-def _draws(draws: Sequence[LogEntry], game_map: GameMap, form: _Form) -> _Said:
-    """`draws red and a card from the deck`: only a deck is named, not the market. In few words
-    `red, deck`, or only `2 cards`."""
-    if form.counts:
-        return _Said(counts.cards(sum(n for entry in draws for _card, n in entry.cards)))
-    texts: list[str] = []
-    by_deck: dict[int | None, LogEntry] = {}
-    for entry in draws:  # A shuffle between two draws makes two entries.
-        before = by_deck.get(entry.deck, entry._replace(cards=()))
-        cards = Counter(dict(before.cards)) + Counter(dict(entry.cards))
-        by_deck[entry.deck] = entry._replace(cards=tuple(cards.items()))
-    for entry in by_deck.values():
-        if entry.deck is None:
-            texts.append(cards_drawn(entry, game_map))
-        elif form.brief:
-            texts += [deck_name(entry.deck, game_map)] * sum(count for _card, count in entry.cards)
-        else:
-            texts.append(draw_words(entry, game_map))
-    if form.brief:
-        return _Said(", ".join(texts))
-    return _Said(_("draws {cards}", cards=and_list(texts)), is_verb=True)
 
 
 def _short_route(route: int, game_map: GameMap, form: _Form) -> str:
@@ -404,29 +387,13 @@ def turn_in_short(
     return sentences([" ".join(plain(line).split()) for line in lines])
 
 
-def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
-    """`You drew`, and each card with its badge."""
-    drawn = [card for entry in draws for card, count in entry.known_cards for _time in range(count)]
-    each = [
-        pieces("{badge} {card}", badge=Piece(card=card), card=game_map.card_types[card].name)
-        for card in drawn
-    ]
-    cards = each[0]
-    for card in each[1:]:
-        cards = pieces("{several} and {last}", several=cards, last=card)
-    if draws[0].deck is None and len(drawn) == 1 and is_whole_draw(game_map, drawn[0]):
-        effect = Piece(_("it counts as both cards"), "quiet")
-        return pieces("You drew {card}: {effect}", card=cards, effect=effect)
-    return pieces("You drew {cards}", cards=cards)
-
-
 def _you_did(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
     """The line of an entry that is no draw; empty if it has none. `entries` are those of the whole
     turn."""
     if entry.what is What.TUNNEL_TRIED:
         return _revealed_nothing(entries)
     if entry.what is What.MARKET_RESET:
-        return [Piece(market_reset(entry, game_map), "quiet")]
+        return [Piece(_market_reset(entry, game_map), "quiet")]
     if entry.what not in _WORDS or not _WORDS[entry.what].you:
         return []
     slots = _slots(entry, game_map)
@@ -453,3 +420,78 @@ def _revealed_nothing(entries: Sequence[LogEntry]) -> list[Piece]:
     badges = [part for card in cards for part in (Piece(card=card), Piece(" –   ", "quiet"))]
     result = Piece(_("nothing to add"), "good")
     return pieces("Revealed: {cards}{result}", cards=badges, result=result)
+
+
+# Drawn cards: with where they were, shortened for one row, and with badges.
+
+
+def _drawn_cards(entry: LogEntry, game_map: GameMap) -> str:
+    """`red and a locomotive`, `2 cards`"""
+    return and_list([_drawn_card(card, count, game_map) for card, count in entry.cards])
+
+
+def _drawn_from(entry: LogEntry, game_map: GameMap) -> str:
+    """The same with where they were: `face-up red and blue`, `2 cards from the ship deck`."""
+    if entry.deck is None:
+        (first, count), *others = entry.known_cards
+        words = [_drawn_card(card, number, game_map) for card, number in others]
+        return and_list([_face_up_card(first, count, game_map), *words])
+    cards, decks = _drawn_cards(entry, game_map), game_map.rules.decks
+    if len(decks) > 1:
+        return _("{cards} from the {name} deck", cards=cards, name=decks[entry.deck].name)
+    return _("{cards} from the deck", cards=cards)
+
+
+def _drawn_card(card: CardTypeIndex | None, count: int, game_map: GameMap) -> str:
+    if card is None:
+        return _("a card") if count == 1 else counts.cards(count)
+    return a_card(card, game_map) if count == 1 else cards_words(card, count, game_map)
+
+
+def _face_up_card(card: int, count: int, game_map: GameMap) -> str:
+    name = game_map.card_types[card].name
+    if count > 1:
+        cards = name if is_bare_color(card, game_map) else plural(name)
+        return _("{n} face-up {cards}", n=count, cards=cards)
+    if is_bare_color(card, game_map):
+        return _("face-up {color}", color=name)
+    return _("a face-up {noun}", noun=name)
+
+
+def _draws_in_short(draws: Sequence[LogEntry], game_map: GameMap, form: _Form) -> _Said:
+    """`draws red and a card from the deck`: only a deck is named, not the market. In few words
+    `red, deck`, or only `2 cards`."""
+    if form.counts:
+        return _Said(counts.cards(sum(n for entry in draws for _card, n in entry.cards)))
+    texts: list[str] = []
+    by_deck: dict[int | None, LogEntry] = {}
+    for entry in draws:  # A shuffle between two draws makes two entries.
+        before = by_deck.get(entry.deck, entry._replace(cards=()))
+        cards = Counter(dict(before.cards)) + Counter(dict(entry.cards))
+        by_deck[entry.deck] = entry._replace(cards=tuple(cards.items()))
+    for entry in by_deck.values():
+        if entry.deck is None:
+            texts.append(_drawn_cards(entry, game_map))
+        elif form.brief:
+            texts += [deck_name(entry.deck, game_map)] * sum(count for _card, count in entry.cards)
+        else:
+            texts.append(_drawn_from(entry, game_map))
+    if form.brief:
+        return _Said(", ".join(texts))
+    return _Said(_("draws {cards}", cards=and_list(texts)), is_verb=True)
+
+
+def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
+    """`You drew`, and each card with its badge."""
+    drawn = [card for entry in draws for card, count in entry.known_cards for _time in range(count)]
+    each = [
+        pieces("{badge} {card}", badge=Piece(card=card), card=game_map.card_types[card].name)
+        for card in drawn
+    ]
+    cards = each[0]
+    for card in each[1:]:
+        cards = pieces("{several} and {last}", several=cards, last=card)
+    if draws[0].deck is None and len(drawn) == 1 and is_whole_draw(game_map, drawn[0]):
+        effect = Piece(_("it counts as both cards"), "quiet")
+        return pieces("You drew {card}: {effect}", card=cards, effect=effect)
+    return pieces("You drew {cards}", cards=cards)

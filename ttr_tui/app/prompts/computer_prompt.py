@@ -11,7 +11,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.computer_moves import pace_of, play_moves
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.panels.board_states import Highlight
-from ttr_tui.panels.computer_moves import computer_moves_said
+from ttr_tui.panels.computer_moves import computer_moves
 from ttr_tui.panels.layout import Asked
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.words import computer_moves as words
@@ -171,6 +171,6 @@ class ComputerPrompt(Prompt):
         return Highlight(claimed=frozenset(route for route in routes if route is not None))
 
     def asked(self) -> Asked:
-        return computer_moves_said(
+        return computer_moves(
             self.host.context, self._shown, is_paused=self.is_paused, can_leave=self.can_leave
         )

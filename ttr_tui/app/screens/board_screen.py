@@ -16,7 +16,7 @@ from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.regions import PanelId, Panels, Regions, is_wide, table_regions
+from ttr_tui.panels.regions import PanelId, Panels, Regions
 
 _PANELS: Final = (
     PanelId.STATUS,
@@ -50,16 +50,6 @@ class BoardScreen(TableScreen):
     def badges(self) -> Badges:
         """The signs of cards and players in the present theme."""
         return Badges(self.map_file.game_map, self.app.board_theme, self.seat_colors)
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether there are panels beside the board."""
-        return is_wide(self.app.size)
-
-    @property
-    def regions(self) -> Regions:
-        """The places of the panels on the screen."""
-        return table_regions(self.app.size, self.table.needs)
 
     def body(self) -> Iterable[Widget]:
         yield BoardView(self.map_file, self.app.board_theme, self.board_state(), id=PanelId.BOARD)

@@ -13,7 +13,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import panel_lines, players_panel
 from ttr_tui.panels.legend import legend
 from ttr_tui.panels.players import facts_rows, signs_beside_names
-from ttr_tui.panels.regions import Needs, PanelId, Region, is_wide, side_width, table_regions
+from ttr_tui.panels.regions import Needs, PanelId, side_width
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
@@ -48,18 +48,13 @@ class GamePanelsScreen(TableScreen):
         """The board."""
         return self.query_one(f"#{PanelId.BOARD}", BoardView)
 
-    @property
-    def board_region(self) -> Region:
-        """The place of the board on the screen."""
-        return table_regions(self.app.size, self.table.needs)[PanelId.BOARD]
-
     def panel_needs(self, prompt_rows: int, *, needs_cards: bool = False) -> Needs:
         """What the panels need to be arranged, beside a prompt with so many rows. One that
         `needs_cards` must not cover them."""
         view, side = self.view, side_width(self.app.size.width)
         return Needs(
             players=len(view.seats),
-            facts_rows=facts_rows(view, self.badges, side) if is_wide(self.app.size) else 1,
+            facts_rows=facts_rows(view, self.badges, side) if self.is_wide else 1,
             # With headings and blank rows.
             market_rows=len(view.market) + len(view.decks) + 5,
             min_market_rows=(len(view.market) + 1) // 2 + len(view.decks) + 3,
@@ -95,13 +90,13 @@ class GamePanelsScreen(TableScreen):
         seat = seats[before.player]
         played = sum([count for _, count in tunnel.payment])
         seats[before.player] = seat._replace(cards=seat.cards - played)
-        size = table_regions(self.app.size, self.table.needs)[PanelId.PLAYERS].size
+        size = self.regions[PanelId.PLAYERS].size
         lines = players_panel(before._replace(seats=tuple(seats)), self.badges, *size)
         self.query_one(f"#{PanelId.PLAYERS}", Lines).show(lines)
 
     def sign_notes(self, width: int) -> list[Line]:
         """What the signs on the screen mean, for the help page."""
-        regions = table_regions(self.app.size, self.table.needs)
+        regions = self.regions
         players = regions[PanelId.PLAYERS].size
         piles = [line((text, "quiet")) for text in panels.pile_sentences(self.view)]
         signs = legend(

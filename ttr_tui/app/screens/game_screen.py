@@ -44,7 +44,7 @@ from ttr_tui.panels.game_panels import PANELS
 from ttr_tui.panels.layout import Form, first_that_fits, rows_asked
 from ttr_tui.panels.moments import moment_of_step, moment_of_turn
 from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
-from ttr_tui.panels.regions import PanelId, is_wide, table_regions
+from ttr_tui.panels.regions import PanelId
 from ttr_tui.panels.spans import BLANK, Line, TextStyle, centered, line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
@@ -123,7 +123,9 @@ class GameScreen(GamePanelsScreen):
     def is_zoomed(self) -> bool:
         """Whether the closer view is shown: until a player has chosen, where the whole board has
         codes instead of names."""
-        return not has_some_names(*self.board_region.size) if self._zoom is None else self._zoom
+        if self._zoom is not None:
+            return self._zoom
+        return not has_some_names(*self.regions[PanelId.BOARD].size)
 
     # What prompts call.
 
@@ -262,7 +264,7 @@ class GameScreen(GamePanelsScreen):
             self.app.key_name,
             self.cursor,
             self.message,
-            covers_hand=not is_wide(self.app.size),
+            covers_hand=not self.is_wide,
         )
 
     # The stack of prompts.
@@ -395,7 +397,7 @@ class GameScreen(GamePanelsScreen):
             case "own_tickets":
                 return is_shown and is_free and bool(self.view.tickets)
             case "zoom":
-                return not has_full_names(*self.board_region.size)
+                return not has_full_names(*self.regions[PanelId.BOARD].size)
             case "hints":
                 return len(self._prompts) == 1
             case "advice":
@@ -538,7 +540,7 @@ class GameScreen(GamePanelsScreen):
             self.table.needs = needs
             # On the screen itself, Textual would keep the arrangement that it has for this size.
             self.query_one(f"#{PanelId.PROMPTS}").refresh(repaint=False, layout=True)
-        regions = table_regions(size, needs)
+        regions = self.regions
         sizes = {id: regions[id].size for id in PANELS if id in regions}
         if self.prompt.freezes_panels:
             self.show_panels((PanelId.HAND,), sizes)

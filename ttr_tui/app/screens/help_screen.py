@@ -11,7 +11,8 @@ from rich.cells import cell_len, chop_cells
 from textual.binding import ActiveBinding
 
 from ttr_tui.app.keys import BACK, NOTICE, SCROLL, ids, joined_names, keys_of
-from ttr_tui.app.screens.base import AppScreen, PageScreen
+from ttr_tui.app.screens.base import AppScreen
+from ttr_tui.app.screens.page_screen import PageScreen
 from ttr_tui.panels.spans import BLANK, Line, Span, beside, line
 from ttr_tui.terminal_text import pad, wrap
 from ttr_tui.text import escaped

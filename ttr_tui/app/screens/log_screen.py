@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.app.keys import LOG
-from ttr_tui.app.screens.base import ChoicePage
+from ttr_tui.app.screens.page_screen import ChoicePage
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.log import log_page
 from ttr_tui.panels.spans import Line

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.form import MARGIN, FormScreen
+from ttr_tui.app.screens.form_screen import MARGIN, FormScreen
 from ttr_tui.app.widgets.fields import (
     LABEL_WIDTH,
     Choice,

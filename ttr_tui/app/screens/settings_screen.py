@@ -11,8 +11,8 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.base import PageScroll
-from ttr_tui.app.screens.form import FormScreen
+from ttr_tui.app.screens.form_screen import FormScreen
+from ttr_tui.app.screens.page_screen import PageScroll
 from ttr_tui.app.widgets.fields import Choice, Values, rotated
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.board.render.themes import GRAY

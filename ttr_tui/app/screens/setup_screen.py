@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.form import MARGIN
+from ttr_tui.app.screens.form_screen import MARGIN
 from ttr_tui.app.screens.players_form import PlayerRow, PlayersForm, choices_width, form_width
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Values, rotated
 from ttr_tui.app.widgets.lines import Lines
@@ -27,7 +27,7 @@ from ttr_tui.play.seated_players import (
     seat_players,
 )
 from ttr_tui.players import OFFERED_PLAYERS
-from ttr_tui.storage.next_game import SavedPlayers
+from ttr_tui.storage.next_game import LastGame
 from ttr_tui.terminal_text import clean, fit, wrap
 from ttr_tui.words import forms, screens
 from ttr_tui.words.player_text import about_level, player_problem
@@ -65,7 +65,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def __init__(
         self,
         map_file: MapFile | None = None,
-        last: SavedPlayers | None = None,
+        last: LastGame | None = None,
         *,
         hints_on: bool = True,
         asks_level: bool = False,

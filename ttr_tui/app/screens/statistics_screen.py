@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.base import ChoicePage
+from ttr_tui.app.screens.page_screen import ChoicePage
 from ttr_tui.panels.spans import Line, Span
 from ttr_tui.panels.text_pages import statistics_page
 from ttr_tui.storage.finished_games import finished_games

@@ -9,7 +9,7 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from ttr_tui.app.screens.base import AppScreen
-from ttr_tui.panels.regions import Needs, PanelId, table_regions
+from ttr_tui.panels.regions import Needs, PanelId, Regions, is_wide, table_regions
 
 _NOWHERE: Final = Region(-1, -1, 0, 0)
 """Outside the screen, so that nothing is drawn there."""
@@ -57,6 +57,16 @@ class TableScreen(AppScreen):
     def layout(self) -> Layout:
         """`table`, since Textual's styles can only name its own layouts."""
         return self.table
+
+    @property
+    def regions(self) -> Regions:
+        """The places of the board and the panels."""
+        return table_regions(self.app.size, self.table.needs)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there are panels beside the board."""
+        return is_wide(self.app.size)
 
 
 def _centered(notice: Widget, board: Region) -> Region:
