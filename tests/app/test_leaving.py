@@ -64,7 +64,7 @@ def test_end_before_the_first_turn(size: tuple[int, int]) -> None:
         await driver.press("q", "4")
         await driver.press_shown("y")
         await driver.press_shown("s")
-        assert "0 turns, seed" in await driver.text()
+        assert "0 rounds, seed" in await driver.text()
 
     play(scene, size=size)
 
