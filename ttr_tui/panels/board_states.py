@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, public_state
-from ttr_tui.engine import Phase, View
+from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex
-from ttr_tui.panels.tickets import cities_of, unfinished
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hotseat import HotSeat
 
@@ -28,6 +27,11 @@ class Highlight(NamedTuple):
     selected: frozenset[int] = frozenset()
     claimed: frozenset[int] = frozenset()
     routes_of: CityIndex | None = None
+
+
+def cities_of(game_map: GameMap, tickets: Iterable[int]) -> frozenset[int]:
+    """The cities of these tickets."""
+    return frozenset(end for ticket in tickets for end in game_map.tickets[ticket].ends)
 
 
 def public_board(
@@ -67,12 +71,13 @@ def board_at_table(
     lit: frozenset[int] = frozenset()
     if city is not None:
         lit = frozenset(r for r in view.open_routes() if city in view.game_map.routes[r].ends)
+    open_tickets = [each.ticket for each in hot_seat.progress.values() if not each.is_completed]
     return state._replace(
         claimable=claimable,
         payable=payable,
         lit=lit,
         cursor=cursor,
-        ticket_cities=highlight.cities or cities_of(view.game_map, unfinished(hot_seat)),
+        ticket_cities=highlight.cities or cities_of(view.game_map, open_tickets),
         offered_cities=highlight.offered,
         selected_cities=highlight.selected,
         path=highlight.routes,

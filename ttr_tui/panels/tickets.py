@@ -39,16 +39,6 @@ _CARD_TYPES_IN_A_ROW: Final = 9
 """More may be cut in the panel of a small terminal."""
 
 
-def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
-    """The cities of these tickets."""
-    return frozenset(end for ticket in tickets for end in game_map.tickets[ticket].ends)
-
-
-def unfinished(hot_seat: HotSeat) -> list[TicketIndex]:
-    """The viewer's tickets that are not completed."""
-    return [ticket for ticket, each in hot_seat.progress.items() if not each.is_completed]
-
-
 def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
     """The viewer's tickets: those still to be completed first, the nearest to it before the others;
     then those that are cut off, then the completed ones."""

@@ -35,9 +35,8 @@ from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.panels.board_states import Highlight
+from ttr_tui.panels.board_states import Highlight, cities_of
 from ttr_tui.panels.layout import Asked
-from ttr_tui.panels.tickets import cities_of
 from ttr_tui.panels.turn import turn, turn_end
 from ttr_tui.play.hints import ticket_risk
 from ttr_tui.play.turn_facts import can_draw_face_up, cities_for, newly_completed, why_not_claim
