@@ -12,7 +12,7 @@ from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.engine.rules.longest_path import LongestPathScore
-from ttr_tui.panels.regions import Needs, table_regions
+from ttr_tui.panels.regions import Needs, panel_regions
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
@@ -40,7 +40,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
         if size == SMALL:
             await driver.send("tab", "tab")
         results, seen = screen.query_one(ChoiceList), 0
-        place = table_regions(driver.app.size, Needs())["board"]
+        place = panel_regions(driver.app.size, Needs())["board"]
         for at in range(results.option_count):
             state, step = screen.board_state(), screen.step
             assert results.highlighted == at

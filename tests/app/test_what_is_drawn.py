@@ -10,7 +10,7 @@ from tests.app.driver import LARGE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.panels.board_states import Highlight, board_at_table
+from ttr_tui.panels.board_states import Highlight, board_in_game
 
 READY = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"
 
@@ -22,11 +22,11 @@ def test_claimable_routes_through_the_turn() -> None:
         await driver.press("space")
         hot_seat = driver.hot_seat
         for key in ("d", "d", "enter"):
-            state = board_at_table(hot_seat, None, Highlight())
+            state = board_in_game(hot_seat, None, Highlight())
             assert state.claimable is not None
             assert state.claimable | state.payable == hot_seat.claimable
             await driver.press(key)
-        assert board_at_table(hot_seat, None, Highlight()).claimable is None, "no hand is shown"
+        assert board_in_game(hot_seat, None, Highlight()).claimable is None, "no hand is shown"
 
     play(scene, session=at_position("usa", READY))
 

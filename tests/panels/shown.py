@@ -8,7 +8,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import panel_lines
 from ttr_tui.panels.layout import fits
 from ttr_tui.panels.players import facts_rows
-from ttr_tui.panels.regions import Needs, PanelId, Region, Regions, side_width, table_regions
+from ttr_tui.panels.regions import Needs, PanelId, Region, Regions, panel_regions, side_width
 from ttr_tui.panels.spans import Line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
@@ -28,7 +28,7 @@ def badges_of(session: Session, *, ascii: bool = False) -> Badges:
 
 def regions_at(size: tuple[int, int]) -> Regions:
     """The places on a screen after a game."""
-    return table_regions(size, Needs())
+    return panel_regions(size, Needs())
 
 
 def panel(
@@ -54,4 +54,4 @@ def room_of(name: str, view: View, badges: Badges, size: tuple[int, int]) -> tup
         hand_open=True,
         tickets=len(view.tickets),
     )
-    return table_regions(size, needs).get(PanelId(name), Region(0, 0, 0, 0)).size
+    return panel_regions(size, needs).get(PanelId(name), Region(0, 0, 0, 0)).size

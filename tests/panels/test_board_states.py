@@ -3,7 +3,7 @@
 from tests.positions import at_position
 from ttr_tui.board.render.board_state import CityTarget
 from ttr_tui.engine.notation import route_from_id
-from ttr_tui.panels.board_states import Highlight, board_at_table
+from ttr_tui.panels.board_states import Highlight, board_in_game
 from ttr_tui.play.hotseat import HotSeat
 
 
@@ -23,7 +23,7 @@ def test_bright_routes() -> None:
     hot_seat = hot_seat_of_ann(
         "europe", "{hand: 1 blue + 1 red + 2 locomotive, tickets: [essen-kyiv]}"
     )
-    state = board_at_table(hot_seat, None, Highlight())
+    state = board_in_game(hot_seat, None, Highlight())
     game_map = hot_seat.view.game_map
     berlin, ferry, wien = (
         route_from_id(id, game_map) for id in ("berlin-essen", "dieppe-london/1", "munchen-venezia")
@@ -45,8 +45,8 @@ def test_city_under_the_cursor() -> None:
         route_from_id("helena-seattle", game_map)
     }
 
-    assert board_at_table(hot_seat, CityTarget(seattle), Highlight()).lit == its_open
-    assert board_at_table(hot_seat, None, Highlight(routes_of=seattle)).lit == its_open
+    assert board_in_game(hot_seat, CityTarget(seattle), Highlight()).lit == its_open
+    assert board_in_game(hot_seat, None, Highlight(routes_of=seattle)).lit == its_open
 
 
 def test_cities_of_completed_tickets_are_quiet() -> None:
@@ -55,5 +55,5 @@ def test_cities_of_completed_tickets_are_quiet() -> None:
     hot_seat = hot_seat_of_ann(
         "usa", f"{{tickets: [denver-el_paso, new_york-atlanta], routes: {routes}}}"
     )
-    state = board_at_table(hot_seat, None, Highlight())
+    state = board_in_game(hot_seat, None, Highlight())
     assert names(hot_seat, state.ticket_cities) == {"New York", "Atlanta"}

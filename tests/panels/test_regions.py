@@ -5,7 +5,7 @@ from itertools import combinations, product
 import pytest
 from textual.geometry import Region
 
-from ttr_tui.panels.regions import Needs, is_wide, table_regions
+from ttr_tui.panels.regions import Needs, is_wide, panel_regions
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -21,7 +21,7 @@ def test_regions_cover_the_terminal(size: tuple[int, int]) -> None:
 
 
 def check_regions(size: tuple[int, int], needs: Needs) -> None:
-    regions = {name: Region(*each) for name, each in table_regions(size, needs).items()}
+    regions = {name: Region(*each) for name, each in panel_regions(size, needs).items()}
     footer = Region(0, size[1] - 1, size[0], 1)
     whole = Region(0, 0, *size)
     prompts = regions["prompts"]
@@ -42,5 +42,5 @@ def check_regions(size: tuple[int, int], needs: Needs) -> None:
 def test_example_boards() -> None:
     """Three sizes as examples: a small terminal, one with all panels in sight, and one with all
     panels beside the board."""
-    sizes = {size: table_regions(size, Needs())["board"].size for size in (SMALL, LARGE, (160, 50))}
+    sizes = {size: panel_regions(size, Needs())["board"].size for size in (SMALL, LARGE, (160, 50))}
     assert sizes == {SMALL: (80, 15), LARGE: (92, 30), (160, 50): (122, 47)}

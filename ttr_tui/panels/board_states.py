@@ -48,7 +48,7 @@ def board_of_step(view: View, colors: Sequence[str], step: CountStep) -> BoardSt
     return state._replace(path=step.routes, ticket_cities=step.cities)
 
 
-def board_at_table(
+def board_in_game(
     hot_seat: HotSeat, cursor: BoardTarget | None, highlight: Highlight
 ) -> BoardState:
     """The board on the game screen: with the cursor and the highlight of the prompt, and, if a

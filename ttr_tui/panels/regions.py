@@ -114,7 +114,7 @@ def side_width(width: int) -> int:
     return width - _BOARD_WIDTH - (width - WIDE[0]) * 3 // 4
 
 
-def table_regions(size: tuple[int, int], needs: Needs) -> dict[PanelId, Region]:
+def panel_regions(size: tuple[int, int], needs: Needs) -> dict[PanelId, Region]:
     """The region of each panel in a terminal of this size; its last row is left to the footer.
 
     `lower` and `side` are the room for screens with other panels, `winner` and `results` that of

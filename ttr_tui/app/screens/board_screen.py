@@ -1,108 +1,77 @@
-"""The base of the screens that look at a game without playing it, such as the replay and the final
-scores: a board where the game has it, and text around it."""
+"""The base of the screens with a board, and how their widgets are arranged."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Final
 
-from textual import events
-from textual.timer import Timer
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from ttr_tui.app.screens.table_screen import TableScreen
-from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.board.render.board_state import BoardState
-from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.regions import PanelId, Panels, Regions
+from ttr_tui.app.screens.base import AppScreen
+from ttr_tui.panels.regions import Needs, PanelId, Regions, is_wide, panel_regions
 
-_PANELS: Final = (
-    PanelId.STATUS,
-    PanelId.PLAYERS,
-    PanelId.SIDE,
-    PanelId.TRACK,
-    PanelId.LOWER,
-    PanelId.NOTICE,
-)
+_NOWHERE: Final = Region(-1, -1, 0, 0)
+"""Outside the screen, so that nothing is drawn there."""
 
 
-class BoardScreen(TableScreen):
-    """A board and panels of lines, all in their places in the game. It can go on by itself, step by
-    step, until it is paused."""
+class PanelLayout(Layout):
+    """Arranges widgets by their ids, as `panel_regions` says; a `notice` without a place of its own
+    is centered on the board. A widget without a region is not shown, but keeps its place in the
+    order: when that changes, Textual draws everything again. `places` has the ids of widgets that
+    take the place of another panel."""
 
-    def __init__(self, map_file: MapFile, colors: Sequence[str]) -> None:
+    name = "panels"
+
+    def __init__(self) -> None:
+        self.needs = Needs()
+        self.places: dict[str, PanelId] = {}
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        """Return the place of each child. `size` is that of the terminal without the footer."""
+        places = panel_regions((size.width, size.height + 1), self.needs)
+        regions: dict[str, Region] = {id: Region(*place) for id, place in places.items()}
+        placements: list[WidgetPlacement] = []
+        for order, child in enumerate(children):
+            id = child.id or ""
+            place = self.places.get(id, id)
+            region = regions.get(place, _NOWHERE)
+            if place == PanelId.NOTICE:
+                region = _centered(child, regions[PanelId.BOARD])
+            elif id == "too-small":
+                region = Region(0, 0, size.width, size.height + 1)  # Over the footer, too.
+            placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
+        return placements
+
+
+class BoardScreen(AppScreen):
+    """A screen with a board. `panel_layout` places its widgets."""
+
+    def __init__(self) -> None:
         super().__init__()
-        self.map_file, self.seat_colors = map_file, tuple(colors)
-        self.pace = 1.6
-        self._timer: Timer | None = None
-
-    def board_state(self) -> BoardState:
-        """Return what the board shows."""
-        raise NotImplementedError
-
-    def panels(self, regions: Regions) -> Panels:
-        """Return the lines of the panels in these regions; the others are not shown."""
-        raise NotImplementedError
+        self.panel_layout = PanelLayout()
 
     @property
-    def badges(self) -> Badges:
-        """The signs of cards and players in the present theme."""
-        return Badges(self.map_file.game_map, self.app.board_theme, self.seat_colors)
-
-    def body(self) -> Iterable[Widget]:
-        yield BoardView(self.map_file, self.app.board_theme, self.board_state(), id=PanelId.BOARD)
-        yield from (Lines(id=id) for id in _PANELS)
-
-    def on_mount(self) -> None:
-        """Show everything before the first frame."""
-        self.show()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.show()
-
-    def redraw(self) -> None:
-        self.query_one(BoardView).apply_theme(self.app.board_theme)
-        self.show()
-        super().redraw()
-
-    def show(self) -> None:
-        """Show the present state of everything."""
-        if self.is_too_small:
-            return
-        shown = self.panels(self.regions)
-        for id in _PANELS:
-            panel = self.query_one(f"#{id}", Lines)
-            panel.display = id in shown
-            panel.show(shown.get(id, ()))
-        self.query_one(BoardView).show(self.board_state(), zoomed=False)
-        self.refresh_bindings()
-
-    # Going on by itself.
+    def layout(self) -> Layout:
+        """`panel_layout`, since Textual's styles can only name its own layouts."""
+        return self.panel_layout
 
     @property
-    def is_playing(self) -> bool:
-        """Whether the screen goes on by itself."""
-        return self._timer is not None
+    def regions(self) -> Regions:
+        """The places of the board and the panels."""
+        return panel_regions(self.app.size, self.panel_layout.needs)
 
-    def play_step(self) -> None:
-        """Go one step on."""
-        raise NotImplementedError
+    @property
+    def is_wide(self) -> bool:
+        """Whether there are panels beside the board."""
+        return is_wide(self.app.size)
 
-    def action_play(self) -> None:
-        """Go on by itself, a step every `pace` seconds, or pause."""
-        if not self.pause():
-            self._timer = self.set_interval(self.pace, self.play_step)
-        self.show()
 
-    def pause(self) -> bool:
-        """Stop going on by itself; return whether it did."""
-        timer, self._timer = self._timer, None
-        if timer is not None:
-            timer.stop()
-        return timer is not None
-
-    def on_screen_suspend(self) -> None:
-        """Pause while another screen is on top."""
-        self.pause()
+def _centered(notice: Widget, board: Region) -> Region:
+    """The middle of the board, in the size that the widget's styles say."""
+    width = min(board.width, int(notice.styles.width.value if notice.styles.width else 0))
+    height = min(board.height, int(notice.styles.height.value if notice.styles.height else 0))
+    x, y = (board.width - width) // 2, (board.height - height) // 2
+    return Region(board.x + x, board.y + y, width, height) if width else _NOWHERE

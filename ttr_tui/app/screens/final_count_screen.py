@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.board_screen import BoardScreen
+from ttr_tui.app.screens.playback_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.panels.board_states import board_of_step
 from ttr_tui.panels.final_count import count_panels
@@ -16,7 +16,7 @@ from ttr_tui.play.log import by_player
 from ttr_tui.words import screens
 
 
-class FinalCountScreen(BoardScreen):
+class FinalCountScreen(PlaybackScreen):
     """One step after another, by a key, or by itself after a key that asks for it."""
 
     HELP_TITLE = screens.FINAL_COUNT

@@ -9,7 +9,7 @@ from textual import on
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.board_screen import BoardScreen
+from ttr_tui.app.screens.playback_screen import PlaybackScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.engine import FinalScore
@@ -26,7 +26,7 @@ from ttr_tui.words.score_text import game_length
 _PAGES: Final = ("winner", "scores", "tickets")
 
 
-class FinalScoresScreen(BoardScreen):
+class FinalScoresScreen(PlaybackScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
@@ -41,7 +41,7 @@ class FinalScoresScreen(BoardScreen):
         assert hot_seat.game.finished is not None
         self.final: FinalScore = self.view.final
         self.page = _PAGES[0]
-        self.table.places = {PanelId.LOWER: PanelId.WINNER}
+        self.panel_layout.places = {PanelId.LOWER: PanelId.WINNER}
         rounds = round_of(turns_played(hot_seat.game.finished), len(self.view.seats))
         self._length = game_length(rounds, hot_seat.game.seed)
         self._rows = results_of(self.view, final_count(self.view))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ttr_tui.app.screens.table_screen import TableScreen
+from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.lines import Lines
 from ttr_tui.engine import View
@@ -20,7 +20,7 @@ from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels, screens
 
 
-class GamePanelsScreen(TableScreen):
+class GamePanelsScreen(BoardScreen):
     """The board and the panels, as far as they may be shown to whose hand is on the screen."""
 
     def __init__(self, hot_seat: HotSeat) -> None:

@@ -39,7 +39,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine.game_map import Seat, TicketIndex
 from ttr_tui.files import FileProblem
-from ttr_tui.panels.board_states import board_at_table
+from ttr_tui.panels.board_states import board_in_game
 from ttr_tui.panels.game_panels import PANELS
 from ttr_tui.panels.layout import Form, first_that_fits, rows_asked
 from ttr_tui.panels.moments import moment_of_step, moment_of_turn
@@ -111,7 +111,7 @@ class GameScreen(GamePanelsScreen):
         self._restart_stack_if_moved_on()
 
     def body(self) -> Iterable[Widget]:
-        state = board_at_table(self.hot_seat, None, self._prompts[-1].highlight())
+        state = board_in_game(self.hot_seat, None, self._prompts[-1].highlight())
         map_file, theme = self.hot_seat.game.map_file, self.app.board_theme
         yield BoardView(map_file, theme, state, zoomed=self.is_zoomed, id=PanelId.BOARD)
         for id in PANELS:
@@ -536,8 +536,8 @@ class GameScreen(GamePanelsScreen):
             return
         size, asked = self.app.size, self.prompt.asked()
         needs = self.panel_needs(rows_asked(asked, size), needs_cards=asked.needs_cards)
-        if needs != self.table.needs:
-            self.table.needs = needs
+        if needs != self.panel_layout.needs:
+            self.panel_layout.needs = needs
             # On the screen itself, Textual would keep the arrangement that it has for this size.
             self.query_one(f"#{PanelId.PROMPTS}").refresh(repaint=False, layout=True)
         regions = self.regions
@@ -562,7 +562,7 @@ class GameScreen(GamePanelsScreen):
         self._show_notices()
 
     def _board_state(self) -> BoardState:
-        return board_at_table(self.hot_seat, self.cursor, self.prompt.highlight())
+        return board_in_game(self.hot_seat, self.cursor, self.prompt.highlight())
 
     def _footer_note(self) -> str:
         save_error = self.hot_seat.game.save_error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.board_screen import BoardScreen
+from ttr_tui.app.screens.playback_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.board_states import public_board
@@ -19,7 +19,7 @@ MAX_PACE: Final = 4.0
 """Seconds between two steps."""
 
 
-class ReplayScreen(BoardScreen):
+class ReplayScreen(PlaybackScreen):
     """A game, step by step; `at` is the number of steps done. A game that is not over shows only
     what everybody knows."""
 
@@ -34,7 +34,7 @@ class ReplayScreen(BoardScreen):
         self._scores, self._final = replay.scores(), replay.final_scores
         self._chosen = 0
         self._chart_in_front = False
-        self.table.places = {PanelId.NOTICE: PanelId.BOARD}
+        self.panel_layout.places = {PanelId.NOTICE: PanelId.BOARD}
 
     @property
     def perspective(self) -> Perspective:
