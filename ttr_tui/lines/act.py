@@ -1,4 +1,5 @@
-"""Commands that do something: what is typed becomes an action, or a list to choose from."""
+"""Commands that do something (`ACT`): functions of the words typed after the command. These become
+an action, or a list to choose from."""
 
 from __future__ import annotations
 

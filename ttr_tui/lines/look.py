@@ -1,4 +1,5 @@
-"""Commands that say something and change nothing."""
+"""Commands that say something and change nothing (`LOOK`): functions of the words typed after the
+command."""
 
 from __future__ import annotations
 

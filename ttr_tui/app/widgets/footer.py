@@ -78,10 +78,9 @@ def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[Fo
         in_order = list(reversed(keys.items()))
         names = joined_names(key for _, key in in_order)
         single = [key_name(key) for _, key in in_order]
-        apart = " ".join(single) == names
         named = [(names, first or "")]
-        if "".join(single) == names or apart:  # Not so a range of digits.
-            gap = " " if apart else ""
+        gap = next((gap for gap in (" ", "") if gap.join(single) == names), None)
+        if gap is not None:  # Each name runs its own command, but not in a range of digits.
             named = [
                 (f"{gap if at else ''}{name}", id)
                 for at, (name, (id, _)) in enumerate(zip(single, in_order, strict=True))
