@@ -115,7 +115,8 @@ def test_two_decks_have_names_in_the_footer() -> None:
 
 @both_sizes
 def test_own_tickets_say_what_goes_back(size: tuple[int, int]) -> None:
-    """While the list of tickets is open, other keys and clicks on the board name its key."""
+    """While the list of tickets is open, other keys and clicks on the board name its key; only the
+    key for advice goes back."""
 
     async def scene(driver: Driver) -> None:
         board = driver.screen.query_one(BoardView)
@@ -133,6 +134,9 @@ def test_own_tickets_say_what_goes_back(size: tuple[int, int]) -> None:
         assert "go back first" not in driver.lines("prompt")
         await driver.click(board.region.x + x, board.region.y + y)
         assert "Press i to go back first" in driver.lines("prompt")
+        await driver.press("v")
+        assert "Your turn" in driver.lines("prompt"), "the advice goes back by itself"
+        assert "Advice:" in driver.lines("prompt")
 
     play(scene, size=size, session=at_position("usa", usa_with("boston-miami, denver-el_paso")))
 

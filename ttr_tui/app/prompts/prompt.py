@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 class Prompt(Widget, can_focus=True, inherit_bindings=False):
     """Something that the player is asked: lines of text, and the keys that answer.
 
-    Four members serve the advice that a player asks for (`GameScreen.action_advice`):
-    `takes_advice` says whether there is any, `go_to_action` goes to what is advised, `answer_key`
-    names the key that does it here, and `selected` has what the player has chosen so far.
+    Five members serve the advice that a player asks for (`GameScreen.action_advice`):
+    `takes_advice` says whether there is any, `leaves_for_advice` whether it belongs to the
+    prompt below, `go_to_action` goes to what is advised, `answer_key` names the key that does it
+    here, and `selected` has what the player has chosen so far.
     """
 
     app: TtrApp
@@ -35,6 +36,8 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     all but the hand."""
     takes_advice = True
     """Whether it asks for something that the hard player would choose, too; else no advice."""
+    leaves_for_advice = False
+    """Whether the advice is that of the prompt below, which it goes back to first."""
     help_notes: Sequence[str] = ()
     """Sentences for the help page about the words in this prompt."""
     selected: Collection[int] = ()

@@ -94,12 +94,13 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
     """Lists the player's tickets; the board highlights the one under the cursor."""
 
     BINDINGS = keys.OWN_TICKETS
-    takes_advice = False
+    leaves_for_advice = True
     enter_chooses = False
     is_numbered = False
 
     def __init__(self, host: GameScreen, ticket: TicketIndex | None = None) -> None:
         super().__init__(host)
+        self.takes_advice = bool(host.check_action("advice", ()))
         self._tickets = by_completion(host.hot_seat)
         own = [found.ticket for found in self._tickets]
         self.row = own.index(ticket) if ticket in own else 0

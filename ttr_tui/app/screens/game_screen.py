@@ -438,9 +438,11 @@ class GameScreen(GamePanelsScreen):
         else:
             self.say(hints_on_words(self.hot_seat.game.hints_on), "good")
 
-    def action_advice(self) -> None:
+    async def action_advice(self) -> None:
         """Say what the hard player would do, with the hints. The prompt goes to what it would
         choose."""
+        if self.prompt.leaves_for_advice:
+            await self.pop_prompt()
         found = find_advice(self.hot_seat)
         if found is None:
             self.say(too_many_tickets(), "quiet")
