@@ -254,3 +254,22 @@ def test_refused_key_hides_the_hint_about_the_route() -> None:
     said = shown_in(turn.turn(here._replace(message=refusal)), 80, 12)
     assert "not possible here" in said
     assert hint not in said
+
+
+def test_list_of_cities_names_the_advised_one() -> None:
+    """With hints on: the key for advice is a letter of a name here."""
+    position = (
+        "players:\n  Ann:\n    hand: 2 red anchor train + 2 red ship\n"
+        "    tickets: [duluth-chicago]\n"
+        "    routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]\n  Bob: {}\n"
+    )
+    context = context_of(HotSeat(at_position("great_lakes", position)))
+    choice = context.hot_seat.choice()
+    assert choice is not None and isinstance(choice.action, BuildHarbor)
+    cities = cities_for(context.view, BuildHarbor)
+    asked = buildings.cities_to_build_in(context, BuildHarbor, cities, {}, None, len(cities))
+    name = context.view.game_map.cities[choice.action.city].name
+    assert f"Advised: {name}." in shown_in(asked)
+    context.hot_seat.game.set_hints(False)
+    asked = buildings.cities_to_build_in(context, BuildHarbor, cities, {}, None, len(cities))
+    assert "Advised" not in shown_in(asked)

@@ -13,6 +13,7 @@ from ttr_tui.panels.claims import payment_row
 from ttr_tui.panels.layout import Asked, Place, Role, text
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.spans import Line, Span
+from ttr_tui.play.advice import find_advice
 from ttr_tui.play.turn_facts import Building
 from ttr_tui.words import buildings as words
 
@@ -33,6 +34,7 @@ def cities_to_build_in(
     scores = words.station_scores(game_map) if building is BuildStation else ""
     said = [
         *text(Role.QUESTION, words.build_where(building), style="accent"),
+        *text(Role.HINT, _advised(context, building), style="good", place=Place.BESIDE),
         *text(Role.NOTE, scores, style="quiet", place=Place.BESIDE),
         *text(Role.DONE, tickets, style="quiet", place=Place.BESIDE),
         *context.message_said(),
@@ -43,6 +45,16 @@ def cities_to_build_in(
         note = _city_note(context.view, city, stations.get(city))
         rows.append([(name, Span("   "), note), (name,)] if note.text else [(name,)])
     return Asked(said, rows, has_input=True, least=2 + possible)
+
+
+def _advised(context: PromptContext, building: Building) -> str:
+    """The city that the advice is about, with hints; the key for advice is text here."""
+    if not context.hot_seat.game.hints_on:
+        return ""
+    advice = find_advice(context.hot_seat, at_once=True)
+    if advice is None or not isinstance(advice.action, building):
+        return ""
+    return words.advised_city(context.view.game_map.cities[advice.action.city].name)
 
 
 def _city_note(view: View, city: CityIndex, station: StationCity | None) -> Span:

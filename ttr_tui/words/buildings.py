@@ -40,6 +40,10 @@ def build_where(building: Building) -> str:
     return _("Build a harbor in:")
 
 
+def advised_city(city: str) -> str:
+    return _("Advised: {city}.", city=city)
+
+
 def build_in(building: Building, city: str) -> str:
     if building is BuildStation:
         return _("Build a station in {city}.", city=city)
