@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.files import FileProblem
-from ttr_tui.play.turns import round_of
 from ttr_tui.text import escaped
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _
@@ -68,6 +67,8 @@ def round_text(game: SavedGame) -> str:
     """`round 4` or `before the first turn`."""
     if not game.turn:
         return _("before the first turn")
+    from ttr_tui.play.turns import round_of  # With the engine, for which the menu does not wait.
+
     return _("round {n}", n=round_of(game.turn, len(game.players)))
 
 
