@@ -109,9 +109,9 @@ def text_of(problem: FileProblem | None) -> str:
     return "" if problem is None else file_problem(problem)
 
 
-def not_saved(problem: FileProblem) -> str:
-    """A note in the footer."""
-    return _("not saved: {problem}", problem=file_problem(problem))
+def not_saved(problem: FileProblem) -> tuple[str, str]:
+    """A note in the footer, long and short."""
+    return _("not saved: {problem}", problem=file_problem(problem)), _("not saved")
 
 
 def not_all_saved(problem: FileProblem) -> str:
