@@ -347,6 +347,7 @@ def test_turn_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def claim(driver: Driver) -> None:
         await driver.press("1", "2", "enter", "n", "enter")
         assert "Enter end turn" in driver.lines("prompt")
+        assert "end turn" not in driver.lines("footer"), "once is enough"
         await driver.press("u")
         assert driver.hot_seat.view.phase is Phase.TURN
 

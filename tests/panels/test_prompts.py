@@ -5,11 +5,11 @@ from functools import cache
 
 import pytest
 
-from tests.app.driver import key_of
+from tests.app.driver import at_position, key_of
 from tests.random_games import new_game, random_play
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine import Phase
+from ttr_tui.engine import DrawFaceUp, Phase
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor
@@ -35,12 +35,14 @@ from ttr_tui.panels.prompt_context import Message, PromptContext
 from ttr_tui.panels.spans import Line, line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import What
 from ttr_tui.play.seated_players import COLORS
 from ttr_tui.play.session import Session
 from ttr_tui.play.turn_facts import cities_for, why_not_claim
 from ttr_tui.words import questions
 from ttr_tui.words.advice import advice_words, labeled
 from ttr_tui.words.claims import claim_question, why_not_this_route
+from ttr_tui.words.log_text import log_line
 from ttr_tui.words.turn_text import draw_tickets
 
 SIZES = [(w, h) for w in (40, 44, 72, 80, 120, 160) for h in (2, 3, 4, 6, 7, 12)]
@@ -202,3 +204,53 @@ def test_a_small_terminal_has_the_rows_asked(name: str) -> None:
         for said in asked.said:
             if said.role is Role.MESSAGE:
                 assert any(together([*form]) in shown for form in said.forms)
+
+
+def context_of(hot_seat: HotSeat) -> PromptContext:
+    """The hand is open, hints are on."""
+    hot_seat.show_hand()
+    hot_seat.game.set_hints(True)
+    view = hot_seat.view
+    badges = Badges(view.game_map, load_theme("dark"), COLORS[: len(view.seats)])
+    return PromptContext(hot_seat, badges, key_of)
+
+
+def shown_in(asked: Asked, width: int = 80, height: int = 4) -> str:
+    rows = lay_out(asked, width, height).lines
+    return " ".join("".join(span.text for span in spans) for spans in rows)
+
+
+def test_second_card_says_a_reset_once() -> None:
+    """In the summary of the turn; the message about it is left out, and the advice has room."""
+    position = (
+        "players: {Ann: {tickets: [boston-miami]}, Bob: {}}\nturn_of: Ann\n"
+        "market: [locomotive, locomotive, red, blue, green]\n"
+        "train_deck: [locomotive, red, blue, green, white, black, purple]\n"
+    )
+    context = context_of(HotSeat(at_position("usa", position)))
+    entries = context.hot_seat.act(DrawFaceUp(2))
+    reset = next(entry for entry in entries if entry.what is What.MARKET_RESET)
+    text = log_line((reset,), context.view.game_map, context.hot_seat.game.names)
+    said = shown_in(turn.turn(context._replace(message=Message([(text,)], "accent", reset))))
+    assert said.count("the market is replaced") == 1
+    assert "was replaced" not in said
+    assert "Draw red (press 1)" in said
+
+
+def test_refused_key_hides_the_hint_about_the_route() -> None:
+    """Beside the message the hint would read like its reason."""
+    position = (
+        "players: {Ann: {hand: 9 locomotive, tickets: [boston-miami]}, Bob: {}}\nturn_of: Ann"
+    )
+    context = context_of(HotSeat(at_position("usa", position)))
+    route = next(
+        each.index
+        for each in context.view.game_map.routes
+        if {context.view.game_map.cities[end].name for end in each.ends} == {"Seattle", "Portland"}
+    )
+    here, hint = context._replace(cursor=RouteTarget(route)), "Not on a path of your tickets."
+    assert hint in shown_in(turn.turn(here), 80, 12)
+    refusal = Message([(questions.not_possible_here("?"),)], "quiet", Phase.TURN)
+    said = shown_in(turn.turn(here._replace(message=refusal)), 80, 12)
+    assert "not possible here" in said
+    assert hint not in said

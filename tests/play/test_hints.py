@@ -11,7 +11,6 @@ from tests.play.test_advice import map_file_of, seat_of_ann
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
     Claim,
-    DrawFaceUp,
     DrawTickets,
     Phase,
 )
@@ -148,18 +147,6 @@ def test_hints_basics_only_at_first() -> None:
     advice = find_advice(told)
     assert advice is not None and isinstance(advice.action, Claim)
     assert not [h for h in hints_at(told) if h is Tip.FIND_AND_CLAIM or isinstance(h, CardsToDraw)]
-
-
-def test_hints_second_card_after_a_reset() -> None:
-    """Says first that the market was replaced between the two draws."""
-    hot_seat = seat_of_ann(
-        "usa",
-        "players: {Ann: {}, Bob: {}}\n"
-        "market: [locomotive, locomotive, red, blue, green]\n"
-        "train_deck: [locomotive, red, blue, green, white, black, purple]\n",
-    )
-    hot_seat.act(DrawFaceUp(2))
-    assert hints_at(hot_seat)[0] is Tip.MARKET_REPLACED
 
 
 def test_no_hints_without_a_hand() -> None:

@@ -95,8 +95,8 @@ def test_hints_about_the_route_under_the_cursor() -> None:
     for ann, route, first in (
         (claim, "denver-santa_fe", "Advised: part of Denver–El Paso (4)."),
         (claim, "el_paso-santa_fe", "Part of Denver–El Paso (4)."),
-        (claim, "atlanta-nashville", "On no path of your tickets."),
-        (claim, "atlanta-miami", "On no path of your tickets."),
+        (claim, "atlanta-nashville", "Not on a path of your tickets."),
+        (claim, "atlanta-miami", "Not on a path of your tickets."),
         (claim, "atlanta-new_orleans", None),
         (draw, "chicago-saint_louis/1", None),
     ):

@@ -151,6 +151,15 @@ def test_market_reset_counts_the_locomotives(count: int) -> None:
     assert [part.text for part in replaced] == [text]
 
 
+def test_turn_summary_of_a_locomotive() -> None:
+    """A face-up locomotive has an article and counts as both cards; a hidden one does neither."""
+    texts = [
+        plain(turn_summary(entries_of([event]), [], USA)[0])
+        for event in (FaceUpCardDrawn(0, 0, LOCOMOTIVE), DeckCardDrawn(0, 0, LOCOMOTIVE))
+    ]
+    assert texts == ["You drew a  locomotive: it counts as both cards", "You drew  locomotive"]
+
+
 def view_of_ann(position: str, map_name: str = "usa") -> View:
     return at_position(map_name, position).view(0)
 

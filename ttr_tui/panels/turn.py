@@ -8,7 +8,7 @@ from ttr_tui.panels.claims import target_said
 from ttr_tui.panels.layout import Asked, Place, Role, Said, text
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.play.hints import harbors_not_built
-from ttr_tui.play.log import What
+from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.words import handoff
 from ttr_tui.words import turn_text as words
@@ -33,8 +33,8 @@ def turn(context: PromptContext) -> Asked:
         said += text(Role.NOTE, words.own_last_round(view), style="accent", place=Place.BESIDE)
     elif not (hints and context.hot_seat.game.hints_on):
         said += text(Role.CHOICES, words.turn_choices(view), style="quiet", place=Place.FOLLOWS)
-    said += reason or context.message_said()
-    if not context.says_advice():
+    said += reason or context.message_said(_resets(context))  # The summary says them, too.
+    if not context.says_advice() and not _refuses_key(context):
         said += hints
     said += target_said(context, with_verdict=not reason)
     if context.cursor is None and context.message is None and not hints:
@@ -55,13 +55,25 @@ def _reason(context: PromptContext) -> list[Said]:
     return text(Role.MESSAGE, as_sentence(why), style=message.style)
 
 
+def _refuses_key(context: PromptContext) -> bool:
+    """Whether the message says that a key does nothing, while a route is under the cursor: the hint
+    about the route would read like its reason."""
+    message = context.message
+    is_refusal = message is not None and isinstance(message.fact, Phase)
+    return is_refusal and isinstance(context.cursor, RouteTarget)
+
+
+def _resets(context: PromptContext) -> list[LogEntry]:
+    """The resets of the market in this turn."""
+    entries = context.hot_seat.turn_so_far()
+    return [entry for entry in entries if entry.what is What.MARKET_RESET]
+
+
 def turn_end(context: PromptContext) -> Asked:
     """What the player did this turn, and the key that ends it."""
-    view, entries = context.view, context.hot_seat.turn_so_far()
-    resets = [entry for entry in entries if entry.what is What.MARKET_RESET]
+    view = context.view
     said = [Said(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()]
-    # The summary says no more of such entries.
-    said += context.message_said(resets, place=Place.BESIDE)
+    said += context.message_said(_resets(context), place=Place.BESIDE)
     for sentence in (words.goes_first(view), words.ends_soon(view)):
         said += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
     what_next = handoff.what_next(view, context.hot_seat.next_human)

@@ -29,7 +29,6 @@ from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.advice import Advice
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import What
 from ttr_tui.play.ticket_needs import unfinished
 
 _FIRST_ROUTES: Final = 2
@@ -55,8 +54,6 @@ class Tip(Enum):
     """What tickets are for, when the first ones are chosen."""
     FAILED_TICKETS_COST = auto()
     CURSOR_SHOWS_PATH = auto()
-    MARKET_REPLACED = auto()
-    """Between the two draws of this turn."""
     NO_FACE_UP_LOCOMOTIVE = auto()
     """As the second card."""
     DECK_IS_SECRET = auto()
@@ -143,10 +140,6 @@ def _hints(hot_seat: HotSeat, advice: Advice | None) -> Iterator[Hint]:
     view, action = hot_seat.view, advice.action if advice is not None else None
     if action == DrawTickets() and (risk := ticket_risk(view)):
         yield risk
-    if view.phase is Phase.SECOND_CARD and any(
-        entry.what is What.MARKET_RESET for entry in hot_seat.turn_so_far()
-    ):
-        yield Tip.MARKET_REPLACED
     if harbors := harbors_not_built(view):
         yield harbors
     if view.phase is Phase.TURN:

@@ -92,7 +92,7 @@ def advised(why: str) -> str:
 
 def on_no_path() -> str:
     """Of a route that does nothing for the viewer's tickets."""
-    return _("On no path of your tickets.")
+    return _("Not on a path of your tickets.")
 
 
 def too_many_tickets() -> str:

@@ -86,7 +86,6 @@ _TIPS: Final[Mapping[Tip, Sentence]] = {
     ),
     Tip.FAILED_TICKETS_COST: (N_("If you fail, you lose them."),),
     Tip.CURSOR_SHOWS_PATH: (N_("Move the cursor to see a ticket's path on the board."),),
-    Tip.MARKET_REPLACED: (N_("The market was replaced."),),
     Tip.NO_FACE_UP_LOCOMOTIVE: (
         N_("A second card can be any card except a face-up {locomotive}."),
     ),

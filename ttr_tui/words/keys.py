@@ -112,7 +112,7 @@ KEYS: Final = {
     "turn.find": Key(N_("find"), N_("find a city or a route by typing")),
     "turn.next": Key(N_("next"), N_("next route you can claim")),
     "turn.previous": Key(N_("next"), N_("previous route you can claim")),
-    "turn_end.end": Key(N_("end turn"), N_("end your turn")),
+    "turn_end.end": Key("", N_("end your turn")),
     "handoff.show": Key("", N_("show the hand of the player whose turn it is")),
     "computer.pause": Key(N_("pause/go on"), N_("pause the computer players, or go on")),
     "computer.next": Key(N_("next"), N_("show the next move at once")),

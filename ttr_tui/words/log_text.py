@@ -482,7 +482,7 @@ def _draws_in_short(draws: Sequence[LogEntry], game_map: GameMap, form: _Form) -
 
 
 def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
-    """`You drew`, and each card with its badge."""
+    """`You drew`, and each card with its badge. A card that counts as two is a locomotive."""
     drawn = [card for entry in draws for card, count in entry.known_cards for _time in range(count)]
     each = [
         pieces("{badge} {card}", badge=Piece(card=card), card=game_map.card_types[card].name)
@@ -493,5 +493,5 @@ def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
         cards = pieces("{several} and {last}", several=cards, last=card)
     if draws[0].deck is None and len(drawn) == 1 and is_whole_draw(game_map, drawn[0]):
         effect = Piece(_("it counts as both cards"), "quiet")
-        return pieces("You drew {card}: {effect}", card=cards, effect=effect)
+        return pieces("You drew a {locomotive}: {effect}", locomotive=cards, effect=effect)
     return pieces("You drew {cards}", cards=cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -42,7 +42,6 @@ from ttr_tui.play.hints import ticket_risk
 from ttr_tui.play.turn_facts import can_draw_face_up, cities_for, newly_completed, why_not_claim
 from ttr_tui.words import turn_text as words
 from ttr_tui.words.claims import no_route_to_claim
-from ttr_tui.words.handoff import what_next
 from ttr_tui.words.hints import risk_words
 
 if TYPE_CHECKING:
@@ -225,10 +224,6 @@ class TurnEndPrompt(Prompt):
 
     def asked(self) -> Asked:
         return turn_end(self.host.context)
-
-    @property
-    def footer_words(self) -> Mapping[str, str]:
-        return {"turn_end.end": what_next(self.view, self.host.hot_seat.next_human)}
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         number = parameters[0] if parameters and isinstance(parameters[0], int) else 0
