@@ -102,12 +102,13 @@ def test_help_counts_decks_and_discard_piles(size: tuple[int, int]) -> None:
 
 
 def test_two_decks_have_names_in_the_footer() -> None:
-    """Panel and footer have the same names for two decks."""
+    """Panel and footer have the same names for two decks, the footer where there is room."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         for text in ("d train deck", "f ship deck"):
             assert text in driver.lines("market")
+        await driver.resize(120, 40)
         assert "d train deck  f ship deck" in driver.lines("footer")
 
     play(scene, size=SMALL, session=at_position("great_lakes", LAKES))

@@ -24,7 +24,7 @@ SENTENCES = {
     "usa": """\
         All players start with 0 points and 45 trains. Each is dealt 4 cards.
         Each player is dealt 3 tickets and keeps at least 2.
-        draw cards, claim a route, or draw tickets. Play goes clockwise.
+        draw cards, claim a route, draw tickets. Play goes clockwise.
         Whenever 3 or more of the market cards are locomotives
         When a deck is empty, its discard pile becomes the new deck
         If no card is in a deck or discard pile, market cards can still be drawn.
@@ -41,7 +41,7 @@ SENTENCES = {
         Players who are tied in the end share the victory.
         The players may end the game at any moment""",
     "europe": """\
-        or draw tickets, or build a station. Play goes clockwise.
+        draw tickets, build a station. Play goes clockwise.
         A ferry is a gray route with one or more locomotive symbols.
         the player reveals the top 3 cards of the deck
         1 card, the second 2 of one color, the third 3 of one color
@@ -58,7 +58,7 @@ SENTENCES = {
         applied in order: most completed tickets. Each""",
     "great_lakes": """\
         Each is dealt 2 train cards and 2 ship cards.
-        or draw tickets, or build a harbor, or exchange pieces. Play
+        draw tickets, build a harbor, exchange pieces. Play
         at first 3 train cards and 3 ship cards are laid out
         The jokers are in the train deck
         Rail routes take train cards and trains, sea routes take ship cards and ships.

@@ -60,7 +60,7 @@ def key(id: str, word: str, *, is_possible: bool = True) -> FooterKey:
 
 def test_footer_leaves_out_what_does_not_fit() -> None:
     """The first keys come first; of the others those that fit. Help and the way back are never left
-    out; the note needs room for two entries beside them."""
+    out; the longest note that leaves room for two entries beside them stands at the end."""
     entries = [
         key("turn.claim", "claim"),
         key("turn.find", "find a city or a route"),
@@ -71,8 +71,9 @@ def test_footer_leaves_out_what_does_not_fit() -> None:
     assert text_of([footer_line(entries, 80)]).split("  ")[0] == " c claim"
     assert text_of([footer_line(entries, 34)]).rstrip() == " c claim  z zoom  b back  h help"
     assert text_of([footer_line(entries, 20)]).rstrip() == " b back  h help"
-    assert text_of([footer_line(entries, 80, "saved")]).endswith(" saved ")
-    assert "saved" not in text_of([footer_line(entries, 40, "saved")])
+    assert text_of([footer_line(entries, 80, ["saved"])]).endswith(" saved ")
+    assert "saved" not in text_of([footer_line(entries, 40, ["saved"])])
+    assert text_of([footer_line(entries, 60, ["not saved: no space", "lost"])]).endswith(" lost ")
 
 
 def test_footer_keys_can_be_clicked() -> None:

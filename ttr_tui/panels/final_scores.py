@@ -51,8 +51,6 @@ _MIN_WINNER: Final = 36
 """Columns for the winner beside the table."""
 _MIN_TABLE: Final = 60
 """Columns for the table beside the winner, if there are many columns."""
-_MANY_ROWS: Final = 99
-"""More than any number of players needs."""
 
 
 def results_of(view: View, steps: Sequence[CountStep]) -> dict[str, CountStep]:
@@ -187,7 +185,7 @@ def score_lines(
     """A table with a row for each player, the best first; `shown` is the highlighted seat. It is
     as wide as its texts need. With less room, heads take two rows, levels of computer players are
     left out, then names and heads are cut."""
-    return first_that_fits(_tables(view, players, badges, width, shown), width, _MANY_ROWS)
+    return first_that_fits(_tables(view, players, badges, width, shown), width)
 
 
 def _tables(

@@ -42,15 +42,14 @@ class FooterKey(NamedTuple):
         return self.id.startswith(_IN_THE_MARKET)
 
 
-def footer_line(entries: Sequence[FooterKey], width: int, note: str = "") -> Line:
+def footer_line(entries: Sequence[FooterKey], width: int, notes: Sequence[str] = ()) -> Line:
     """As many of the entries as fit, the first ones first, and those that are needed. Those that
-    another panel has, too, give way up to the key to leave. The note stands at the right end if it
-    leaves room for two entries."""
+    another panel has, too, give way up to the key to leave. The first of the notes, from long to
+    short, that leaves room for two entries stands at the right end."""
     sizes = [width_of(entry.spans) for entry in entries]
     room = width - 1 - sum(width_of(entry.spans) for entry in entries if entry.is_needed)
-    noted = line((f" {note} " if note else "", "bar accent"))
-    if width_of(noted) + sum(sizes[:2]) > room:
-        noted = ()
+    forms = [line((f" {note} ", "bar accent")) for note in notes]
+    noted = next((each for each in forms if width_of(each) + sum(sizes[:2]) <= room), ())
     room -= width_of(noted)
     shown = {n for n, entry in enumerate(entries) if entry.is_needed}
     leave = next((n for n, entry in enumerate(entries) if entry.id == "game.leave"), 0)

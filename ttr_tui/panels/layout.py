@@ -161,7 +161,9 @@ def rows_asked(asked: Asked, size: tuple[int, int]) -> int:
     return most
 
 
-def first_that_fits(forms: Iterable[Sequence[Line]], width: int, height: int) -> list[Line]:
+def first_that_fits(
+    forms: Iterable[Sequence[Line]], width: int, height: int | None = None
+) -> list[Line]:
     """The first of these forms, from large to small, that fits in an area of so many cells and
     rows; else the last. Forms after the first that fits are not made, if `forms` is a generator."""
     shown: list[Line] = []
@@ -172,9 +174,10 @@ def first_that_fits(forms: Iterable[Sequence[Line]], width: int, height: int) ->
     return shown
 
 
-def fits(lines: Sequence[Line], width: int, height: int) -> bool:
-    """Whether these lines fit in an area of so many cells and rows."""
-    return len(lines) <= height and all(width_of(spans) <= width for spans in lines)
+def fits(lines: Sequence[Line], width: int, height: int | None = None) -> bool:
+    """Whether these lines fit in an area of so many cells and rows, or of any number of rows."""
+    is_low = height is None or len(lines) <= height
+    return is_low and all(width_of(spans) <= width for spans in lines)
 
 
 class _Density(IntEnum):

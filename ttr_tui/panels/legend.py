@@ -61,7 +61,7 @@ def _sign_lines(meanings: Iterable[tuple[str, str]]) -> list[Line]:
 
 def _in_columns(cells: list[Line], width: int) -> list[Line]:
     """The cells in two columns, or in one if any cell is too wide."""
-    columns = 2 if fits(cells, width // 2 - 1, len(cells)) else 1
+    columns = 2 if fits(cells, width // 2 - 1) else 1
     return in_columns(cells, width // columns, -(-len(cells) // columns))
 
 

@@ -37,7 +37,7 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
 
     def end_of(groups: Sequence[LogGroup], room: int) -> list[Line]:
         last = groups[-height:]  # Each takes a row or more.
-        return _end(
+        return _last_that_fit(
             [log_lines([group], game_map, names, badges, width - 1) for group in last], room
         )
 
@@ -56,7 +56,7 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     return [BLANK, *(tuple(span._replace(command="game.log") for span in row) for row in lines)]
 
 
-def _end(entries: Sequence[Sequence[Line]], height: int) -> list[Line]:
+def _last_that_fit(entries: Sequence[Sequence[Line]], height: int) -> list[Line]:
     """As many of the last entries as fit."""
     forms = ([*chain(*entries[at:])] for at in range(len(entries) + 1))
     return first_that_fits(forms, max(map(width_of, chain(*entries)), default=0), height)

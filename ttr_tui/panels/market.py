@@ -39,7 +39,7 @@ def market_tall(
     heading = line((f" {words.decks()}", "title")) if len(decks) > 1 else BLANK
     title, half = line((f" {words.market()}", "title")), width // 2
     slots, rows = _slots(view, badges, key_name), -(-len(view.market) // 2)
-    in_half = slots if fits(slots, half, len(slots)) else _slots(view, badges, key_name, brief=True)
+    in_half = slots if fits(slots, half) else _slots(view, badges, key_name, brief=True)
     forms = (
         [BLANK, title, *rows, *between, *piles]
         for rows in (in_columns(slots, width, len(slots)), in_columns(in_half, half, rows))

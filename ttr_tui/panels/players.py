@@ -121,7 +121,7 @@ def _fitting(
             for seat, its_facts in zip(view.seats, facts, strict=True)
             for spans in _player(view, seat, badges, width, _fact_rows(rules, its_facts, form))
         ]
-        if form is last or fits(lines, width, _MANY_ROWS if height is None else height):
+        if form is last or fits(lines, width, height):
             break
     return form, lines
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from enum import Enum, auto
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
     Action,
@@ -18,6 +18,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine.game_map import (
     CardTypeIndex,
+    CityIndex,
     DeckIndex,
     RouteIndex,
     Seat,
@@ -58,14 +59,9 @@ from ttr_tui.play.ticket_needs import (
     unfinished,
     view_after_claim,
 )
-from ttr_tui.players.player import (
-    Choice,
-    GivesUpTicket,
-    PlanBuildsStations,
-    PlanTakesPieces,
-    ServesRoute,
-    ServesTicket,
-)
+
+if TYPE_CHECKING:
+    from ttr_tui.players.player import Choice
 
 _NEAR_END: Final = 10
 """With fewer pieces of some player, the end is near."""
@@ -318,14 +314,26 @@ class _Reasons:
         assert self.view.viewer is not None
         self.me = self.view.seats[self.view.viewer]
         self.planner = hot_seat.planner
-        self.reasons = choice.reasons
-        self.tickets = tuple(
-            TicketIndex(r.ticket) for r in choice.reasons if isinstance(r, ServesTicket)
-        )
-        self.routes = [RouteIndex(r.route) for r in choice.reasons if isinstance(r, ServesRoute)]
-        self.given_up = [
-            TicketIndex(r.ticket) for r in choice.reasons if isinstance(r, GivesUpTicket)
-        ]
+        from ttr_tui.players import player  # Not needed before a choice is known.
+
+        tickets: list[TicketIndex] = []
+        self.routes: list[RouteIndex] = []
+        self.given_up: list[TicketIndex] = []
+        self.pieces_needed: int | None = None
+        self.station_cities: tuple[CityIndex, ...] = ()
+        for reason in choice.reasons:
+            match reason:
+                case player.ServesTicket(ticket):
+                    tickets.append(TicketIndex(ticket))
+                case player.ServesRoute(route):
+                    self.routes.append(RouteIndex(route))
+                case player.GivesUpTicket(ticket):
+                    self.given_up.append(TicketIndex(ticket))
+                case player.PlanTakesPieces(needed):
+                    self.pieces_needed = needed
+                case player.PlanBuildsStations(cities):
+                    self.station_cities = tuple(map(CityIndex, cities))
+        self.tickets = tuple(tickets)
 
     def advice(self, action: Action) -> Advice:
         match action:
@@ -435,10 +443,10 @@ class _Reasons:
 
     def _pieces_needed(self, route: RouteIndex) -> Iterator[PiecesNeeded]:
         """How many pieces the plan takes for the tickets that are not given up."""
-        planned = [reason for reason in self.reasons if isinstance(reason, PlanTakesPieces)]
+        needed = self.pieces_needed
         goals = [ticket for ticket in unfinished(self.view) if ticket not in self.given_up]
-        if planned and goals and planned[0].needed > self.game_map.routes[route].length:
-            needed, left = planned[0].needed, self.me.pieces
+        if needed and goals and needed > self.game_map.routes[route].length:
+            left = self.me.pieces
             yield PiecesNeeded(tuple(goals), needed, left, all_tickets=not self.given_up)
 
     def _fewest_pieces(self, tickets: Collection[TicketIndex]) -> int | None:
@@ -447,11 +455,7 @@ class _Reasons:
         return self.hot_seat.fewest_pieces(tickets) if len(tickets) <= MAX_TOGETHER else None
 
     def _stations_planned(self) -> list[StationsPlanned]:
-        planned = [
-            reason.cities for reason in self.reasons if isinstance(reason, PlanBuildsStations)
-        ]
-        cities = tuple(city for each in planned for city in each)
-        return [StationsPlanned(cities)] if cities else []
+        return [StationsPlanned(self.station_cities)] if self.station_cities else []
 
     def _given_up(self, said: Collection[TicketIndex] = ()) -> Iterator[LostTickets | OutOfReach]:
         """The tickets to give up, but those `said` to be lost by the claim."""

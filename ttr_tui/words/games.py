@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.files import FileProblem
-from ttr_tui.play.turns import round_of
 from ttr_tui.text import escaped
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _
@@ -68,6 +67,8 @@ def round_text(game: SavedGame) -> str:
     """`round 4` or `before the first turn`."""
     if not game.turn:
         return _("before the first turn")
+    from ttr_tui.play.turns import round_of  # With the engine, for which the menu does not wait.
+
     return _("round {n}", n=round_of(game.turn, len(game.players)))
 
 
@@ -108,9 +109,9 @@ def text_of(problem: FileProblem | None) -> str:
     return "" if problem is None else file_problem(problem)
 
 
-def not_saved(problem: FileProblem) -> str:
-    """A note in the footer."""
-    return _("not saved: {problem}", problem=file_problem(problem))
+def not_saved(problem: FileProblem) -> tuple[str, str]:
+    """A note in the footer, long and short."""
+    return _("not saved: {problem}", problem=file_problem(problem)), _("not saved")
 
 
 def not_all_saved(problem: FileProblem) -> str:

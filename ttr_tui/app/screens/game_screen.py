@@ -559,16 +559,16 @@ class GameScreen(GamePanelsScreen):
             notice.styles.height = len(lines)
             notice.show(lines)
         footer = self.query_one(Footer)
-        footer.note = self._footer_note()
+        footer.notes = self._footer_notes()
         self.refresh_bindings()
         self._show_notices()
 
     def _board_state(self) -> BoardState:
         return board_in_game(self.hot_seat, self.cursor, self.prompt.highlight())
 
-    def _footer_note(self) -> str:
+    def _footer_notes(self) -> tuple[str, ...]:
         save_error = self.hot_seat.game.save_error
-        return "" if save_error is None else games.not_saved(save_error)
+        return () if save_error is None else games.not_saved(save_error)
 
     def _show_notices(self) -> None:
         """Show each notice once: about a damaged or changed file, and about a game that cannot be

@@ -23,15 +23,15 @@ class Footer(Lines):
     """One row with the keys of the screen, the most important first. A click runs the command.
 
     Keys that are not possible now are dimmed, but the key to undo is left out. Entries that do not
-    fit are left out, except for the keys to go back and for help; `note` stands at the right end
-    if there is room.
+    fit are left out, except for the keys to go back and for help; the first of the `notes` that
+    fits stands at the right end.
     """
 
     DEFAULT_CSS = "Footer { dock: bottom; height: 1; width: 100%; }"
 
     def __init__(self) -> None:
         super().__init__(id="footer", style="bar")
-        self.note = ""
+        self.notes: Sequence[str] = ()
         self._fitted: tuple[Size, Size] | None = None
         """The sizes of the terminal and the footer when the line was made."""
         self._depended_on: object = None
@@ -51,12 +51,12 @@ class Footer(Lines):
         """Show the keys that are active on this screen."""
         active = [each[:3] for each in screen.active_bindings.values() if each.binding.description]
         self._fitted = self.app.size, self.size
-        depends_on = (active, self.size.width, self.note)
+        depends_on = (active, self.size.width, self.notes)
         if depends_on != self._depended_on:
             self._depended_on = depends_on
             words = getattr(screen, "footer_words", {})
             items = _items(list(screen.active_bindings.values()), words)
-            self.show([footer_line(items, self.size.width, self.note)])
+            self.show([footer_line(items, self.size.width, self.notes)])
 
 
 def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[FooterKey]:
