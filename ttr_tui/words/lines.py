@@ -319,10 +319,6 @@ def more_routes(n: int) -> str:
     )
 
 
-def which_city() -> str:
-    return _("Which city?")
-
-
 def which_card() -> str:
     return _("Which card?")
 
