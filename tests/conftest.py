@@ -3,13 +3,16 @@
 import gc
 from collections.abc import Iterator
 from functools import wraps
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
 
+from hatch_build import compile_translations
 from ttr_tui.mapfile import map_file
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.problems import Problems
+from ttr_tui.words import language
 
 _read = map_file._read
 _maps: dict[tuple[str, str], MapFile] = {}
@@ -28,6 +31,12 @@ map_file._read = _read_once
 gc.disable()  # What collecting the tests makes stays.
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let the program speak the translations as they are now."""
+    if not hasattr(config, "workerinput"):
+        compile_translations()
+
+
 def pytest_collection_finish() -> None:
     """Collect garbage as the program does: rarely, and without what is made before the start."""
     gc.collect()
@@ -43,4 +52,13 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
             patch.setenv(name, str(home / name))
+        patch.setenv("LANGUAGE", "en")
         yield home
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Let each test begin in English."""
+    yield
+    if not language.is_english():
+        language.use_language(NullTranslations(), language.ENGLISH)

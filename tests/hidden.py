@@ -115,11 +115,16 @@ def _random_starting_pieces(chance: Random, state: State) -> tuple[int, ...]:
 
 
 def _with_random_secrets(event: Event, viewer: int | None, chance: Random, game: Game) -> Event:
-    """The event with random secrets."""
-    card_types, tickets = len(game.game_map.card_types), len(game.game_map.tickets)
+    """The event with random secrets. Cards stay in their deck, which everybody can see."""
+    card_types, tickets = game.game_map.card_types, len(game.game_map.tickets)
+
+    def any_card(card: int | None) -> int:
+        assert card is not None
+        deck = [n for n, each in enumerate(card_types) if each.deck == card_types[card].deck]
+        return chance.choice(deck)
 
     def any_cards(cards: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(chance.randrange(card_types) for _ in cards)
+        return tuple(map(any_card, cards))
 
     def any_tickets(some: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(chance.randrange(tickets) for _ in some)
@@ -133,8 +138,8 @@ def _with_random_secrets(event: Event, viewer: int | None, chance: Random, game:
             return event._replace(tickets=any_tickets(some), rng=chance.getrandbits(64))
         case HandDealt(player=player, cards=cards) if player != viewer:
             return event._replace(cards=any_cards(cards))
-        case DeckCardDrawn(player=player) if player != viewer:
-            return event._replace(card=chance.randrange(card_types))
+        case DeckCardDrawn(player=player, card=card) if player != viewer:
+            return event._replace(card=any_card(card))
         case TicketsOffered(player=player, tickets=some) if player != viewer:
             return event._replace(tickets=any_tickets(some))
         case TicketsKept(player=player, kept=kept, rejected=rejected) if player != viewer:

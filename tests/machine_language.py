@@ -6,12 +6,16 @@ mistake.
 
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from gettext import NullTranslations
 
+from babel.messages.pofile import read_po
+
+from tools.translations import catalog_file, forms
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.rules.longest_path import LongestPathRules
+from ttr_tui.storage.languages import ENGLISH, translations
 from ttr_tui.text import plural
 from ttr_tui.words import language
 
@@ -36,6 +40,9 @@ class MachineLanguage(NullTranslations):
     def pgettext(self, context: str, message: str) -> str:
         return spoken(message)
 
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return spoken(msgid1 if n == 1 else msgid2)
+
 
 @cache
 def spoken(message: str) -> str:
@@ -47,14 +54,33 @@ def spoken(message: str) -> str:
     )
 
 
-@contextmanager
-def machine_language() -> Iterator[None]:
+MACHINE = "machine"
+"""The name of this language."""
+
+
+def machine_language() -> AbstractContextManager[None]:
     """Let the program speak this language."""
-    language.use(MachineLanguage())
+    return speaking(MACHINE)
+
+
+@contextmanager
+def speaking(name: str) -> Iterator[None]:
+    """Let the program speak this language or one with translations (`uk`)."""
+    language.use_language(MachineLanguage() if name == MACHINE else translations(name), name)
     try:
         yield
     finally:
-        language.use(NullTranslations())
+        language.use_language(NullTranslations(), ENGLISH)
+
+
+@cache
+def words_in_latin(name: str) -> frozenset[str]:
+    """The words that the translations into a language leave in plain letters: `Markdown`."""
+    if name == MACHINE:
+        return frozenset()
+    with catalog_file(name).open("rb") as file:
+        texts = [form for message in read_po(file, locale=name) for form in forms(message)]
+    return frozenset(english_words(" ".join(_SLOT.sub(" ", text) for text in texts)))
 
 
 def english_words(text: str, *known: Iterable[str]) -> set[str]:

@@ -1,6 +1,7 @@
-"""docs/rules.md: its paragraphs with numbers come from the rule modules.
+"""docs/rules.md, and docs/rules.uk.md in the language `uk`: the paragraphs with numbers come from
+the rule modules.
 
-`python -m tests.rules_document` writes them between the marks of the document, for example between
+`python -m tests.rules_document` writes them between the marks of the documents, for example between
 `<!-- rules C -->` and `<!-- end -->` those with the numbers C-0, C-1, … The rest of the document is
 written by hand. Each paragraph has the numbers of a bundled map that has the rule, if possible one
 that has the defaults of the other rules. A rule that no bundled map has gets its defaults.
@@ -14,16 +15,24 @@ from pathlib import Path
 from textwrap import fill
 from typing import Final
 
+from tests.machine_language import speaking
 from tests.maps import FOR_TESTS, a_map
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.parts import Part
 from ttr_tui.engine.registry import PARTS
 from ttr_tui.mapfile.map_catalog import known_maps
+from ttr_tui.storage.languages import ENGLISH, known_languages
 from ttr_tui.words.rules import SECTIONS
 from ttr_tui.words.rules.section import Section
 from ttr_tui.words.rules_text import paragraphs
 
-DOCUMENT: Final = Path(__file__).parents[1] / "docs" / "rules.md"
+DOCUMENTS: Final = {
+    language: Path(__file__).parents[1]
+    / "docs"
+    / ("rules.md" if language == ENGLISH else f"rules.{language}.md")
+    for language in known_languages()
+}
+DOCUMENT: Final = DOCUMENTS[ENGLISH]
 WIDTH: Final = 104
 
 
@@ -81,4 +90,7 @@ def _example(part: Part, section: Section, game_maps: list[GameMap]) -> GameMap:
 
 
 if __name__ == "__main__":
-    DOCUMENT.write_text(updated(DOCUMENT.read_text("utf-8")), encoding="utf-8", newline="\n")
+    for language, document in DOCUMENTS.items():
+        with speaking(language):
+            text = updated(document.read_text("utf-8"))
+        document.write_text(text, encoding="utf-8", newline="\n")

@@ -259,6 +259,19 @@ def do(line: str, game: Game) -> None:
         game.apply(action_from_text(wanted, game.game_map))
 
 
+def scenario_games() -> Iterator[Game]:
+    """The game of every scenario, at the start and after each of its actions."""
+    for path in sorted(Path(__file__).parent.glob("scenarios/*.yaml")):
+        for scenario in read_scenarios(path):
+            if isinstance(scenario.start, MapError):
+                continue
+            game = scenario.game()
+            yield game
+            for line in scenario.done:
+                do(line, game)
+                yield game
+
+
 def _without_player(line: str, game: Game) -> str:
     """The action in a line after the name of the player whose turn it is."""
     player = game.players[game.state.player]

@@ -248,12 +248,12 @@ GAME_SCREEN = [
     *sorted((PACKAGE / "panels").glob("*.py")),
 ]
 
-MAY_COMPARE = {"layout.py", "spans.py", "regions.py"}
-"""`layout.py` chooses what fits, `spans.py` measures, cuts and wraps a line for it, `regions.py`
-divides the terminal."""
+MAY_COMPARE = {"prompt_layout.py", "spans.py", "regions.py"}
+"""`prompt_layout.py` chooses what a prompt says, `spans.py` measures and wraps lines and finds the
+form that fits, `regions.py` divides the terminal."""
 
 
-AFTER_THE_GAME = {"final_count.py": 3, "final_scores.py": 3, "footer.py": 2, "replay.py": 10}
+OTHER_SCREENS = {"final_count.py": 3, "final_scores.py": 3, "footer.py": 2, "replay.py": 10}
 """The number of comparisons in panels of other screens, which arrange themselves."""
 
 
@@ -284,10 +284,10 @@ def _is_size(node: ast.expr) -> bool:
 
 @pytest.mark.parametrize("path", GAME_SCREEN, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_only_the_layout_compares_sizes(path: Path) -> None:
-    """Prompts and panels give forms, `panels/layout.py` chooses the one that fits."""
+    """Prompts and panels give forms; two modules choose the one that fits."""
     if path.name not in MAY_COMPARE:
         found = [*sizes_compared(path.read_text("utf-8"))]
-        assert len(found) == AFTER_THE_GAME.get(path.name, 0), found
+        assert len(found) == OTHER_SCREENS.get(path.name, 0), found
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,13 @@ import yaml
 
 from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.cli.output import Parser
+from ttr_tui.storage.languages import known_languages
 from ttr_tui.storage.settings import THEMES
 
 CHECKOUT = Path(__file__).parent.parent
 DOCUMENTS = [
     "README.md",
+    *sorted(path.name for path in CHECKOUT.glob("README.*.md")),
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     *(str(path.relative_to(CHECKOUT)) for path in sorted((CHECKOUT / "docs").glob("*.md"))),
@@ -113,3 +115,43 @@ def test_workflow_tests_the_oldest_and_the_newest_versions() -> None:
     assert matrix["python"] == [pythons[0], pythons[-1]]
     assert matrix["textual"] == [f"{textual.replace('>=', '==')}.0", "textual"]
     assert all(f"python{version}" in read(".ci/run") for version in pythons)
+
+
+TRANSLATED = sorted(path.name for path in CHECKOUT.glob("README.*.md"))
+
+
+def code(text: str) -> tuple[list[str], list[str]]:
+    """The lines of the code blocks, without comments, and the options, commands, files and keys in
+    the text that are in English in every language."""
+    blocks = re.findall(r"^```.*?\n(.*?)^```", text, flags=re.DOTALL | re.MULTILINE)
+    lines = [line.partition("  #")[0].strip() for block in blocks for line in block.splitlines()]
+    rest = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    named = re.findall(r"`((?:--|ttr |[\w./]+\.(?:py|md|yaml|toml)\b)[^`]*)`", rest)
+    words = [re.split(r"[\s=]", each) for each in named]
+    return lines, sorted(" ".join(each[: 2 if each[0] == "ttr" else 1]) for each in words)
+
+
+def shape(text: str) -> list[str]:
+    """The headings by their level, and the rows of the tables by their number of cells."""
+    text = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
+    found: list[str] = []
+    for line in text.splitlines():
+        if heading := re.match(r"#+ ", line):
+            found.append(heading[0])
+        elif line.startswith("|"):
+            found.append(f"{line.count('|')} |")
+    return found
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_translated_readme_is_in_step(name: str) -> None:
+    """It has the headings, the tables, the commands and the pictures of README.md."""
+    ours, english = read(name), read("README.md")
+    assert shape(ours) == shape(english)
+    assert code(ours) == code(english)
+    pictures = [[link for link in links(text) if link.endswith(".png")] for text in (ours, english)]
+    assert pictures[0] == pictures[1]
+
+
+def test_every_language_has_a_readme() -> None:
+    assert [f"README.{language}.md" for language in known_languages()[1:]] == TRANSLATED

@@ -1,4 +1,4 @@
-"""docs/rules.md has the text of the rule modules."""
+"""docs/rules.md has the text of the rule modules, and so have its translations."""
 
 import re
 from collections import Counter
@@ -6,17 +6,36 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.rules_document import DOCUMENT, updated
+from tests.machine_language import speaking
+from tests.rules_document import DOCUMENT, DOCUMENTS, updated
 from ttr_tui.engine.parts import Part
 from ttr_tui.engine.registry import PARTS
 from ttr_tui.words.rules import SECTIONS
 from ttr_tui.words.rules.section import Section
 
 
-def test_document_is_up_to_date() -> None:
+@pytest.mark.parametrize("language", DOCUMENTS)
+def test_document_is_up_to_date(language: str) -> None:
     """`python -m tests.rules_document` writes it."""
-    document = DOCUMENT.read_text("utf-8")
-    assert updated(document) == document
+    document = DOCUMENTS[language].read_text("utf-8")
+    with speaking(language):
+        assert updated(document) == document
+
+
+def numbers(document: str) -> list[str]:
+    """The numbers of rules and rulings in a document, and its marks, in their order."""
+    return re.findall(r"\*\*[A-Z]+-\d+|^#+ |<!-- .*? -->|^\|", document, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", DOCUMENTS)
+def test_document_has_everything(language: str) -> None:
+    """Every translation has the chapters, the rows and the rules of the English document."""
+    document, english = (DOCUMENTS[each].read_text("utf-8") for each in (language, "en"))
+    assert [each[:4] for each in numbers(document)] == [each[:4] for each in numbers(english)]
+    rows = [re.findall(r"\d+", line) for line in document.splitlines() if line.startswith("|")]
+    assert rows == [
+        re.findall(r"\d+", line) for line in english.splitlines() if line.startswith("|")
+    ]
 
 
 def add_rule(monkeypatch: pytest.MonkeyPatch, part: Part, section: Section) -> None:

@@ -3,6 +3,7 @@
 import pytest
 from rich.cells import cell_len
 
+from ttr_tui.panels.spans import line, wrap_line
 from ttr_tui.terminal_text import clean, fit, pad, wrap
 
 ANYTHING = [
@@ -64,3 +65,21 @@ def test_fit_marks_a_cut() -> None:
 def test_wrap_breaks_a_route_between_its_cities() -> None:
     assert wrap("Champs-Élysées–Invalides (+1)", 20) == ["Champs-Élysées–", "Invalides (+1)"]
     assert wrap("Denver–Omaha (+7)", 12) == ["Denver–Omaha", "(+7)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("Draw from the deck (press d): a card", 24, ["Draw from the deck", "(press d): a card"]),
+        ("Keep 1 (press 1, 2, Enter).", 20, ["Keep 1", "(press 1, 2, Enter)."]),
+        ("Keep 1 (press 1, 2, Enter).", 16, ["Keep 1 (press 1,", "2, Enter)."]),
+        ("a (" + "word " * 8 + "b)", 20, ["a (word word word", "word word word word", "word b)"]),
+        ("a (never closed and so on", 16, ["a (never closed", "and so on"]),
+    ],
+)
+def test_wrap_keeps_a_short_remark_together(text: str, width: int, lines: list[str]) -> None:
+    """In parentheses, if it fits on a line; in a line of spans, too."""
+    assert wrap(text, width) == lines
+    halves = line(text[: len(text) // 2], (text[len(text) // 2 :], "quiet"))
+    rows = wrap_line(halves, width)
+    assert ["".join(span.text for span in row).rstrip() for row in rows] == lines

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -18,6 +18,8 @@ _VARIATION_SELECTORS = range(0xFE00, 0xFE10)
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 _AFTER_DASH = re.compile("(?<=–)(?=.)")
+_MAX_REMARK = 32
+"""Cells of a remark in parentheses that stays on one line."""
 
 
 def clean(text: str) -> str:
@@ -98,10 +100,25 @@ def columns(rows: Sequence[Sequence[str]], *, left: int) -> list[str]:
     ]
 
 
+def unbroken(words: Sequence[str], width: int) -> Iterator[slice]:
+    """Which words stay together on a line of this width: those of a short remark in parentheses,
+    such as `(press d)`."""
+    at = 0
+    while at < len(words):
+        end = at + 1
+        if "(" in words[at]:
+            closed = next((n for n in range(at, len(words)) if ")" in words[n]), at) + 1
+            remark = " ".join(word.rstrip(" ") for word in words[at:closed])
+            if cell_len(remark) <= min(_MAX_REMARK, width):
+                end = closed
+        yield slice(at, end)
+        at = end
+
+
 def wrap(text: str, width: int, *, whole: bool = False) -> list[str]:
-    """Return the clean text in lines of at most `width` cells, broken between words. A longer word
-    is broken after a `–`, as between two cities, and else cut; with `whole` it continues on the
-    next line, as a file path must."""
+    """Return the clean text in lines of at most `width` cells, broken between words, but not in a
+    short remark in parentheses. A longer word is broken after a `–`, as between two cities, and
+    else cut; with `whole` it continues on the next line, as a file path must."""
     lines: list[str] = []
     line = ""
     words = clean(text).split()
@@ -113,7 +130,7 @@ def wrap(text: str, width: int, *, whole: bool = False) -> list[str]:
             for word in words
             for part in (_AFTER_DASH.split(word) if cell_len(word) > width else [word])
         ]
-    for word in words:
+    for word in [" ".join(words[part]) for part in unbroken(words, width)]:
         longer = f"{line} {word}" if line else word
         if cell_len(longer) <= width:
             line = longer

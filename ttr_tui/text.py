@@ -82,9 +82,10 @@ def plural(word: str) -> str:
 
 
 _LETTERS = str.maketrans(
-    {"ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"}
+    {"ß": "ss", "ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "’": "'"}
+    | {"Ø": "O", "Ł": "L", "Æ": "AE", "Œ": "OE"}
 )
-"""Letters that Unicode does not decompose into a plain letter and an accent."""
+"""Characters that Unicode does not decompose into those of a keyboard."""
 
 
 def unaccented(text: str) -> str:

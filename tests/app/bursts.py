@@ -12,11 +12,11 @@ from unittest import mock
 from textual.events import MouseDown, MouseUp
 
 from tests.app.driver import INPUT_KEYS, LARGE, SMALL, Driver, running
-from tests.app.hands import all_handled, button, press
+from tests.app.hands import button, press
 from tests.app.visits import Visit, app_for, go_to
-from ttr_tui.app import computer_moves
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.play import computer_moves
 
 _NEVER: Final = frozenset(
     {
@@ -50,8 +50,9 @@ class Used(NamedTuple):
 
 @mock.patch.object(computer_moves, "MAX_SECONDS", inf)
 async def compare(visit: Visit, seed: int, folder: Path, count: int = 40) -> None:
-    """Send this many random keys and clicks one by one from a visit, then the same at once: they
-    must do the same. Odd seeds use small terminals.
+    """Send this many random keys and clicks one by one from a visit, each when all before it is
+    drawn, then the same at once: they must do the same. So a click hits what the frame after all
+    before it shows, never what an older one does. Odd seeds use small terminals.
 
     Computer players that play to the end let a key such as the one for the rules stop them at any
     time: here they make all their moves before the next key, however slow the machine is."""
@@ -66,7 +67,7 @@ async def compare(visit: Visit, seed: int, folder: Path, count: int = 40) -> Non
             at += chance.choice((0.01, 10.0))  # Some repeat the press before.
             used.append(_some(driver, chance, at))
             used[-1].send(driver)
-            await all_handled(driver.app)
+            await driver.settle()
         expected = await state(driver)
     if files.exists():
         files.rename(folder / "files of the first run")

@@ -25,8 +25,8 @@ from ttr_tui.app.keys import key_name, keys_of
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.fields import Choice
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.fields import ValueField
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Claim, EndTurn, KeepTickets
 from ttr_tui.play.hotseat import HotSeat
@@ -149,7 +149,9 @@ class Driver:
     def takes_text(self) -> bool:
         """Whether printable keys are text now, of an input or to choose a value."""
         focused = self.app.focused
-        return isinstance(focused, Input) or (isinstance(focused, Choice) and focused.takes_letters)
+        return isinstance(focused, Input) or (
+            isinstance(focused, ValueField) and focused.takes_letters
+        )
 
     async def press(self, *keys: str) -> None:
         """Press keys one after another, each some time after the one before; each must do

@@ -25,13 +25,13 @@ class Screen(App[None]):
     def __init__(self, map_file: MapFile) -> None:
         super().__init__()
         self.map_file = map_file
-        self.pointed: list[BoardTarget] = []
+        self.clicked: list[BoardTarget] = []
 
     def compose(self) -> ComposeResult:
         yield BoardView(self.map_file, load_theme("dark"), self.empty)
 
-    def on_board_view_pointed(self, message: BoardView.Pointed) -> None:
-        self.pointed.append(message.target)
+    def on_board_view_clicked(self, message: BoardView.Clicked) -> None:
+        self.clicked.append(message.target)
 
     @property
     def empty(self) -> BoardState:
@@ -114,7 +114,7 @@ def test_click_on_cities_and_junctions() -> None:
         }
         for city in wanted:
             await pilot.click(BoardView, offset=cells[city])
-        assert app.pointed == list(map(CityTarget, wanted))
+        assert app.clicked == list(map(CityTarget, wanted))
 
     play(scene, named("great_lakes"), (92, 30))
 

@@ -86,7 +86,7 @@ def test_list_of_cities_with_the_cursor_on_a_city() -> None:
         assert "Build a station in:" in prompts("prompt")
         await driver.press("enter")
         assert "Build a station in Zürich. Pay with:" in prompts("prompt")
-        await driver.game_screen.prompt.pointed(CityTarget(game_map.city_index["wien"]))
+        await driver.game_screen.prompt.clicked(CityTarget(game_map.city_index["wien"]))
         await driver.settle()
         assert "Build a station in Wien. Pay with:" in prompts("prompt")
         await driver.press("escape")
@@ -158,3 +158,30 @@ NEEDS_STATION = """players:
   Ann: {hand: 3 red, routes: [berlin-essen, berlin-warszawa], tickets: [essen-kyiv]}
   Bob: {routes: [kyiv-warszawa]}
 """
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30)], ids=str)
+def test_list_of_cities_over_the_board(size: tuple[int, int]) -> None:
+    """In a small terminal the list shows at least eight cities, over the lowest rows of the board,
+    and the highlighted city is in sight above it; without the list the board is as before."""
+
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("space")
+        board = driver.game_screen.board.region
+        before = (await driver.text()).split("\n")[board.y : board.bottom]
+        await driver.press("s")
+        for city in ("Palermo", "Athína", "Edinburgh"):
+            await driver.type(city.lower())
+            prompt = driver.game_screen.prompt.region
+            rows = (await driver.text()).split("\n")
+            assert city in "\n".join(rows[board.y : prompt.y])
+            await driver.press(*["backspace"] * len(city))
+            listed = (await driver.text()).split("\n")[prompt.y : prompt.bottom]
+            names = {name.name for name in EUROPE.game_map.cities}
+            assert sum(row.strip(" │█▁▂▃▄▅▆▇").split("  ")[0] in names for row in listed) >= 8
+        await driver.press("escape")
+        if size != SMALL:
+            assert (await driver.text()).split("\n")[board.y : board.bottom] == before
+
+    play(scene, size=size, session=new_session(EUROPE, ("Ann", "Bob"), first=0, seed=3))

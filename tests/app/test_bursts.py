@@ -9,8 +9,9 @@ import pytest
 from tests.app.bursts import check_same, compare, state
 from tests.app.driver import SMALL, Driver, new_game, play
 from tests.app.hands import click, press
-from tests.app.visits import BY_NAME, ONCE, Visit
+from tests.app.visits import BY_NAME, ONCE, Visit, go_to
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.page_screen import PageScroll
 
 AFTER_TICKETS = ["space", "1", "2", "enter", "enter"] * 3
 """All three keep their first two tickets."""
@@ -45,6 +46,12 @@ QUICK = (
 def no_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let all new games have the same seed."""
     monkeypatch.setattr("ttr_tui.app.app.randbelow", lambda _: 5)
+
+
+@pytest.fixture(autouse=True)
+def slow_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let several keys come between two frames, as they do in Textual on a fast machine."""
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.05)
 
 
 @pytest.mark.parametrize(
@@ -93,18 +100,43 @@ def assert_same(keys: Sequence[str], *, in_a_game: bool) -> None:
     check_same(*seen, keys)
 
 
+async def cell_of(driver: Driver, text: str) -> tuple[int, int]:
+    """The column and row of the last place with this text."""
+    rows = (await driver.text()).split("\n")
+    y = max(number for number, row in enumerate(rows) if text in row)
+    return rows[y].rindex(text), y
+
+
 def test_burst_of_clicks_and_keys() -> None:
     """Clicks and keys that arrive at once go to the right screens in order."""
 
     async def scene(driver: Driver) -> None:
-        await driver.settle()
-        text = (await driver.text()).split("\n")
-        row = next(number for number, line in enumerate(text) if "Settings" in line)
-        click(driver.app, text[row].index("Settings"), row)
+        settings = await cell_of(driver, "Settings")
+        click(driver.app, *settings)
         press(driver.app, "q", "r", "q")
-        click(driver.app, text[row].index("Settings"), row)
+        click(driver.app, *settings)
         await driver.settle()
         assert await driver.sees("Ask before a claim")
         assert len(driver.app.screen_stack) == 2, "the settings over the menu, and no other page"
+
+    play(scene, size=SMALL, app=TtrApp())
+
+
+def test_click_after_a_key_that_scrolls() -> None:
+    """A click that arrives with the key before it hits what the key scrolls to its cell, not what
+    was there before."""
+
+    async def scene(driver: Driver) -> None:
+        await go_to(driver, BY_NAME["rules from the menu"])
+        page = driver.app.screen.query_one(PageScroll)
+        section = await cell_of(driver, "Claiming a route")
+        press(driver.app, "end")
+        click(driver.app, *section)
+        await driver.settle()
+        assert page.scroll_y == page.max_scroll_y
+        press(driver.app, "home")
+        click(driver.app, *section)
+        await driver.settle()
+        assert 0 < page.scroll_y < page.max_scroll_y
 
     play(scene, size=SMALL, app=TtrApp())

@@ -12,7 +12,7 @@ from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts.turn_prompts import TurnPrompt
 from ttr_tui.app.screens.log_screen import LogScreen
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.render.board_state import RouteTarget
 
 PROMPTS = (

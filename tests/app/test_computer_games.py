@@ -11,7 +11,6 @@ import pytest
 from tests.app.driver import SMALL, Driver, play, usa
 from tests.app.walk_checks import check_secrets, check_sound
 from tests.maps import FOR_TESTS
-from ttr_tui.app import computer_moves
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
@@ -23,7 +22,7 @@ from ttr_tui.play.session import Session, new_session
 from ttr_tui.players import OFFERED_PLAYERS, PLAYERS
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
-from ttr_tui.storage.settings import Settings
+from ttr_tui.storage.settings import PACES, Settings
 
 
 @cache
@@ -90,7 +89,7 @@ def test_every_mix_plays_a_whole_game(seats: int) -> None:
 def test_secrets_during_the_moves(monkeypatch: pytest.MonkeyPatch, humans: int) -> None:
     """While computer players move, nothing on the screen depends on hidden cards: of all players,
     or if one person plays, of all others."""
-    monkeypatch.setitem(computer_moves.SECONDS, "brisk", 3600.0)
+    monkeypatch.setitem(PACES, "brisk", 3600.0)
 
     async def scene(driver: Driver) -> None:
         checked = 0
@@ -116,7 +115,7 @@ def test_secrets_during_the_moves(monkeypatch: pytest.MonkeyPatch, humans: int) 
 
 def test_nothing_moves_while_hidden_cards_are_exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the check of secrets would compare two moments. Afterwards the game goes on."""
-    monkeypatch.setitem(computer_moves.SECONDS, "brisk", 0.05)
+    monkeypatch.setitem(PACES, "brisk", 0.05)
 
     async def scene(driver: Driver) -> None:
         counts = Counter[str]()

@@ -9,7 +9,6 @@ import pytest
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play, usa
 from tests.app.hands import all_handled, clicked, press
 from tests.app.visits import a_map
-from ttr_tui.app import computer_moves
 from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.prompts.turn_prompts import TurnEndPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
@@ -17,16 +16,17 @@ from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.widgets.footer import Footer
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Phase
 from ttr_tui.engine.notation import route_from_id
 from ttr_tui.panels.spans import Line
+from ttr_tui.play import computer_moves
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
-from ttr_tui.storage.settings import Settings
+from ttr_tui.storage.settings import PACES, Settings
 from ttr_tui.words.hints import hints
 
 ALONE = (HUMAN, "greedy", "random")
@@ -153,7 +153,7 @@ def paced(
     settings: Settings = MOVING,
 ) -> TtrApp:
     """A game that shows each move for this time."""
-    monkeypatch.setitem(computer_moves.SECONDS, "brisk", seconds)
+    monkeypatch.setitem(PACES, "brisk", seconds)
     return TtrApp(session=a_session(*players, first=first), settings=settings)
 
 
@@ -229,7 +229,7 @@ def test_keys_stay_whole_below_a_long_text(monkeypatch: pytest.MonkeyPatch) -> N
         assert "Enter next " in footer.text
 
     app = TtrApp(settings=MOVING)
-    monkeypatch.setitem(computer_moves.SECONDS, "brisk", LONG)
+    monkeypatch.setitem(PACES, "brisk", LONG)
     play(scene, app=app, size=LARGE)
 
 
@@ -511,5 +511,5 @@ def test_watched_game_below_the_command_palette(monkeypatch: pytest.MonkeyPatch)
             await driver.pilot.pause()
 
     session = a_session(*WATCHED)
-    monkeypatch.setitem(computer_moves.SECONDS, "brisk", 0.02)
+    monkeypatch.setitem(PACES, "brisk", 0.02)
     play(scene, app=TtrApp(session=session, settings=Settings()))

@@ -12,7 +12,7 @@ from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.panels.regions import Needs, panel_regions
+from ttr_tui.panels.regions import PanelNeeds, panel_regions
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
@@ -51,7 +51,7 @@ def test_keys_move_and_skip(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         screen = await count(driver, over("usa"))
-        place = panel_regions(driver.app.size, Needs())["board"]
+        place = panel_regions(driver.app.size, PanelNeeds())["board"]
         for keys, at in ((("x", "enter", "right"), 2), (("left", "left", "left"), 0)):
             await driver.send(*keys)
             assert screen.at == at

@@ -12,15 +12,25 @@ from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.engine.rules.longest_path import LongestPathScore
-from ttr_tui.panels.regions import Needs, panel_regions
+from ttr_tui.panels.regions import PanelNeeds, panel_regions
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
+from ttr_tui.words.score_text import column_head_rows
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 MAX_PLAYERS = dict(TABLES)
 """The largest number of players for each map."""
 
 TIE = "players: {Ann: {}, Bob: {}}\nphase: game over\n"
+
+
+@pytest.mark.parametrize(
+    ("key", "rows"),
+    [("total", ("", "Total")), ("failed", ("Failed", "tickets")), ("path", ("Longest", "path"))],
+)
+def test_heads_have_two_rows_in_a_narrow_table(key: str, rows: tuple[str, str]) -> None:
+    """A head of two words is broken between them."""
+    assert column_head_rows(key) == rows
 
 
 async def final_scores(driver: Driver, session: Session) -> FinalScoresScreen:
@@ -40,7 +50,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
         if size == SMALL:
             await driver.send("tab", "tab")
         results, seen = screen.query_one(ChoiceList), 0
-        place = panel_regions(driver.app.size, Needs())["board"]
+        place = panel_regions(driver.app.size, PanelNeeds())["board"]
         for at in range(results.option_count):
             state, step = screen.board_state(), screen.step
             assert results.highlighted == at

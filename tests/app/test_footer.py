@@ -11,8 +11,9 @@ from tests.app.hands import click, press, settled
 from tests.app.snapshots import style_name
 from tests.app.visits import BY_NAME, go_to
 from ttr_tui.app.app import STILL, TtrApp
+from ttr_tui.app.keys import joined_names
 from ttr_tui.app.widgets.footer import Footer
-from ttr_tui.app.widgets.lines import rich_style
+from ttr_tui.app.widgets.line_widgets import rich_style
 
 AT_THE_TABLE = (
     "first tickets",
@@ -80,6 +81,14 @@ def test_bright_and_dimmed_commands(theme: str) -> None:
 
     play(scene, size=LARGE, app=TtrApp(settings=STILL._replace(theme=theme)))
     assert seen == {True, None}
+
+
+def test_rows_of_digits_have_no_gaps() -> None:
+    """A key that is not possible now, as that of a face-up locomotive for the second card, is in no
+    row."""
+    assert joined_names(["1", "2", "3", "4", "5"]) == "1–5"
+    assert joined_names(["1", "2", "4", "5"]) == "1–2 4–5"
+    assert joined_names(["1", "3", "8", "9", "0", "x"]) == "1 3 8–0 x"
 
 
 def test_second_card_hides_other_actions() -> None:
@@ -162,3 +171,17 @@ def test_dimmed_commands_say_why() -> None:
             assert len(driver.hot_seat._session._game.log) == before
 
     play(scene, size=LARGE, app=TtrApp())
+
+
+@pytest.mark.parametrize("name", ["edit players", "setup, a name"])
+def test_footer_follows_the_name_that_is_typed(name: str) -> None:
+    """Tab goes from a name to its color, from an empty seat to who decides; the footer says which
+    of them as soon as the name changes."""
+
+    async def scene(driver: Driver) -> None:
+        await go_to(driver, BY_NAME[name])
+        for key, next_field in (("ctrl+u", "computer"), ("a", "color"), ("backspace", "computer")):
+            await driver.send(key)
+            assert f"Tab {next_field} " in driver.lines("footer"), key
+
+    play(scene, app=TtrApp())

@@ -20,7 +20,7 @@ from tests.app.driver import (
 from tests.app.hands import click, press
 from ttr_tui.app.screens.log_screen import LogScreen
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     EndTurn,

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.app.driver import EACH_SIZE, Driver, choose_starting_tickets, new_game, play
+from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.screens.players_form import EditPlayersScreen
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import new_session

@@ -96,7 +96,7 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
 
     async def next_game(driver: Driver) -> None:
         assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (medium)")
-        await driver.press("s", *["down"] * 5, "right", "q")
+        await driver.press("s", *["down"] * 6, "right", "q")
         assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (hard)")
         await driver.press("k")
         players = driver.hot_seat.game.players

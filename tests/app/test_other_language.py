@@ -1,4 +1,4 @@
-"""In another language no screen, prompt or page has a word in English."""
+"""In another language no screen, prompt or page has a word in English, and no word is cut."""
 
 import re
 from collections.abc import Iterator
@@ -8,9 +8,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from babel.messages.pofile import read_po
 from textual.widgets import Input
 
-from tests.app.driver import LARGE, SMALL, Driver, play
+from tests.app.driver import LARGE, SMALL, Driver, choose_starting_tickets, play
 from tests.app.visits import (
     DAMAGED,
     ONCE,
@@ -26,7 +27,15 @@ from tests.app.visits import (
     scores,
     watched,
 )
-from tests.machine_language import english_words, machine_language, spoken, words_of_map
+from tests.machine_language import (
+    MACHINE,
+    english_words,
+    speaking,
+    spoken,
+    words_in_latin,
+    words_of_map,
+)
+from tools.translations import catalog_file, forms
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keys import ALL_BINDINGS, key_name
 from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
@@ -35,7 +44,7 @@ from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.engine import (
     Action,
@@ -46,10 +55,13 @@ from ttr_tui.engine import (
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, SeatedPlayer
 from ttr_tui.play.session import new_session
+from ttr_tui.storage.languages import ENGLISH, known_languages
 from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.saved_games import SUFFIX, SavedGames
 from ttr_tui.storage.settings import PACES, THEMES, Settings, read_settings
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.settings import SETTINGS
+from ttr_tui.words.language import current_language
+from ttr_tui.words.settings import SETTINGS, setting_label
 
 NAMES = ("Ann", "Bob", "Cid", "Zoë", "Name, long as can be, [of]", *COMPUTER_NAMES)
 FILES = re.compile(r"\d+-\d+-\d+-[\w-]+")
@@ -57,9 +69,14 @@ RULES = re.compile(r"\b[A-Z]+-\d+")
 CUT = re.compile(r"\w+…")
 
 
+LANGUAGES = (MACHINE, *known_languages()[1:])
+
+
 @pytest.fixture(autouse=True)
-def other_language() -> Iterator[None]:
-    with machine_language():
+def other_language(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The language that the test is about: its first argument, or that for tests."""
+    parameters = getattr(request.node, "callspec", None)
+    with speaking(parameters.params.get("language", MACHINE) if parameters else MACHINE):
         yield
 
 
@@ -86,7 +103,6 @@ def descriptions() -> str:
     return " ".join(" ".join(a_map(name).about.split()) for name in known_maps())
 
 
-@cache
 def english(row: str) -> set[str]:
     """The English words of a row. Of a name only the beginning may be left."""
     if row.strip() in descriptions():
@@ -95,18 +111,38 @@ def english(row: str) -> set[str]:
         row = known.sub("", row)
     return {
         word
-        for word in english_words(row) - known_plain_words()
+        for word in english_words(row) - known_plain_words() - words_in_latin(current_language())
         if not (word[0].isupper() and any(known.startswith(word) for known in known_words()))
     }
 
 
+_CYRILLIC = re.compile("[а-яіїєґё]", re.IGNORECASE)
+_CUT_WORD = re.compile(r"[а-яіїєґё]+…", re.IGNORECASE)
+
+
+@cache
+def open_ended(language: str) -> frozenset[str]:
+    """The last words of messages that end with an ellipsis themselves."""
+    with catalog_file(language).open("rb") as file:
+        texts = [form for message in read_po(file, locale=language) for form in forms(message)]
+    return frozenset(word for text in texts for word in _CUT_WORD.findall(text))
+
+
+def cut_words(row: str) -> set[str]:
+    """The words of a row of which only the beginning is there. Only names are cut."""
+    if current_language() == MACHINE:
+        return set()
+    return {*_CUT_WORD.findall(row)} - open_ended(current_language())
+
+
 async def check(driver: Driver) -> None:
-    """Nothing on the screen is in English; also what is cut is read."""
+    """Nothing on the screen is in English; also what is cut is read. No word is cut."""
     await driver.settle()
     inputs = [each for each in driver.app.screen.query(Input) if each.region]
     rows = [*driver.panels_text().splitlines(), *(each.placeholder for each in inputs)]
-    found = {row.strip(): words for row in rows if (words := english(row))}
+    found = {row.strip(): words for row in rows if (words := english(row) | cut_words(row))}
     assert found == {}
+    assert {row for row in (await driver.text()).splitlines() if cut_words(row)} == set()
 
 
 async def check_with_help(driver: Driver) -> None:
@@ -133,13 +169,27 @@ def test_english_is_found() -> None:
 
 
 @pytest.mark.parametrize(
-    ("visit", "size"),
+    ("language", "visit", "size"),
     [
-        *(pytest.param(visit, SMALL, id=visit.name) for visit in VISITS if visit.name in ONCE),
-        *(pytest.param(v, LARGE, marks=pytest.mark.slow, id=f"{v.name}, large") for v in VISITS),
+        *(
+            pytest.param(language, visit, SMALL, id=f"{language}, {visit.name}")
+            for visit in VISITS
+            if visit.name in ONCE
+            for language in LANGUAGES
+        ),
+        *(
+            pytest.param(
+                *(language, visit, size),
+                marks=pytest.mark.slow,
+                id=f"{language}, {visit.name}, {size[0]} columns",
+            )
+            for visit in VISITS
+            for language in LANGUAGES
+            for size in ((100, 30), LARGE)
+        ),
     ],
 )
-def test_a_screen(visit: Visit, size: tuple[int, int], tmp_path: Path) -> None:
+def test_a_screen(language: str, visit: Visit, size: tuple[int, int], tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         await go_to(driver, visit)
         await check_with_help(driver)
@@ -200,8 +250,18 @@ def next_action(view: View, chance: Random) -> Action:
     return chance.choice(claims if claims and chance.random() < 0.7 else [*view.legal])
 
 
-@pytest.mark.parametrize("name", known_maps())
-def test_a_whole_game(name: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [
+        *((MACHINE, name) for name in known_maps()),
+        *(
+            pytest.param(language, name, marks=pytest.mark.slow)
+            for language in LANGUAGES[1:]
+            for name in known_maps()
+        ),
+    ],
+)
+def test_a_whole_game(language: str, name: str) -> None:
     """Everything on the screen after each action of a person who plays against a computer player,
     from the first choice to the last line of the scores."""
     players = [SeatedPlayer("Ann", COLORS[0], HUMAN), SeatedPlayer("Bob", COLORS[1], "easy")]
@@ -277,10 +337,12 @@ async def check_whole(driver: Driver) -> None:
     assert all(len(each.placeholder) <= each.size.width for each in inputs)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=str)
-def test_nothing_is_cut(size: tuple[int, int]) -> None:
-    """In a language that is a third longer, the menu and the forms show every message whole: the
-    heading, the advice, every label, every value and the help for every setting."""
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE], ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut(language: str, size: tuple[int, int]) -> None:
+    """In every language, also in one that is a third longer, the menu and the forms show every
+    message whole: the heading, the advice, every label, every value and the help for every
+    setting."""
 
     async def scene(driver: Driver) -> None:
         await check_whole(driver)
@@ -294,9 +356,67 @@ def test_nothing_is_cut(size: tuple[int, int]) -> None:
         await driver.press("s")
         for name in SETTINGS:
             assert driver.app.focused is not None and driver.app.focused.id == name
-            for _ in SETTINGS[name].values:
+            for _ in SETTINGS[name].values if name != "language" else ():
                 await driver.press("right")
                 await check_whole(driver)
             await driver.press("down")
 
     play(scene, size=size, app=TtrApp())
+
+
+def test_colors_of_players() -> None:
+    """The form with the players has their colors in the language; a map has the same in English."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("n")
+        text = await driver.text()
+        assert {color for color in COLORS if color in text} == set()
+        assert all(spoken(color) in text for color in COLORS[:2])
+
+    play(scene, size=SMALL, app=TtrApp())
+
+
+@pytest.mark.parametrize("chosen", LANGUAGES[1:])
+def test_language_changes_between_turns(chosen: str, tmp_path: Path) -> None:
+    """A game of two people begins in English. The second player chooses another language in the
+    settings: everything on the screen is in it at once. The saved game stays as it was, and the
+    first player continues it in English."""
+    folders = user_folders(tmp_path)
+    store = SavedGames(folders.games)
+    people = [SeatedPlayer("Ann", COLORS[0], HUMAN), SeatedPlayer("Bob", COLORS[1], HUMAN)]
+    session = store.begin(a_map("europe"), people, first=0, seed=4)
+
+    async def change_language(driver: Driver, to: str) -> None:
+        await driver.press("o", "down")
+        while driver.app.settings.language != to:
+            await driver.press("right")
+            await check_settings(driver)
+        await driver.press("escape")
+
+    async def check_settings(driver: Driver) -> None:
+        assert driver.app.focused is not None and driver.app.focused.id == "language"
+        text = await driver.text()
+        assert all(setting_label(name) in text for name in ("theme", "language", "bell"))
+
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("space", "d", "d", "enter", "space")
+        before = await driver.text()
+        assert driver.game_screen.view.player == 1
+        await change_language(driver, chosen)
+        assert current_language() == chosen
+        await check(driver)
+        await driver.press("d", "d")
+        await check(driver)
+        await driver.press("enter", "space")
+        assert driver.game_screen.view.player == 0
+        await change_language(driver, ENGLISH)
+        text = await driver.text()
+        assert not _CYRILLIC.search(text)
+        assert {*before.split()} & {*text.split()} >= {"MARKET", "HAND", "TICKETS"}
+
+    with speaking(ENGLISH):
+        play(scene, app=TtrApp(session=session, folders=folders))
+    (journal,) = folders.games.glob(f"*{SUFFIX}")
+    moves = journal.read_text("utf-8").splitlines()[1:]
+    assert len(moves) > 6 and not any(map(_CYRILLIC.search, moves))

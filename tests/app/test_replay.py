@@ -10,9 +10,9 @@ from tests.storage.games import play as play_steps
 from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.board_states import public_board
-from ttr_tui.panels.regions import Needs, panel_regions
+from ttr_tui.panels.regions import PanelNeeds, panel_regions
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
@@ -86,7 +86,7 @@ def test_every_turn_is_shown(size: tuple[int, int], tmp_path: Path) -> None:
 
     async def scene(driver: Driver) -> None:
         replay, shown = Replay(opened.game, opened.players), screen(driver)
-        place = panel_regions(driver.app.size, Needs())["board"]
+        place = panel_regions(driver.app.size, PanelNeeds())["board"]
         claims = 0
         await driver.send("down")
         for turn in range(1, 12):

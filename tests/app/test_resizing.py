@@ -11,7 +11,7 @@ from tests.app.driver import LARGE, Driver, choose_starting_tickets, play
 from ttr_tui.engine import Phase
 
 OTHER_SIZES = [(80, 24), (119, 40), (100, 30), (120, 40), (160, 50)]
-MOVE_BYTES, PROMPT_BYTES = 3_000, 25_000
+MOVE_BYTES, PROMPT_BYTES = 4_500, 25_000
 
 
 class Frame(NamedTuple):

@@ -14,8 +14,8 @@ from tests.storage.test_changed_journals import truncate
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.screens.help_screen import NoticeScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
+from ttr_tui.app.screens.notice_screen import NoticeScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.files import FileProblem
 from ttr_tui.play.session import Session
@@ -263,6 +263,14 @@ def test_damaged_game(tmp_path: Path, size: tuple[int, int]) -> None:
     play(scene, size=size, app=app_in(tmp_path))
 
 
+def put_a_file_in_place_of(games: Path) -> None:
+    """Make the folder of the only saved game a file, so that nothing can be saved."""
+    (file,) = games.iterdir()
+    file.unlink()
+    games.rmdir()
+    games.write_text("a file where the folder was")
+
+
 @both_sizes
 def test_save_error(tmp_path: Path, size: tuple[int, int]) -> None:
     """A save error gives one notice and stays in the footer until it is over."""
@@ -270,10 +278,7 @@ def test_save_error(tmp_path: Path, size: tuple[int, int]) -> None:
     session = begin(store_in(tmp_path))
 
     async def scene(driver: Driver) -> None:
-        (file,) = games.iterdir()
-        file.unlink()
-        games.rmdir()
-        games.write_text("a file where the folder was")
+        put_a_file_in_place_of(games)
         await driver.press("space", "1", "2", "enter")
         assert isinstance(driver.screen, NoticeScreen)
         assert "This game is not being saved" in await driver.text()
@@ -319,10 +324,7 @@ def test_save_again_at_exit(tmp_path: Path, repaired: bool) -> None:
     app = app_in(tmp_path, session)
 
     async def scene(driver: Driver) -> None:
-        (file,) = games.iterdir()
-        file.unlink()
-        games.rmdir()
-        games.write_text("a file where the folder was")
+        put_a_file_in_place_of(games)
         await driver.press("space", "1", "2", "enter")
         assert session.save_error is not None
         if repaired:

@@ -11,7 +11,7 @@ from tests.app.walking import Walker
 from tests.hidden import replace_hidden
 from tests.random_games import random_play
 from ttr_tui.app.app import STILL, TtrApp
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.engine import Game
 from ttr_tui.play import session as session_module
 from ttr_tui.play.seated_players import HUMAN

@@ -8,9 +8,9 @@ from textual.events import Paste
 
 from tests.app.driver import BOTH_SIZES, EACH_SIZE, Driver, new_game, play, usa
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.screens.players_form import EditPlayersScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.app.widgets.fields import MAX_TYPED
 from ttr_tui.app.widgets.footer import Footer

@@ -11,7 +11,7 @@ from ttr_tui.app import textual_internals
 def test_private_names_exist() -> None:
     """This Textual has the private names; one that it lacks is used in vain."""
     assert hasattr(App, "_fatal_error")
-    assert "_layout_required" in vars(Screen())
+    assert {"_layout_required", *textual_internals.UNDRAWN} <= {*vars(Screen())}
     assert textual_internals.parser_class is not None
 
 

@@ -233,6 +233,13 @@ def test_ascii_text_keeps_the_width(text: str, plain: str) -> None:
     assert ascii_text(text) == plain
 
 
+def test_ascii_text_can_keep_letters() -> None:
+    """In another language only signs become ASCII."""
+    text = "Київ – «Café»… 3 м²"
+    assert ascii_text(text, keep_letters=True) == 'Київ - "Cafe". 3 м='
+    assert ascii_text(text) == '???? - "Cafe". 3 ?='
+
+
 def test_no_color_variable_adds_no_filter(monkeypatch: pytest.MonkeyPatch) -> None:
     """NO_COLOR does not make Textual turn colors into shades of gray."""
     monkeypatch.setenv("NO_COLOR", "1")

@@ -9,7 +9,7 @@ from textual.strip import Strip
 from tests.app.driver import LARGE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.board_states import Highlight, board_in_game
 
 READY = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"

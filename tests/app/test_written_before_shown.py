@@ -7,7 +7,7 @@ import pytest
 from tests.app.driver import Driver, play
 from tests.storage.games import map_file
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.storage.journal_reader import open_bytes
 from ttr_tui.storage.journal_writer import JournalFile
 from ttr_tui.storage.saved_games import SavedGames

@@ -147,6 +147,20 @@ def test_only_claimable_routes_are_bright(theme: Theme, space: int, game_map: Ga
 
 @every_theme
 @every_width
+def test_dimmed_routes(theme: Theme, space: int, game_map: GameMap) -> None:
+    """Dimmed routes keep their letters and differ from other open routes; those of the city that
+    dims them and claimed ones stay as they are."""
+    appearances = appearances_of(game_map, theme, space)
+    state = owned(game_map, 0, 0)._replace(lit=frozenset({1}))
+    before, after = (appearances.of(state._replace(dims=dims))[0] for dims in (False, True))
+    assert before[:2] == after[:2]
+    for one, other in zip(before[2:], after[2:], strict=True):
+        for plain, dimmed in zip(one.spaces, other.spaces, strict=True):
+            assert plain.text == dimmed.text and plain.style != dimmed.style
+
+
+@every_theme
+@every_width
 def test_bands(theme: Theme, space: int, game_map: GameMap) -> None:
     """A claimed route is one band in its owner's color: all that joins its spaces has their
     background, and no other owner's band looks the same without its signs, except by color."""

@@ -6,6 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.board.networks import network
+from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, TrackCell
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget, empty_board
@@ -137,3 +138,35 @@ def test_stations_and_harbors(usa: MapFile, drawing: Drawing) -> None:
     plate = theme.seats["yellow"].style._replace(underline=False)
     assert {cells[cell][1] for cell in cities[5].label_cells} == {plate}
     assert cells[cities[7].label_cells[0]][1].fg == theme.label.fg
+
+
+def test_routes_that_meet_at_a_city() -> None:
+    """Where routes of several colors meet at a city, the dots of all of them reach it, in a neutral
+    color; farther away each cell has the color of one route."""
+    game_map, _ = network(["A", "B", "C"], [(0, 0), (1, 0), (1, 1)], [(0, 1, 1, 2), (0, 2, 1, 3)])
+    cities = tuple(CityLayout(cell, "", cell) for cell in ((0, 0), (20, 0), (20, 3)))
+    one, two, three = (TrackCell(1, 0, bit) for bit in (1, 8, 16))
+    far = TrackCell(8, 0, 1)
+    routes = tuple(
+        RouteLayout((((12, row), (13, row)),), track)
+        for row, track in enumerate(((one, far), (two, far), (), (), (three,)))
+    )
+    drawing = Drawing(game_map, Layout(22, 5, 2, True, routes, cities), load_theme("dark"))
+    cells = cells_of(drawing.rows(empty_board(game_map)))
+    assert cells[1, 0] == (chr(0x2800 | 25), drawing.theme.track)
+    assert cells[8, 0][1] != drawing.theme.track
+    lit = cells_of(drawing.rows(empty_board(game_map)._replace(lit=frozenset({1}))))
+    assert lit[1, 0][1] == drawing.theme.cursor_track
+
+
+def test_lit_spaces_that_touch() -> None:
+    """Spaces of one color that touch, even in one cell, do not merge while both routes are lit."""
+    game_map, _ = network(["A", "B", "C"], [(0, 0), (1, 0), (1, 1)], [(0, 1, 1, 1), (0, 2, 1, 1)])
+    cities = tuple(CityLayout(cell, "", cell) for cell in ((0, 0), (20, 0), (20, 3)))
+    for other in (4, 5, 6):
+        spaces = ((5, 1), (6, 1)), ((other, 2), (other + 1, 2))
+        routes = tuple(RouteLayout((space,), ()) for space in spaces)
+        drawing = Drawing(game_map, Layout(22, 5, 2, True, routes, cities), load_theme("dark"))
+        state = empty_board(game_map)._replace(lit=frozenset({0, 1}))
+        cells = cells_of(drawing.rows(state))
+        assert cells[spaces[0][0]][1].bg != cells[spaces[1][0]][1].bg

@@ -6,7 +6,8 @@ import pytest
 
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, TrackCell
 from ttr_tui.board.layout.layout_cache import cached_layout
-from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
+from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, RouteTarget
+from ttr_tui.board.render.closer_view import edge_signs, ways_of
 from ttr_tui.board.render.targets import Box, Direction, TargetMap, follow
 from ttr_tui.mapfile.map_file import MapFile
 
@@ -130,3 +131,61 @@ def test_follow_long_route() -> None:
 def test_follow_large_window() -> None:
     """A window larger than the board shows the whole board."""
     assert follow((5, 5), Box(50, 10, 52, 11), (200, 60), BOARD) == (0, 0)
+
+
+def test_no_second_name_at_the_edge() -> None:
+    """A city just outside of the closer view has its name in the sign at the edge, unless the whole
+    name is in the view."""
+    for label_row, sign in ((15, "↓ Roma"), (14, "↓")):
+        roma = CityLayout((10, 15), "Roma", (11, label_row))
+        layout = Layout(40, 20, 1, True, routes=(), cities=(roma,))
+        signs = edge_signs(layout, [["Roma"]], [0], (), Box(0, 0, 40, 15), {})
+        assert [each.text for each in signs] == [sign]
+
+
+def test_arrow_stands_beside_a_name() -> None:
+    """An arrow alone does not stand in the name of a city, if there is a place near."""
+    below, shown = CityLayout((10, 18), "", (10, 18)), CityLayout((5, 14), "Chicago", (6, 14))
+    layout = Layout(40, 20, 1, True, routes=(), cities=(below, shown))
+    (arrow,) = edge_signs(layout, [["", ""]], [0], (), Box(0, 0, 40, 15), {})
+    assert arrow.text == "↓" and arrow.region.x == 13
+
+
+def test_names_where_lit_routes_lead() -> None:
+    """A lit route that leaves the closer view has the name of its other end there, quieter than
+    that of a ticket city and beside it; a place in the view without a name has one while a lit
+    route leads there."""
+    cities = (
+        CityLayout((10, 5), "Here", (11, 5)),
+        CityLayout((60, 6), "Far", (61, 6)),
+        CityLayout((60, 5), "Ticket", (61, 5)),
+        CityLayout((10, 10), "", (10, 10)),
+    )
+    spaces = [((20, 5),), ((45, 6),)], [((10, 8),)]
+    routes = tuple(RouteLayout(tuple(each), ()) for each in spaces)
+    layout, ends, view = (
+        Layout(80, 20, 1, True, routes, cities),
+        [(1, 0), (0, 3)],
+        Box(0, 0, 40, 15),
+    )
+    routes = (routes[0]._replace(spaces=routes[0].spaces[::-1]), routes[1])
+    layout = layout._replace(routes=routes)
+    names = [["Here", "Far", "Ticket", "Lake"]]
+    state = BoardState((None, None), lit=frozenset({0, 1}))
+    signs = edge_signs(layout, names, [2], (), view, ways_of(layout, ends, state, view))
+    assert {(each.text, each.quiet) for each in signs} == {
+        ("Ticket →", False),
+        ("Far →", True),
+        ("Lake", True),
+    }
+    cells = [(each.region.y, x) for each in signs for x in range(*each.region[1:])]
+    assert len({*cells}) == len(cells)
+    dark = ways_of(layout, ends, state._replace(lit=frozenset()), view)
+    assert [each.text for each in edge_signs(layout, names, [2], (), view, dark)] == ["Ticket →"]
+    under_cursor = state._replace(lit=frozenset(), cursor=RouteTarget(0))
+    assert "Far →" in {
+        each.text
+        for each in edge_signs(
+            layout, names, [], (), view, ways_of(layout, ends, under_cursor, view)
+        )
+    }

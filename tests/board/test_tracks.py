@@ -5,8 +5,12 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
+from tests.board.networks import network
+from ttr_tui.board.layout.board_layout import FirstCells
 from ttr_tui.board.layout.geometry import Cell, block, cells_of, dot_line, touching
-from ttr_tui.board.layout.tracks import lay_tracks
+from ttr_tui.board.layout.layout_plan import make_plan
+from ttr_tui.board.layout.quality import loops
+from ttr_tui.board.layout.tracks import assemble, lay_tracks
 
 SIZE = (30, 10)
 
@@ -54,6 +58,22 @@ def test_detour_too_long() -> None:
     """A detour that is too long is not drawn."""
     wall = [(15, y) for y in range(1, 10)]
     assert all(not 11 < x < 20 for x, _ in track(((10, 5), (20, 5)), *wall, detour=3.0))
+
+
+def test_no_long_way_around_a_name() -> None:
+    """On a board with full names, a track that would loop far around a name has a gap."""
+    name = 10 * "Lla"
+    game_map, placement = network(
+        ["North", "South", name], [(0.5, 0), (0.5, 1), (0.3, 0.5)], [(0, 1, 2, 1)]
+    )
+    first = FirstCells(
+        ((44, 3), (44, 26), (30, 15)), ((45, 3), (45, 26), (31, 15)), (((44, 12), (44, 18)),)
+    )
+    layout = assemble(make_plan(game_map, placement, 92, 30, 1), first)
+    assert loops(game_map, layout) == []
+    assert {(x, y) for x, y, _ in layout.routes[0].track} == {
+        (44, y) for y in (*range(4, 12), *range(19, 26))
+    }
 
 
 def test_no_path() -> None:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from gettext import NullTranslations
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -30,6 +31,7 @@ from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import THEMES, Settings, change_settings, read_settings
 from ttr_tui.words.file_problems import file_problem
+from ttr_tui.words.language import use_language
 
 CHECKOUT = Path(__file__).parents[2]
 USAGE_ERROR = 2
@@ -542,3 +544,48 @@ def test_where_lists_folders_and_creates_none(tmp_path: Path) -> None:
         "crash reports",
     }
     assert list(tmp_path.iterdir()) == []
+
+
+def test_language_option(
+    ttr: Callable[..., str], ttr_error: Callable[..., str], folder: Path
+) -> None:
+    """The option is more than the settings, and both are more than the system."""
+
+    def folders_said(*options: str) -> str:
+        use_language(NullTranslations(), "en")
+        return ttr("where", "--folder", str(folder), *options)
+
+    said = {language: folders_said("--language", language) for language in ("en", "uk", "ru")}
+    assert len({*said.values()}) == 3
+    assert said["en"].startswith("games ") and folders_said() == said["en"]
+    settings = user_folders(folder).settings
+    settings.parent.mkdir(parents=True)
+    settings.write_text("language: ru\n", "utf-8")
+    assert folders_said() == said["ru"]
+    assert folders_said("--language=uk") == said["uk"]
+    use_language(NullTranslations(), "en")
+    error = ttr_error("maps", "--language", "xx")
+    assert error == 'there is no translation into "xx", expected en, ru or uk'
+
+
+def run_with(environment: dict[str, str], *args: str) -> bytes:
+    """What the program prints in this environment."""
+    done = subprocess.run(
+        [*PROGRAM, *args],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=True,
+        cwd=CHECKOUT,
+        env=os.environ | environment,
+    )
+    return done.stdout
+
+
+def test_language_of_the_terminal() -> None:
+    """Where the output has no Unicode, the language is English. Help and errors are translated."""
+    spoken = {
+        encoding: run_with({"LANGUAGE": "uk", "PYTHONIOENCODING": encoding}, "--help")
+        for encoding in ("utf-8", "latin-1", "koi8-u")
+    }
+    assert spoken["latin-1"] == spoken["koi8-u"] == run_with({"LANGUAGE": "en"}, "--help")
+    assert spoken["utf-8"] != spoken["latin-1"]

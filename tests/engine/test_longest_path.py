@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from benchmarks.scoring import three_routes_at_each
 from tests.maps import a_map
 from ttr_tui.engine import graphs
 from ttr_tui.engine.graphs import Edge, has_longer_trail, longest_trail
@@ -170,18 +171,6 @@ def test_has_longer_path_on_map() -> None:
     assert longest_path(usa, routes).length == 12
     assert has_longer_path(usa, routes, 11)
     assert not has_longer_path(usa, routes, 12)
-
-
-def three_routes_at_each(cities: int, seed: int) -> list[Edge]:
-    """Routes of length 1 between random cities, three at each: every city has an odd degree, so at
-    least (cities - 2) / 2 routes must be left out."""
-    chance = Random(seed)
-    while True:
-        ends = [city for city in range(cities) for _ in range(3)]
-        chance.shuffle(ends)
-        edges = [(a, b, 1) for a, b in zip(ends[::2], ends[1::2], strict=True)]
-        if all(a != b for a, b, _ in edges):
-            return edges
 
 
 def test_longest_trail_of_complete_graph() -> None:

@@ -119,17 +119,22 @@ class Reader:
     def _answer(self, new: Sequence[str]) -> str | None:
         """What a player would type after the last line, which says what is asked for."""
         last = [line for line in new if line != words.type_help()][-1]
-        numbers = {words.type_a_number(n): n for n in range(1, 40)}
+        numbers = {
+            words.type_a_number(n, default=default): n
+            for n in range(1, 40)
+            for default in (False, True)
+        }
         if words.after_the_game() in new:
             return None
         if last in numbers:
             self._tried.clear()
             return str(self._chance.randint(1, min(numbers[last], _FIRST)))
-        if last == words.play_all_the_same():
+        if last in (words.play_all_the_same(), words.yes_or_no()):
+            self._tried.clear()
             return "yes"
         if words.type_show("").split(",")[-1] in last:
             return words.command("show")
-        if words.or_undo() == last or any(line.startswith(_enter()) for line in new[-3:]):
+        if last.startswith(_enter()):
             self._tried.clear()
             return ""
         if last == words.how_to_keep():
@@ -160,7 +165,7 @@ class Reader:
 
 def _enter() -> str:
     """How the prompt at the end of a turn begins."""
-    return words.enter_does("|").partition("|")[0]
+    return " ".join(words.enter_for("").split()[:2])
 
 
 def _pieces() -> str:

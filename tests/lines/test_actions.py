@@ -7,7 +7,7 @@ from random import Random
 from tests.lines.reader import map_file, play, typing
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game, random_play
-from tests.scenario import MapError, do, read_scenarios
+from tests.scenario import scenario_games
 from ttr_tui.engine import (
     Action,
     Claim,
@@ -31,14 +31,12 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.lines.act import ACT, Answer
+from ttr_tui.lines.action_commands import ACTION_COMMANDS, Answer
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 from ttr_tui.words import leaving
 from ttr_tui.words import lines as words
 from ttr_tui.words.cards import payment_words, pieces_words, route_name
-
-SCENARIOS = sorted(Path(__file__).parents[1].glob("scenarios/*.yaml"))
 
 EVERY = 5
 """Actions of a random game from one position to the next."""
@@ -106,15 +104,7 @@ def positions() -> Iterator[Game]:
         for count, _ in enumerate(random_play(game, 4)):
             if count % EVERY == 0 and not game.is_over:
                 yield game
-    for path in SCENARIOS:
-        for scenario in read_scenarios(path):
-            if isinstance(scenario.start, MapError):
-                continue
-            game = scenario.game()
-            yield game
-            for line in scenario.done:
-                do(line, game)
-                yield game
+    yield from scenario_games()
 
 
 def test_every_action_can_be_typed() -> None:
@@ -133,13 +123,17 @@ def test_every_action_can_be_typed() -> None:
             hot_seat.show_hand()
             action = chance.choice(actions)
             command, _blank, text = typed_for(action, hot_seat.view).partition(" ")
-            assert does(ACT[command](hot_seat, text), action), (game.game_map.id, command, text)
+            assert does(ACTION_COMMANDS[command](hot_seat, text), action), (
+                game.game_map.id,
+                command,
+                text,
+            )
     assert {kind for _map, kind in found} == {*ACTIONS} - {EndEarly}
 
 
 def test_ending_early_has_a_command(tmp_path: Path) -> None:
     """`finish` ends the game early, after a question; the players decide it together, so it needs
     no hand."""
-    said = play(typing("yes", "finish", "hand", "finish", "yes", "scores"), tmp_path, players="A,B")
-    assert said.count(leaving.ask_to_end()) == 2, "another command goes back"
+    said = play(typing("yes", "finish", "hand", "no", "finish", "yes"), tmp_path, players="A,B")
+    assert said.count(leaving.ask_to_end()) == 3, "it stays open until it is answered"
     assert words.after_the_game() in said

@@ -167,3 +167,13 @@ def test_setup_offers_the_last_players(tmp_path: Path) -> None:
     program(terminal, tmp_path).set_up()
     assert "Press Enter for Zoe and Max (hard)" in terminal.text
     assert "Ticket to Ride Paris: Zoe and Max (hard)" in terminal.text
+
+
+def test_setup_accepts_what_was_suggested(tmp_path: Path) -> None:
+    """A misspelled answer is named, and Enter accepts the near one; help says the choices again."""
+    terminal = Terminal(typing("help", "nwe game", "", "uas", "", "help", "Ann", "", "", ""))
+    program(terminal, tmp_path).menu()
+    assert terminal.text.count("New game") == 2
+    assert "Press Enter for: usa\n" in terminal.text
+    assert "This map is for 2 to 5 players." in terminal.text
+    assert "Ticket to Ride USA: Ann" in terminal.text

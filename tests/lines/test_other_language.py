@@ -8,8 +8,8 @@ import pytest
 
 from tests.lines.reader import Reader, Terminal, map_file, play, program, typing
 from tests.machine_language import english_words, machine_language, words_of_map
-from ttr_tui.lines.act import ACT
-from ttr_tui.lines.look import LOOK
+from ttr_tui.lines.action_commands import ACTION_COMMANDS
+from ttr_tui.lines.info_commands import INFO_COMMANDS
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import COMPUTER_NAMES
 from ttr_tui.storage.paths import user_folders
@@ -41,7 +41,11 @@ class Curious(Reader):
         if self._answers == ENOUGH:
             self._pending = [words.command("finish"), "yes"]
         elif not self._pending and self._answers % OFTEN == 0:
-            ids = [*LOOK, *sorted({*ACT} - {"end", "pass", "withdraw", "pay"}), "help"]
+            ids = [
+                *INFO_COMMANDS,
+                *sorted({*ACTION_COMMANDS} - {"end", "pass", "withdraw", "pay"}),
+                "help",
+            ]
             odd = words.command(ids[self._answers // OFTEN % len(ids)])
             typed = [words.command(id) for id in ids]
             self._pending = [*typed, f"{odd} xyz", words.command("again")]

@@ -122,7 +122,7 @@ def test_resume_replay_and_statistics(tmp_path: Path) -> None:
     said = done.stdout.decode()
     assert done.returncode == 0
     assert "Round 1 of" in said
-    assert said.count("'s hand.\nHand: ") == 2
+    assert said.count("'s hand.\nHand: ") == 4
     assert "Before the first turn" in said
     done = run(b"", "stats", "--lines", folder=tmp_path)
     assert done.stdout.decode().startswith("1 game\n")

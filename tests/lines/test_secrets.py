@@ -10,7 +10,7 @@ from tests.lines.reader import Reader, Terminal, map_file, play, program, typing
 from tests.maps import a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import Game
-from ttr_tui.lines.act import ACT
+from ttr_tui.lines.action_commands import ACTION_COMMANDS
 from ttr_tui.lines.console import _CLEAR
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.session import Session
@@ -56,7 +56,15 @@ def test_lines_do_not_depend_on_secrets(name: str, tmp_path: Path) -> None:
 def test_hand_is_refused_before_its_player_confirms(tmp_path: Path) -> None:
     """At the handoff everything that a hand is needed for is refused with one sentence."""
     of_others = {"harbor", "exchange", "pieces", "fill", "pass", "flag"}
-    known = ["hand", "tickets", "path 1", "advice", "undo", "hide", *sorted({*ACT} - of_others)]
+    known = [
+        "hand",
+        "tickets",
+        "path 1",
+        "advice",
+        "undo",
+        "hide",
+        *sorted({*ACTION_COMMANDS} - of_others),
+    ]
     lines = play(typing("yes", *known), tmp_path, "europe", "Ann,Bob").splitlines()
     assert lines.count("Show your hand first.") == len(known)
     assert not any(line.startswith("Hand:") for line in lines)

@@ -292,6 +292,17 @@ DECKS = {
         with_change("wild_card: joker", "wild_card: a+b"),
         '6:12: "a+b" cannot be a name for cards or pieces, expected letters',
     ),
+    "a translation of a card that is not on the map": (
+        with_change(
+            "wild_card: joker",
+            "wild_card: joker\ntranslations:\n  - {language: uk, names: {jokr: x}}",
+        ),
+        '8:28: unknown key "jokr" in "names", did you mean "joker"?',
+    ),
+    "a translation into no language": (
+        with_change("wild_card: joker", "wild_card: joker\ntranslations: [{language: UK}]"),
+        '7:27: "UK", expected the code of a language, such as uk',
+    ),
     "a wild card with a reserved name": (
         with_change("wild_card: joker", "wild_card: nothing"),
         '6:12: "nothing" has a special meaning, expected another word',

@@ -98,6 +98,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             CHECKOUT / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__")
         )
     shutil.copy(CHECKOUT / "pyproject.toml", source)
+    shutil.copy(CHECKOUT / "hatch_build.py", source)
     (source / "README.md").touch()
     (source / "LICENSE").touch()
     yield source

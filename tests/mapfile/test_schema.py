@@ -66,7 +66,10 @@ def parts(
 
 
 PARTS = dict(parts())
-TABLES = {("points",), ("cards", "of_color"), ("starting_pieces", "suggested")}
+TABLES = {
+    *(("points",), ("cards", "of_color"), ("starting_pieces", "suggested")),
+    ("translations", 0, "names"),
+}
 """Mappings whose keys depend on the map."""
 
 

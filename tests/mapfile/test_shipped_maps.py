@@ -56,9 +56,11 @@ def test_map_counts(
 
 @every_map
 def test_map_cities(name: str) -> None:
-    """The cities are those of the facts."""
+    """The cities are those of the facts; they can be found by their names in Cyrillic, too."""
     facts = facts_of(name)
     cities = [city for city in read(name).game_map.cities if not city.junction]
+    for city in cities:
+        assert any("а" <= letter <= "я" for spelling in city.also for letter in spelling), city.id
     assert [(city.id, city.name, list(city.also), city.port) for city in cities] == [
         (city["id"], city["name"], city.get("also", []), city.get("port", False))
         for city in facts["cities"]

@@ -6,10 +6,9 @@ from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import panel_lines
-from ttr_tui.panels.layout import fits
 from ttr_tui.panels.players import facts_rows
-from ttr_tui.panels.regions import Needs, PanelId, Region, Regions, panel_regions, side_width
-from ttr_tui.panels.spans import Line
+from ttr_tui.panels.regions import PanelId, PanelNeeds, Region, Regions, panel_regions, side_width
+from ttr_tui.panels.spans import Line, fits
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
@@ -28,7 +27,7 @@ def badges_of(session: Session, *, ascii: bool = False) -> Badges:
 
 def regions_at(size: tuple[int, int]) -> Regions:
     """The places on a screen after a game."""
-    return panel_regions(size, Needs())
+    return panel_regions(size, PanelNeeds())
 
 
 def panel(
@@ -48,7 +47,7 @@ def panel(
 
 def room_of(name: str, view: View, badges: Badges, size: tuple[int, int]) -> tuple[int, int]:
     """Columns and rows of a panel of the game screen while a hand is shown."""
-    needs = Needs(
+    needs = PanelNeeds(
         players=len(view.seats),
         facts_rows=facts_rows(view, badges, side_width(size[0])),
         hand_open=True,

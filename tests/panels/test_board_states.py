@@ -37,7 +37,7 @@ def test_bright_routes() -> None:
 
 def test_city_under_the_cursor() -> None:
     """A city under the cursor, or whose routes are listed, has its open routes lit, payable or
-    not."""
+    not, and no other route is bright; the list dims the others."""
     hot_seat = hot_seat_of_ann("usa", "{hand: 5 red, routes: [helena-seattle]}")
     game_map = hot_seat.view.game_map
     seattle = game_map.city_index["seattle"]
@@ -45,8 +45,14 @@ def test_city_under_the_cursor() -> None:
         route_from_id("helena-seattle", game_map)
     }
 
-    assert board_in_game(hot_seat, CityTarget(seattle), Highlight()).lit == its_open
-    assert board_in_game(hot_seat, None, Highlight(routes_of=seattle)).lit == its_open
+    under_cursor = board_in_game(hot_seat, CityTarget(seattle), Highlight())
+    listed = board_in_game(hot_seat, None, Highlight(routes_of=seattle))
+    for state in (under_cursor, listed):
+        assert state.lit == its_open
+        assert state.claimable is not None
+        assert state.claimable == hot_seat.bright_routes & its_open != hot_seat.bright_routes
+        assert state.claimable | state.payable == hot_seat.claimable, "the others a step quieter"
+    assert (under_cursor.dims, listed.dims) == (False, True)
 
 
 def test_cities_of_completed_tickets_are_quiet() -> None:

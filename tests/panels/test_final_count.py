@@ -25,7 +25,7 @@ from ttr_tui.panels.final_scores import (
     score_panels,
     winner_lines,
 )
-from ttr_tui.panels.layout import fits
+from ttr_tui.panels.spans import fits
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.log import by_player, entries_of
 from ttr_tui.play.seated_players import COLORS, SeatedPlayer

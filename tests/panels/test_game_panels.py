@@ -12,10 +12,11 @@ from ttr_tui.board.render.themes import TrackType, load_theme
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.layout import fits
 from ttr_tui.panels.legend import legend
-from ttr_tui.panels.players import signs_beside_names, track
+from ttr_tui.panels.players import signs_beside_names
+from ttr_tui.panels.spans import fits
 from ttr_tui.panels.tickets import tickets_tall
+from ttr_tui.panels.top_line import score_track
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
@@ -59,7 +60,7 @@ def test_few_players_have_facts_in_words() -> None:
     assert "0 cards 0 tickets †3" in said
     view, badges = session.view(None), badges_of(session)
     signs = signs_beside_names(view, badges, *room_of("players", view, badges, LARGE))
-    lines = legend(view, badges, badges.board_theme, 80, space=2, beside_names=signs)
+    lines = legend(view, badges, 80, space=2, beside_names=signs)
     assert "harbors left" in text_of(lines)
     assert "trains left" not in text_of(lines), "this is in words"
 
@@ -98,7 +99,7 @@ def test_track_reaches_the_best_score() -> None:
     signs = [badges.seat(seat).text.strip() for seat in range(2)]
     for scores, end in (((20, 100), "100"), ((60, 125), "140")):
         seats = [s._replace(score=n) for s, n in zip(view.seats, scores, strict=True)]
-        text = text_of(track(view._replace(seats=tuple(seats)), badges, 80))
+        text = text_of(score_track(view._replace(seats=tuple(seats)), badges, 80))
         assert text.rstrip("·").endswith((end, f"{signs[1]}00"))
         for sign, score in zip(signs, scores, strict=True):
             assert text.index(sign) == 1 + score * 75 // int(end)
@@ -110,12 +111,18 @@ def test_legend_explains_the_board(ascii: bool) -> None:
     session = at_position("great_lakes", LAKES)
     theme = load_theme("dark", ascii=ascii)
     badges = Badges(session.map_file.game_map, theme, ["green", "blue"])
-    text = text_of(legend(session.view(None), badges, theme, 100, space=2, beside_names=()))
+    text = text_of(legend(session.view(None), badges, 100, space=2, beside_names=()))
     assert "a junction, not a city: Lake Superior, Lake Huron" in text
     for mark in (theme.ticket_mark, theme.offered_mark, theme.selected_mark, theme.junction_mark):
         assert f" {mark} " in text
     assert "a harbor, in its owner's color" in text and "a sea route" in text
     assert ("1!" if ascii else "◆!") in text
+
+
+def test_legend_beside_the_board() -> None:
+    """In a large terminal the signs of routes are explained beside the board."""
+    text = " ".join(panel("legend", at_position("europe", LAKES), (160, 50)).split())
+    assert "* gray route: any one color" in text and "∩ a tunnel" in text and "≈ a ferry" in text
 
 
 @pytest.mark.parametrize("name", ["europe", "great_lakes", "usa"])
@@ -128,7 +135,7 @@ def test_legend_has_every_sign_once(name: str, space: int) -> None:
     badges = Badges(view.game_map, theme, ["green", "blue"])
     signs = signs_beside_names(view, badges, 40, 2)
     assert signs, "there is no room for words"
-    lines = legend(view, badges, theme, 24, space=space, beside_names=signs)
+    lines = legend(view, badges, 24, space=space, beside_names=signs)
     explained = [row.split()[0] for row in text_of(lines).splitlines() if row.startswith(" ")]
     expected = {theme.city_mark, theme.ticket_mark, theme.offered_mark, theme.selected_mark, "*"}
     routes, cities = view.game_map.routes, view.game_map.cities
@@ -186,6 +193,22 @@ def test_ticket_in_a_row_is_whole_or_left_out() -> None:
     assert shown.endswith("  +3 more (i)")
     listed = shown.removesuffix("  +3 more (i)").split("(to go)  ")[1].split("  ")
     assert [each.split()[2] for each in listed] == ["(5)", "(8)", "(13)"]
+
+
+def test_names_are_cut_before_codes_replace_them() -> None:
+    """The line of tickets first cuts the names of the last tickets, as far as they differ."""
+    keys = "boston-miami, los_angeles-new_york"
+    session = at_position("usa", with_tickets(keys))
+    assert "Boston – Miami 12 (12)  Los A–New Y 21 (" in panel("tickets", session, (72, 20))
+
+
+def test_pieces_are_unknown_until_they_are_chosen() -> None:
+    """Where players choose their pieces, nobody has any while tickets are chosen: the panels do
+    not say 0, and no ticket looks too long."""
+    session = a_game("great_lakes", 2, 0)
+    shown = panel("players", session, LARGE)
+    assert "? trains" in shown
+    assert "0 trains" not in shown
 
 
 def test_key_of_tickets_is_the_one_in_the_settings() -> None:

@@ -30,8 +30,8 @@ from ttr_tui.panels import (
     turn,
 )
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.layout import Asked, Role, lay_out, rows_asked
 from ttr_tui.panels.prompt_context import Message, PromptContext
+from ttr_tui.panels.prompt_layout import PromptContent, Role, lay_out, rows_needed
 from ttr_tui.panels.spans import Line, line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
@@ -88,7 +88,7 @@ def contexts(hot_seat: HotSeat) -> Iterator[PromptContext]:
         yield context._replace(cursor=RouteTarget(0), message=Message(sentences, "good", advice))
 
 
-def prompts(context: PromptContext) -> Iterator[Asked]:
+def prompts(context: PromptContext) -> Iterator[PromptContent]:
     """Everything that may be asked now."""
     view, legal = context.view, context.view.legal
     yield handoff.hand_over(context, ascii=False)
@@ -96,7 +96,7 @@ def prompts(context: PromptContext) -> Iterator[Asked]:
         context, context.hot_seat.turn_so_far(), is_paused=True, can_leave=True
     )
     yield computer_moves.computer_moves(context, (), is_paused=False, can_leave=False)
-    yield choices.leave([("Leave the game", "saved"), ("Delete the game", "")])
+    yield choices.leave(context)
     if view.viewer is None:
         return
     yield handoff.hidden_hand(context)
@@ -104,7 +104,7 @@ def prompts(context: PromptContext) -> Iterator[Asked]:
     match view.phase:
         case Phase.TURN | Phase.SECOND_CARD:
             yield turn.turn(context)
-            yield search.search(context, search.matches(context, "a"))
+            yield search.search_results(context, search.matches(context, "a"))
             yield choices.confirmation(context, [draw_tickets(3, 1)], "draw", enter=True)
             card = context.badges.spans(questions.replace_card_from(0, view.game_map))
             yield choices.refill(context, [card], range(len(view.decks)))
@@ -147,14 +147,14 @@ def prompts(context: PromptContext) -> Iterator[Asked]:
 
 
 @cache
-def asked_in(name: str) -> list[Asked]:
+def contents_in(name: str) -> list[PromptContent]:
     """Everything different that prompts ask in the positions of a map."""
     return [
         *{
-            repr(asked): asked
+            repr(content): content
             for hot_seat in positions(name)
             for context in contexts(hot_seat)
-            for asked in prompts(context)
+            for content in prompts(context)
         }.values()
     ]
 
@@ -164,19 +164,19 @@ def together(lines: Iterator[Line] | list[Line]) -> str:
     return "".join("".join(span.text for span in spans) for spans in lines).replace(" ", "")
 
 
-def check_whole(asked: Asked, width: int, height: int) -> None:
+def check_whole(content: PromptContent, width: int, height: int) -> None:
     """What is shown is, in order, pieces in one of their forms, with every question."""
-    placed = lay_out(asked, width, height)
-    assert len(placed.lines) + asked.has_input <= height
+    placed = lay_out(content, width, height)
+    assert len(placed.lines) + content.has_input <= height
     assert all(width_of(spans) <= width for spans in placed.lines), placed.lines
     rest = together(placed.lines)
-    for said in asked.said:
-        forms = [together([*form]) for form in said.forms]
+    for piece in content.pieces:
+        forms = [together([*form]) for form in piece.forms]
         form = next((form for form in forms if rest.startswith(form)), None)
-        assert form is not None or said.role is not Role.QUESTION, (said, rest)
+        assert form is not None or piece.role is not Role.QUESTION, (piece, rest)
         rest = rest.removeprefix(form or "")
     assert not rest, "a piece is cut"
-    for row, forms_of_row in zip(placed.rows, asked.rows, strict=True):
+    for row, forms_of_row in zip(placed.rows, content.rows, strict=True):
         whole = together([row]).replace("\n", "")
         assert whole in [together([form]) for form in forms_of_row]
 
@@ -185,25 +185,26 @@ def check_whole(asked: Asked, width: int, height: int) -> None:
 def test_nothing_is_cut(name: str) -> None:
     """Every prompt of each phase, with each kind of message, with and without hints, whatever is
     under the cursor, in areas from 40 × 2 to 160 × 12 cells."""
-    for asked in asked_in(name):
+    for content in contents_in(name):
         for width, height in SIZES:
-            check_whole(asked, width, height)
+            check_whole(content, width, height)
 
 
 @pytest.mark.parametrize("name", known_maps())
 def test_a_small_terminal_has_the_rows_asked(name: str) -> None:
     """In the rows that it asks for, a prompt says its whole message: at least the first sentence,
-    in one of its forms; and in its list three rows are in sight."""
-    for asked in asked_in(name):
-        rows = rows_asked(asked, (72, 20))
-        assert 2 <= rows <= 6
-        placed = lay_out(asked, 72, rows)
-        listed = rows - len(placed.lines) - asked.has_input
-        assert listed >= min(3, len(asked.rows)), placed.lines
+    in one of its forms; and in its list three rows are in sight. A list about nothing on the board
+    may cover some of it."""
+    for content in contents_in(name):
+        rows = rows_needed(content, (72, 20))
+        assert 2 <= rows <= (15 if content.covers_board else 6)
+        placed = lay_out(content, 72, rows)
+        listed = rows - len(placed.lines) - content.has_input
+        assert listed >= min(3, len(content.rows)), placed.lines
         shown = together(placed.lines)
-        for said in asked.said:
-            if said.role is Role.MESSAGE:
-                assert any(together([*form]) in shown for form in said.forms)
+        for piece in content.pieces:
+            if piece.role is Role.MESSAGE:
+                assert any(together([*form]) in shown for form in piece.forms)
 
 
 def context_of(hot_seat: HotSeat) -> PromptContext:
@@ -215,8 +216,8 @@ def context_of(hot_seat: HotSeat) -> PromptContext:
     return PromptContext(hot_seat, badges, key_of)
 
 
-def shown_in(asked: Asked, width: int = 80, height: int = 4) -> str:
-    rows = lay_out(asked, width, height).lines
+def shown_in(content: PromptContent, width: int = 80, height: int = 4) -> str:
+    rows = lay_out(content, width, height).lines
     return " ".join("".join(span.text for span in spans) for spans in rows)
 
 
@@ -267,9 +268,9 @@ def test_list_of_cities_names_the_advised_one() -> None:
     choice = context.hot_seat.choice()
     assert choice is not None and isinstance(choice.action, BuildHarbor)
     cities = cities_for(context.view, BuildHarbor)
-    asked = buildings.cities_to_build_in(context, BuildHarbor, cities, {}, None, len(cities))
+    content = buildings.cities_to_build_in(context, BuildHarbor, cities, {}, None, len(cities))
     name = context.view.game_map.cities[choice.action.city].name
-    assert f"Advised: {name}." in shown_in(asked)
+    assert f"Advised: {name}." in shown_in(content)
     context.hot_seat.game.set_hints(False)
-    asked = buildings.cities_to_build_in(context, BuildHarbor, cities, {}, None, len(cities))
-    assert "Advised" not in shown_in(asked)
+    content = buildings.cities_to_build_in(context, BuildHarbor, cities, {}, None, len(cities))
+    assert "Advised" not in shown_in(content)

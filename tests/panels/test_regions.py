@@ -5,7 +5,7 @@ from itertools import combinations, product
 import pytest
 from textual.geometry import Region
 
-from ttr_tui.panels.regions import Needs, is_wide, panel_regions
+from ttr_tui.panels.regions import PanelId, PanelNeeds, is_wide, panel_regions
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -17,10 +17,10 @@ def test_regions_cover_the_terminal(size: tuple[int, int]) -> None:
     """No panels overlap, and the board and the prompt have their room."""
     for players, rows, facts_rows in product((2, 5), (1, 4, 9, 30), (1, 2)):
         for hand_open, tickets in product((False, True), (0, 3, 9)):
-            check_regions(size, Needs(players, facts_rows, 12, 8, hand_open, tickets, rows))
+            check_regions(size, PanelNeeds(players, facts_rows, 12, 8, hand_open, tickets, rows))
 
 
-def check_regions(size: tuple[int, int], needs: Needs) -> None:
+def check_regions(size: tuple[int, int], needs: PanelNeeds) -> None:
     regions = {name: Region(*each) for name, each in panel_regions(size, needs).items()}
     footer = Region(0, size[1] - 1, size[0], 1)
     whole = Region(0, 0, *size)
@@ -39,8 +39,33 @@ def check_regions(size: tuple[int, int], needs: Needs) -> None:
         assert covered == whole.area - footer.area, "every cell belongs to a panel"
 
 
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE], ids=str)
+def test_long_prompt_covers_the_board(size: tuple[int, int]) -> None:
+    """If the prompt may, and no more of it than needed; the board stays where it is."""
+    usual = panel_regions(size, PanelNeeds(hand_open=True, prompt_rows=16))
+    covering = panel_regions(size, PanelNeeds(hand_open=True, prompt_rows=16, covers_board=True))
+    prompts = covering.pop(PanelId.PROMPTS)
+    assert usual.pop(PanelId.PROMPTS).height < 16
+    assert prompts.height == 16
+    assert prompts.y + 16 == size[1] - 1
+    assert covering == usual
+
+
 def test_example_boards() -> None:
     """Three sizes as examples: a small terminal, one with all panels in sight, and one with all
     panels beside the board."""
-    sizes = {size: panel_regions(size, Needs())["board"].size for size in (SMALL, LARGE, (160, 50))}
+    sizes = {
+        size: panel_regions(size, PanelNeeds())["board"].size for size in (SMALL, LARGE, (160, 50))
+    }
     assert sizes == {SMALL: (80, 15), LARGE: (92, 30), (160, 50): (122, 47)}
+
+
+def test_legend() -> None:
+    """With two players and two tickets, 160 × 50 has room for the legend; more tickets need it."""
+    for needs, has_room in (
+        (PanelNeeds(), True),
+        (PanelNeeds(hand_open=True, tickets=2), True),
+        (PanelNeeds(hand_open=True, tickets=6), False),
+        (PanelNeeds(players=5), True),
+    ):
+        assert ("legend" in panel_regions((160, 50), needs)) == has_room, needs

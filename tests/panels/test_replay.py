@@ -13,7 +13,7 @@ from ttr_tui.engine import Event, Game
 from ttr_tui.engine.rules.market import DeckCardDrawn
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.regions import Panels
-from ttr_tui.panels.replay import Shown, chart_lines, open_hands, replay_panels
+from ttr_tui.panels.replay import ShownStep, chart_lines, open_hands, replay_panels
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.words.log_text import log_line
@@ -38,7 +38,7 @@ def badges_for(game: Game) -> Badges:
 def panels(
     replay: Replay, at: int, perspective: Perspective, size: tuple[int, int], *, chart: bool = False
 ) -> Panels:
-    now = Shown(replay, replay.scores(), at, perspective, None, chart, replay.final_scores)
+    now = ShownStep(replay, replay.scores(), at, perspective, None, chart, replay.final_scores)
     return replay_panels(now, badges_for(a_game()), regions_at(size))
 
 
@@ -95,7 +95,7 @@ def test_perspectives_keep_secrets(size: tuple[int, int]) -> None:
         for each in replays[0].perspectives:
             real, other = (
                 (
-                    replay_panels(Shown(replay, [(0, 0)], step, each), badges, regions),
+                    replay_panels(ShownStep(replay, [(0, 0)], step, each), badges, regions),
                     replay.view_at(step, each).owners,
                 )
                 for replay in replays

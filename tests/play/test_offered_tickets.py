@@ -1,7 +1,6 @@
-"""What tickets mean for a choice: what offered ones still cost, and which routes come first."""
+"""What offered tickets still cost."""
 
 from tests.app.driver import at_position
-from ttr_tui.engine.notation import route_from_id
 from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.offered_tickets import OfferedTicket
@@ -90,34 +89,6 @@ def test_offered_ticket_that_needs_a_station_or_is_cut_off() -> None:
     one = offered(hot_seat_of_ann(built, "europe"))["berlin-moskva"]
     assert one.progress.status is TicketStatus.CUT_OFF
     assert (one.missing, one.length, one.owned, one.shared) == (0, 0, 0, 0)
-
-
-def test_next_routes_for_tickets_first_then_points() -> None:
-    hot_seat = hot_seat_of_ann(
-        "players:\n"
-        "  Ann: {hand: 3 green + 4 blue, tickets: [denver-el_paso]}\n"
-        "  Bob: {}\n"
-        "turn_of: Ann\n"
-    )
-    game_map, routes = hot_seat.view.game_map, hot_seat.next_routes()
-    assert set(routes) == hot_seat.claimable
-    path = hot_seat.progress[hot_seat.view.tickets[0]].path
-    assert path is not None
-    on_path = [route for route in routes if route in path.routes]
-    assert on_path
-    assert [*routes[: len(on_path)]] == on_path
-    assert route_from_id("denver-santa_fe", game_map) in on_path
-    lengths = [game_map.routes[route].length for route in routes[len(on_path) :]]
-    assert len({*lengths}) > 1
-    assert lengths == sorted(lengths, reverse=True)
-    for length in {*lengths}:
-        same = [r for r in routes[len(on_path) :] if game_map.routes[r].length == length]
-        assert same == sorted(same)
-
-
-def test_next_routes_none_without_cards() -> None:
-    hot_seat = hot_seat_of_ann("players: {Ann: {tickets: [denver-el_paso]}, Bob: {}}\n")
-    assert hot_seat.next_routes() == ()
 
 
 def test_progress_of_a_closed_hand_is_empty() -> None:

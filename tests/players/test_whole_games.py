@@ -1,7 +1,6 @@
 """Whole games of computer players: they end, every choice is legal, and all phases are answered."""
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pytest
 
@@ -9,11 +8,10 @@ from tests.maps import TABLES
 from tests.players.games import LEVELS, new_player, play
 from tests.players.odd_maps import odd_map
 from tests.random_games import new_game
-from tests.scenario import UNDO, MapError, read_scenarios
+from tests.scenario import scenario_games
 from ttr_tui.engine import (
     Game,
     Phase,
-    action_from_text,
     final_score,
     view_of,
 )
@@ -87,20 +85,6 @@ def check_numbered_game(number: int) -> None:
         name, players = TABLES[deal % len(TABLES)]
         seated = [[*LEVELS, "greedy"][(seat + deal) % 5] for seat in range(players)]
         check_whole_game(new_game(name, players, seed=1000 + deal), seated)
-
-
-def scenario_games() -> Iterator[Game]:
-    """The game of every scenario, at the start and after each of its actions."""
-    for path in sorted(Path(__file__).parents[1].glob("scenarios/*.yaml")):
-        for scenario in read_scenarios(path):
-            if isinstance(scenario.start, MapError):
-                continue
-            game = scenario.game()
-            yield game
-            for line in scenario.done:
-                text = line.partition(": ")[2]
-                game.undo() if text == UNDO else game.apply(action_from_text(text, game.game_map))
-                yield game
 
 
 def test_every_phase() -> None:

@@ -25,6 +25,7 @@ from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice import (
     Advice,
+    CompletesNow,
     ExchangeCosts,
     Fact,
     FlagScores,
@@ -50,7 +51,7 @@ from ttr_tui.play.advice import (
 )
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.route_needs import RouteNeeds, SavesLocomotive
+from ttr_tui.play.route_needs import PaysFor, RouteNeeds, SavesLocomotive
 from ttr_tui.words.advice import Sentence, advice_words, fact_words
 
 
@@ -183,14 +184,33 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         LocomotivesNow(route("denver-santa_fe"), (), 2),
         ("Denver–Santa Fe would cost 2 locomotives now.",),
     ),
-    (PiecesForKept(tickets(ONE), 4, 45, True), ("it needs 4 of your 45 trains.",)),
+    (
+        CompletesNow(route("denver-santa_fe"), tickets(ONE), 1),
+        ("Denver–Santa Fe would complete Denver–El Paso (4) now, but cost a locomotive.",),
+    ),
+    (
+        CompletesNow(route("denver-santa_fe"), tickets(ONE), 0),
+        (
+            "Denver–Santa Fe would complete Denver–El Paso (4) now, but other routes need its "
+            "cards.",
+        ),
+    ),
+    (
+        PaysFor(route("denver-santa_fe"), tickets(ONE)),
+        (
+            "it can pay for Denver–Santa Fe, for Denver–El Paso (4).",
+            "it can pay for Denver–Santa Fe.",
+        ),
+    ),
+    (PaysFor(route("denver-santa_fe"), ()), ("it can pay for Denver–Santa Fe.",)),
+    (PiecesForKept(tickets(ONE), 4, 45, True), ("it needs at least 4 of your 45 trains.",)),
     (
         PiecesForKept(tickets(ONE, OTHER), 14, 45, True),
-        ("together they need 14 of your 45 trains.",),
+        ("they need at least 14 of your 45 trains.",),
     ),
     (
         PiecesForKept(tickets(ONE, OTHER), 14, 45, False),
-        ("all your tickets need 14 of your 45 trains.",),
+        ("all your tickets need at least 14 of your 45 trains.",),
     ),
     (
         PiecesForKept(tickets(ONE), 4, 3, True),
@@ -293,6 +313,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
             "All your tickets are completed.",
         ),
     ),
+    (Why.TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE, ("two cards may save you a locomotive.",)),
     (Why.TWO_CARDS_MAY_HELP_MORE, ("two cards may help more than the locomotive.",)),
 ]
 

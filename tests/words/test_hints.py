@@ -11,7 +11,7 @@ from ttr_tui.engine import Phase
 from ttr_tui.engine.notation import route_from_id
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.panels.layout import Asked, Role, lay_out, text, text_forms
+from ttr_tui.panels.prompt_layout import PromptContent, Role, lay_out, text, text_forms
 from ttr_tui.play.hints import (
     CardsToDraw,
     FlagCard,
@@ -59,7 +59,7 @@ def test_hints_every_step(name: str) -> None:
             sentences = hints(hot_seat, key_name)
             assert sentences, hot_seat.view.phase
             question = text(Role.QUESTION, "Draw the second card.")
-            asked = Asked([*question, *text(Role.HINT, *text_forms(sentences))])
+            asked = PromptContent([*question, *text(Role.HINT, *text_forms(sentences))])
             shown = [span.text.strip() for row in lay_out(asked, 80, 2).lines for span in row]
             assert any(form in " ".join(filter(None, shown)) for form in sentences[0])
             for forms in sentences:

@@ -11,8 +11,13 @@ import pytest
 import ttr_tui.words
 
 FILES = sorted(Path(ttr_tui.words.__file__).parent.rglob("*.py"))
-MESSAGES = {"_": (0,), "N_": (0,), "pieces": (0,), "ngettext": (0, 1), "pgettext": (0, 1)}
-"""The functions that take messages, and at which places."""
+MESSAGES = {
+    **{"_": (0,), "N_": (0,), "pieces": (0,), "ngettext": (0, 1), "noun": (0,)},
+    **{"pgettext": (0, 1), "NC_": (0, 1), "npgettext": (0, 1, 2)},
+}
+"""The functions that take messages, and at which places; first a context, if they have one."""
+
+WITH_CONTEXT = ("pgettext", "NC_", "npgettext")
 
 
 def mistakes(source: str) -> Iterator[str]:
@@ -30,7 +35,7 @@ def _mistakes_of(call: ast.Call, function: str) -> Iterator[str]:
     if len(given) < len(MESSAGES[function]):
         yield "no message"
         return
-    if function in ("_", "pieces") and _is_looked_up(given[0]):
+    if function in ("_", "pieces", "pgettext") and _is_looked_up(given[-1]):
         return
     texts = [each.value for each in given if isinstance(each, ast.Constant)]
     messages = [text for text in texts if isinstance(text, str)]
@@ -38,14 +43,14 @@ def _mistakes_of(call: ast.Call, function: str) -> Iterator[str]:
         yield "not a literal"
         return
     passed = {keyword.arg for keyword in call.keywords}
-    if function == "ngettext" and any("{n}" in message for message in messages):
+    if function in ("ngettext", "npgettext") and any("{n}" in message for message in messages):
         passed.add("n")  # It has none if the number stands in another column.
-    for message in messages[1:] if function == "pgettext" else messages:
+    for message in messages[1:] if function in WITH_CONTEXT else messages:
         slots = [slot for _text, slot, _spec, _as in Formatter().parse(message) if slot is not None]
         if not all(slot.isidentifier() for slot in slots):
             yield "a slot without a name"
         open_slots = {*slots} - passed if None in passed else set()  # Those of `**slots`.
-        if {*slots} - open_slots != passed - {None} and function != "N_":
+        if {*slots} - open_slots != passed - {None} and function not in ("N_", "NC_"):
             yield "other slots"
         if message != message.strip() and "\n" not in message:
             yield "spaces around it"

@@ -2,10 +2,12 @@
 
 import pytest
 
+from tests.machine_language import speaking
 from tests.maps import FOR_TESTS, a_map
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import map_from_text, read_map
+from ttr_tui.words.lines import rule_title
 from ttr_tui.words.rules_text import rules_of, without_markdown
 
 EVERYWHERE = """\
@@ -47,6 +49,18 @@ def test_rules_answer_what_players_ask(name: str) -> None:
     for answer in [*EVERYWHERE.splitlines(), *ASKED[name].splitlines()]:
         number, text = answer.strip().split(" ", 1)
         assert text in rules[number], answer
+
+
+def test_the_name_of_a_bonus_is_translated() -> None:
+    """The rule says what the map calls its bonus in the language of the program."""
+    assert "called European Express" in texts(a_map("europe"))["C-14"]
+    with speaking("uk"):
+        assert "«Європейський експрес»" in texts(a_map("europe"))["C-14"]
+
+
+def test_titles_in_lines_have_no_mark_of_a_ruling() -> None:
+    """As on the rules page."""
+    assert "C-16: Ending early" in [rule_title(rule) for rule in rules_of(a_map("usa"))]
 
 
 def texts(game_map: GameMap) -> dict[str, str]:

@@ -13,6 +13,7 @@ from ttr_tui.engine import (
     EndTurn,
     Event,
 )
+from ttr_tui.engine.game_map import DeckIndex
 from ttr_tui.engine.notation import route_from_id
 from ttr_tui.engine.rules.exchange import PiecesExchanged
 from ttr_tui.engine.rules.flag import FlagCardKept, FlagScored
@@ -26,9 +27,10 @@ from ttr_tui.engine.rules.turns import TurnPassed
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat, Recent
-from ttr_tui.play.log import LogGroup, by_player, entries_of
+from ttr_tui.play.log import LogEntry, LogGroup, What, by_player, entries_of
 from ttr_tui.play.session import Session, new_session
-from ttr_tui.words.log_text import short_line, since_last_turn
+from ttr_tui.words.language import plain
+from ttr_tui.words.log_text import short_line, since_last_turn, turn_summary
 
 USA, EUROPE, LAKES = a_map("usa"), a_map("europe"), a_map("great_lakes")
 NAMES = ("Ann", "Ben", "Cleo", "Maximiliane Oppenheimer")
@@ -225,6 +227,36 @@ def test_one_row_holds_four_opponents(width: int) -> None:
 def test_few_words_if_the_row_is_short() -> None:
     groups = by_player(entries_of(EVENTS[:4]))
     assert since(groups, 70) == ("Ann: Denver–Kansas City +7  Ben: red, deck  Cleo keeps 1 ticket")
+
+
+def test_market_and_decks_are_said_after_the_players() -> None:
+    """Not in the shortest forms: what the players did is never cut for it."""
+    of_cards = (LogEntry(What.MARKET_RESET), LogEntry(What.DECK_SHUFFLED, deck=DeckIndex(0)))
+    groups = [*by_player(entries_of(EVENTS)), of_cards]
+    assert since(groups, 300).endswith("  Market replaced, deck reshuffled")
+    assert "reshuffled" not in since(groups, 70)
+    ship_deck = LogEntry(What.DECK_SHUFFLED, deck=DeckIndex(1))
+    assert short_line((ship_deck,), LAKES, NAMES) == "Ship deck reshuffled"
+
+
+def test_own_draw_reshuffles_the_deck() -> None:
+    """The others read it after what the player did, and the player in the summary of the turn."""
+    position = (
+        "players: {Ann: {}, Bob: {}}\nturn_of: Ann\nmarket: [red, blue, green, white, black]\n"
+        "train_deck: [red, blue]\nother_cards: in the discards\n"
+    )
+    session = at_position("usa", position)
+    hot_seat = HotSeat(session)
+    hot_seat.show_hand()
+    for _ in range(2):
+        hot_seat.act(DrawFromDeck())
+    entries = hot_seat.turn_so_far()
+    assert What.DECK_SHUFFLED in [each.what for each in entries]
+    said = [plain(parts) for parts in turn_summary(entries, (), USA)]
+    assert "The discard pile is shuffled into a new deck" in said
+    hot_seat.act(EndTurn())
+    *_, (_, last) = next(since_last_turn(hot_seat.turns_of_others(), USA, ("Ann", "Bob")))
+    assert last == "Deck reshuffled"
 
 
 def test_nothing_to_say_without_events() -> None:

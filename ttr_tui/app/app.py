@@ -31,12 +31,13 @@ from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.players import DEFAULT_LEVEL
+from ttr_tui.storage.languages import spoken_language, translations
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
 from ttr_tui.words import games, screens
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.keys import key_help, palette_key
-from ttr_tui.words.language import as_sentence
+from ttr_tui.words.language import as_sentence, is_english, use_language
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -180,8 +181,11 @@ class TtrApp(App[None], inherit_bindings=False):
         self.ansi_color = has_terminal_colors(self.app_colors)
 
     def displayable(self, text: str) -> str:
-        """Return the text as the terminal can show it: in ASCII, if the settings say so."""
-        return ascii_text(text) if self.board_theme.ascii else text
+        """Return the text as the terminal can show it: in ASCII, if the settings say so. Letters of
+        another language stay: it is only spoken where there is Unicode."""
+        if not self.board_theme.ascii:
+            return text
+        return ascii_text(text, keep_letters=not is_english())
 
     def key_name(self, *ids: str) -> str:
         """The names of the first keys of these bindings, as the user has them: `Enter`, `↑↓`."""
@@ -191,9 +195,13 @@ class TtrApp(App[None], inherit_bindings=False):
         """Change a setting at once; `save_settings` saves it."""
         self.settings = self.settings._replace(**{name: value})
         self._unsaved_settings[name] = value
+        if name == "language":
+            language = spoken_language(value)
+            use_language(translations(language), language)
         if name in ("theme", "ascii"):
             self._load_theme()
             self._use_theme()
+        if name in ("language", "theme", "ascii"):
             for screen in self.screen_stack:
                 redraw = getattr(screen, "redraw", None)
                 if redraw is not None:
@@ -383,7 +391,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
         names = [each.name for each in hot_seat.game.players if not each.is_computer]
         if names == [suggested_name(1)] and not hot_seat.view.turn and not self._last_game():
-            from ttr_tui.app.screens.players_form import NameScreen
+            from ttr_tui.app.screens.edit_players_screen import NameScreen
 
             self.push_screen(NameScreen(hot_seat))
 
@@ -405,13 +413,20 @@ class TtrApp(App[None], inherit_bindings=False):
             self._ask_name(hot_seat)
         self._show_notices(notices)
 
-    def edit_players(self, hot_seat: HotSeat, players: Sequence[SeatedPlayer]) -> None:
-        """Change the players of a game. Remember them if they were remembered before, or if nobody
-        was. Raises `PlayersError` if they cannot play."""
+    def edit_players(self, hot_seat: HotSeat, players: Sequence[SeatedPlayer]) -> str:
+        """Change the players of a game, or return why they cannot play. Remember them if they were
+        remembered before, or if nobody was."""
+        from ttr_tui.play.seated_players import PlayersError
+        from ttr_tui.words.player_text import player_problem
+
         before, last = hot_seat.game.players, self._last_game()
-        hot_seat.edit_players(players)
+        try:
+            hot_seat.edit_players(players)
+        except PlayersError as error:
+            return player_problem(error.problem, hot_seat.view.game_map)
         if last is None or last.players == before:
             self._remember(self._as_last_game(hot_seat))
+        return ""
 
     def _remember(self, game: LastGame) -> None:
         """Let the next setup begin with the players and the map of this game."""
@@ -531,13 +546,13 @@ class TtrApp(App[None], inherit_bindings=False):
     def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         """Show a notice until the next key: the message that is its title, a paragraph for each
         text, and files."""
-        from ttr_tui.app.screens.help_screen import NoticeScreen
+        from ttr_tui.app.screens.notice_screen import NoticeScreen
 
         self.push_screen(NoticeScreen(screens.screen_title(title), texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""
-        from ttr_tui.app.screens.players_form import EditPlayersScreen
+        from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
 
         self.push_screen(EditPlayersScreen(hot_seat))
 
@@ -545,11 +560,8 @@ class TtrApp(App[None], inherit_bindings=False):
         """Replay the game being played, or a finished one."""
         from ttr_tui.app.screens.replay_screen import ReplayScreen
 
-        self.push_screen(
-            ReplayScreen(
-                hot_seat.game.replay(), hot_seat.game.map_file, at_end=not hot_seat.game.is_over
-            )
-        )
+        game = hot_seat.game
+        self.push_screen(ReplayScreen(game.replay(), game.map_file, at_end=not game.is_over))
 
     def show_settings(self) -> None:
         """Change settings."""

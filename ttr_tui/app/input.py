@@ -20,10 +20,11 @@ from textual import events
 from textual.app import App
 from textual.dom import DOMNode
 from textual.errors import NoWidget
+from textual.screen import Screen
 from textual.timer import Timer
 from textual.widget import Widget
 
-from ttr_tui.app.textual_internals import needs_layout
+from ttr_tui.app.textual_internals import is_drawn, needs_layout
 
 REPEAT_SECONDS: Final = 1.0
 """The same press again within this time of the first one is a repeat. Most keyboards wait less
@@ -63,7 +64,9 @@ class InputQueue:
     """Takes keys, mouse events and pastes one by one.
 
     `take` passes one on to Textual. Then the queue waits until the widgets concerned, all around
-    them and the screen on top have handled it, and until a new screen has its layout.
+    them and the screen on top have handled it, and until a new screen has its layout. Before a
+    click it waits until all before that is drawn: a click hits what the frame after them shows,
+    never what an older one does, however fast they came.
     """
 
     def __init__(self, app: App[Any], take: Callable[[events.Event], Awaitable[None]]) -> None:
@@ -103,6 +106,8 @@ class InputQueue:
         try:
             while self._waiting and self._app.is_running:
                 event = self._waiting.popleft()
+                if isinstance(event, events.MouseDown | events.MouseUp):
+                    await self._draw()
                 chain = self._chain_of(event)
                 await self._take(event)
                 if not isinstance(event, events.MouseMove):
@@ -125,9 +130,21 @@ class InputQueue:
             screen = focus.screen
             if focus is before and not needs_layout(screen):
                 return
-            await self._wait([screen.call_after_refresh])
-            await self._wait(widget.call_later for widget in screen.walk_children())
+            await self._next_frame(screen)
             chain = focus.ancestors_with_self
+
+    async def _draw(self) -> None:
+        """Wait until the screen on top is drawn."""
+        for _ in range(_MAX_CHANGES):
+            focus = self._focus()
+            if focus is None or is_drawn(focus.screen):
+                return
+            await self._next_frame(focus.screen)
+
+    async def _next_frame(self, screen: Screen[Any]) -> None:
+        """Wait until the screen is drawn once and its widgets have handled their messages."""
+        await self._wait([screen.call_after_refresh])
+        await self._wait(widget.call_later for widget in screen.walk_children())
 
     def _focus(self) -> Widget | None:
         """What gets the keys: the focused widget or the screen on top."""

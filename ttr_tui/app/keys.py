@@ -15,14 +15,14 @@ from typing import Final, TypeAlias
 from textual.binding import Binding, BindingType
 from textual.keys import key_to_character
 
-from ttr_tui.words.keys import key_of
+from ttr_tui.words.keys import key_words
 
-Keys: TypeAlias = list[BindingType]
+Bindings: TypeAlias = list[BindingType]
 
 
 def key(id: str, keys: str, action: str, *, priority: bool = False) -> Binding:
     """A binding; it is in the footer if it has a label."""
-    words = key_of(id)
+    words = key_words(id)
     return Binding(
         keys,
         action,
@@ -39,24 +39,24 @@ def textual_name(character: str) -> str:
     return next(iter(Binding.make_bindings([Binding(character, "")]))).key
 
 
-def numbered(id: str, action: str, count: int) -> Keys:
+def numbered(id: str, action: str, count: int) -> Bindings:
     """The keys 1, 2, … for the actions with the numbers 0, 1, …; 0 is the tenth key."""
     return [key(f"{id}{n}", str(n % 10), f"{action}({n - 1})") for n in range(1, count + 1)]
 
 
-APP: Final[Keys] = [
+APP: Final[Bindings] = [
     key("app.quit", "ctrl+c", "quit_now", priority=True),
     key("app.suspend", "ctrl+z", "suspend", priority=True),
     key("app.commands", "ctrl+p", "command_palette"),
 ]
 
-SCREEN: Final[Keys] = [key("screen.help", "question_mark,f1", "help")]
+SCREEN: Final[Bindings] = [key("screen.help", "question_mark,f1", "help")]
 """On every screen."""
 
-BACK: Final[Keys] = [key("page.back", "escape,backspace,q", "back")]
+BACK: Final[Bindings] = [key("page.back", "escape,backspace,q", "back")]
 """On every screen that was opened from another one."""
 
-SCROLL: Final[Keys] = [
+SCROLL: Final[Bindings] = [
     key("page.up", "up", "rows(-1)"),
     key("page.down", "down", "rows(1)"),
     key("page.page_up", "pageup", "pages(-1)"),
@@ -65,32 +65,30 @@ SCROLL: Final[Keys] = [
     key("page.end", "end", "edge(True)"),
 ]
 
-MAPS: Final[Keys] = [
+MAPS: Final[Bindings] = [
     key("map.previous", "left", "other(-1)"),
     key("map.next", "right", "other(1)"),
 ]
 """On pages about one of several maps."""
 
-STATISTICS: Final[Keys] = [
-    key("statistics.computers", "c", "computers"),
-]
+STATISTICS: Final[Bindings] = [key("statistics.computers", "c", "computers")]
 
-LOG: Final[Keys] = [
+LOG: Final[Bindings] = [
     key("log.previous", "left", "other(-1)"),
     key("log.next", "right", "other(1)"),
 ]
 
-RULES: Final[Keys] = [
+RULES: Final[Bindings] = [
     key("rules.next", "n", "section(1)"),
     key("rules.previous", "p", "section(-1)"),
 ]
 
-NOTICE: Final[Keys] = [key("notice.close", "enter", "back")]
+NOTICE: Final[Bindings] = [key("notice.close", "enter", "back")]
 
-ROWS: Final[Keys] = numbered("list.row", "choose_row", 9)
+ROWS: Final[Bindings] = numbered("list.row", "choose_row", 9)
 """Lists with numbers before their rows."""
 
-LIST: Final[Keys] = [
+LIST: Final[Bindings] = [
     key("list.choose", "enter", "select"),
     key("list.up", "up", "cursor_up"),
     key("list.down", "down", "cursor_down"),
@@ -100,7 +98,7 @@ LIST: Final[Keys] = [
     key("list.last", "end", "last"),
 ]
 
-MENU: Final[Keys] = [
+MENU: Final[Bindings] = [
     key("menu.continue", "c", "choose('continue')"),
     key("menu.quick", "k", "choose('quick')"),
     key("menu.new", "n", "choose('new')"),
@@ -111,7 +109,7 @@ MENU: Final[Keys] = [
     key("menu.quit", "q", "choose('quit')"),
 ]
 
-TEXT: Final[Keys] = [
+TEXT: Final[Bindings] = [
     key("text.left", "left", "cursor_left"),
     key("text.right", "right", "cursor_right"),
     key("text.word_left", "ctrl+left", "cursor_left_word"),
@@ -127,50 +125,50 @@ TEXT: Final[Keys] = [
 ]
 """Where text is typed."""
 
-VALUE: Final[Keys] = [
+VALUE: Final[Bindings] = [
     key("value.previous", "left", "step(-1)"),
     key("value.next", "right,space", "step(1)"),
 ]
 
-BUTTON: Final[Keys] = [key("button.press", "enter,space", "screen.finish")]
+BUTTON: Final[Bindings] = [key("button.press", "enter,space", "screen.finish")]
 
-FORM: Final[Keys] = [
+FORM: Final[Bindings] = [
     key("form.up", "up", "move(-1)"),
     key("form.down", "down", "move(1)"),
     key("form.next_field", "tab", "app.focus_next"),
     key("form.previous_field", "shift+tab", "app.focus_previous"),
 ]
 
-PLAYERS_FORM: Final[Keys] = [key("form.next", "enter", "next")]
+PLAYERS_FORM: Final[Bindings] = [key("form.next", "enter", "next")]
 
-FORM_BACK: Final[Keys] = [key("form.back", "escape,ctrl+b", "back")]
+FORM_BACK: Final[Bindings] = [key("form.back", "escape,ctrl+b", "back")]
 """Where text is typed, backspace and letters do not go back."""
 
-SEAT: Final[Keys] = [
+SEAT: Final[Bindings] = [
     key("seat.color", "tab", "color"),
     key("seat.player", "tab", "player"),
     key("seat.previous", "left", "change(-1)"),
     key("seat.next", "right", "change(1)"),
 ]
 
-SETUP: Final[Keys] = [
+SETUP: Final[Bindings] = [
     key("setup.start", "ctrl+s", "finish"),
     key("setup.seat_up", "pageup", "reseat(-1)"),
     key("setup.seat_down", "pagedown", "reseat(1)"),
 ]
 
-EDIT_PLAYERS: Final[Keys] = [key("edit_players.done", "ctrl+s", "finish")]
+EDIT_PLAYERS: Final[Bindings] = [key("edit_players.done", "ctrl+s", "finish")]
 
-NAME: Final[Keys] = [key("name.done", "enter,escape", "finish")]
+NAME: Final[Bindings] = [key("name.done", "enter,escape", "finish")]
 
-SETTINGS: Final[Keys] = [key("settings.next", "enter", "next")]
+SETTINGS: Final[Bindings] = [key("settings.next", "enter", "next")]
 
-SETTINGS_SCROLL: Final[Keys] = [
+SETTINGS_SCROLL: Final[Bindings] = [
     key("settings.page_up", "pageup", "page_up"),
     key("settings.page_down", "pagedown", "page_down"),
 ]
 
-GAME: Final[Keys] = [
+GAME: Final[Bindings] = [
     key("game.zoom", "z", "zoom"),
     key("game.advice", "v", "advice"),
     key("game.leave", "q", "leave"),
@@ -183,14 +181,14 @@ GAME: Final[Keys] = [
 ]
 """The game screen, below the prompts."""
 
-BOARD: Final[Keys] = [
+BOARD: Final[Bindings] = [
     key(f"board.{name}", name, f"move('{name}')") for name in ("up", "down", "left", "right")
 ]
 """Prompts during which the cursor moves over the board."""
 
-UNDO: Final[Keys] = [key("turn.undo", "u", "undo")]
+UNDO: Final[Bindings] = [key("turn.undo", "u", "undo")]
 
-TURN: Final[Keys] = [
+TURN: Final[Bindings] = [
     *numbered("turn.card", "draw_face_up", 10),
     key("turn.deck1", "d", "draw_from_deck(0)"),
     key("turn.deck2", "f", "draw_from_deck(1)"),
@@ -207,7 +205,7 @@ TURN: Final[Keys] = [
     *BOARD,
 ]
 
-TURN_END: Final[Keys] = [
+TURN_END: Final[Bindings] = [
     key("turn_end.end", "enter", "end_turn"),
     *UNDO,
     *BOARD,
@@ -219,16 +217,16 @@ TURN_END: Final[Keys] = [
     ),
 ]
 
-HANDOFF: Final[Keys] = [key("handoff.show", "space", "show")]
+HANDOFF: Final[Bindings] = [key("handoff.show", "space", "show")]
 
-HIDDEN_HAND: Final[Keys] = [
+HIDDEN_HAND: Final[Bindings] = [
     *HANDOFF,
     *(
         replace(
             found,
             action="show",
-            description=key_of("game.show").label,
-            tooltip=key_of("game.show").about,
+            description=key_words("game.show").label,
+            tooltip=key_words("game.show").about,
         )
         for found in GAME
         if isinstance(found, Binding) and found.action == "hide"
@@ -236,26 +234,26 @@ HIDDEN_HAND: Final[Keys] = [
 ]
 """At the handoff, the key that hides does nothing."""
 
-COMPUTER: Final[Keys] = [
+COMPUTER: Final[Bindings] = [
     key("computer.pause", "space", "pause"),
     key("computer.next", "enter", "next"),
     key("computer.finish", "end", "finish"),
 ]
 """While computer players move. Unless they pause, any other key shows the rest at once."""
 
-COMPUTER_REST: Final[Keys] = [key("computer.rest", "enter", "rest")]
+COMPUTER_REST: Final[Bindings] = [key("computer.rest", "enter", "rest")]
 """In the place of the next move, while the moves go on and a person waits."""
 
-PROMPT: Final[Keys] = [key("prompt.back", "escape,backspace", "back")]
+PROMPT: Final[Bindings] = [key("prompt.back", "escape,backspace", "back")]
 """Prompts that can be left without an answer."""
 
-CONFIRM: Final[Keys] = [
+CONFIRM: Final[Bindings] = [
     key("confirm.yes", "y", "yes"),
     key("confirm.enter", "enter", "enter"),
     key("confirm.no", "n,escape,backspace", "no"),
 ]
 
-FILTER: Final[Keys] = [
+FILTER: Final[Bindings] = [
     key("filter.choose", "enter", "choose"),
     key("filter.up", "up", "cursor(-1)"),
     key("filter.down", "down", "cursor(1)"),
@@ -263,41 +261,41 @@ FILTER: Final[Keys] = [
 ]
 """Lists that are filtered by typing."""
 
-OWN_TICKETS: Final[Keys] = [key("tickets.back", "i,enter,escape,backspace", "back")]
+OWN_TICKETS: Final[Bindings] = [key("tickets.back", "i,enter,escape,backspace", "back")]
 
-TICKET_CHOICE: Final[Keys] = [
+TICKET_CHOICE: Final[Bindings] = [
     key("choice.select", "space", "select"),
     *numbered("choice.ticket", "select", 9),
     key("choice.keep", "enter", "keep"),
 ]
 
-REFILL: Final[Keys] = [
+REFILL: Final[Bindings] = [
     key("refill.deck1", "d", "take_from(0)"),
     key("refill.deck2", "f", "take_from(1)"),
 ]
 
-TUNNEL: Final[Keys] = [
+TUNNEL: Final[Bindings] = [
     key("tunnel.next", "enter", "next"),
     key("tunnel.all", "a,escape", "all"),
 ]
 
-LEAVE: Final[Keys] = [key("leave.back", "q,escape,backspace", "back")]
+LEAVE: Final[Bindings] = [key("leave.back", "q,escape,backspace", "back")]
 
-GAMES: Final[Keys] = [
+GAMES: Final[Bindings] = [
     key("games.replay", "v", "replay"),
     key("games.delete", "x,delete", "ask"),
     key("games.confirm", "y", "confirm"),
     key("games.keep", "n", "keep"),
 ]
 
-FINAL_COUNT: Final[Keys] = [
+FINAL_COUNT: Final[Bindings] = [
     key("final_count.next", "enter,right,down", "next"),
     key("final_count.previous", "left,up", "previous"),
     key("final_count.play", "space", "play"),
     key("final_count.skip", "s,escape,backspace,q", "skip"),
 ]
 
-SCORES: Final[Keys] = [
+SCORES: Final[Bindings] = [
     key("scores.page", "tab,b", "page"),
     key("scores.tickets", "down,up", "page('tickets')"),
     key("scores.save", "w", "save"),
@@ -308,7 +306,7 @@ SCORES: Final[Keys] = [
     key("scores.next", "right", "player(1)"),
 ]
 
-REPLAY: Final[Keys] = [
+REPLAY: Final[Bindings] = [
     key("replay.step_back", "left", "step(-1)"),
     key("replay.step", "right", "step(1)"),
     key("replay.turn_back", "up", "turn(-1)"),
@@ -325,18 +323,20 @@ REPLAY: Final[Keys] = [
 ]
 
 
-LISTS: Final[list[Keys]] = [found for found in globals().values() if isinstance(found, list)]
+ALL_LISTS: Final[list[Bindings]] = [
+    found for found in globals().values() if isinstance(found, list)
+]
 """The lists above."""
 
 ALL_BINDINGS: Final = [
-    each for found in LISTS for each in found if isinstance(each, Binding) and each.id
+    each for found in ALL_LISTS for each in found if isinstance(each, Binding) and each.id
 ]
 """Every binding of the app."""
 
 _DEFAULTS: Final = {binding.id: binding.key for binding in ALL_BINDINGS}
 
 
-def ids(found: Keys) -> list[str]:
+def ids(found: Bindings) -> list[str]:
     """The ids of these bindings."""
     return [binding.id for binding in found if isinstance(binding, Binding) and binding.id]
 
@@ -367,10 +367,16 @@ def key_name(key: str) -> str:
 
 
 def joined_names(keys: Iterable[str]) -> str:
-    """The names of several keys: digits in a row as `1–5`, arrows without blanks."""
+    """The names of several keys: digits in a row as `1–3`, arrows without blanks."""
     names = list(dict.fromkeys(map(key_name, keys)))
-    digits = [name for name in names if name.isdigit()]
+    rows: list[list[str]] = []
+    for name in names:
+        if name.isdigit():
+            if rows and (int(rows[-1][-1]) + 1) % 10 == int(name):
+                rows[-1].append(name)
+            else:
+                rows.append([name])
+    digits = [f"{row[0]}–{row[-1]}" if len(row) > 1 else row[0] for row in rows]
     arrows = "".join(name for name in names if name in "↑↓←→")
-    rest = [name for name in names if name not in digits and name not in arrows]
-    shown = [f"{digits[0]}–{digits[-1]}" if len(digits) > 1 else "".join(digits), arrows, *rest]
-    return " ".join(filter(None, shown))
+    rest = [name for name in names if not name.isdigit() and name not in arrows]
+    return " ".join(filter(None, [*digits, arrows, *rest]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 from textual.app import App
 from textual.screen import Screen
@@ -17,11 +17,21 @@ with suppress(ImportError):
 
     parser_class = XTermParser
 
+UNDRAWN: Final = ("_layout_required", "_scroll_required", "_dirty_widgets", "_callbacks")
+"""Of a screen: what the next frame changes, and what is called after it."""
+
 
 def needs_layout(screen: Screen[Any]) -> bool:
     """Whether the layout of the screen is out of date. No public name tells; without this one,
     the app draws the screen after each of several keys that arrive at once."""
     return bool(getattr(screen, "_layout_required", True))
+
+
+def is_drawn(screen: Screen[Any]) -> bool:
+    """Whether the last frame of the screen shows all that has changed, and what waited for that
+    frame is done. No public name tells; without these, a click that arrives with a key may hit what
+    an older frame shows."""
+    return not any(getattr(screen, name, False) for name in UNDRAWN)
 
 
 def replace_crash_report(app: App[Any], report: Callable[[], None]) -> None:

@@ -92,7 +92,7 @@ def _groups() -> list[frozenset[str]]:
         frozenset(
             each.id or "" for each in keys.ALL_BINDINGS if each in found or each in everywhere
         )
-        for found in keys.LISTS
+        for found in keys.ALL_LISTS
     ]
 
 

@@ -47,9 +47,10 @@ def _open_closed_streams() -> None:
 
 
 def _run(args: Sequence[str]) -> None:
-    from ttr_tui.cli.output import Parser, exit_on_output_error
+    from ttr_tui.cli.output import Parser, exit_on_output_error, speak
 
     try:
+        speak(args)
         command, others = split_command(args)
         if command:
             module, function, _ = COMMANDS[command]

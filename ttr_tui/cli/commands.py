@@ -38,6 +38,9 @@ _OUT: Final = _value("--out", "FILE")
 
 _LINES: Final = _switch("--lines")
 
+LANGUAGE: Final = _value("--language", "CODE")
+"""An option of all commands."""
+
 _OF_THE_APP: Final = (
     _LINES,
     _value("--theme", "NAME"),
@@ -59,6 +62,7 @@ PLAY: Final = Command(
         _value("--solo", "LEVEL", nargs="?", const="", type=str.casefold),
         _value("--first", "NAME"),
         _value("--seed", "NUMBER"),
+        LANGUAGE,
         *_OF_THE_APP,
     ),
 )

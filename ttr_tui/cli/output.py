@@ -15,13 +15,14 @@ from pathlib import Path
 from threading import Thread, main_thread
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
-from ttr_tui.cli.commands import COMMANDS, PLAY
+from ttr_tui.cli.commands import COMMANDS, LANGUAGE, PLAY
 from ttr_tui.files import FileProblem, problem_of
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
 from ttr_tui.terminal_text import clean
 from ttr_tui.words import command_line as words
+from ttr_tui.words.language import use_language
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
@@ -42,7 +43,8 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, command: str = "") -> None:
         super().__init__(prog=f"ttr {command}".strip(), allow_abbrev=False)
         self.command = command
-        for argument, more in (COMMANDS[command] if command else PLAY).arguments:
+        found = (*COMMANDS[command].arguments, LANGUAGE) if command else PLAY.arguments
+        for argument, more in found:
             self.add_argument(argument, **more)
 
     def format_help(self) -> str:
@@ -62,6 +64,36 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         fail(clean(message))
+
+
+def speak(args: Sequence[str]) -> None:
+    """Speak the language that these arguments of a command, the settings or the system ask for.
+    Where it cannot be written, as everywhere without Unicode, it is English."""
+    from ttr_tui.storage.languages import (
+        ENGLISH,
+        SYSTEM,
+        known_languages,
+        spoken_language,
+        translations,
+    )
+    from ttr_tui.storage.settings import saved_language
+
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("--folder")
+    parser.add_argument("--language")
+    try:
+        options, _ = parser.parse_known_args(args)
+    except argparse.ArgumentError:  # Said when the arguments of the command are read.
+        options = argparse.Namespace(folder=None, language=None)
+    asked, folder = options.language, options.folder
+    if asked is None:
+        with contextlib.suppress(FolderError):
+            asked = saved_language(user_folders(Path(folder) if folder else None))
+    language = spoken_language(asked or SYSTEM)
+    if asked not in (None, SYSTEM, *known_languages()):
+        fail(words.no_language(asked, known_languages()))
+    if language != ENGLISH:
+        use_language(translations(language), language)
 
 
 def folders_of(options: argparse.Namespace) -> Folders:

@@ -7,7 +7,6 @@ once and the menu opens quickly.
 from __future__ import annotations
 
 import argparse
-import codecs
 import contextlib
 import gc
 import os
@@ -28,6 +27,7 @@ from ttr_tui.cli.output import (
     said,
     stoppable,
 )
+from ttr_tui.storage.languages import has_unicode
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
 from ttr_tui.terminal_text import clean
 from ttr_tui.words import command_line as words
@@ -138,7 +138,11 @@ def _play_lines(
     can_clear = _is_terminal() and os.environ.get("TERM") not in (None, "", "dumb")
     with exit_on_output_error(), stoppable():
         program = Program(
-            Console(sys.stdin, sys.stdout, can_clear=can_clear), folders, settings, begin
+            Console(sys.stdin, sys.stdout, can_clear=can_clear),
+            folders,
+            settings,
+            begin,
+            options.folder or "",
         )
         if replayed is not None:
             program.replay(replayed)
@@ -196,6 +200,7 @@ def settings_for(options: argparse.Namespace, saved: Settings) -> Settings:
     if theme not in THEMES:
         fail(words.no_theme(theme, THEMES))
     return saved._replace(
+        language=options.language or saved.language,
         theme=theme,
         ascii=options.ascii or saved.ascii or not _has_unicode(),
         animations=saved.animations and not options.no_animations,
@@ -322,8 +327,7 @@ def _has_unicode() -> bool:
     not the Linux console, whose fonts have no braille, ★ or ✦."""
     if os.environ.get("TERM") == "linux":
         return False
-    encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
-    return codecs.lookup(encoding).name.startswith("utf")
+    return has_unicode(sys.__stderr__)
 
 
 def _check_terminal() -> None:

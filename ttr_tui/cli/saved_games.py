@@ -19,6 +19,7 @@ from ttr_tui.terminal_text import columns, fit
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as words
 from ttr_tui.words import games
+from ttr_tui.words.names import map_text
 from ttr_tui.words.player_text import players_text
 
 if TYPE_CHECKING:
@@ -53,7 +54,10 @@ def _row(game: SavedGame) -> tuple[str, ...]:
     name = escaped(game.id)
     if game.status is GameStatus.UNREADABLE:
         return name, "", "", "", games.status_text(game)
-    title, players = fit(game.map_title, _MAX_WIDTH), fit(players_text(game.players), _MAX_WIDTH)
+    title, players = (
+        fit(map_text(game.map_title), _MAX_WIDTH),
+        fit(players_text(game.players), _MAX_WIDTH),
+    )
     return name, title, players, games.last_played_text(game), games.status_text(game)
 
 

@@ -272,7 +272,9 @@ class Ticket:
 class GameMap:
     """A map. `colors` are the colors of cards and routes; `card_types` are in the order that sorts
     a hand, and `locomotive` is the index of the wild one. `city_indices` are the indices of
-    `cities`, and so on; `city_index` has them by id."""
+    `cities`, and so on; `city_index` has them by id. `translations` has the texts and names of the
+    map file in other languages, by the language and by the English words: each a text, or its
+    plural forms."""
 
     id: str
     title: str
@@ -283,6 +285,7 @@ class GameMap:
     colors: tuple[str, ...]
     card_types: tuple[CardType, ...]
     rules: Rules
+    translations: Mapping[str, Mapping[str, Sequence[str]]]
     city_indices: tuple[CityIndex, ...]
     route_indices: tuple[RouteIndex, ...]
     ticket_indices: tuple[TicketIndex, ...]
@@ -307,6 +310,7 @@ class GameMap:
         colors: tuple[str, ...],
         card_types: tuple[CardType, ...],
         rules: Rules,
+        translations: Mapping[str, Mapping[str, Sequence[str]]] | None = None,
     ) -> None:
         self.id = id
         self.title = title
@@ -317,6 +321,7 @@ class GameMap:
         self.colors = colors
         self.card_types = card_types
         self.rules = rules
+        self.translations = translations or {}
         self.city_indices = tuple(map(CityIndex, range(len(cities))))
         self.route_indices = tuple([route.index for route in routes])
         self.ticket_indices = tuple([ticket.index for ticket in tickets])
@@ -395,6 +400,7 @@ def build_map(
     card_types: Sequence[CardType],
     rules: Rules,
     locations: Sequence[tuple[float, float]] = (),
+    translations: Mapping[str, Mapping[str, Sequence[str]]] | None = None,
 ) -> GameMap:
     """Build a map from the descriptions in a map file. They must be valid: every city and color is
     known, every length is in `rules.points` (the map reader checks this). `locations` are the x
@@ -448,4 +454,5 @@ def build_map(
         colors=tuple(colors),
         card_types=tuple(card_types),
         rules=rules,
+        translations=translations,
     )

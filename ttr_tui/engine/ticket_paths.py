@@ -171,7 +171,7 @@ def station_cities(view: View) -> tuple[StationCity, ...]:
         if each.status is TicketStatus.NEEDS_STATION and each.path is not None
     }
     found: list[StationCity] = []
-    for city in {action.city: None for action in view.legal if isinstance(action, BuildStation)}:
+    for city in {action.city: None for action in view.legal_of(BuildStation)}:
         lends = any(
             city in route.ends and view.owners[route.index] not in (None, viewer)
             for route in game_map.routes

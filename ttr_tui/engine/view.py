@@ -49,6 +49,7 @@ CityOwners: TypeAlias = Annotated[tuple[Seat | None, ...], CityIndex]
 """For each city the seat of the player who built there."""
 
 Hidden = TypeVar("Hidden")
+Kind = TypeVar("Kind", bound=Action)
 
 
 class SeatView(NamedTuple):
@@ -155,12 +156,15 @@ class View(NamedTuple):
         before = (self.viewer - self.player) % players
         return (self.turns_left - before + players - 1) // players
 
+    def legal_of(self, kind: type[Kind]) -> list[Kind]:
+        """The legal actions of this type."""
+        return [action for action in self.legal if isinstance(action, kind)]
+
     def claims(self) -> dict[RouteIndex, list[Claim]]:
         """The legal claims by route, one for each payment."""
         claims: dict[RouteIndex, list[Claim]] = {}
-        for action in self.legal:
-            if isinstance(action, Claim):
-                claims.setdefault(action.route, []).append(action)
+        for action in self.legal_of(Claim):
+            claims.setdefault(action.route, []).append(action)
         return claims
 
     def claimable(self) -> frozenset[RouteIndex]:

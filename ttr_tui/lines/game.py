@@ -21,11 +21,11 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
-from ttr_tui.engine.rules.tickets import TicketRules
+from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.lines import look, typed
-from ttr_tui.lines.act import (
-    ACT,
+from ttr_tui.lines import info_commands, parser
+from ttr_tui.lines.action_commands import (
+    ACTION_COMMANDS,
     NEEDS,
     Answer,
     Option,
@@ -36,13 +36,14 @@ from ttr_tui.lines.act import (
     tunnel_options,
 )
 from ttr_tui.lines.console import Console
+from ttr_tui.lines.corrections import Corrections, command_of
 from ttr_tui.play.hints import ticket_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What, grouped
-from ttr_tui.play.turn_facts import newly_completed
+from ttr_tui.play.turn_facts import newly_completed, tickets_to_draw
 from ttr_tui.play.turns import round_of
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import computer_moves, games, handoff, leaving, questions, turn_text
+from ttr_tui.words import computer_moves, games, leaving, questions, turn_text
 from ttr_tui.words import lines as words
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import claim_question
@@ -51,10 +52,10 @@ from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_on_words, risk_words
 from ttr_tui.words.language import as_sentence, full_stop, plain
 from ttr_tui.words.log_text import round_title, turn_in_short
+from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.screens import screen_title
-from ttr_tui.words.tickets import keep_at_least
 from ttr_tui.words.tunnels import tunnel_not_payable, tunnel_price, tunnel_title
 
 _OF_A_TURN: Final = {
@@ -75,12 +76,17 @@ _PAID: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
 """What is said without the cards."""
 
 
-class LeftError(Exception):
-    """The players leave the game; with `deletes` they want it deleted."""
+_LONG: Final = 4
+"""Choices that are not said again after each answer."""
 
-    def __init__(self, *, deletes: bool = False) -> None:
+
+class LeftError(Exception):
+    """The players leave the game; with `deletes` they want it deleted. With `refused` they did not
+    want to play it here."""
+
+    def __init__(self, *, deletes: bool = False, refused: bool = False) -> None:
         super().__init__()
-        self.deletes = deletes
+        self.deletes, self.refused = deletes, refused
 
 
 class _Situation(NamedTuple):
@@ -104,10 +110,24 @@ class GameLines:
     ) -> None:
         self._hot_seat, self._console, self._settings = hot_seat, console, settings
         self._edit_names = edit_names
-        self._options: Sequence[Option] = ()
+        self._corrections = Corrections(console)
+        self._question = Answer()
+        """What is open to be chosen from, until it is answered or dropped."""
+        self._asked_by = ""
+        """The command that asks it; empty if the phase does."""
+        self._is_asked = False
+        """Whether the last line that was said is a prompt."""
+        self._was_empty = False
+        """Whether Enter alone was pressed."""
+        self._then = ""
+        """What to type when the second card is drawn."""
         self._situation: _Situation | None = None
         self._heard_moves = False
         """Whether the only person has heard the moves of the computer players."""
+        self._tickets_said: dict[Seat, list[str]] = {}
+        """What each player heard of the tickets at the last turn."""
+        self._heard: dict[Seat, set[str]] = {}
+        """The hints that each player has heard."""
         self._knows_help = False
         self._agreed = False
         self._save_error_said = False
@@ -117,7 +137,7 @@ class GameLines:
         """Play until the game is over. Raises `LeftError` and `InputEndedError`."""
         hot_seat = self._hot_seat
         hot_seat.prepare_computers()
-        self._say(map_and_players(hot_seat.view.game_map.title, hot_seat.game.players))
+        self._say(map_and_players(map_title(hot_seat.view.game_map), hot_seat.game.players))
         self._ask_whether_to_play()
         while not hot_seat.game.is_over:
             self._say_notices()
@@ -127,7 +147,11 @@ class GameLines:
             if hot_seat.is_alone and not hot_seat.is_open:
                 hot_seat.show_hand()
             self._prompt()
-            self._obey(self._console.ask())
+            if self._then and not self._asked_by:
+                line, self._then = self._then, ""
+            else:
+                line = self._console.ask()
+            self._hear(line)
 
     def _say(self, *lines: str) -> None:
         self._console.say(*lines)
@@ -139,7 +163,7 @@ class GameLines:
             return
         self._say(words.cannot_be_cleared(), words.play_all_the_same())
         if not is_yes(console.ask()):
-            raise LeftError
+            raise LeftError(deletes=not hot_seat.game.replay().steps, refused=True)
         self._agreed = True
 
     def _say_notices(self) -> None:
@@ -148,8 +172,10 @@ class GameLines:
         self._say(*map(file_problem, hot_seat.new_notices()))
         error = hot_seat.game.save_error
         if error is not None and not self._save_error_said:
-            self._say(full_stop(screen_title(games.NOT_SAVED)), file_problem(error))
-            self._say(as_sentence(games.play_on()))
+            said = screen_title(games.NOT_SAVED), file_problem(error), games.play_on()
+            self._say(*(full_stop(as_sentence(each)) for each in said))
+        elif error is None and self._save_error_said:
+            self._say(words.saved_again())
         self._save_error_said = error is not None
 
     # Computer players.
@@ -172,32 +198,60 @@ class GameLines:
         if hot_seat.is_alone or hot_seat.is_watched:
             self._heard_moves = True
             entries = [entry for group in hot_seat.log() for entry in group]
-            self._say(*look.log_lines(grouped(entries[before:]), hot_seat))
+            self._say(*info_commands.log_lines(grouped(entries[before:]), hot_seat))
 
     # What is asked for.
 
     def _prompt(self) -> None:
-        """Say what is asked for: all of it once, then in a few words."""
+        """Say what is asked for: all of it once, then in a few words. An open question is said
+        again."""
         hot_seat, view = self._hot_seat, self._hot_seat.view
         now = _Situation(hot_seat.viewer is not None, view.turn, view.player, view.phase)
         before, self._situation = self._situation, now
-        if before == now and self._options:
-            return  # The list is the prompt.
-        self._options = ()
-        if not now.is_open:
-            if before != now and not hot_seat.is_hidden:
-                self._say(full_stop(plain(turn_text.whose_turn(view))))
-            name = view.seats[view.player].name
-            self._say(words.hand_hidden() if hot_seat.is_hidden else words.type_show(name))
-        elif before == now:
-            self._say(*self._short_prompt())
-            if options := self._phase_options():
-                self._options = options
-                self._say(words.type_a_number(len(options)))
-        else:
+        if before is not None and before != now:
+            self._drop()
+        if now.is_open and before != now:
             if before is None or before[:3] != now[:3]:
                 self._begin_turn()
-            self._ask_all()
+            self._tell_phase()
+        if not now.is_open and before != now and not hot_seat.is_hidden:
+            self._say(full_stop(plain(turn_text.whose_turn(view))))
+        if now.is_open and not self._question.options:
+            self._question = self._phase_question()
+        if self._is_asked or (self._then and not self._asked_by):
+            pass
+        elif self._question.options:
+            self._ask(in_short=not self._was_empty)
+        elif now.is_open:
+            self._say(*self._short_prompt(full=before != now))
+        else:
+            name = view.seats[view.player].name
+            self._say(words.hand_hidden() if hot_seat.is_hidden else words.type_show(name))
+        self._is_asked = False
+        if now.is_open and not self._knows_help:
+            self._say(words.type_help())
+            self._knows_help = True
+
+    def _ask(self, *, in_short: bool = False) -> None:
+        """Say the open question with its list; `in_short` leaves a long list out."""
+        question = self._question
+        texts = [text for text, _run in question.options]
+        self._say(*question.said[-1:])
+        if not texts[0]:
+            self._say(words.yes_or_no())
+        elif in_short and len(texts) > _LONG:
+            self._say(words.hear_the_list(), words.type_a_number(len(texts)))
+        else:
+            self._say(*(words.numbered(n, text) for n, text in enumerate(texts, 1)))
+            self._say(words.type_a_number(len(texts), default=question.has_default))
+        self._is_asked = True
+
+    def _drop(self, command: str = "") -> None:
+        """Leave the open question, and say so unless the same command goes on."""
+        if self._asked_by and self._asked_by != command:
+            self._say(words.dropped(self._asked_by))
+            self._then = ""
+        self._question, self._asked_by = Answer(), ""
 
     def _begin_turn(self) -> None:
         """What a player should know at the start: what the others did, the hand, the market."""
@@ -205,27 +259,24 @@ class GameLines:
         if hot_seat.is_alone and view.turn:
             self._say(full_stop(round_title(round_of(view.turn, len(view.seats)))))
         if not self._heard_moves:
-            self._say(*look.log_lines(hot_seat.since_last_turn(), hot_seat))
+            self._say(*info_commands.log_lines(hot_seat.since_last_turn(), hot_seat))
         elif not view.turn:
             self._say(turn_text.goes_first(view))
         self._say(*filter(None, [turn_text.own_last_round(view)]))
         self._say(*words.hand_lines(view), words.market_line(view))
         if view.phase is not Phase.STARTING_TICKETS:
-            self._say(*look.tickets(hot_seat, brief=True))
+            tickets = info_commands.tickets(hot_seat, brief=True)
+            if tickets != self._tickets_said.get(view.player):
+                self._say(*tickets)
+            self._tickets_said[view.player] = tickets
 
-    def _ask_all(self) -> None:
-        """The question of the phase with what belongs to it."""
+    def _tell_phase(self) -> None:
+        """What belongs to the question of the phase, before it."""
         hot_seat, view = self._hot_seat, self._hot_seat.view
         game_map, said = view.game_map, list[str]()
-        options = self._phase_options()
         match view.phase:
             case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
-                starting = view.phase is Phase.STARTING_TICKETS
-                said.append(plain(keep_at_least(view.min_kept, len(view.offer), starting=starting)))
-                said += [
-                    words.offered_line(n, each, game_map)
-                    for n, each in enumerate(hot_seat.offered_tickets(), 1)
-                ]
+                said += info_commands.offered(hot_seat)
             case Phase.STARTING_PIECES:
                 said.append(questions.choose_starting_pieces(game_map.rules.pieces.count))
                 said.append(questions.revealed_later())
@@ -234,32 +285,37 @@ class GameLines:
             case Phase.MARKET_FILL:
                 said += [questions.slot_is_empty(), words.market_line(view)]
             case Phase.TUNNEL if view.tunnel is not None:
-                can_pay = len(options) > 1
+                can_pay = bool(view.legal_of(PayTunnel))
                 cards = tunnel_price(view.extra) if can_pay else tunnel_not_payable(view.extra)
                 said += [full_stop(tunnel_title(view.tunnel, game_map)), full_stop(cards)]
             case Phase.TURN_END:
                 said += filter(None, [turn_text.goes_first(view), turn_text.ends_soon(view)])
         self._say(*said)
         if view.phase is not Phase.TURN_END:
-            self._say(*look.hints(hot_seat))
-        self._say(*self._short_prompt(full=True))
-        if options:
-            self._offer(Answer(options=options))
-        if not self._knows_help:
-            self._say(words.type_help())
-            self._knows_help = True
+            self._say(*self._new_hints())
 
-    def _phase_options(self) -> list[Option]:
+    def _new_hints(self) -> list[str]:
+        """The hints that this player has not heard yet, and what the advice is."""
+        heard = self._heard.setdefault(self._hot_seat.view.player, set())
+        advice, hints = info_commands.hints(self._hot_seat)
+        said = [long if long not in heard else short for long, short in advice[:1]]
+        said += [
+            each for each in [*(long for long, _short in advice[1:]), *hints] if each not in heard
+        ]
+        heard.update([long for long, _short in advice], hints)
+        return said
+
+    def _phase_question(self) -> Answer:
         """What a phase lets choose from a list, as long as it lasts."""
-        match self._hot_seat.view.phase:
+        hot_seat, options = self._hot_seat, list[Option]()
+        match hot_seat.view.phase:
             case Phase.MARKET_FILL:
-                return fill_options(self._hot_seat)
+                options = fill_options(hot_seat)
             case Phase.TUNNEL:
-                return tunnel_options(self._hot_seat)
+                options = tunnel_options(hot_seat)
             case Phase.FLAG_CARD:
-                return flag_options(self._hot_seat)
-            case _:
-                return []
+                options = flag_options(hot_seat)
+        return Answer(said=self._short_prompt(), options=options) if options else Answer()
 
     def _short_prompt(self, *, full: bool = False) -> list[str]:
         hot_seat, view = self._hot_seat, self._hot_seat.view
@@ -271,8 +327,7 @@ class GameLines:
             case Phase.SECOND_CARD:
                 return [turn_text.turn_question(view)]
             case Phase.TURN_END:
-                does = words.enter_does(handoff.what_next(view, hot_seat.next_human))
-                return [does, *([words.or_undo()] if view.can_undo else [])]
+                return [words.end_of_turn(view, hot_seat.next_human)]
             case Phase.TURN:
                 return [words.what_to_type(self._possible()) if full else words.your_turn()]
             case Phase.FLAG_CARD:
@@ -287,86 +342,118 @@ class GameLines:
         types = {type(action) for action in self._hot_seat.view.legal}
         return [id for id, actions in _OF_A_TURN.items() if types & {*actions}]
 
-    def _offer(self, answer: Answer) -> None:
-        """Say a numbered list; the next number chooses from it."""
-        self._options = answer.options
-        if len(answer.options) > 1:
-            lines = (words.numbered(n, text) for n, (text, _run) in enumerate(answer.options, 1))
-            self._say(*lines)
-        else:
-            self._say(*(text for text, _run in answer.options if text))
-        self._say(words.type_a_number(len(answer.options)))
-
     # What is typed.
+
+    def _hear(self, line: str) -> None:
+        """Do what a line means; if it means nothing, say what is near."""
+        line = self._corrections.heard(line)
+        self._was_empty = not line
+        try:
+            if not self._answers(line):
+                self._obey(line)
+        except parser.UnclearError as unclear:
+            free = not self._can_end
+            self._is_asked = self._corrections.suggest(line, unclear, enter_is_free=free)
+
+    @property
+    def _can_end(self) -> bool:
+        """Whether Enter alone ends the turn."""
+        hot_seat = self._hot_seat
+        is_end = hot_seat.view.phase is Phase.TURN_END and hot_seat.viewer is not None
+        return is_end and not self._question.options
+
+    def _answers(self, line: str) -> bool:
+        """Answer the open question, or end the turn with Enter or yes; return whether this was
+        meant."""
+        options, number = self._question.options, parser.number(line)
+        if self._can_end and (not line or is_yes(line)):
+            self._act(EndTurn())
+            return True
+        if not line:
+            if options and self._question.has_default:
+                number = 1
+            elif not options and self._hot_seat.viewer is not None:
+                return True
+        elif words.is_no(line) or (self._asked_by and self._is_undo(line)):
+            if self._asked_by:
+                self._drop()
+            elif not options:
+                self._say(words.dropped(""))
+            return True
+        elif number is None and options:
+            number = self._number_called(line)
+        if number is None or not options:
+            return not line
+        if 1 <= number <= len(options):
+            command, self._question = self._asked_by, Answer()
+            self._asked_by = ""
+            self._follow(options[number - 1][1](), command)
+        else:
+            self._say(words.no_number(line, len(options)))
+        return True
+
+    def _is_undo(self, line: str) -> bool:
+        return [self._commands[each] for each in parser.commands_like(line, self._commands)] == [
+            "undo"
+        ]
+
+    def _number_called(self, line: str) -> int | None:
+        """The number of the choice with these words, unless they begin with a command."""
+        texts = {n: [text] for n, (text, _run) in enumerate(self._question.options, 1)}
+        if texts[1] == [""]:
+            return 1 if is_yes(line) else None
+        wanted = parser.words_of(line)
+        first = line.partition(" ")[0]
+        if not wanted or parser.commands_like(words.command_meant(first), self._commands):
+            return None
+        found = parser.called(wanted, texts)
+        return found[0] if len(found) == 1 else None
 
     def _obey(self, line: str) -> None:
         hot_seat = self._hot_seat
-        options, self._options = self._options, ()
-        if not line:
-            self._options = options
-            if options:
-                self._say(words.type_a_number(len(options)))
-            elif hot_seat.viewer is not None and hot_seat.view.phase is Phase.TURN_END:
-                self._act(EndTurn())
-            return
-        if options and self._choose(line, options):
-            return
-        word, _blank, text = line.partition(" ")
-        word = words.command_meant(word)
-        if typed.numbers(line) is not None:
+        if parser.numbers(line) is not None:
             if hot_seat.view.offer:  # The numbers of the tickets alone will do.
                 self._run("keep", line)
             else:
                 self._say(words.nothing_to_choose())
             return
-        found = self._usual(typed.commands_like(word, self._commands))
-        if not found and text and words.is_filler(word):
+        word, _blank, text = line.partition(" ")
+        if text and words.is_filler(word) and not parser.commands_like(word, self._commands):
             self._obey(text)  # `my tickets`
-        elif len(found) == 1:
-            self._run(self._commands[found[0]], text.strip())
-        elif found:
-            self._say(words.several_commands(word, found))
-        else:
-            self._say(words.no_command(word, self._commands))
+            return
+        # At the handoff the usual command shows the hand, in a turn it is one of a turn.
+        in_turn = {*ACTION_COMMANDS, *info_commands.INFO_COMMANDS} - _RARE
+        usual = {"show"} if hot_seat.viewer is None else in_turn
+        choices = [each or words.yes_or_no() for each, _run in self._question.options]
+        near = [each for text in choices for each in parser.words_of(text) if len(each) > 1]
+        self._run(command_of(word, self._commands, usual, near), text.strip())
 
-    def _usual(self, found: list[str]) -> list[str]:
-        """Of several commands with the same first letters, those of a turn, or at the handoff the
-        one that shows the hand."""
-        usual = {"show"} if self._hot_seat.viewer is None else {*ACT, *look.LOOK} - _RARE
-        return [each for each in found if self._commands[each] in usual] or found
-
-    def _choose(self, line: str, options: Sequence[Option]) -> bool:
-        """Choose from the list that was said; return whether this was meant."""
-        if len(options) == 1 and words.is_no(line):
-            self._say(words.went_back())
-            return True
-        number = 1 if len(options) == 1 and is_yes(line) else typed.number(line)
-        if number is None:
-            return False
-        if 1 <= number <= len(options):
-            self._follow(options[number - 1][1]())
-        else:
-            self._options = options
-            self._say(words.no_number(line, len(options)))
-        return True
-
-    def _follow(self, answer: Answer) -> None:
-        self._say(*map(as_sentence, answer.said))
+    def _follow(self, answer: Answer, command: str) -> None:
+        """Do or ask what follows a command. What only says something leaves an open question."""
+        if answer.then:
+            self._then = answer.then
         if answer.action is not None:
+            self._drop(command)
+            self._say(*map(as_sentence, answer.said))
             self._act(answer.action)
         elif answer.options:
-            self._offer(answer)
+            self._drop(command)
+            self._say(*map(as_sentence, answer.said[:-1]))
+            self._question, self._asked_by = answer, command
+            self._ask()
+        else:
+            self._say(*map(as_sentence, answer.said))
 
     def _run(self, command: str, text: str) -> None:
         hot_seat = self._hot_seat
-        needs_hand = {*look.SECRET, *ACT, "undo", "again", "hide"}
+        needs_hand = {*info_commands.SECRET, *ACTION_COMMANDS, "undo", "again", "hide"}
         if command in needs_hand and hot_seat.viewer is None:
             refusal = refusal_words(Refusal("hand-not-shown"), hot_seat.view.game_map)
             self._say(full_stop(as_sentence(refusal)))
-        elif command in look.LOOK:
-            self._say(*look.LOOK[command](hot_seat, text))
-        elif command in ACT:
-            self._follow(self._with_question(ACT[command](hot_seat, text)))
+        elif command in info_commands.INFO_COMMANDS:
+            self._say(*info_commands.INFO_COMMANDS[command](hot_seat, text))
+        elif command in ACTION_COMMANDS:
+            self._follow(self._with_question(ACTION_COMMANDS[command](hot_seat, text)), command)
         else:
             getattr(self, f"_command_{command}")(text)
 
@@ -377,14 +464,12 @@ class GameLines:
             case Claim() as claim if self._settings.ask_before_claim:
                 said = [claim_question(claim, game_map)[0]]
             case DrawTickets() if self._settings.ask_before_tickets:
-                rules = game_map.rules.of(TicketRules)
-                number = min(rules.draw, view.ticket_deck)
-                said = [turn_text.draw_tickets(number, min(number, rules.keep))]
+                said = [turn_text.draw_tickets(*tickets_to_draw(view))]
                 if self._hot_seat.game.hints_on and (risk := ticket_risk(view)):
                     said.append(risk_words(risk))
             case _:
                 return answer
-        return Answer(said=said, options=[("", do(answer.action))])
+        return Answer(said=[*said[1:], said[0]], options=[("", do(answer.action))])
 
     def _act(self, action: Action) -> None:
         hot_seat = self._hot_seat
@@ -394,13 +479,12 @@ class GameLines:
             why = refusal_words(illegal.refusal, hot_seat.view.game_map)
             self._say(full_stop(as_sentence(why)))
             return
+        self._is_asked = False
         if hot_seat.viewer is None and not hot_seat.is_alone:
             self._console.clear()
             return
         self._tell(entries)
-        view, wants = hot_seat.view, self._settings.end_turn_at_once and hot_seat.is_alone
-        is_over = view.phase is Phase.TURN_END and not hot_seat.computer_acts
-        if wants and is_over and not (view.can_undo and view.turn):
+        if self._settings.end_turn_at_once and hot_seat.can_end_at_once:
             self._act(EndTurn())
 
     def _tell(self, entries: Sequence[LogEntry]) -> None:
@@ -408,14 +492,19 @@ class GameLines:
         view = self._hot_seat.view
         for entry in entries:
             said = turn_in_short([entry], (), view.game_map)
-            if said and entry.what is not What.PIECES_EXCHANGED:
-                self._say(said)
+            if entry.what is What.CARDS_DRAWN:
+                self._say(words.you_drew(entry, view.game_map))
+            elif entry.what is What.PIECES_EXCHANGED:
+                self._say(words.you_exchanged(entry, view.game_map))
+            elif said:
+                self._say(full_stop(said))
                 if entry.what in _PAID:
                     self._say(words.paid_with(payment_words(entry.known_cards, view.game_map)))
             else:
-                self._say(*look.log_lines([(entry,)], self._hot_seat))
+                self._say(*info_commands.log_lines([(entry,)], self._hot_seat))
         for ticket in newly_completed(view, entries):
-            self._say(turn_in_short([], [ticket], view.game_map))
+            number = [*self._hot_seat.progress].index(ticket) + 1
+            self._say(words.ticket_completed(number, ticket, view.game_map))
 
     # Commands that are about the game.
 
@@ -431,24 +520,28 @@ class GameLines:
     def _command_again(self, _text: str) -> None:
         self._heard_moves = False
         self._situation = None
+        self._heard.clear()
+        self._tickets_said.clear()
 
     def _command_hints(self, text: str) -> None:
         game = self._hot_seat.game
-        on = typed.is_argument(text, "on", 2) or (not text and not game.hints_on)
-        if text and not on and not typed.is_argument(text, "off", 2):
+        on = parser.is_argument(text, "on", 2) or (not text and not game.hints_on)
+        if text and not on and not parser.is_argument(text, "off", 2):
             self._say(words.not_with(words.command("hints"), text))
             return
         game.set_hints(on)
         self._say(full_stop(hints_on_words(on)))
-        self._say(*look.hints(self._hot_seat))
+        self._heard.clear()
+        self._say(*self._new_hints())
 
     def _command_help(self, text: str) -> None:
-        self._say(*help_lines(self._commands, words.COMMANDS, text))
+        self._say(*help_lines(self._commands, words.COMMANDS, text, self._hot_seat.view.game_map))
 
     def _command_show(self, text: str) -> None:
         if text and self._hot_seat.viewer is not None:
             self._obey(text)  # `show hand`
-        self._hot_seat.show_hand()
+        else:
+            self._hot_seat.show_hand()
 
     def _command_hide(self, _text: str) -> None:
         self._hot_seat.hide_hand()
@@ -459,14 +552,16 @@ class GameLines:
         self._ask_whether_to_play()  # A computer player may be a person now.
 
     def _command_finish(self, _text: str) -> None:
-        self._follow(Answer(said=[leaving.ask_to_end()], options=[("", self._end_early)]))
+        question = Answer(said=[leaving.ask_to_end()], options=[("", self._end_early)])
+        self._follow(question, "finish")
 
     def _end_early(self) -> Answer:
         self._hot_seat.end_early()
         return Answer()
 
     def _command_delete(self, _text: str) -> None:
-        self._follow(Answer(said=[games.ask_to_delete()], options=[("", self._delete)]))
+        question = Answer(said=[games.ask_to_delete()], options=[("", self._delete)])
+        self._follow(question, "delete")
 
     def _delete(self) -> Answer:
         raise LeftError(deletes=True)
@@ -487,16 +582,22 @@ def _commands_for(game_map: GameMap) -> dict[str, str]:
 
 
 def help_lines(
-    known: dict[str, str], commands: dict[str, words.CommandWords], text: str
+    known: dict[str, str], commands: dict[str, words.CommandWords], text: str, game_map: GameMap
 ) -> list[str]:
-    """All commands, or how to use one."""
+    """All commands, those of a game only by their words; or how to use one."""
+    if not text and commands is words.COMMANDS:
+        return [
+            *words.commands_by_kind(dict.fromkeys(known.values())),
+            words.commands_can_be_short(),
+        ]
     if not text:
-        lines = [words.about_command(commands[id]) for id in known.values()]
+        lines = [words.about_command(commands[id]) for id in dict.fromkeys(known.values())]
         return [*lines, words.commands_can_be_short()]
-    found = typed.commands_like(text, known)
-    if not found:
-        return [words.no_command(text, known)]
-    about = [commands[known[word]] for word in found]
+    about = [commands[known[word]] for word in parser.commands_like(text, known)]
+    about = about or [commands[command_of(text, known)]]
     return [
-        line for each in about for line in (words.about_command(each), words.usage(each)) if line
+        line
+        for each in about
+        for line in (words.about_command(each), words.usage(each, game_map))
+        if line
     ]

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from ttr_tui.lines import typed
-from ttr_tui.lines.after import AfterGame, ReplayLines
+from ttr_tui.lines import parser
+from ttr_tui.lines.after_game import AfterGame, ReplayLines
 from ttr_tui.lines.console import Console, InputEndedError
 from ttr_tui.lines.game import GameLines, LeftError
-from ttr_tui.lines.setup import NewGame, ask_for_game, ask_for_level, ask_for_name, edit_names
+from ttr_tui.lines.setup import (
+    BackError,
+    NewGame,
+    QuitError,
+    ask_for_game,
+    ask_for_level,
+    ask_for_name,
+    choose,
+    edit_names,
+)
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Replay
@@ -29,36 +38,45 @@ from ttr_tui.words import lines as words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.forms import suggested_name
 from ttr_tui.words.language import as_sentence
-from ttr_tui.words.player_text import level_words, map_and_players, players_text
+from ttr_tui.words.names import map_title
+from ttr_tui.words.player_text import map_and_players
 
 Begin = Callable[[NewGame, bool], Session]
 """Starts a saved game; the second value says whether to remember its players."""
 
 
 class Program:
-    """Runs games in lines; the menu calls `begin` for a new one."""
+    """Runs games in lines; the menu calls `begin` for a new one. `folder` is that of the option
+    `--folder`, which the commands that are said repeat."""
 
     def __init__(
-        self, console: Console, folders: Folders, settings: Settings, begin: Begin
+        self,
+        console: Console,
+        folders: Folders,
+        settings: Settings,
+        begin: Begin,
+        folder: str = "",
     ) -> None:
         self._console, self._folders, self._settings = console, folders, settings
-        self._begin = begin
+        self._begin, self._folder = begin, folder
         self._store = SavedGames(folders.games)
 
-    def play(self, session: Session) -> None:
-        """Play a game to its end, or until the players leave or the input ends."""
+    def play(self, session: Session) -> bool:
+        """Play a game to its end, or until the players leave or the input ends; return whether
+        they did not want to play it here."""
         hot_seat, console = HotSeat(session), self._console
-        deletes = False
+        deletes = refused = False
         try:
             if not hot_seat.game.is_over:
                 GameLines(hot_seat, console, self._settings, edit_names(console)).play()
             AfterGame(hot_seat, console).run()
         except LeftError as left:
-            deletes = left.deletes
+            deletes, refused = left.deletes, left.refused
         except InputEndedError:
             pass
         finally:
             self._leave(hot_seat, deletes=deletes)
+        return refused
 
     def _leave(self, hot_seat: HotSeat, *, deletes: bool) -> None:
         """Close the game, erase what was said to its players, and say how to go on."""
@@ -77,14 +95,14 @@ class Program:
         if game.save_error is not None:
             console.say(as_sentence(games.last_steps_not_saved(game.save_error)))
         elif game.is_over:
-            console.say(words.about_report(game.id))
+            console.say(words.about_report(game.id, self._folder))
         else:
-            console.say(words.game_saved(game.id))
+            console.say(words.game_saved(game.id, self._folder))
         console.flush()
 
     def replay(self, opened: OpenedGame) -> None:
         """Go through a saved game."""
-        self._console.say(map_and_players(opened.map_file.game_map.title, opened.players))
+        self._console.say(map_and_players(map_title(opened.map_file.game_map), opened.players))
         self._console.say(*map(file_problem, opened.notices()))
         replay = Replay(opened.game, opened.players)
         with suppress(InputEndedError):
@@ -94,69 +112,54 @@ class Program:
 
     def set_up(self, map_file: MapFile | None = None) -> None:
         """Ask for a new game, on this map if there is one, and play it."""
-        try:
-            session = self._new_game(map_file)
-        except InputEndedError:
-            return
-        self.play(session)
+        self._play_what(lambda: self._new_game(map_file))
 
     def start_quickly(self, map_file: MapFile | None = None) -> None:
         """Begin a quick start, on this map if there is one, and play it."""
-        try:
-            session = self._quick_start(map_file)
-        except InputEndedError:
-            return
-        self.play(session)
+        self._play_what(lambda: self._quick_start(map_file))
 
     def menu(self) -> None:
         """Ask what to do, until there is a game or the players leave."""
-        try:
-            session = self._ask_for_session()
-        except InputEndedError:
-            return
-        if session is not None:
-            self.play(session)
+        self._console.say(words.welcome())
+        self._play_what(self._ask_for_session)
+
+    def _play_what(self, ask: Callable[[], Session | None]) -> None:
+        """Play the game that this asks for, again if the players do not want to play it here."""
+        with suppress(InputEndedError, QuitError):
+            while True:
+                with suppress(BackError):  # There is no question before.
+                    session = ask()
+                    if session is None or not self.play(session):
+                        return
 
     def _ask_for_session(self) -> Session | None:
         """The game that is chosen, `None` to leave."""
-        say = self._console.say
-        say(words.welcome())
-        is_said = False
-        while True:
+        session = None
+        while session is None:
             last = self._store.last_unfinished()
             shown = self._choices(last)
-            if not is_said:
-                say(*(words.numbered(n, text) for n, text in enumerate(shown.values(), 1)))
-                say(words.what_to_do())
-            say(words.type_a_number(len(shown), back=False))
-            answer = self._console.ask()
-            number = typed.number(answer)
             labels = {menu.choice_label(id): id for id in shown}
-            found = [labels[each] for each in typed.commands_like(answer, labels)] if answer else []
-            if number is not None:
-                found = [*shown][number - 1 : number] if number else []
-            chosen = found[0] if len(found) == 1 else ""
-            is_said = bool(answer) and not chosen
-            match chosen:
-                case "continue" if last is not None:
-                    session = self._resumed(last.id)
-                case "quick":
-                    session = self._quick_start()
-                case "new":
-                    session = self._new_game()
-                case "games":
-                    session = self._choose_saved()
-                case "statistics":
-                    say(*statistics(self._folders))
-                    session = None
-                case "quit":
-                    return None
-                case _:
-                    if answer:
-                        say(words.no_answer(answer))
-                    session = None
-            if session is not None:
-                return session
+            what = choose(self._console, words.what_to_do(len(shown)), labels, about=shown.values())
+            if what == "quit":
+                return None
+            with suppress(BackError, QuitError):
+                session = self._chosen(what, last)
+        return session
+
+    def _chosen(self, what: str, last: SavedGame | None) -> Session | None:
+        """The game that a choice of the menu leads to, if any."""
+        match what:
+            case "continue" if last is not None:
+                return self._resumed(last.id)
+            case "quick":
+                return self._quick_start()
+            case "new":
+                return self._new_game()
+            case "games":
+                return self._choose_saved()
+            case _:
+                self._console.say(*statistics(self._folders))
+                return None
 
     def _choices(self, last: SavedGame | None) -> dict[str, str]:
         """What can be chosen in the menu, and what is said of it."""
@@ -166,7 +169,7 @@ class Program:
         shown = {id: menu.choice_label(id) for id in ids if id not in missing}
         shown["quick"] = self._about_quick_start()
         if last is not None:
-            shown["continue"] = _about_last(last)
+            shown["continue"] = "".join(menu.about_last_game(last))
         return shown
 
     def _new_game(self, map_file: MapFile | None = None) -> Session:
@@ -178,19 +181,23 @@ class Program:
         """Begin a game against computer players. Ask for their level if the settings say so, and
         for a name if nobody has typed one before."""
         last, level = read_last_game(self._folders), self._settings.quick_start_level
-        if level == ASK_FOR_LEVEL:
-            level = ask_for_level(self._console)
-        name = ask_for_name(self._console) if last is None else ""
+        asks = level == ASK_FOR_LEVEL
+        name: str | None = None
+        while name is None:
+            if asks:
+                level = ask_for_level(self._console)
+            try:
+                name = ask_for_name(self._console) if last is None else ""
+            except BackError:
+                if not asks:
+                    raise
         found = quick_start(last, level, map_file, name=name)
         return self._begin(NewGame(found.map_file, found.players, None), last is None)
 
     def _about_quick_start(self) -> str:
         last, level = read_last_game(self._folders), self._settings.quick_start_level
         found = quick_start(last, level, name=suggested_name(1))
-        person, *computers = [each.name for each in found.players]
-        title = games.short_title(found.map_file.game_map.title)
-        chosen = None if found.level is None else level_words(found.level)
-        return "".join(menu.about_quick_start(title, person, computers, chosen))
+        return "".join(menu.about_quick_start(found))
 
     def _resumed(self, id: str) -> Session | None:
         try:
@@ -208,7 +215,7 @@ class Program:
         lines = [words.saved_game(each) for each in found]
         self._console.say(*(words.numbered(n, line) for n, line in enumerate(lines, 1)))
         self._console.say(words.type_a_number(len(found)))
-        number = typed.number(self._console.ask())
+        number = parser.number(self._console.ask())
         if number is None or not 1 <= number <= len(found):
             return None
         game = found[number - 1]
@@ -219,11 +226,6 @@ class Program:
         except JournalError as error:
             self._console.say(games.what_is_wrong(game.id, error.problem))
             return None
-
-
-def _about_last(game: SavedGame) -> str:
-    title, players = games.short_title(game.map_title), players_text(game.players)
-    return "".join(menu.about_last_game(title, players, games.round_text(game)))
 
 
 def statistics(folders: Folders) -> list[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple, TypeVar
 
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import Seat
-from ttr_tui.lines import look, typed
+from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console
+from ttr_tui.lines.corrections import Corrections
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
@@ -23,12 +25,23 @@ from ttr_tui.play.seated_players import (
 )
 from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
-from ttr_tui.text import as_typed
+from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import lines as words
 from ttr_tui.words.forms import suggested_name
 from ttr_tui.words.language import as_sentence, full_stop
+from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import about_level, level_words, player_problem, players_text
 from ttr_tui.words.rules_text import rules_in_three_lines
+
+Chosen = TypeVar("Chosen")
+
+
+class BackError(Exception):
+    """The players go back to the last question; from the first one to what was before it."""
+
+
+class QuitError(Exception):
+    """The players want to answer no more questions."""
 
 
 class NewGame(NamedTuple):
@@ -40,72 +53,126 @@ class NewGame(NamedTuple):
 
 
 def ask_for_game(console: Console, map_file: MapFile | None, last: LastGame | None) -> NewGame:
-    """Ask for everything that a new game needs. Raises `InputEndedError`."""
-    map_file = map_file or _ask_for_map(console, "" if last is None else last.map_id)
-    game_map = map_file.game_map
-    console.say(full_stop(game_map.title), *rules_in_three_lines(game_map))
-    players = _ask_for_players(console, game_map, () if last is None else last.players)
-    return NewGame(map_file, players, _ask_for_first(console, players))
+    """Ask for everything that a new game needs. Raises `InputEndedError`, `BackError` and
+    `QuitError`."""
+    while True:
+        chosen = map_file or _ask_for_map(console, "" if last is None else last.map_id)
+        try:
+            return _ask_on_map(console, chosen, last)
+        except BackError:
+            if map_file is not None:
+                raise
+
+
+def _ask_on_map(console: Console, map_file: MapFile, last: LastGame | None) -> NewGame:
+    """Ask for what a new game on this map needs."""
+    game_map, texts = map_file.game_map, list[str]()
+    console.say(full_stop(map_title(game_map)), *rules_in_three_lines(game_map))
+    while True:
+        players = _ask_for_players(console, game_map, () if last is None else last.players, texts)
+        with suppress(BackError):
+            return NewGame(map_file, players, _ask_for_first(console, players))
+
+
+def _ask(console: Console, question: str, *about: str) -> str:
+    """Ask for a name, which no command is; help says this `about` it. Raises `InputEndedError`,
+    `BackError` and `QuitError`."""
+    while True:
+        console.say(question)
+        answer = console.ask()
+        _leave_with(answer)
+        if words.is_help(answer):
+            console.say(*about, *_help())
+        elif words.command_called(answer):
+            console.say(words.no_answer(answer))
+        else:
+            return answer
+
+
+def _leave_with(answer: str) -> None:
+    """Leave the question if this is a command that does."""
+    match words.command_called(answer):
+        case "undo" | "back":
+            raise BackError
+        case "quit":
+            raise QuitError
+
+
+def _help() -> list[str]:
+    """What can be typed at each question."""
+    return [words.about_command(each) for each in words.SETUP.values()]
+
+
+def choose(
+    console: Console,
+    question: str,
+    labels: Mapping[str, Chosen],
+    default: Chosen | None = None,
+    about: Iterable[str] = (),
+) -> Chosen:
+    """Ask which of these it is, by its number or words; Enter takes the default, or says all again.
+    `about` is said instead of the labels. Raises `InputEndedError`, `BackError` and `QuitError`."""
+    corrections, is_said, is_asked = Corrections(console), False, False
+    said = [words.numbered(n, text) for n, text in enumerate(about or labels, 1)]
+    while True:
+        console.say(*([] if is_said else said), *([] if is_asked else [question]))
+        line = corrections.heard(console.ask())
+        _leave_with(line)
+        found = parser.meant(line, labels)
+        if not line and default is not None:
+            return default
+        if len(found) == 1:
+            return found[0]
+        is_said, is_asked = bool(line) and not words.is_help(line), False
+        if words.is_help(line):
+            console.say(*_help())
+        if is_said:
+            near = nearest(line, [*labels])
+            wrong = parser.UnclearError(words.no_answer(line), line, [near] if near else ())
+            is_asked = corrections.suggest(line, wrong)
 
 
 def _ask_for_map(console: Console, last_map: str) -> MapFile:
     maps = MapChoice(None, last_map)
-    names = maps.names
-    console.say(*(words.numbered(n, name.replace("_", " ")) for n, name in enumerate(names, 1)))
-    while True:
-        console.say(words.which_map(names[0].replace("_", " ")))
-        answer = console.ask()
-        by_name = {name.replace("_", " "): name for name in names}
-        found = (
-            [by_name[each] for each in typed.commands_like(answer, by_name)] if answer else names
-        )
-        number = typed.number(answer)
-        if number is not None:
-            found = names[number - 1 : number] if number else []
-        if len(found) == 1 or (found and not answer):
-            maps.choose(found[0])
-            return maps.chosen
-        console.say(words.no_answer(answer))
+    labels = {name.replace("_", " "): name for name in maps.names}
+    maps.choose(choose(console, words.which_map(next(iter(labels))), labels, maps.names[0]))
+    return maps.chosen
 
 
 def ask_for_level(console: Console) -> str:
     """Ask how well computer players play."""
-    about = [about_level(level) or level for level in OFFERED_PLAYERS]
-    console.say(*(words.numbered(n, text) for n, text in enumerate(about, 1)))
-    by_word = {level_words(level): level for level in OFFERED_PLAYERS}
-    while True:
-        console.say(words.which_level(level_words(DEFAULT_LEVEL)))
-        answer = console.ask()
-        if not answer:
-            return DEFAULT_LEVEL
-        found = [by_word[each] for each in typed.commands_like(answer, by_word)]
-        if (number := typed.number(answer)) is not None:
-            found = [*OFFERED_PLAYERS][number - 1 : number] if number else []
-        if len(found) == 1:
-            return found[0]
-        console.say(words.no_answer(answer))
+    labels = {level_words(level): level for level in OFFERED_PLAYERS}
+    console.say(*(about for level in OFFERED_PLAYERS if (about := about_level(level))))
+    return choose(console, words.which_level(level_words(DEFAULT_LEVEL)), labels, DEFAULT_LEVEL)
 
 
 def ask_for_name(console: Console) -> str:
     """Ask an only person for a name."""
-    console.say(words.name_of_player(1))
-    return console.ask() or suggested_name(1)
+    return _ask(console, words.name_of_player(1)) or suggested_name(1)
 
 
 def _ask_for_players(
-    console: Console, game_map: GameMap, last: Sequence[SeatedPlayer]
+    console: Console, game_map: GameMap, last: Sequence[SeatedPlayer], texts: list[str]
 ) -> Sequence[SeatedPlayer]:
-    """Ask for each player; Enter alone takes those of the last game, if this map is for them."""
+    """Ask for each player after those in `texts`, which gets the answers; Enter alone takes those
+    of the last game, if this map is for them."""
     least, most = game_map.rules.min_players, game_map.rules.max_players
     same = bool(last) and problem_with(last, game_map) is None
     ask_first = words.same_players(players_text(last)) if same else words.name_of_player(1)
-    console.say(words.levels([*map(level_words, OFFERED_PLAYERS)]))
-    texts: list[str] = []
+    levels = words.levels([*map(level_words, OFFERED_PLAYERS)])
+    console.say(levels)
+    del texts[most - 1 :]
     while len(texts) < most:
         enough, level = len(texts) >= least, level_words(DEFAULT_LEVEL)
         next_one = words.player_or_level(len(texts) + 1, level, enough=enough)
-        console.say(next_one if texts else ask_first)
-        answer = console.ask()
+        about = (words.number_of_players(least, most), levels)
+        try:
+            answer = _ask(console, next_one if texts else ask_first, *about)
+        except BackError:
+            if not texts:
+                raise
+            texts.pop()
+            continue
         if not answer and same and not texts:
             return last
         if not answer and enough:
@@ -114,7 +181,7 @@ def _ask_for_players(
         new = [*texts, _as_player(answer) or usual]
         problem = _problem(new, game_map)
         if problem is None:
-            texts = new
+            texts.append(new[-1])
             console.say(words.player_added(len(texts), players_from_texts(texts)[-1]))
         else:
             console.say(full_stop(as_sentence(player_problem(problem, game_map))))
@@ -122,15 +189,18 @@ def _ask_for_players(
 
 
 def _as_player(answer: str) -> str:
-    """`computer:hard` for `computer hard`, in any language; a name stays as it is."""
-    word, _blank, level = answer.replace(":", " ").partition(" ")
-    if as_typed(word) not in ("computer", as_typed(words.computer_word())):
-        return answer
+    """`computer:hard` for `computer hard` or `hard`, in any language; a name stays as it is."""
     known = {level_words(each): each for each in OFFERED_PLAYERS} | {
         each: each for each in OFFERED_PLAYERS
     }
+    for name, id in known.items():
+        if as_typed(answer) == as_typed(name):
+            return f"computer:{id}"
+    word, _blank, level = answer.replace(":", " ").partition(" ")
+    if as_typed(word) not in ("computer", as_typed(words.computer_word())):
+        return answer
     found = (
-        {known[each] for each in typed.commands_like(level, known)} if level else {DEFAULT_LEVEL}
+        {known[each] for each in parser.commands_like(level, known)} if level else {DEFAULT_LEVEL}
     )
     return f"computer:{found.pop() if len(found) == 1 else level}"
 
@@ -148,11 +218,10 @@ def _problem(texts: Sequence[str], game_map: GameMap) -> PlayerProblem | None:
 def _ask_for_first(console: Console, players: Sequence[SeatedPlayer]) -> Seat | None:
     names = [player.name for player in players]
     while True:
-        console.say(words.who_goes_first())
-        answer = console.ask()
+        answer = _ask(console, words.who_goes_first())
         if not answer:
             return None
-        seat = look.seat_called(answer, names)
+        seat = info_commands.seat_called(answer, names)
         if seat is not None:
             return seat
         console.say(words.no_player(answer))
@@ -162,21 +231,39 @@ def edit_names(console: Console) -> Callable[[HotSeat], None]:
     """What asks for new names, or who is a computer player, during a game."""
 
     def edit(hot_seat: HotSeat) -> None:
-        players = list(hot_seat.game.players)
-        for seat, player in enumerate(players):
-            console.say(words.new_name(player.name))
-            answer = console.ask()
-            if not answer:
-                continue
-            new = _as_player(answer)
-            if new.startswith("computer:"):
-                players[seat] = player._replace(played_by=new.partition(":")[2])
-            else:
-                players[seat] = player._replace(name=new, played_by=HUMAN)
+        before = hot_seat.game.players
         try:
+            players = _ask_for_new(console, before)
             hot_seat.edit_players(players)
+        except (BackError, QuitError):
+            console.say(words.dropped(""))
         except PlayersError as error:
             game_map = hot_seat.view.game_map
             console.say(full_stop(as_sentence(player_problem(error.problem, game_map))))
+        else:
+            for seat, player in enumerate(players):
+                if player != before[seat]:
+                    console.say(words.player_added(seat + 1, player))
 
     return edit
+
+
+def _ask_for_new(console: Console, before: Sequence[SeatedPlayer]) -> list[SeatedPlayer]:
+    """Ask for a new name of each player, or a level. Raises `BackError` and `QuitError`."""
+    players: list[SeatedPlayer] = []
+    while len(players) < len(before):
+        player = before[len(players)]
+        try:
+            answer = _ask(console, words.new_name(player.name))
+        except BackError:
+            if not players:
+                raise
+            players.pop()
+            continue
+        new = _as_player(answer)
+        if new.startswith("computer:"):
+            player = player._replace(played_by=new.partition(":")[2])
+        elif new:
+            player = player._replace(name=new, played_by=HUMAN)
+        players.append(player)
+    return players

@@ -7,14 +7,16 @@ a file contains only what is special about its map. All errors in a file are fou
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from ttr_tui.engine import GameMap
+from ttr_tui.engine import GameMap, Rules
 from ttr_tui.engine.game_map import build_map
 from ttr_tui.engine.parts import Draft
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.tickets import TicketRules
-from ttr_tui.mapfile.decks import ONE_DECK, read_cards, read_colors
+from ttr_tui.mapfile.decks import ONE_DECK, Cards, read_cards, read_colors
 from ttr_tui.mapfile.map_network import Placement, read_cities, read_connections, read_tickets
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import Problems
@@ -26,6 +28,7 @@ from ttr_tui.mapfile.rule_parts import (
     read_rules,
     rule_keys,
 )
+from ttr_tui.mapfile.translations import read_translations
 from ttr_tui.mapfile.yaml_nodes import parse_yaml, read_text
 
 FORMAT = 2
@@ -35,7 +38,7 @@ FORMAT = 2
 def map_keys() -> tuple[str, ...]:
     """The keys of a map file, in the order in which docs/maps.md lists them."""
     about_the_board = ("format", "title", "about", "aspect")
-    about_the_cards = ("colors", "wild_card", "decks", *ONE_DECK)
+    about_the_cards = ("colors", "wild_card", "decks", *ONE_DECK, "translations")
     network = ("cities", "junctions", "routes", "tickets")
     return (*about_the_board, *about_the_cards, *rule_keys(), *network)
 
@@ -76,6 +79,9 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
     colors = read_colors(fields)
     cards = read_cards(fields, problems, colors)
     rules = read_rules(fields, problems, colors, cards)
+    translations = read_translations(
+        fields, problems, title or "", about.strip(), _names(cards, rules)
+    )
     rules_are_valid = not problems  # Otherwise the checks of numbers would mislead.
     cities = read_cities(fields, problems)
     connections = read_connections(fields, problems, cities, colors, rules, cards.deck_by_mode)
@@ -103,12 +109,23 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
         card_types=cards.card_types,
         rules=rules,
         locations=[(x * aspect, y) for x, y in cities.positions],
+        translations=translations,
     )
     for error in limit_errors(game_map):
         problems.note(location_of(fields.node, *error.path), error.message)
     problems.check()
     placement = Placement(aspect, tuple(cities.positions))
     return MapFile(game_map, placement, about.strip(), text_read)
+
+
+def _names(cards: Cards, rules: Rules) -> Iterator[str]:
+    """The names in a map file that can be translated."""
+    for deck in cards.decks:
+        yield from (deck.pieces.one, deck.mode)
+    yield from (card_type.name for card_type in cards.card_types)
+    longest_path = rules.get(LongestPathRules)
+    if longest_path is not None:
+        yield longest_path.name
 
 
 def map_id(path: DataFile) -> str:

@@ -10,6 +10,7 @@ from ttr_tui.engine import CardType, GameMap
 from ttr_tui.panels.spans import Line, Span, TextStyle
 from ttr_tui.words.cards import locomotive_in_short
 from ttr_tui.words.language import Piece
+from ttr_tui.words.names import card_name
 
 WILD: Final = "✦"
 """The sign of cards that stand for any color."""
@@ -48,7 +49,7 @@ class Badges:
             return Span(f" – {'':<{name}}" if name else " – ", "no card", command)
         letter, style = self._cards[card_type]
         before, behind = self._marks[card_type]
-        word = self._map.card_types[card_type].name
+        word = card_name(card_type, self._map)
         if len(word) > name:
             short = locomotive_in_short()
             word = short if card_type == self._map.locomotive and len(short) <= name else ""

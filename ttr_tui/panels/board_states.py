@@ -53,8 +53,9 @@ def board_in_game(
 ) -> BoardState:
     """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
     player's hand is shown, the routes they can claim and the cities of the tickets they have not
-    completed. The open routes of a city under the cursor, or whose routes are listed, are lit: to
-    dim all others would draw half of the board again for each key."""
+    completed. The open routes of a city under the cursor, or whose routes are listed, are lit, and
+    no others are bright: they are a step quieter. The list dims the others, too; under the cursor
+    that would draw half of the board again for each key."""
     view = hot_seat.view
     recent = hot_seat.recent()
     state = public_state(view, hot_seat.game.colors)._replace(
@@ -71,11 +72,14 @@ def board_in_game(
     lit: frozenset[int] = frozenset()
     if city is not None:
         lit = frozenset(r for r in view.open_routes() if city in view.game_map.routes[r].ends)
+        if claimable is not None:
+            claimable, payable = claimable & lit, payable | claimable - lit
     open_tickets = [each.ticket for each in hot_seat.progress.values() if not each.is_completed]
     return state._replace(
         claimable=claimable,
         payable=payable,
         lit=lit,
+        dims=highlight.routes_of is not None,
         cursor=cursor,
         ticket_cities=highlight.cities or cities_of(view.game_map, open_tickets),
         offered_cities=highlight.offered,

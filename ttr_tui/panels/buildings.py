@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ttr_tui.engine import View
 from ttr_tui.engine.game_map import CityIndex
@@ -10,12 +11,15 @@ from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.panels.claims import payment_row
-from ttr_tui.panels.layout import Asked, Place, Role, text
 from ttr_tui.panels.prompt_context import PromptContext
+from ttr_tui.panels.prompt_layout import Place, PromptContent, Role, text
 from ttr_tui.panels.spans import Line, Span
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.turn_facts import Building
 from ttr_tui.words import buildings as words
+
+_ROWS: Final = 8
+"""Rows of a list of cities to see at once, if there are so many."""
 
 
 def cities_to_build_in(
@@ -25,26 +29,27 @@ def cities_to_build_in(
     stations: dict[CityIndex, StationCity],
     here: CityIndex | None,
     possible: int,
-) -> Asked:
+) -> PromptContent:
     """The list of these cities, and the tickets that a station `here` is about. The rows asked for
     are those of all `possible` cities, whatever is typed."""
     game_map = context.view.game_map
     station = None if here is None else stations.get(here)
     tickets = words.station_tickets(station, game_map) if station else ""
     scores = words.station_scores(game_map) if building is BuildStation else ""
-    said = [
+    pieces = [
         *text(Role.QUESTION, words.build_where(building), style="accent"),
         *text(Role.HINT, _advised(context, building), style="good", place=Place.BESIDE),
         *text(Role.NOTE, scores, style="quiet", place=Place.BESIDE),
         *text(Role.DONE, tickets, style="quiet", place=Place.BESIDE),
-        *context.message_said(),
+        *context.message_pieces(),
     ]
     rows: list[list[Line]] = []
     for city in cities:
         name = Span(game_map.cities[city].name, "strong")
         note = _city_note(context.view, city, stations.get(city))
         rows.append([(name, Span("   "), note), (name,)] if note.text else [(name,)])
-    return Asked(said, rows, has_input=True, least=2 + possible)
+    least = 3 + min(possible, _ROWS)
+    return PromptContent(pieces, rows, has_input=True, min_rows=least, city_rows=_ROWS)
 
 
 def _advised(context: PromptContext, building: Building) -> str:
@@ -73,15 +78,15 @@ def building_payments(
     building: Building,
     city: CityIndex,
     actions: Sequence[BuildStation | BuildHarbor],
-) -> Asked:
+) -> PromptContent:
     """How to pay for a station or a harbor."""
     game_map = context.view.game_map
     name = game_map.cities[city].name
     scores = words.station_scores(game_map) if building is BuildStation else ""
-    said = [
+    pieces = [
         *text(Role.QUESTION, words.build_in(building, name), style="accent"),
         *text(Role.CHOICES, words.pay_with(), place=Place.FOLLOWS),
         *text(Role.DONE, scores, style="quiet", place=Place.BESIDE),
-        *context.message_said(),
+        *context.message_pieces(),
     ]
-    return Asked(said, [payment_row(context, action) for action in actions])
+    return PromptContent(pieces, [payment_row(context, action) for action in actions])

@@ -8,18 +8,14 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
-from ttr_tui.engine import (
-    Claim,
-    GameMap,
-    View,
-)
+from ttr_tui.engine import Claim, GameMap, View
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, extra_cards
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.layout import Asked, Form, Place, Role, Said, text, text_forms
 from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.spans import Line, Span, line
+from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPiece, Role, text, text_forms
+from ttr_tui.panels.spans import Line, Paragraphs, Span, line
 from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import buildings as building_words
@@ -38,7 +34,7 @@ _NAME_CELLS = 24
 # What is under the cursor.
 
 
-def verdict(context: PromptContext, route: RouteIndex) -> list[Span]:
+def claim_status(context: PromptContext, route: RouteIndex) -> list[Span]:
     """Whether the route can be claimed, with which cards if there is no choice, or why not, the
     longest text first."""
     view, key = context.view, context.key_name("turn.claim")
@@ -54,7 +50,7 @@ def verdict(context: PromptContext, route: RouteIndex) -> list[Span]:
     return [Span(text, "good", "turn.claim") for text in texts]
 
 
-def target_said(context: PromptContext, *, with_verdict: bool = True) -> list[Said]:
+def target_pieces(context: PromptContext, *, with_status: bool = True) -> list[PromptPiece]:
     """What is under the cursor: a route with its cards, its points and whether it can be claimed,
     or a city. With less room first the badges are left out, as the board shows them."""
     view = context.view
@@ -62,11 +58,11 @@ def target_said(context: PromptContext, *, with_verdict: bool = True) -> list[Sa
         case RouteTarget(route=route):
             name = Span(route_name(route, view.game_map), "strong")
             badge, *facts = _route_facts(view, context.badges, route)
-            judged = verdict(context, route) if with_verdict else []
-            long = [Span("  "), judged[0]] if judged else []
-            short = [Span("  "), judged[-1]] if judged else []
+            status = claim_status(context, route) if with_status else []
+            long = [Span("  "), status[0]] if status else []
+            short = [Span("  "), status[-1]] if status else []
             cut = name._replace(text=fit(name.text, _NAME_CELLS))
-            lines = [[name], [badge, *facts], judged[:1]]
+            lines = [[name], [badge, *facts], status[:1]]
             rows: list[list[Span]] = [
                 [name, Span("  "), badge, *facts, *long],
                 [name, *facts, *long],
@@ -74,8 +70,8 @@ def target_said(context: PromptContext, *, with_verdict: bool = True) -> list[Sa
                 [name, *short],
                 [cut, *short],
             ]
-            forms: list[Form] = [[tuple(each) for each in lines if each]]
-            return [Said(Role.CURSOR, [*forms, *([tuple(row)] for row in rows)])]
+            forms: list[Paragraphs] = [[tuple(each) for each in lines if each]]
+            return [PromptPiece(Role.CURSOR, [*forms, *([tuple(row)] for row in rows)])]
         case CityTarget(city=city):
             routes = [route for route in view.game_map.routes if city in route.ends]
             open_count = sum(view.owners[route.index] is None for route in routes)
@@ -84,7 +80,7 @@ def target_said(context: PromptContext, *, with_verdict: bool = True) -> list[Sa
             still_open = Span(words.open_routes(open_count, len(routes)), "quiet")
             rows = [[name, *there, Span("  "), still_open], [name, Span("  "), still_open]]
             forms = [[(name, *there), (still_open,)], *([tuple(row)] for row in rows)]
-            return [Said(Role.CURSOR, forms)]
+            return [PromptPiece(Role.CURSOR, forms)]
         case _:
             return []
 
@@ -102,16 +98,18 @@ def _route_facts(view: View, badges: Badges, route: RouteIndex) -> list[Span]:
 # The routes from a city.
 
 
-def routes_from_city(context: PromptContext, city: int, routes: Sequence[RouteIndex]) -> Asked:
+def routes_from_city(
+    context: PromptContext, city: int, routes: Sequence[RouteIndex]
+) -> PromptContent:
     """The list of these routes from a city."""
     name = context.view.game_map.cities[city].name
     count = words.routes_from_here(len(routes))
-    said = [
+    pieces = [
         *text(Role.QUESTION, name, style="accent"),
         *text(Role.DONE, count, style="quiet", place=Place.BESIDE),
-        *context.message_said(),
+        *context.message_pieces(),
     ]
-    return Asked(said, [_route_from(context, city, route, routes) for route in routes])
+    return PromptContent(pieces, [_route_from(context, city, route, routes) for route in routes])
 
 
 def _route_from(
@@ -152,19 +150,19 @@ def payment_row(context: PromptContext, action: Paying, label: str = "") -> list
     return [line(*spans, (f" {cards}", "quiet"))]
 
 
-def payments(context: PromptContext, route: RouteIndex, claims: Sequence[Claim]) -> Asked:
+def payments(context: PromptContext, route: RouteIndex, claims: Sequence[Claim]) -> PromptContent:
     """How to pay for a route; a single payment is to be confirmed. A warning above says which
     tickets a claim makes impossible, and that no card is to spare for a tunnel."""
     several, game_map = len(claims) > 1, context.view.game_map
     found = [warning_words(each, context.view) for each in context.hot_seat.claim_warnings(route)]
     titles = words.payment_titles(route, game_map, several=several)
-    said = [
+    pieces = [
         *text(Role.WARNING, *text_forms(found), style="bad"),
-        Said(Role.QUESTION, [[context.badges.spans(title)] for title in titles]),
-        *context.message_said(),
+        PromptPiece(Role.QUESTION, [[context.badges.spans(title)] for title in titles]),
+        *context.message_pieces(),
     ]
     label = "" if several else words.claim_with()
-    return Asked(said, [payment_row(context, claim, label) for claim in claims])
+    return PromptContent(pieces, [payment_row(context, claim, label) for claim in claims])
 
 
 # Tunnels.
@@ -182,48 +180,38 @@ def _revealed(game_map: GameMap, badges: Badges, tunnel: Tunnel, seen: int) -> L
     return tuple(spans)
 
 
-def tunnel_reveal(context: PromptContext, tunnel: Tunnel, seen: int) -> Asked:
+def tunnel_reveal(context: PromptContext, tunnel: Tunnel, seen: int) -> PromptContent:
     """The cards of a tunnel, the first `seen` of them face up."""
     game_map, all_seen = context.view.game_map, seen == len(tunnel.revealed)
     extra = extra_cards(game_map, tunnel._replace(revealed=tunnel.revealed[:seen]))
     price = tunnel_words.tunnel_price(extra, so_far=not all_seen)
-    # As in the footer.
-    keys = (
-        {"tunnel.next": tunnel_words.go_on()} if all_seen else {"tunnel.next": "", "tunnel.all": ""}
-    )
-    said = [
+    pieces = [
         *text(Role.DONE, tunnel_words.tunnel_title(tunnel, game_map), style="accent"),
         *text(Role.DONE, tunnel_words.tunnel_played(tunnel, game_map), style="quiet"),
-        Said(Role.QUESTION, [[_revealed(game_map, context.badges, tunnel, seen)]]),
+        PromptPiece(Role.QUESTION, [[_revealed(game_map, context.badges, tunnel, seen)]]),
         *text(Role.DONE, price, style="strong" if all_seen else "quiet", place=Place.BESIDE),
-        *(
-            Said(
-                Role.QUESTION,
-                [[context.line(*context.key_and_words(id, does))]],
-                Place.BESIDE if number else Place.ROWS,
-            )
-            for number, (id, does) in enumerate(keys.items())
-        ),
-        *context.message_said(),
+        *context.message_pieces(),
     ]
-    return Asked(said, least=4)
+    return PromptContent(pieces, min_rows=4)
 
 
-def tunnel_payment(context: PromptContext, payments: Sequence[PayTunnel]) -> Asked:
+def tunnel_payment(context: PromptContext, payments: Sequence[PayTunnel]) -> PromptContent:
     """Whether to add cards or to withdraw (EU-2)."""
     view, tunnel = context.view, context.view.tunnel
     if tunnel is None:
-        return Asked(())
+        return PromptContent(())
     price = (tunnel_words.tunnel_price if payments else tunnel_words.tunnel_not_payable)(view.extra)
     title = context.badges.spans(tunnel_words.tunnel_with_cards(tunnel, view.game_map))
     revealed = _revealed(view.game_map, context.badges, tunnel, len(tunnel.revealed))
-    said = [
-        Said(Role.DONE, [[title]]),
-        Said(Role.DONE, [[revealed]]),
+    pieces = [
+        PromptPiece(Role.DONE, [[title]]),
+        PromptPiece(Role.DONE, [[revealed]]),
         *text(Role.QUESTION, price, style="strong", place=Place.BESIDE),
-        *context.message_said(),
-        *context.hints_said(),
+        *context.message_pieces(),
+        *context.hint_pieces(),
     ]
     add = tunnel_words.add()
     withdraw = context.badges.spans(tunnel_words.withdraw())
-    return Asked(said, [*(payment_row(context, each, add) for each in payments), [withdraw]])
+    return PromptContent(
+        pieces, [*(payment_row(context, each, add) for each in payments), [withdraw]]
+    )

@@ -8,9 +8,8 @@ from typing import Final
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.log import entry_lines
-from ttr_tui.panels.players import players_tall, top_line, track
+from ttr_tui.panels.players import players_tall, with_scores
 from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.spans import (
     BLANK,
@@ -18,22 +17,19 @@ from ttr_tui.panels.spans import (
     Span,
     TextStyle,
     beside,
+    first_that_fits,
     fit_line,
     in_columns,
     line,
 )
+from ttr_tui.panels.top_line import score_track, top_line
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.log import LogGroup
 from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words import panels as panel_words
 from ttr_tui.words import screens
 from ttr_tui.words.log_text import since_last_turn
-from ttr_tui.words.score_text import (
-    goes_on,
-    new_score,
-    step_title,
-    step_words,
-)
+from ttr_tui.words.score_text import goes_on, new_score, step_title, step_words
 
 _POINTS_WIDTH: Final = 21
 """Columns for the points of a step in large digits."""
@@ -56,7 +52,7 @@ def count_panels(
     themselves. The first step shows the `latest` turns, which some players have not seen."""
     step, room = steps[at], regions[PanelId.LOWER]
     now = with_scores(view, step.scores)
-    points = track(
+    points = score_track(
         now, badges, regions[PanelId.TRACK if PanelId.TRACK in regions else PanelId.LOWER].width
     )
     said = _step_in_words(view, step, badges, room.width, going_on)
@@ -97,12 +93,6 @@ def _latest(
         for form in since_last_turn(groups, view.game_map, names)
     )
     return first_that_fits(forms, width, rows)
-
-
-def with_scores(view: View, scores: Sequence[int]) -> View:
-    """The view with these scores of all seats."""
-    seats = zip(view.seats, scores, strict=True)
-    return view._replace(seats=tuple([seat._replace(score=n) for seat, n in seats]))
 
 
 def _step_in_words(

@@ -11,9 +11,8 @@ from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import View
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.final_count import score_row, step_lines, with_scores
-from ttr_tui.panels.layout import first_that_fits
-from ttr_tui.panels.players import top_line, track
+from ttr_tui.panels.final_count import score_row, step_lines
+from ttr_tui.panels.players import with_scores
 from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.spans import (
     BLANK,
@@ -22,15 +21,18 @@ from ttr_tui.panels.spans import (
     Span,
     TextStyle,
     beside,
+    first_that_fits,
     line,
     width_of,
     wrap_line,
 )
+from ttr_tui.panels.top_line import score_track, top_line
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import counts
 from ttr_tui.words.log_text import game_is_over
+from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import player_label, short_player_label
 from ttr_tui.words.score_text import (
     column_head,
@@ -131,10 +133,10 @@ def score_panels(
             lower = [*winner_lines(view, badges, (room.width, rows), caption), BLANK, *table]
         return {
             PanelId.STATUS: top_line(view.game_map, width, title),
-            PanelId.TRACK: track(totals, badges, width),
+            PanelId.TRACK: score_track(totals, badges, width),
             PanelId.LOWER: lower,
         }
-    heading = line((f" {fit(view.game_map.title, 40)}", "strong"), (f"   {length}", "quiet"))
+    heading = line((f" {fit(map_title(view.game_map), 40)}", "strong"), (f"   {length}", "quiet"))
     panels: Panels = {PanelId.PLAYERS: [heading, score_row(totals, badges, room.width)]}
     if page == "winner":
         panels[PanelId.LOWER] = winner_lines(view, badges, room.size, caption)

@@ -1,4 +1,4 @@
-"""The lines of each panel of the game screen."""
+"""The panels of the game screen: the lines of each, and what they need to be arranged."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from typing import Final
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.hand import hand_flat, hand_tall
+from ttr_tui.panels.legend import legend_panel
 from ttr_tui.panels.log import log_panel, since_line
 from ttr_tui.panels.market import cards_flat, discards, market_flat, market_tall
-from ttr_tui.panels.players import players_flat, players_tall, status, track
-from ttr_tui.panels.regions import PanelId, is_flat
+from ttr_tui.panels.players import facts_rows, players_flat, players_tall
+from ttr_tui.panels.prompt_layout import PromptContent, rows_needed
+from ttr_tui.panels.regions import PanelId, PanelNeeds, is_flat, is_wide, side_width
 from ttr_tui.panels.spans import Line
 from ttr_tui.panels.tickets import tickets_flat, tickets_tall
+from ttr_tui.panels.top_line import score_track, status
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words.advice import KeyName
 
@@ -24,6 +27,7 @@ PANELS: Final[tuple[PanelId, ...]] = (
     PanelId.MARKET,
     PanelId.DISCARDS,
     PanelId.LOG,
+    PanelId.LEGEND,
     PanelId.HAND,
     PanelId.TICKETS,
     PanelId.SINCE,
@@ -31,10 +35,37 @@ PANELS: Final[tuple[PanelId, ...]] = (
 """All panels except the prompt's."""
 
 
+def panel_needs(
+    hot_seat: HotSeat, badges: Badges, size: tuple[int, int], prompt: PromptContent
+) -> PanelNeeds:
+    """What the panels need to be arranged in a terminal of this size, beside this prompt."""
+    view, is_open = hot_seat.view, hot_seat.viewer is not None
+    return PanelNeeds(
+        players=len(view.seats),
+        facts_rows=facts_rows(view, badges, side_width(size[0])) if is_wide(size) else 1,
+        # With headings and blank rows.
+        market_rows=len(view.market) + len(view.decks) + 5,
+        min_market_rows=(len(view.market) + 1) // 2 + len(view.decks) + 3,
+        hand_open=is_open,
+        tickets=len(view.tickets),
+        prompt_rows=rows_needed(prompt, size),
+        cards_above=prompt.needs_cards and is_open,
+        covers_board=prompt.covers_board or (bool(prompt.city_rows) and not is_wide(size)),
+    )
+
+
 def panel_lines(
-    id: PanelId, hot_seat: HotSeat, badges: Badges, key_name: KeyName, width: int, height: int
+    id: PanelId,
+    hot_seat: HotSeat,
+    badges: Badges,
+    key_name: KeyName,
+    width: int,
+    height: int,
+    *,
+    space: int = 2,
 ) -> list[Line]:
-    """The lines of a panel: its things below or beside one another."""
+    """The lines of a panel: its things below or beside one another. `space` are the cells of a
+    space on the board."""
     view = hot_seat.view
     match id, not is_flat(height):
         case PanelId.STATUS, _:
@@ -42,7 +73,7 @@ def panel_lines(
         case PanelId.PLAYERS, _:
             return players_panel(view, badges, width, height)
         case PanelId.TRACK, _:
-            return track(view, badges, width)
+            return score_track(view, badges, width)
         case PanelId.MARKET, True:
             return market_tall(view, badges, key_name, width, height)
         case PanelId.MARKET, False:
@@ -53,6 +84,8 @@ def panel_lines(
             return discards(view, badges, width, height)
         case PanelId.LOG, _:
             return log_panel(hot_seat, badges, width, height)
+        case PanelId.LEGEND, _:
+            return legend_panel(view, badges, width, height, space=space)
         case PanelId.HAND, True:
             return hand_tall(view, badges, width, height)
         case PanelId.HAND, False:

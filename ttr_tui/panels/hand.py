@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.layout import first_that_fits
-from ttr_tui.panels.spans import BLANK, Line, Span, fit_line, in_columns, line, width_of
+from ttr_tui.panels.spans import (
+    BLANK,
+    Line,
+    Span,
+    first_that_fits,
+    fit_line,
+    in_columns,
+    line,
+    width_of,
+)
 from ttr_tui.words import counts
 from ttr_tui.words import panels as words
 from ttr_tui.words.advice import KeyName
-from ttr_tui.words.cards import card_noun
+from ttr_tui.words.names import card_name
 
 
 def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
@@ -24,7 +32,7 @@ def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]
             badges.card(card_type) if count else Span(f" {badges.letter(card_type)} ", "no card")
         )
         style, name_style = ("strong", "plain") if count else ("faint", "faint")
-        name = card_noun(card_type, count, view.game_map)
+        name = card_name(card_type, view.game_map, count)
         places.append(line(" ", badge, (f"{count:>2} ", style), (name, name_style)))
         if count:
             held.append((badge, count))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain
 
 from ttr_tui.board.render.large_text import large_lines
-from ttr_tui.panels.layout import Asked, Place, Role, Said, text
 from ttr_tui.panels.prompt_context import UNDER_SIGN, PromptContext
+from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPiece, Role, text
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import handoff, panels, questions
@@ -14,13 +14,13 @@ from ttr_tui.words.log_text import log_line
 from ttr_tui.words.turn_text import whose_turn
 
 
-def hand_over(context: PromptContext, *, ascii: bool) -> Asked:
+def hand_over(context: PromptContext, *, ascii: bool) -> PromptContent:
     """Whose turn it is and what happened since their last turn, and no secret of anybody."""
     view, hot_seat = context.view, context.hot_seat
     groups, names = hot_seat.since_last_turn(), hot_seat.game.names
     badge = context.badges.seat(view.player)
-    said = [
-        Said(Role.QUESTION, [[context.line(badge, " ", *whose_turn(view))]]),
+    pieces = [
+        PromptPiece(Role.QUESTION, [[context.line(badge, " ", *whose_turn(view))]]),
         *text(Role.NOTE, panels.last_round(view) or "", style="accent", place=Place.BESIDE),
     ]
     since = [
@@ -28,10 +28,10 @@ def hand_over(context: PromptContext, *, ascii: bool) -> Asked:
     ]
     if since:
         latest = [since[at:] for at in range(len(since))]
-        said.append(Said(Role.DONE, latest, indent=UNDER_SIGN))
-    said += context.message_said([*chain.from_iterable(groups)])
+        pieces.append(PromptPiece(Role.DONE, latest, indent=UNDER_SIGN))
+    pieces += context.message_pieces([*chain.from_iterable(groups)])
     # It covers what says the same.
-    return Asked(said, least=3, notice=_handoff_notice(context, ascii=ascii))
+    return PromptContent(pieces, min_rows=3, notice=_handoff_notice(context, ascii=ascii))
 
 
 def _handoff_notice(context: PromptContext, *, ascii: bool) -> list[list[Line]]:
@@ -54,13 +54,15 @@ def _handoff_notice(context: PromptContext, *, ascii: bool) -> list[list[Line]]:
     ]
 
 
-def hidden_hand(context: PromptContext) -> Asked:
+def hidden_hand(context: PromptContext) -> PromptContent:
     """That the hand is hidden, and the keys that show it."""
     keys = questions.either_key(context.key("game.hide"), context.key("handoff.show"))
-    return Asked(
+    return PromptContent(
         [
             *text(Role.QUESTION, handoff.hand_is_hidden(context.view), style="accent"),
-            Said(Role.QUESTION, [[context.badges.spans(handoff.show_it(keys))]], Place.BESIDE),
-            *context.message_said(),
+            PromptPiece(
+                Role.QUESTION, [[context.badges.spans(handoff.show_it(keys))]], Place.BESIDE
+            ),
+            *context.message_pieces(),
         ]
     )

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ttr_tui.board.render.themes import Theme, TrackType
+from ttr_tui.board.render.themes import GRAY, TrackType
 from ttr_tui.engine import View
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
-from ttr_tui.panels.layout import fits
-from ttr_tui.panels.spans import BLANK, Line, in_columns, line
+from ttr_tui.panels.players import signs_beside_names
+from ttr_tui.panels.regions import PanelId, Regions
+from ttr_tui.panels.spans import BLANK, Line, fits, in_columns, line, wrap_line
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as words
+from ttr_tui.words.screens import about_score_track
 
 
 def legend(
     view: View,
     badges: Badges,
-    board_theme: Theme,
     width: int,
     *,
     space: int,
@@ -32,7 +33,7 @@ def legend(
     cards = [
         line(
             badges.card(card_type),
-            f" {words.card_count(game_map.card_types[card_type].name, count)}",
+            f" {words.card_count(card_type, count, game_map)}",
         )
         for deck in rules.decks
         for card_type, count in deck.cards
@@ -44,7 +45,7 @@ def legend(
         BLANK,
         line((words.signs_heading(), "title")),
         line(badges.gray(), f" {words.gray_route()}"),
-        *_in_columns(_sign_lines(_signs(view, badges, board_theme, space)), width),
+        *_in_columns(_sign_lines(_signs(view, badges, space)), width),
         BLANK,
         *([line((words.player_signs_heading(), "title"))] if beside_names else []),
         *(_in_columns(_sign_lines(beside_names), width) if beside_names else []),
@@ -53,6 +54,41 @@ def legend(
         *(line(text) for text in wrap(points, width)),
         BLANK,
     ]
+
+
+def sign_notes(
+    view: View, badges: Badges, width: int, regions: Regions, *, space: int
+) -> list[Line]:
+    """The legend and what else the screen shows, for the help page."""
+    beside_names = signs_beside_names(view, badges, *regions[PanelId.PLAYERS].size)
+    notes = legend(view, badges, width, space=space, beside_names=beside_names)
+    notes += [line((text, "quiet")) for text in words.pile_sentences(view)]
+    if PanelId.TRACK in regions:
+        rows = wrap(about_score_track(), width)
+        notes += [BLANK, *(line((row, "quiet")) for row in rows)]
+    return notes
+
+
+def legend_panel(view: View, badges: Badges, width: int, height: int, *, space: int) -> list[Line]:
+    """The signs of the board beside the other panels, as many as there is room for: those of routes
+    first, each in the first row with room for it."""
+    theme = badges.board_theme
+    of_cities, offered = (
+        (theme.city_mark, theme.ticket_mark),
+        (theme.offered_mark, theme.selected_mark),
+    )
+    gray = (theme.cards[GRAY].letter, words.gray_route())
+    signs = [gray, *(each for each in _signs(view, badges, space) if each[0] not in offered)]
+    rows: list[Line] = []
+    for sign, about in sorted(signs, key=lambda each: each[0] in of_cities):
+        cell = line((f" {sign} ", "strong"), f"{about} ")
+        fitting = (n for n, row in enumerate(rows) if fits([(*row, *cell)], width - 1))
+        number = next(fitting, None)
+        if number is not None:
+            rows[number] = (*rows[number], *cell)
+        elif fits(wrapped := [*rows, *wrap_line(cell, width - 1, indent=3)], width, height - 1):
+            rows = wrapped
+    return [BLANK, *rows]
 
 
 def _sign_lines(meanings: Iterable[tuple[str, str]]) -> list[Line]:
@@ -65,8 +101,9 @@ def _in_columns(cells: list[Line], width: int) -> list[Line]:
     return in_columns(cells, width // columns, -(-len(cells) // columns))
 
 
-def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[tuple[str, str]]:
+def _signs(view: View, badges: Badges, space: int) -> list[tuple[str, str]]:
     """The signs of the board and their meanings; only those that this game uses at this size."""
+    board_theme = badges.board_theme
     game_map, text, at = view.game_map, board_theme.text, space - 1
     rules = game_map.rules
     routes, cities = game_map.routes, game_map.cities
@@ -87,8 +124,7 @@ def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[t
     if any(route.tunnel for route in routes):
         signs.append((board_theme.track_signs[TrackType.TUNNEL], words.tunnel()))
     if any(route.locomotives for route in routes):
-        wild = game_map.card_types[game_map.locomotive].name
-        signs.append((board_theme.locomotive.letter, words.ferry_locomotive(wild)))
+        signs.append((board_theme.locomotive.letter, words.ferry_locomotive(game_map)))
         signs.append((board_theme.track_signs[TrackType.FERRY], words.ferry()))
     if any(route.deck for route in routes):
         signs.append((board_theme.track_signs[TrackType.SEA], words.sea_route()))

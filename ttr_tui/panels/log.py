@@ -8,8 +8,7 @@ from itertools import chain
 
 from ttr_tui.engine import GameMap
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.layout import first_that_fits
-from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
+from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.turns import round_of

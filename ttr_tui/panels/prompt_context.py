@@ -9,7 +9,7 @@ from ttr_tui.board.render.board_state import BoardTarget, RouteTarget
 from ttr_tui.engine import Phase, View
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.layout import Place, Role, Said, text, text_forms
+from ttr_tui.panels.prompt_layout import Place, PromptPiece, Role, text, text_forms
 from ttr_tui.panels.spans import Line, Span, TextStyle, line
 from ttr_tui.play.advice import Advice
 from ttr_tui.play.hotseat import HotSeat
@@ -18,7 +18,7 @@ from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName, Sentence
 from ttr_tui.words.hints import hints, hints_about_route
-from ttr_tui.words.keys import key_label, key_of
+from ttr_tui.words.keys import key_label, key_words
 from ttr_tui.words.language import Piece
 from ttr_tui.words.log_text import turn_summary
 
@@ -63,7 +63,7 @@ class PromptContext(NamedTuple):
         self, id: str, words: str = "", style: str = "quiet", *, key_style: str = "key"
     ) -> list[Piece]:
         """The name of a key and what it does, by default its label in the footer; clickable."""
-        words = words or key_label(key_of(id).label)
+        words = words or key_label(key_words(id).label)
         return [self.key(id, key_style), Piece(f" {words}", style, command=id)]
 
     def line(self, *pieces: Piece | Span | str | tuple[str, TextStyle]) -> Line:
@@ -77,9 +77,9 @@ class PromptContext(NamedTuple):
         """Whether the message is advice, with the hints in it."""
         return self.message is not None and isinstance(self.message.fact, Advice)
 
-    def message_said(
+    def message_pieces(
         self, but: Collection[LogEntry] = (), *, place: Place = Place.ROWS
-    ) -> list[Said]:
+    ) -> list[PromptPiece]:
         """The message, unless it says one of these entries, which are shown. What follows its first
         sentence is as important as a hint."""
         message = self.message
@@ -91,7 +91,7 @@ class PromptContext(NamedTuple):
             *text(Role.HINT, *text_forms(more), style=message.style, place=Place.FOLLOWS),
         ]
 
-    def hints_said(self, selected: Collection[int] = ()) -> list[Said]:
+    def hint_pieces(self, selected: Collection[int] = ()) -> list[PromptPiece]:
         """The hints, if they are on and the message is not the advice; in a turn about the route
         under the cursor. `selected` are the offered tickets that are selected."""
         if not self.hot_seat.game.hints_on or self.says_advice():
@@ -102,12 +102,12 @@ class PromptContext(NamedTuple):
             found = hints(self.hot_seat, self.key_name, selected)
         return text(Role.HINT, *text_forms(found), style="good")
 
-    def hand_said(self, role: Role) -> list[Said]:
+    def hand_pieces(self, role: Role) -> list[PromptPiece]:
         """The cards in the hand, where a long prompt covers their panel."""
         cards = [self.badges.cards(each, n) for each, n in enumerate(self.view.hand) if n]
         total = counts.cards(sum(self.view.hand))
         row = line((f"{total} ", "title"), *(each for card in cards for each in (" ", card)))
-        return [Said(role, [[row]])]
+        return [PromptPiece(role, [[row]])]
 
     def log_entry(self, group: LogGroup, words: str) -> Line:
         """These words about a group of the log, behind the sign of its player."""

@@ -1,7 +1,8 @@
 """The places of the board and the panels around it, the same on every screen with a board.
 
 The board's place depends on the size of the terminal only, so the map never moves: not between
-two players, not for a list, not for the final scores.
+two players, not for a list, not for the final scores. Only a list of cities over the board of a
+small terminal moves it, where it would cover the cursor.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ _MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
 """For the first, the market has fewer rows than it asks for, for the second the players."""
 
 _HAND_HEIGHT, _MOST_TICKETS, _DISCARDS_HEIGHT = 7, 6, 4
+_MIN_LEGEND_HEIGHT, _MAX_LEGEND_HEIGHT = 4, 8
 _MIN_PROMPT_HEIGHT, LARGE_PROMPT_HEIGHT = 7, 12
 _LOWER_OF_SIDE, _WINNER_HEIGHT = 14, 19
 """Rows of panels beside the board of a large terminal."""
@@ -40,6 +42,7 @@ class PanelId(StrEnum):
     PLAYERS = "players"
     MARKET = "market"
     DISCARDS = "discards"
+    LEGEND = "legend"
     CARDS = "cards"
     HAND = "hand"
     TICKETS = "tickets"
@@ -80,13 +83,14 @@ def is_flat(height: int) -> bool:
     return height <= 2
 
 
-class Needs(NamedTuple):
+class PanelNeeds(NamedTuple):
     """What the arrangement of the panels depends on besides the size; the board's does not.
 
     `players` and `facts_rows` are the number of players and of the rows below each name,
     `market_rows` and `prompt_rows` the rows that the market and the prompt ask for; the market can
     do with `min_market_rows`. `tickets` is their number in the hand that is shown. With
-    `cards_above`, a small terminal shows hand and market above the board.
+    `cards_above`, a small terminal shows hand and market above the board; with `covers_board`, a
+    long prompt lies over it, in one that is not large.
     """
 
     players: int = 2
@@ -97,6 +101,15 @@ class Needs(NamedTuple):
     tickets: int = 0
     prompt_rows: int = 2
     cards_above: bool = False
+    covers_board: bool = False
+
+
+def covered_rows(regions: Regions) -> int:
+    """The rows of the board that the prompt lies over."""
+    board, prompt = regions[PanelId.BOARD], regions[PanelId.PROMPTS]
+    if prompt.x >= board.x + board.width:
+        return 0
+    return max(0, board.y + board.height - prompt.y)
 
 
 def is_wide(size: tuple[int, int]) -> bool:
@@ -114,19 +127,29 @@ def side_width(width: int) -> int:
     return width - _BOARD_WIDTH - (width - WIDE[0]) * 3 // 4
 
 
-def panel_regions(size: tuple[int, int], needs: Needs) -> dict[PanelId, Region]:
+def prompt_width(size: tuple[int, int]) -> int:
+    """The width of the prompt beside hand and tickets, or in a smaller terminal of all of it."""
+    return size[0] - _HAND_WIDTH - _tickets_width(size[0]) if is_wide(size) else size[0]
+
+
+def _tickets_width(width: int) -> int:
+    return (width - _HAND_WIDTH) * 7 // 15
+
+
+def panel_regions(size: tuple[int, int], needs: PanelNeeds) -> dict[PanelId, Region]:
     """The region of each panel in a terminal of this size; its last row is left to the footer.
 
     `lower` and `side` are the room for screens with other panels, `winner` and `results` that of
     the final scores. A wide terminal has no panel `since`, a smaller one no `status`, `track`,
-    `log` and `side`; only a large one may have `discards`.
+    `log` and `side`; only a large one may have `discards`, and a `legend` in rows that the log does
+    not need.
     """
     if is_large(size):
         return _large(*size, needs)
     return _wide(*size, needs) if is_wide(size) else _compact(*size, needs)
 
 
-def _compact(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
+def _compact(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     top = height - 1 - COMPACT_ROWS
     rows = {
         PanelId.MARKET: top,
@@ -134,7 +157,7 @@ def _compact(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
         PanelId.TICKETS: top + 2,
         PanelId.SINCE: top + 3,
     }
-    prompt = max(2, min(COMPACT_ROWS, needs.prompt_rows))
+    prompt = max(2, min(height - 3 if needs.covers_board else COMPACT_ROWS, needs.prompt_rows))
     above = {PanelId.PLAYERS: Region(0, 0, width, 2)}
     if needs.cards_above:
         above = {PanelId.PLAYERS: Region(0, 0, width, 1), PanelId.CARDS: Region(0, 1, width, 1)}
@@ -149,7 +172,7 @@ def _compact(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
     }
 
 
-def _wide(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
+def _wide(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     side, lower = side_width(width), _LOWER_HEIGHT + min(3, (height - WIDE[1]) // 5)
     board, upper, top = width - side, height - lower - 3, height - 1 - lower
     players = (1 + needs.facts_rows) * needs.players + 2
@@ -167,15 +190,17 @@ def _wide(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
         PanelId.TRACK: Region(0, 1 + upper, width, 1),
         **dict.fromkeys((PanelId.LOWER, PanelId.WINNER), Region(0, top, width, lower)),
     }
-    tickets = (width - _HAND_WIDTH) * 7 // 15 if needs.tickets else 0
+    tickets = _tickets_width(width) if needs.tickets else 0
     left = _HAND_WIDTH + tickets if needs.hand_open else 0
     if needs.hand_open:
         regions[PanelId.HAND] = Region(0, top, _HAND_WIDTH, lower)
         regions[PanelId.TICKETS] = Region(_HAND_WIDTH, top, tickets, lower)
-    return {**regions, PanelId.PROMPTS: Region(left, top, width - left, lower)}
+    prompt = max(lower, needs.prompt_rows if needs.covers_board else 0)
+    y = height - 1 - prompt
+    return {**regions, PanelId.PROMPTS: Region(left, y, width - left, prompt)}
 
 
-def _large(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
+def _large(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     side, rows = side_width(width), height - 3
     x = board = width - side
     players = (1 + needs.facts_rows) * needs.players + 2
@@ -198,6 +223,9 @@ def _large(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
     rest = rows - sum(heights.values())
     least = max(_MIN_PROMPT_HEIGHT, min(LARGE_PROMPT_HEIGHT, rest - _MIN_LOG_HEIGHT))
     prompt = min(rest, max(least, needs.prompt_rows))
+    legend = min(_MAX_LEGEND_HEIGHT, rest - prompt - _MIN_LOG_HEIGHT)
+    if legend >= _MIN_LEGEND_HEIGHT:
+        heights[PanelId.LEGEND], rest = legend, rest - legend
     heights |= {PanelId.LOG: rest - prompt, PanelId.PROMPTS: prompt}
     regions = {
         PanelId.STATUS: Region(0, 0, width, 1),
@@ -216,6 +244,7 @@ def _large(width: int, height: int, needs: Needs) -> dict[PanelId, Region]:
         PanelId.HAND,
         PanelId.TICKETS,
         PanelId.LOG,
+        PanelId.LEGEND,
         PanelId.PROMPTS,
     ):
         if heights.get(name):

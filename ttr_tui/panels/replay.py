@@ -11,12 +11,22 @@ from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.final_scores import with_levels
 from ttr_tui.panels.hand import hand_spans
-from ttr_tui.panels.layout import first_that_fits
 from ttr_tui.panels.log import log_lines
-from ttr_tui.panels.players import players_flat, players_tall, track
+from ttr_tui.panels.players import players_flat, players_tall
 from ttr_tui.panels.regions import PanelId, Panels, Regions
-from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, line, pad_line, width_of, wrap_line
+from ttr_tui.panels.spans import (
+    BLANK,
+    Line,
+    Span,
+    TextStyle,
+    first_that_fits,
+    line,
+    pad_line,
+    width_of,
+    wrap_line,
+)
 from ttr_tui.panels.tickets import ticket_entries
+from ttr_tui.panels.top_line import score_track
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
@@ -31,7 +41,7 @@ _FINAL_WIDTH: Final = 8
 """Columns for the final scores beside the chart."""
 
 
-class Shown(NamedTuple):
+class ShownStep(NamedTuple):
     """What is shown of a replay: the game after `at` steps as this perspective knows it, and the
     scores after each turn. `pace` are the seconds between two steps if it goes on by itself. The
     chart may be in front of the board where there is no room for both. `final` are the final
@@ -51,7 +61,7 @@ class Shown(NamedTuple):
         return self.replay.turn_of_step(self.at - 1)
 
 
-def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
+def replay_panels(now: ShownStep, badges: Badges, regions: Regions) -> Panels:
     """The panels around the board."""
     replay, lower = now.replay, regions[PanelId.LOWER]
     view = replay.view_at(now.at)
@@ -63,7 +73,7 @@ def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
         return {
             PanelId.STATUS: [pad_line(_title(now, "bar"), regions[PanelId.STATUS].width, "bar")],
             PanelId.SIDE: [*players, *chart],
-            PanelId.TRACK: track(view, badges, regions[PanelId.STATUS].width),
+            PanelId.TRACK: score_track(view, badges, regions[PanelId.STATUS].width),
             PanelId.LOWER: _below(now, view, badges, lower.size),
         }
     panels: Panels = {
@@ -79,7 +89,7 @@ def replay_panels(now: Shown, badges: Badges, regions: Regions) -> Panels:
     return panels
 
 
-def _title(now: Shown, style: TextStyle) -> Line:
+def _title(now: ShownStep, style: TextStyle) -> Line:
     replay, turn, seat = now.replay, now.turn, now.perspective.seat
     players = len(replay.players)
     rounds = round_of(turn, players), round_of(replay.turns, players)
@@ -96,7 +106,7 @@ def _title(now: Shown, style: TextStyle) -> Line:
     )
 
 
-def _below(now: Shown, view: View, badges: Badges, size: tuple[int, int]) -> list[Line]:
+def _below(now: ShownStep, view: View, badges: Badges, size: tuple[int, int]) -> list[Line]:
     """What has happened in this turn so far, and the hands that are shown."""
     replay, (width, height) = now.replay, size
     hands = open_hands(replay.hands(now.at, now.perspective), badges, size)

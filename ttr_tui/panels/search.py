@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import GameMap
-from ttr_tui.panels.claims import verdict
-from ttr_tui.panels.layout import Asked, Role, text
+from ttr_tui.panels.claims import claim_status
 from ttr_tui.panels.prompt_context import PromptContext
+from ttr_tui.panels.prompt_layout import PromptContent, Role, text
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.city_search import find, searchable
 from ttr_tui.play.turn_facts import why_not_claim
@@ -40,11 +40,13 @@ def matches(context: PromptContext, typed: str) -> list[BoardTarget]:
     return [*found, *between] if is_city else [*between, *found]
 
 
-def search(context: PromptContext, found: Sequence[BoardTarget]) -> Asked:
+def search_results(context: PromptContext, found: Sequence[BoardTarget]) -> PromptContent:
     """The list of these cities and routes. In a small terminal it covers the hand."""
     heading = text(Role.QUESTION, words.heading(), style="accent")
-    said = context.hand_said(Role.QUESTION) if context.covers_hand else heading
-    return Asked(said, [_match(context, target) for target in found], has_input=True, least=6)
+    pieces = context.hand_pieces(Role.QUESTION) if context.covers_hand else heading
+    return PromptContent(
+        pieces, [_match(context, target) for target in found], has_input=True, min_rows=6
+    )
 
 
 def _match(context: PromptContext, target: BoardTarget) -> list[Line]:
@@ -52,7 +54,7 @@ def _match(context: PromptContext, target: BoardTarget) -> list[Line]:
     match target:
         case RouteTarget(route=route):
             name = Span(route_name(route, game_map), "strong")
-            state = verdict(context, route)[0]
+            state = claim_status(context, route)[0]
             if why_not_claim(context.view, route) is None:
                 state = Span(route_points(route, game_map), "good")
             badge = context.badges.route(route)

@@ -1,4 +1,4 @@
-"""Lines of styled text.
+"""Lines of styled text, and which of several forms of them fits in an area.
 
 Everything around the board is lines: players, market, hand, lists, keys. A line is a tuple of
 spans. A span may carry the id of a command: a click on it runs that command.
@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from rich.cells import cell_len
 
 from ttr_tui.board.render.themes import Style
-from ttr_tui.terminal_text import clean, fit, pad
+from ttr_tui.terminal_text import clean, fit, pad, unbroken
 
 TextStyle: TypeAlias = str | Style
 """The style of a span: a role such as `quiet` or `accent`, or a style of the board's theme."""
@@ -30,6 +30,8 @@ class Span(NamedTuple):
 
 Line: TypeAlias = tuple[Span, ...]
 
+Paragraphs: TypeAlias = Sequence[Line]
+"""One form of a text, not yet wrapped: a line for each paragraph."""
 
 BLANK: Line = ()
 
@@ -60,6 +62,25 @@ def width_of(spans: Sequence[Span]) -> int:
 @lru_cache(maxsize=1024)
 def _width(text: str) -> int:
     return cell_len(clean(text))
+
+
+def first_that_fits(
+    forms: Iterable[Sequence[Line]], width: int, height: int | None = None
+) -> list[Line]:
+    """The first of these forms, from large to small, that fits in an area of so many cells and
+    rows; else the last. Forms after the first that fits are not made, if `forms` is a generator."""
+    shown: list[Line] = []
+    for form in forms:
+        shown = list(form)
+        if fits(shown, width, height):
+            break
+    return shown
+
+
+def fits(lines: Sequence[Line], width: int, height: int | None = None) -> bool:
+    """Whether these lines fit in an area of so many cells and rows, or of any number of rows."""
+    is_low = height is None or len(lines) <= height
+    return is_low and all(width_of(spans) <= width for spans in lines)
 
 
 def fit_line(spans: Sequence[Span], width: int) -> Line:
@@ -93,11 +114,13 @@ def pair_of_names(one: str, other: str, dash: str, column: int, width: int) -> s
 
 
 def wrap_line(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
-    """The line in as many lines as it takes, broken at blanks only; badges stay whole. Lines after
-    the first are indented. Blanks at the end of a full line are left out: they would make it too
-    wide."""
+    """The line in as many lines as it takes, broken at blanks only; badges and short remarks in
+    parentheses stay whole. Lines after the first are indented. Blanks at the end of a full line
+    are left out: they would make it too wide."""
     lines, room = [BLANK], width
-    for word in _words(spans):
+    words = [*_words(spans)]
+    texts = ["".join(span.text for span in word) for word in words]
+    for word in (sum(words[part], BLANK) for part in unbroken(texts, width - indent)):
         if width_of(word) - _blanks_at_end(word) > room and lines[-1]:
             lines.append((Span(" " * indent),) if indent else BLANK)
             room = width - indent
@@ -172,3 +195,11 @@ def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:
 def in_columns(lines: Sequence[Line], width: int, rows: int) -> list[Line]:
     """Lines below one another, in as many columns of this width as they need for so many rows."""
     return beside([(width, lines[at : at + rows]) for at in range(0, len(lines), rows)])
+
+
+def in_two_columns(sections: Sequence[Sequence[Line]], width: int, gap: int) -> list[Line]:
+    """Whole sections in two columns of this width and about the same height."""
+    rows = [row for section in sections for row in section]
+    tops = [sum(map(len, sections[:at])) for at in range(len(sections) + 1)]
+    middle = min(tops, key=lambda top: max(top, len(rows) - top))
+    return beside([(width + gap, rows[:middle]), (width, rows[middle:])])

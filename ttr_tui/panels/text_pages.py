@@ -1,15 +1,32 @@
-"""Pages of text: the rules and the statistics."""
+"""Pages of text: the rules, the statistics, notices, and the keys on the help page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final, NamedTuple
 
+from rich.cells import chop_cells
+
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.panels.layout import first_that_fits
-from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, beside, line, width_of
-from ttr_tui.terminal_text import wrap
+from ttr_tui.panels.spans import (
+    BLANK,
+    Line,
+    Span,
+    TextStyle,
+    beside,
+    first_that_fits,
+    fits,
+    in_two_columns,
+    line,
+    width_of,
+)
+from ttr_tui.terminal_text import pad, wrap
+from ttr_tui.text import escaped
 from ttr_tui.words import screens
+from ttr_tui.words.keys import key_label, key_words
+from ttr_tui.words.language import as_sentence, full_stop
+from ttr_tui.words.names import map_text
 from ttr_tui.words.rules_text import rules_of, without_markdown
 from ttr_tui.words.statistics import LineStyle, TextLine
 
@@ -20,23 +37,92 @@ _TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
     LineStyle.NOTE: "quiet",
 }
 
+_KEYS_WIDTH: Final = 15
+"""Columns for keys in front of what they do."""
+
+_GAP: Final = 6
+"""Columns between two columns of the statistics."""
+
+
+def statistics_column(width: int, columns: int) -> int:
+    """The width of each of one or two columns of the statistics."""
+    return (width - _GAP) // 2 if columns == 2 else width
+
 
 def statistics_page(
-    which: Sequence[Span], texts: Sequence[TextLine], notices: Sequence[str], width: int
+    which: Sequence[Span],
+    texts: Sequence[TextLine],
+    notices: Sequence[str],
+    width: int,
+    columns: int,
 ) -> list[Line]:
-    """Statistics below the name of what they are about; notices stand at the end. The last column
-    of a line stands below it where it does not fit."""
-    lines = [line((f"{screens.screen_title(screens.STATISTICS)}   ", "strong"), *which), BLANK]
+    """Statistics below the name of what they are about, in one or two columns; notices stand at the
+    end. The last column of a line stands below it where it does not fit."""
+    head = [line((f"{screens.screen_title(screens.STATISTICS)}   ", "strong"), *which), BLANK]
+    column = statistics_column(width, columns)
+    sections: list[list[Line]] = [[]]
     for text in texts:
-        style, whole = _TEXT_STYLES[text.style], f"{text.text}{text.last}"
-        rows = wrap(whole, width)
-        if text.last:
-            below = wrap(text.last, width - 4, whole=True)
-            rows = [text.text.rstrip(), *(f"    {row}" for row in below)]
-        forms = ([line((row, style)) for row in form] for form in ([whole], rows))
-        lines += first_that_fits(forms, width, 1)
-    for notice in notices:
-        lines += [BLANK, *(line((row, "bad")) for row in wrap(notice, width))]
+        if text.style is LineStyle.HEADING:
+            sections.append([])
+        sections[-1] += _statistics_rows(text, column)
+    sections += [
+        [BLANK, *(line((row, "bad")) for row in wrap(notice, column))] for notice in notices
+    ]
+    if columns == 2:
+        return [*head, *in_two_columns(sections, column, _GAP)]
+    return [*head, *(row for section in sections for row in section)]
+
+
+def _statistics_rows(text: TextLine, width: int) -> list[Line]:
+    style, whole = _TEXT_STYLES[text.style], f"{text.text}{text.last}"
+    rows = wrap(whole, width)
+    if text.last:
+        below = wrap(text.last, width - 4, whole=True)
+        rows = [text.text.rstrip(), *(f"    {row}" for row in below)]
+    return first_that_fits(
+        ([line((row, style)) for row in form] for form in ([whole], rows)), width, 1
+    )
+
+
+def notice_page(
+    title: str, texts: Sequence[str], files: Sequence[Path], close: str, width: int
+) -> list[Line]:
+    """A title, a paragraph for each text, the full names of files, and the key that closes."""
+    lines = [line((title, "strong"))]
+    for text in texts:
+        lines.append(BLANK)
+        lines += [line(part) for part in wrap(full_stop(as_sentence(text)), width, whole=True)]
+    for file in files:
+        lines += [BLANK, *map(line, chop_cells(escaped(str(file)), width))]
+    label = key_label(key_words("notice.close").label)
+    key = Span(close, "key", "notice.close"), Span(f" {label}", "plain", "notice.close")
+    return [*lines, BLANK, key]
+
+
+class KeyRow(NamedTuple):
+    """Keys, what they do, and whether this is possible now."""
+
+    keys: str
+    does: str
+    is_possible: bool
+
+
+def key_table(rows: Sequence[KeyRow], width: int, columns: int = 1) -> list[Line]:
+    """The rows of the help page in so many columns."""
+    if columns > 1:
+        each, count = width // columns, -(-len(rows) // columns)
+        parts = (rows[at : at + count] for at in range(0, len(rows), count))
+        return beside([(each, key_table(part, each - 2)) for part in parts])
+    lines: list[Line] = []
+    for names, does, is_possible in rows:
+        key_style, style = ("key", "plain") if is_possible else ("quiet", "quiet")
+        keys = line((names, key_style))
+        if not fits([keys], _KEYS_WIDTH):
+            lines.append(keys)
+            names = ""
+        for text in wrap(does, width - _KEYS_WIDTH - 2):
+            lines.append(line((pad(names, _KEYS_WIDTH + 2), key_style), (text, style)))
+            names = ""
     return lines
 
 
@@ -49,7 +135,8 @@ class RulesPage(NamedTuple):
 
 def rules_page(map_file: MapFile, title: Sequence[Span], width: int) -> RulesPage:
     """The rules of a map below a table of contents."""
-    sections = [("", screens.about_map(), map_file.about)] if map_file.about else []
+    about = map_text(map_file.about, map_file.game_map)
+    sections = [("", screens.about_map(), about)] if about else []
     sections += [
         (rule.number, without_markdown(rule.title), without_markdown(rule.text))
         for rule in rules_of(map_file.game_map)

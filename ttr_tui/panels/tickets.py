@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from enum import Enum, auto
 from functools import lru_cache
 from itertools import chain
 from typing import Final
@@ -13,12 +14,13 @@ from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_progress
-from ttr_tui.panels.layout import Asked, Place, Role, Said, first_that_fits, text
 from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.spans import BLANK, Line, Span, line, pair_of_names, width_of
+from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPiece, Role, text
+from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, pair_of_names, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.ticket_needs import MAX_TOGETHER
+from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.words import counts
 from ttr_tui.words import panels as words
 from ttr_tui.words import tickets as ticket_words
@@ -37,6 +39,17 @@ _WIDTH_OF_TICKET: Final = 70
 
 _CARD_TYPES_IN_A_ROW: Final = 9
 """More may be cut in the panel of a small terminal."""
+
+_LETTERS: Final = 5
+"""Letters that a name is cut to, or more."""
+
+
+class _Names(Enum):
+    """How much of the names of cities is shown."""
+
+    WHOLE = auto()
+    CUT = auto()
+    CODES = auto()
 
 
 def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
@@ -127,26 +140,28 @@ def ticket_line(
 def _far(
     hot_seat: HotSeat, ticket: TicketProgress, *, brief: bool = False, tight: bool = False
 ) -> str:
-    """How far a ticket is from being completed, with a space before it."""
+    """How far a ticket is from being completed, with spaces before it."""
     if tight and ticket.status in _SIGNS:
         return f"  {_SIGNS[ticket.status]}"
     match ticket.status:
         case TicketStatus.COMPLETED:
             return ""
         case TicketStatus.BY_STATION:
-            return f" {words.by_station()}"
+            return f"  {words.by_station()}"
         case TicketStatus.CUT_OFF:
-            return f" {words.cut_off()}"
+            return f"  {words.cut_off()}"
         case TicketStatus.NEEDS_STATION:
-            return f" {words.station() if brief else words.needs_a_station()}"
+            return f"  {words.station() if brief else words.needs_a_station()}"
     if brief:
         return f" {ticket.missing:>2}"
-    return f" {words.to_go(ticket.missing, hot_seat.view.game_map, _left(hot_seat))}"
+    return f"  {words.to_go(ticket.missing, hot_seat.view.game_map, _left(hot_seat))}"
 
 
 def _left(hot_seat: HotSeat) -> int:
     """The pieces that the player has left."""
     view = hot_seat.view
+    if not pieces_are_known(view):
+        return view.game_map.rules.pieces.count
     return sum(view.seats[view.player].pieces_by_deck)
 
 
@@ -158,8 +173,8 @@ def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
 
 def tickets_flat(hot_seat: HotSeat, key_name: KeyName, width: int) -> list[Line]:
     """The tickets on one line in the order of `by_completion`. If there is not enough room, the
-    pieces to go are numbers in parentheses, codes replace the names of the cities, those of the
-    last tickets first, and the last tickets are only counted."""
+    pieces to go are numbers in parentheses, the names of the cities are cut, those of the last
+    tickets first, then codes replace them, and the last tickets are only counted."""
     return first_that_fits(_flat_forms(hot_seat, key_name("game.tickets")), width, 1)
 
 
@@ -175,27 +190,34 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
     ]
     heads.append(words.tickets_with_unit(total, words.to_go_in_short(), with_points=False))
     yield [_flat(hot_seat, key, tickets, names=total, head="")]
-    for names in range(total, -1, -1):
-        for head in heads:
-            yield [_flat(hot_seat, key, tickets, names=names, head=head)]
+    for others in (_Names.CUT, _Names.CODES):
+        for names in range(total, -1, -1):
+            for head in heads:
+                yield [_flat(hot_seat, key, tickets, names=names, others=others, head=head)]
     for shown in range(total - 1, -1, -1):
         more = Span(f" {words.more_by_key(total - shown, key)}", "key", "game.tickets")
         yield [(*_flat(hot_seat, key, tickets[:shown], names=0, head=heads[-1]), more)]
 
 
 def _flat(
-    hot_seat: HotSeat, key: str, tickets: Sequence[TicketProgress], *, names: int, head: str
+    hot_seat: HotSeat,
+    key: str,
+    tickets: Sequence[TicketProgress],
+    *,
+    names: int,
+    others: _Names = _Names.CODES,
+    head: str,
 ) -> Line:
     """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `head` that says what
     the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`. The
-    first tickets, `names` of them, have the names of their cities, the others codes."""
+    first tickets, `names` of them, have the whole names of their cities."""
     game_map = hot_seat.view.game_map
     spans = [
         Span(f" {key}", "key", "game.tickets"),
         Span(f" {head or counts.tickets(len(tickets))} ", "title", "game.tickets"),
     ]
     for at, ticket in enumerate(tickets):
-        name = _names(game_map, full=at < names)[ticket.ticket]
+        name = _names(game_map, _Names.WHOLE if at < names else others)[ticket.ticket]
         done = ticket.is_completed
         far = _far(hot_seat, ticket, brief=bool(head)).strip()
         if far:
@@ -209,44 +231,54 @@ def _flat(
     return tuple(spans)
 
 
-@lru_cache(maxsize=2)
-def _names(game_map: GameMap, *, full: bool) -> Sequence[str]:
-    """`Denver – El Paso` for each ticket, or the codes of the cities."""
-    if full:
-        return [game_map.ticket_name(ticket) for ticket in game_map.ticket_indices]
-    codes = city_codes([city.name for city in game_map.cities])
-    return ["–".join(codes[end] for end in ticket.ends) for ticket in game_map.tickets]
+@lru_cache(maxsize=3)
+def _names(game_map: GameMap, how: _Names) -> Sequence[str]:
+    """`Denver – El Paso` for each ticket, or `Denve–El Pa`, or the codes of the cities."""
+    names = [city.name for city in game_map.cities]
+    match how:
+        case _Names.WHOLE:
+            return [game_map.ticket_name(ticket) for ticket in game_map.ticket_indices]
+        case _Names.CUT:
+            shown: Sequence[str] = [_cut(name, names) for name in names]
+        case _Names.CODES:
+            shown = city_codes(names)
+    return ["–".join(shown[end] for end in ticket.ends) for ticket in game_map.tickets]
+
+
+def _cut(name: str, names: Sequence[str]) -> str:
+    """The first letters of a name, as many as it takes to tell it from the others."""
+    for length in range(_LETTERS, len(name)):
+        if sum(other.startswith(name[:length]) for other in names) == 1:
+            return name[:length].rstrip(" .-")
+    return name
 
 
 # What the prompts say.
 
 
-def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -> Asked:
+def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -> PromptContent:
     """Which of the offered tickets to keep."""
     view, hot_seat = context.view, context.hot_seat
     enough = len(selected) >= view.min_kept
     starting = view.phase is Phase.STARTING_TICKETS
     question = ticket_words.keep_at_least(view.min_kept, len(view.offer), starting=starting)
     short = ticket_words.keep_at_least_in_short(view.min_kept)
-    keep = context.key_and_words("choice.keep", key_style="key" if enough else "quiet")
-    keys = context.line(*context.key_and_words("choice.select"), "  ", *keep)
     count = line((ticket_words.selected(len(selected)), "good" if enough else "quiet"))
     counts = [count]
-    if pieces := _together(context, selected):
-        counts.insert(0, line(*count, (f"  {pieces}", "quiet")))
-    said = [
-        Said(Role.QUESTION, [[context.badges.spans(form)] for form in (question, short)]),
-        Said(Role.CHOICES, [[each] for each in counts], Place.BESIDE),
-        Said(Role.CHOICES, [[keys]], Place.BESIDE),
-        *context.message_said(),
-        *context.hints_said(selected),
+    if together := _together(context, selected):
+        counts.insert(0, line(*count, (f"  {together}", "quiet")))
+    pieces = [
+        PromptPiece(Role.QUESTION, [[context.badges.spans(form)] for form in (question, short)]),
+        PromptPiece(Role.CHOICES, [[each] for each in counts], Place.BESIDE),
+        *context.message_pieces(),
+        *context.hint_pieces(selected),
     ]
     offer = hot_seat.offered_tickets(set(selected))
     rows = [
         _offered(view.game_map, number, offered, is_selected=offered.ticket in selected)
         for number, offered in enumerate(offer, 1)
     ]
-    return Asked(said, rows, needs_cards=True)
+    return PromptContent(pieces, rows, needs_cards=True)
 
 
 def _together(context: PromptContext, selected: Collection[TicketIndex]) -> str:
@@ -270,16 +302,16 @@ def _offered(
     return [(*head, Span(f"  {note}", "quiet")) for note in ticket_words.costs(offered, game_map)]
 
 
-def own_tickets(context: PromptContext, tickets: Sequence[TicketProgress]) -> Asked:
+def own_tickets(context: PromptContext, tickets: Sequence[TicketProgress]) -> PromptContent:
     """The player's tickets, below a hand that its panel may cut."""
     title = text(Role.QUESTION, ticket_words.your_tickets(), style="accent")
     if context.covers_hand and len([n for n in context.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
-        title = [*context.hand_said(Role.WARNING), *title]
+        title = [*context.hand_pieces(Role.WARNING), *title]
     rows: list[list[Line]] = []
     for ticket in tickets:
         sign, *rest = ticket_line(context.hot_seat, ticket, _WIDTH_OF_TICKET)
         rows.append([(sign._replace(text=sign.text.lstrip()), *rest)])
-    return Asked([*title, *context.message_said()], rows)
+    return PromptContent([*title, *context.message_pieces()], rows)
 
 
 # In a replay.
@@ -292,8 +324,8 @@ def ticket_entries(view: View) -> Iterator[list[Line]]:
     if not held and not view.offer:
         yield [line((words.no_tickets(), "quiet"))]
         return
-    for full in (True, False):
-        by_station = f" {words.by_station()}" if full else "⌂"
+    for names in (_Names.WHOLE, _Names.CODES):
+        by_station = f" {words.by_station()}" if names is _Names.WHOLE else "⌂"
         shown = [
             (
                 each.ticket,
@@ -305,7 +337,7 @@ def ticket_entries(view: View) -> Iterator[list[Line]]:
         shown += [(ticket, ("?", "quiet"), "") for ticket in view.offer]
         yield [
             line(
-                (f"{mark}{_names(view.game_map, full=full)[ticket]} ", style),
+                (f"{mark}{_names(view.game_map, names)[ticket]} ", style),
                 (f"{view.game_map.tickets[ticket].points}{how}", "quiet"),
             )
             for ticket, (mark, style), how in shown

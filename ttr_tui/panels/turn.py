@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Phase
-from ttr_tui.panels.claims import target_said
-from ttr_tui.panels.layout import Asked, Place, Role, Said, text
+from ttr_tui.panels.claims import target_pieces
 from ttr_tui.panels.prompt_context import PromptContext
+from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPiece, Role, text
 from ttr_tui.play.hints import harbors_not_built
-from ttr_tui.play.log import LogEntry, What
+from ttr_tui.play.log import OF_CARDS, LogEntry
 from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.words import handoff
 from ttr_tui.words import turn_text as words
@@ -20,29 +20,31 @@ _ROWS_OF_TURN = 4
 """The next row in a small terminal is the hand."""
 
 
-def turn(context: PromptContext) -> Asked:
+def turn(context: PromptContext) -> PromptContent:
     """What to do this turn, or the second card."""
     view, second = context.view, context.view.phase is Phase.SECOND_CARD
-    hints = context.hints_said()
+    hints = context.hint_pieces()
     if not hints and not second and (reminder := harbors_not_built(view)) is not None:
         hints = text(Role.HINT, harbors_words(reminder), style="good")
     reason = _reason(context)
-    said = text(Role.QUESTION, words.turn_question(view), style="accent")
+    pieces = text(Role.QUESTION, words.turn_question(view), style="accent")
     if second:
-        said += [Said(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()]
-        said += text(Role.NOTE, words.own_last_round(view), style="accent", place=Place.BESIDE)
+        pieces += [
+            PromptPiece(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()
+        ]
+        pieces += text(Role.NOTE, words.own_last_round(view), style="accent", place=Place.BESIDE)
     elif not (hints and context.hot_seat.game.hints_on):
-        said += text(Role.CHOICES, words.turn_choices(view), style="quiet", place=Place.FOLLOWS)
-    said += reason or context.message_said(_resets(context))  # The summary says them, too.
+        pieces += text(Role.CHOICES, words.turn_choices(view), style="quiet", place=Place.FOLLOWS)
+    pieces += reason or context.message_pieces(_of_cards(context))  # The summary says them, too.
     if not context.says_advice() and not _refuses_key(context):
-        said += hints
-    said += target_said(context, with_verdict=not reason)
+        pieces += hints
+    pieces += target_pieces(context, with_status=not reason)
     if context.cursor is None and context.message is None and not hints:
-        said += text(Role.NOTE, words.move_the_cursor(), style="quiet")
-    return Asked(said, most=_ROWS_OF_TURN)
+        pieces += text(Role.NOTE, words.move_the_cursor(), style="quiet")
+    return PromptContent(pieces, max_rows=_ROWS_OF_TURN)
 
 
-def _reason(context: PromptContext) -> list[Said]:
+def _reason(context: PromptContext) -> list[PromptPiece]:
     """The message without the name of the route, if it says why the route under the cursor cannot
     be claimed: what is said about the cursor names the route."""
     message, cursor = context.message, context.cursor
@@ -63,19 +65,18 @@ def _refuses_key(context: PromptContext) -> bool:
     return is_refusal and isinstance(context.cursor, RouteTarget)
 
 
-def _resets(context: PromptContext) -> list[LogEntry]:
-    """The resets of the market in this turn."""
-    entries = context.hot_seat.turn_so_far()
-    return [entry for entry in entries if entry.what is What.MARKET_RESET]
+def _of_cards(context: PromptContext) -> list[LogEntry]:
+    """What happened to the market and the decks in this turn."""
+    return [entry for entry in context.hot_seat.turn_so_far() if entry.what in OF_CARDS]
 
 
-def turn_end(context: PromptContext) -> Asked:
+def turn_end(context: PromptContext) -> PromptContent:
     """What the player did this turn, and the key that ends it."""
     view = context.view
-    said = [Said(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()]
-    said += context.message_said(_resets(context), place=Place.BESIDE)
+    pieces = [PromptPiece(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()]
+    pieces += context.message_pieces(_of_cards(context), place=Place.BESIDE)
     for sentence in (words.goes_first(view), words.ends_soon(view)):
-        said += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
+        pieces += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
     what_next = handoff.what_next(view, context.hot_seat.next_human)
     key = context.line(*context.key_and_words("turn_end.end", what_next, "plain"))
-    return Asked([*said, Said(Role.QUESTION, [[key]])])
+    return PromptContent([*pieces, PromptPiece(Role.QUESTION, [[key]])])

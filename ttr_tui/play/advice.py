@@ -44,12 +44,13 @@ from ttr_tui.play.claim_warnings import (
 )
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import (
+    PaysFor,
     RouteNeeds,
     SavesLocomotive,
     another_route_needs,
     helps,
+    locomotives_beyond,
     route_needs,
-    route_needs_of,
     saves_locomotive,
 )
 from ttr_tui.play.ticket_needs import (
@@ -65,6 +66,9 @@ if TYPE_CHECKING:
 
 _NEAR_END: Final = 10
 """With fewer pieces of some player, the end is near."""
+
+_MOST: Final = 0.5
+"""The share of the hidden cards that help if most of them do."""
 
 
 class Why(Enum):
@@ -85,7 +89,11 @@ class Why(Enum):
     """The same but for a locomotive, which is not one of two cards."""
     TWO_CARDS_MAY_HELP_MORE = auto()
     """Than the face-up locomotive, which is the whole turn."""
+    TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE = auto()
+    """The plan needs one more card: the face-up locomotive would do, but so would a color."""
     HIDDEN_CARD_MAY_HELP_MORE = auto()
+    MOST_CARDS_HELP = auto()
+    """And the hidden one may be a locomotive, which is worth more than the face-up ones."""
     PAYS_FOR_HARBOR = auto()
     """The card drawn can."""
     NO_CARD_IS_BETTER = auto()
@@ -169,6 +177,15 @@ class LocomotivesNow(NamedTuple):
     locomotives: int
 
 
+class CompletesNow(NamedTuple):
+    """A route that can be paid for completes tickets, but its claim is not the advice: it costs so
+    many locomotives beyond those that it requires, or with none, cards that other routes need."""
+
+    route: RouteIndex
+    tickets: tuple[TicketIndex, ...]
+    locomotives: int
+
+
 class PiecesForKept(NamedTuple):
     """The tickets, with those to keep, need so many pieces at least; `left` are those that the
     viewer has or will have. With `are_new` all are offered now."""
@@ -244,6 +261,7 @@ Fact: TypeAlias = (
     | PiecesNeeded
     | StationsPlanned
     | LocomotivesNow
+    | CompletesNow
     | PiecesForKept
     | NoOpenPath
     | WouldTake
@@ -255,6 +273,7 @@ Fact: TypeAlias = (
     | FlagScores
     | PathsTake
     | RouteNeeds
+    | PaysFor
     | SavesLocomotive
     | TicketLoss
     | NoCardToSpare
@@ -442,7 +461,10 @@ class _Reasons:
         return LongerPath(before, after, Seat(lengths.index(best)) if best else None, best)
 
     def _pieces_needed(self, route: RouteIndex) -> Iterator[PiecesNeeded]:
-        """How many pieces the plan takes for the tickets that are not given up."""
+        """How many pieces the plan takes for the tickets that are not given up, if their paths are
+        those that are shown."""
+        if self.station_cities:
+            return  # The paths that are shown need no station.
         needed = self.pieces_needed
         goals = [ticket for ticket in unfinished(self.view) if ticket not in self.given_up]
         if needed and goals and needed > self.game_map.routes[route].length:
@@ -476,9 +498,13 @@ class _Reasons:
         card = self.view.market[action.slot]
         assert card is not None, "the slot has a card"
         more: list[Fact] = [*self._given_up(), *self._stations_planned()]
+        why = self._why_card(card)
+        completes = self._completes_now()
+        if completes and not (isinstance(why, SavesLocomotive) and why.route == completes.route):
+            more.insert(0, completes)
         if is_whole_draw(self.game_map, card) and self.view.phase is Phase.TURN:
             more.insert(0, Why.WHOLE_TURN)
-        return Advice(action, self._why_card(card), tuple(more))
+        return Advice(action, why, tuple(more))
 
     def _draw_from_deck(self, action: DrawFromDeck) -> Advice:
         view = self.view
@@ -488,49 +514,85 @@ class _Reasons:
             for each in view.legal
             if isinstance(each, DrawFaceUp) and (card := view.market[each.slot]) is not None
         }
-        why = self._why_hidden(face_up)
-        lacking = self._lacking(action.deck)
-        if lacking is not None:
-            if why is None:
-                return Advice(action, lacking, tuple(more))
-            more.insert(0, lacking)
-        elif locomotives := self._locomotives_now(action.deck):
-            more.insert(0, locomotives)
+        why: Fact | None = self._why_hidden(face_up, action.deck)
+        if why is None and face_up and self._has_plan:
+            why = Why.HIDDEN_CARD_MAY_HELP_MORE
+        found: list[Fact] = []
+        completes, locomotives = self._completes_now(), self._locomotives_now(action.deck)
+        if completes:
+            found.append(completes)
+        if lacking := self._lacking(action.deck):
+            if why is not Why.MOST_CARDS_HELP:  # Else the card that it lacks may lie face up.
+                found.append(lacking)
+        elif locomotives and not (completes and completes.route == locomotives.route):
+            found.append(locomotives)
+        if why is None:
+            why, found = (found[0], found[1:]) if found else (None, found)
         if why is None and face_up:
             why = Why.HIDDEN_CARD_MAY_HELP_MORE
-        return Advice(action, why, tuple(more))
+        return Advice(action, why, (*found, *more))
+
+    @property
+    def _has_plan(self) -> bool:
+        """Whether routes are planned for tickets."""
+        return self.planner is not None and bool(self.planner.plan.routes)
 
     def _lacking(self, deck: DeckIndex) -> RouteNeeds | None:
-        """What the planned route of this deck needs that needs fewest cards; without planned
-        routes, one that would bring points."""
+        """What the longest planned route of this deck needs that lacks cards; without planned
+        routes, one that would bring points. In the next turns it is the same route."""
         planner, routes = self.planner, self.game_map.routes
         if planner is None or not planner.plan.routes:
             pays = [route for route in self.routes if routes[route].deck == deck]
             return route_needs(self.view, pays[0], ()) if pays else None
-        found = [
-            (cards.missing, cards)
+        lacking = [
+            RouteIndex(cards.route)
             for cards in planner.plan.cards.routes
             if cards.missing and routes[cards.route].deck == deck
         ]
-        if not found:
-            return None
-        _, cards = min(found)
-        return route_needs_of(planner, cards)
+        lacking.sort(key=lambda route: (-routes[route].length, route))
+        needs = (route_needs(self.view, each, self._tickets_of(each)) for each in lacking)
+        return next(filter(None, needs), None)
+
+    def _tickets_of(self, route: RouteIndex) -> tuple[TicketIndex, ...]:
+        """The tickets that a route, or another one of its connection, is planned for."""
+        assert self.planner is not None
+        routes, connection = self.game_map.routes, self.game_map.routes[route].connection
+        for planned, tickets in self.planner.plan.routes.items():
+            if routes[planned].connection == connection:
+                return tuple(map(TicketIndex, tickets))
+        return ()
 
     def _locomotives_now(self, deck: DeckIndex) -> LocomotivesNow | None:
-        """The planned route that would cost locomotives beyond those that it requires."""
-        if self.planner is None:
-            return None
-        for cards in self.planner.plan.cards.routes:
-            fact = self.game_map.routes[cards.route]
-            beyond = cards.locomotives - fact.locomotives
-            is_payable = cards.route in self.view.claims() and not cards.missing
-            planned = map(TicketIndex, self.planner.plan.routes[cards.route])
+        """The longest planned route that would cost locomotives beyond those that it requires."""
+        found: list[tuple[int, LocomotivesNow]] = []
+        for planned in self.planner.plan.routes if self.planner is not None else ():
+            fact = self.game_map.routes[planned]
+            beyond = locomotives_beyond(self.view, fact.index)
             # With a station in the plan, another path may be shown for a ticket.
-            tickets = tuple(each for each in planned if self._is_on_path(each, fact.index))
-            if fact.deck == deck and is_payable and beyond > 0 and tickets:
-                return LocomotivesNow(fact.index, tickets, beyond)
-        return None
+            tickets = tuple(
+                each for each in self._tickets_of(fact.index) if self._is_on_path(each, fact.index)
+            )
+            if fact.deck == deck and beyond and tickets:
+                found.append((-fact.length, LocomotivesNow(fact.index, tickets, beyond)))
+        return min(found)[1] if found else None
+
+    def _completes_now(self) -> CompletesNow | None:
+        """The claim that would complete the tickets with most points, though it is not advised."""
+        planner, open_tickets = self.planner, unfinished(self.view)
+        if planner is None or not open_tickets:
+            return None
+        parts, found = planner.estimates.parts, list[tuple[int, CompletesNow]]()
+        for route in self.view.claims():
+            one, two = self.game_map.routes[route].ends
+            if parts[one] == parts[two]:
+                continue
+            still = unfinished(view_after_claim(self.view, route))
+            done = tuple(ticket for ticket in open_tickets if ticket not in still)
+            beyond = locomotives_beyond(self.view, route)
+            if done and beyond is not None:
+                points = sum(self.game_map.tickets[ticket].points for ticket in done)
+                found.append((beyond - points, CompletesNow(route, done, beyond)))
+        return min(found)[1] if found else None
 
     def _why_it_ends(self) -> Why | None:
         """Why the viewer draws a card in the last turn, where no card has any use."""
@@ -560,9 +622,18 @@ class _Reasons:
                     return saves
         if self.game_map.card_types[card].anchor:
             return Why.PAYS_FOR_HARBOR
+        for _, target in self.planner.targets if self.planner is not None else ():
+            route = RouteIndex(target)
+            found = route_needs(self.view, route, (), card) or (
+                None
+                if self.game_map.card_types[card].is_locomotive
+                else saves_locomotive(self.view, route, (), card)
+            )
+            if found:
+                return found
         return another_route_needs(self.view, card) or Why.NO_CARD_IS_BETTER
 
-    def _planned_needs(self, card: CardTypeIndex) -> RouteNeeds | None:
+    def _planned_needs(self, card: CardTypeIndex) -> RouteNeeds | SavesLocomotive | PaysFor | None:
         """What a planned route needs that a face-up card helps to pay for, in the plan once it is
         drawn; of several routes, the one that then needs fewest cards."""
         planner = self.planner
@@ -571,14 +642,23 @@ class _Reasons:
         before = planner.plan.cards
         after = planner.needs.plan(planner.hand.taken(planner.estimates, card))
         found = [
-            (then.missing, route_needs_of(planner, then, now, card))
+            (not now.missing, then.missing, then.route)
             for now, then in zip(before.routes, after.routes, strict=True)
-            if now.missing and helps(planner, now, then, card)
+            if helps(planner, now, then, card)
         ]
-        return min(found, key=lambda pair: pair[0])[1] if found else None
+        if not found:
+            return None
+        *_, planned = min(found)
+        route = RouteIndex(planned)
+        tickets = self._tickets_of(route)
+        return (
+            route_needs(self.view, route, tickets, card)
+            or saves_locomotive(self.view, route, tickets, card)
+            or PaysFor(route, tickets)
+        )
 
-    def _why_hidden(self, face_up: Collection[CardTypeIndex]) -> Why | None:
-        """Why none of these cards is better."""
+    def _why_hidden(self, face_up: Collection[CardTypeIndex], deck: DeckIndex) -> Why | None:
+        """Why none of these cards is better than one from the deck."""
         planner = self.planner
         if planner is None or not planner.plan.cards.missing:
             return None
@@ -588,7 +668,13 @@ class _Reasons:
             is_locked = wild in self.view.market and wild not in face_up
             return Why.NO_COLOR_HELPS if is_locked else Why.NO_CARD_HELPS
         if helpful == {wild} and is_whole_draw(self.game_map, wild):
+            if planner.plan.cards.missing == 1:
+                return Why.TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE
             return Why.TWO_CARDS_MAY_HELP_MORE
+        shares, saved = planner.estimates.next_cards[deck], planner.values.saved
+        helps = sum(share for share, draws in zip(shares, saved, strict=True) if draws > 0)
+        if helps >= _MOST and shares[wild]:
+            return Why.MOST_CARDS_HELP
         return Why.HIDDEN_CARD_MAY_HELP_MORE
 
     # Tickets.

@@ -172,7 +172,7 @@ def _explanation(view: View, action: Action | None) -> Iterator[Hint]:
                 yield Tip.NO_FACE_UP_LOCOMOTIVE
             if _is_first_steps(view) and isinstance(action, DrawFromDeck):
                 yield Tip.DECK_IS_SECRET
-        case Phase.TUNNEL if any(isinstance(each, PayTunnel) for each in view.legal):
+        case Phase.TUNNEL if view.legal_of(PayTunnel):
             yield Tip.CARDS_COME_BACK
         case Phase.TUNNEL:
             yield Tip.ONLY_TURN_LOST
@@ -247,7 +247,7 @@ def harbors_not_built(view: View) -> HarborsNotBuilt | None:
     cards = left * rules.cards_of_each_deck * len(view.game_map.rules.decks)
     to_end = min(seat.pieces for seat in view.seats)
     to_end -= view.game_map.rules.of(LastRoundRules).pieces
-    can_build = any(isinstance(action, BuildHarbor) for action in view.legal)
+    can_build = bool(view.legal_of(BuildHarbor))
     too_late = view.own_turns_left == 1 and not can_build
     if not left or too_late or (view.turns_left is None and to_end > cards):
         return None

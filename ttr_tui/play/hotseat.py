@@ -15,6 +15,7 @@ from ttr_tui.engine import (
     EndTurn,
     Event,
     IllegalActionError,
+    Phase,
     Refusal,
     View,
 )
@@ -35,18 +36,13 @@ from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss, claim_warnings
 from ttr_tui.play.computer_choices import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
-from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
-from ttr_tui.play.offered_tickets import (
-    OfferedTicket,
-    by_worth,
-    offered_tickets,
-    wanted_routes,
-    with_planned_path,
-)
+from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, by_player, entries_of, grouped
+from ttr_tui.play.offered_tickets import OfferedTicket, offered_tickets
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import PublicSession, Session
 from ttr_tui.play.ticket_needs import fewest_pieces
 from ttr_tui.play.turn_facts import can_spare_locomotives
+from ttr_tui.play.wanted_routes import by_worth, wanted_routes, with_planned_path
 
 if TYPE_CHECKING:
     from ttr_tui.players.level_player import Paying
@@ -119,13 +115,15 @@ class HotSeat:
     def since_last_turn(self) -> list[LogGroup]:
         """Return, as everybody knows it, what happened between the last turn of the reader and the
         present one; nothing when the game is over. In the turn of a person it stays the same."""
-        return self.cached("since last turn", lambda: grouped(entries_of(self._latest_events())))
+        return self.cached("since_last_turn", lambda: grouped(entries_of(self._latest_events())))
 
     def turns_of_others(self) -> list[LogGroup]:
         """Return what each of the others did in that time, in one group for each, as everybody
-        knows it."""
+        knows it, and then what happened to the market and the decks."""
         entries = entries_of(self._latest_events())
-        return by_player(entry for entry in entries if entry.seat != self.reader)
+        of_cards = tuple(each for each in entries if each.what in OF_CARDS)
+        others = by_player(entry for entry in entries if entry.seat != self.reader)
+        return [*others, of_cards] if of_cards else others
 
     def recent(self) -> Recent:
         """Return what the others added to the board in that time."""
@@ -139,7 +137,7 @@ class HotSeat:
     def _latest_events(self) -> list[Event]:
         seat = self.reader
         return self.cached(
-            "latest events", lambda: [] if seat is None else self._session.since_last_turn(seat)
+            "latest_events", lambda: [] if seat is None else self._session.since_last_turn(seat)
         )
 
     # Computer players.
@@ -282,7 +280,7 @@ class HotSeat:
         """The claimable routes that the viewer should see first: those on the paths of the viewer's
         tickets, and those that cost no locomotives beyond what a ferry requires."""
         return self.cached(
-            "bright routes",
+            "bright_routes",
             lambda: frozenset(
                 route
                 for route in self.claimable
@@ -293,13 +291,15 @@ class HotSeat:
     @property
     def wanted_routes(self) -> Mapping[RouteIndex, TicketIndex]:
         """The unclaimed routes on the paths of the viewer's tickets, each with one of them."""
-        return self.cached("wanted", lambda: wanted_routes(self.view, self.progress.values()))
+        return self.cached(
+            "wanted_routes", lambda: wanted_routes(self.view, self.progress.values())
+        )
 
     def next_routes(self) -> tuple[RouteIndex, ...]:
         """The claimable routes in the order of their worth: the one that the hard player would
         claim first, then those on the paths of the viewer's tickets, then those with more
         points."""
-        return self.cached("next routes", self._next_routes)
+        return self.cached("next_routes", self._next_routes)
 
     def _next_routes(self) -> tuple[RouteIndex, ...]:
         routes = by_worth(self.view, self.claimable, self.wanted_routes, self.progress)
@@ -327,12 +327,13 @@ class HotSeat:
             return None
         from ttr_tui.players.level_player import planner_of  # Slow to import.
 
-        return self.cached("planner", lambda: planner_of(view))
+        kept = self._session.kept_plan(view.viewer)
+        return self.cached("planner", lambda: planner_of(view, kept=kept))
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket
         first."""
-        return self.cached("station cities", lambda: station_cities(self.view))
+        return self.cached("station_cities", lambda: station_cities(self.view))
 
     def offered_tickets(self, selected: Collection[TicketIndex] = ()) -> tuple[OfferedTicket, ...]:
         """What the offered tickets cost, if the viewer keeps the `selected` ones."""
@@ -366,6 +367,14 @@ class HotSeat:
             return None
         return self.cached("choice", lambda: self._session.choice(viewer))
 
+    @property
+    def can_end_at_once(self) -> bool:
+        """Whether an only person has nothing left to decide in this turn: it is over, and can no
+        longer be undone or was the choice before the first turn."""
+        view = self.view
+        is_over = view.phase is Phase.TURN_END and not self.computer_acts
+        return self.is_alone and is_over and not (view.can_undo and view.turn)
+
     def claim_warnings(self, route: RouteIndex) -> list[TicketLoss | NoCardToSpare]:
         """Return what the viewer should know before claiming this route now: tickets that become
         impossible, a tunnel without a card to spare."""
@@ -374,9 +383,9 @@ class HotSeat:
 
     def payment_prices(self, payments: Sequence[Paying]) -> list[float]:
         """What each of these payments costs the hard player, in cards that the tickets need."""
-        from ttr_tui.players.level_player import payment_prices  # Slow to import.
+        from ttr_tui.players.level_player import payment_prices, planner_of  # Slow to import.
 
-        return payment_prices(self.view, payments)
+        return payment_prices(self.planner or planner_of(self.view), payments)
 
     def by_price(self, payments: Sequence[_Paying]) -> list[_Paying]:
         """These actions in the order in which the hard player would pay, the advised one first:
@@ -452,10 +461,10 @@ class HotSeat:
     def cached(self, key: Hashable, compute: Callable[[], Cached]) -> Cached:
         """Return the value computed under this key since the last change, or compute it.
 
-        A key is the name of the value, or a tuple of the name and what else the value depends on.
-        No two kinds of values may share a name. Beside the key, a value may depend on the session
-        and the viewer only: `revision` grows when one of the two changes, also when a hand is
-        opened, hidden or closed."""
+        A key is the name of the member that has the value, or a tuple of the name and what else it
+        depends on. Beside the key, a value may depend on the session and the viewer only:
+        `revision` grows when one of the two changes, also when a hand is opened, hidden or
+        closed."""
         if self._cached_at != self.revision:
             self._cache.clear()
             self._cached_at = self.revision

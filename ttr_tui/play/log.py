@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Event, Payment
 from ttr_tui.engine.game_map import (
@@ -80,6 +80,10 @@ class What(Enum):
     GAME_ENDED = "game-ended"
     ALL_PASSED = "all-passed"
     GAME_ENDED_EARLY = "game-ended-early"
+
+
+OF_CARDS: Final = (What.MARKET_RESET, What.DECK_SHUFFLED)
+"""What happens without a player, but changes what can be drawn."""
 
 
 class LogEntry(NamedTuple):

@@ -36,11 +36,18 @@ class SavesLocomotive(NamedTuple):
     tickets: tuple[TicketIndex, ...]
 
 
+class PaysFor(NamedTuple):
+    """The advised card can pay for a route, beside other cards than the hand has most of."""
+
+    route: RouteIndex
+    tickets: tuple[TicketIndex, ...]
+
+
 def route_needs(
     view: View, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex | None = None
 ) -> RouteNeeds | None:
-    """What a route needs that is for these tickets; `None` if it needs no cards, or not this
-    one."""
+    """What a route needs that is for these tickets, counted as everywhere: all locomotives of the
+    hand may pay for it. `None` if it needs no cards, or more of the color of this card."""
     game_map = view.game_map
     spare = int(game_map.routes[route].tunnel)
     missing = missing_cards(game_map, view.hand, route, spare)
@@ -53,8 +60,12 @@ def route_needs(
         if (after.spaces, after.locomotives) >= (missing.spaces, missing.locomotives):
             return None
         color = game_map.card_types[card].color
-        if not game_map.card_types[card].is_locomotive:
-            missing = missing_cards(game_map, _only_like(view, card), route, spare)
+        of_color = [
+            count if color is None or card_type.color in (color, None) else 0
+            for card_type, count in zip(game_map.card_types, view.hand, strict=True)
+        ]
+        if missing_cards(game_map, of_color, route, spare).spaces > missing.spaces:
+            return None
     return _needs(view, route, tickets, missing, color)
 
 
@@ -65,39 +76,20 @@ def missing_now(view: View, route: RouteIndex) -> RouteNeeds:
 
 
 def helps(planner: Planner, now: RouteCards, then: RouteCards, card: CardTypeIndex) -> bool:
-    """Whether a card helps to pay for a planned route: it needs fewer cards once the card is drawn,
-    or is then to be paid for in the color of the card."""
+    """Whether a card helps to pay for a planned route: once it is drawn, more cards of its color
+    are set aside for the route; a locomotive, if the route then needs fewer cards."""
     suit = planner.estimates.facts.card_suits[card]
-    if suit < 0 or then.suit == now.suit:
-        return then.missing < now.missing and suit in (-1, then.suit)
-    return then.suit == suit and then.spaces > 0
+    if suit < 0:
+        return then.missing < now.missing
+    return then.suit == suit and then.spaces > (now.spaces if now.suit == suit else 0)
 
 
-def route_needs_of(
-    planner: Planner,
-    cards: RouteCards,
-    now: RouteCards | None = None,
-    card: CardTypeIndex | None = None,
-) -> RouteNeeds:
-    """What a planned route needs in the card plan; the color is named if the plan has cards of it.
-    If `cards` are the plan once another card is drawn, `now` is the present one."""
-    view, facts = planner.view, planner.estimates.facts
-    fact, card_types = view.game_map.routes[cards.route], view.game_map.card_types
-    missing, ferries = cards.missing, cards.ferries
-    if now is not None and card is not None:
-        ferries = now.ferries
-        missing = now.missing if now.suit == cards.suit else missing + card_types[card].covers
-    color = cards.suit % facts.colors
-    served = {view.game_map.routes[r].connection: t for r, t in planner.plan.routes.items()}
-    return RouteNeeds(
-        RouteIndex(cards.route),
-        tuple(map(TicketIndex, served.get(fact.connection, ()))),
-        missing - ferries,
-        ferries,
-        None if fact.color is None and not cards.spaces else color,
-        fact.tunnel,
-        max([each.covers for each in card_types if each.deck == fact.deck]) > 1,
-    )
+def locomotives_beyond(view: View, route: RouteIndex) -> int | None:
+    """How many locomotives a claim of this route would cost now beyond those that it requires;
+    `None` if it cannot be claimed now."""
+    wild, claims = view.game_map.locomotive, view.claims().get(route, ())
+    paid = [dict(claim.payment).get(wild, 0) for claim in claims]
+    return min(paid) - view.game_map.routes[route].locomotives if paid else None
 
 
 def _needs(
@@ -153,13 +145,3 @@ def another_route_needs(view: View, card: CardTypeIndex) -> RouteNeeds | None:
 def _with(hand: tuple[int, ...], card: CardTypeIndex, count: int) -> tuple[int, ...]:
     """The hand with so many cards of this type."""
     return (*hand[:card], count, *hand[card + 1 :])
-
-
-def _only_like(view: View, card: CardTypeIndex) -> list[int]:
-    """The viewer's hand without the colors that this card does not have: a gray route is paid with
-    one color."""
-    color = view.game_map.card_types[card].color
-    return [
-        count if card_type.color in (color, None) else 0
-        for card_type, count in zip(view.game_map.card_types, view.hand, strict=True)
-    ]

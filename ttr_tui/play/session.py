@@ -19,6 +19,7 @@ from ttr_tui.engine import (
     IllegalActionError,
     Record,
     Refusal,
+    State,
     View,
     view_of,
 )
@@ -38,7 +39,12 @@ from ttr_tui.play.seated_players import (
     problem_with,
     seat_players,
 )
-from ttr_tui.play.turns import choice_starts, events_of, events_since_last_turn
+from ttr_tui.play.turns import (
+    choice_starts,
+    events_of,
+    events_since_last_turn,
+    turn_starts,
+)
 
 if TYPE_CHECKING:
     from ttr_tui.players.player import Choice
@@ -111,6 +117,8 @@ class PublicSession:
         self._seed = seed
         self.hints_on = hints_on
         """Whether the players get hints."""
+        self._kept_plans: dict[Seat, list[tuple[int, frozenset[int]]]] = {}
+        """For each seat the turns so far, as indices in the log, and the plan in each."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -246,11 +254,40 @@ class Session(PublicSession):
         return choice
 
     def choice(self, seat: Seat) -> Choice:
-        """Return what the hard player would choose in this seat, from what the seat knows. Raises
-        `ValueError` if the seat does not have to act."""
-        seed = choice_seed(self._seed, len(self._game.log))
+        """Return what the hard player would choose in this seat, from what the seat knows, if it
+        keeps to its plan of the turn before. Raises `ValueError` if the seat does not have to
+        act."""
+        from ttr_tui.players.level_player import LevelPlayer  # Slow to import.
+        from ttr_tui.players.levels import HARD
+
         view = view_of(self._game, self._checked(seat))
-        return Question("hard", view, seed).answer()
+        seed = choice_seed(self._seed, len(self._game.log))
+        return LevelPlayer(HARD, self.kept_plan(seat)).choose(view, seed)
+
+    def kept_plan(self, seat: Seat | None) -> frozenset[int]:
+        """Return the connections of the paths that the hard player planned in this seat at the
+        beginning of its last turn, if it kept to its plan of the turn before. This follows from the
+        log and from what the seat knew, so that a game that is continued has the same plan."""
+        log = self._game.log
+        if seat is None or not log[0].events:  # Positions have no past.
+            return frozenset()
+        plans = self._kept_plans.setdefault(seat, [(0, frozenset())])
+        new = {start for start in turn_starts(log) if plans[-1][0] < start < len(log)}
+        state = State(self._game.game_map, len(self.names)) if new else None
+        for index, record in enumerate(log if state is not None else ()):
+            assert state is not None
+            if index in new:
+                plan = plans[-1][1]
+                if state.player == seat and state.tickets[seat]:
+                    from ttr_tui.players.level_player import planner_of  # Slow to import.
+
+                    game = Game.from_records(state, self.names, log[:index], [])
+                    planner = planner_of(view_of(game, seat), kept=plan)
+                    plan = planner.plan.forest.connections
+                plans.append((index, plan))
+            for event in record.events:
+                event.apply(state)
+        return [plan for start, plan in plans if start < len(log)][-1]
 
     def undo(self, seat: Seat) -> Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is

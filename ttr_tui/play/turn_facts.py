@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from ttr_tui.engine import DrawFaceUp, Phase, Refusal, View
-from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
+from ttr_tui.engine.game_map import CityIndex, RouteIndex, StartingPiecesRules, TicketIndex
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.engine.ticket_paths import ticket_progress
 from ttr_tui.play.log import LogEntry, What
@@ -36,6 +37,12 @@ def why_not_claim(view: View, route: RouteIndex) -> ClaimBlocker | Phase | None:
     return blocker or (None if view.phase is Phase.TURN else view.phase)
 
 
+def pieces_are_known(view: View) -> bool:
+    """Whether the players have their pieces: where they choose them, from the first turn on."""
+    choosing = view.phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES)
+    return not choosing or view.game_map.rules.get(StartingPiecesRules) is None
+
+
 def can_spare_locomotives(view: View, route: RouteIndex) -> bool:
     """Whether the viewer could claim this route at the start of a turn without locomotives beyond
     those that a ferry requires."""
@@ -47,20 +54,27 @@ def can_spare_locomotives(view: View, route: RouteIndex) -> bool:
 
 def can_draw_face_up(view: View, slot: int) -> bool:
     """Whether the viewer can draw the card in this slot now."""
-    return any(isinstance(action, DrawFaceUp) and action.slot == slot for action in view.legal)
+    return any(action.slot == slot for action in view.legal_of(DrawFaceUp))
 
 
 def cities_for(view: View, building: Building) -> list[CityIndex]:
     """The cities where the player can build a station or a harbor now."""
-    return list(dict.fromkeys(a.city for a in view.legal if isinstance(a, building)))
+    return list(dict.fromkeys(action.city for action in view.legal_of(building)))
 
 
 def why_not_here(hot_seat: HotSeat, building: Building, city: CityIndex) -> Refusal:
     """What the rule says to a player who can build, but not in this city."""
-    elsewhere = next(action for action in hot_seat.view.legal if isinstance(action, building))
+    elsewhere = hot_seat.view.legal_of(building)[0]
     refusal = hot_seat.why_illegal(elsewhere._replace(city=city))
     assert refusal is not None, "the player cannot build here"
     return refusal
+
+
+def tickets_to_draw(view: View) -> tuple[int, int]:
+    """How many tickets the player would draw now, and how many of them must be kept."""
+    rules = view.game_map.rules.of(TicketRules)
+    number = min(rules.draw, view.ticket_deck)
+    return number, min(number, rules.keep)
 
 
 def tunnel_tried(entries: Sequence[LogEntry]) -> Tunnel | None:

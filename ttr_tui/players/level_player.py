@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
@@ -30,9 +30,11 @@ Paying: TypeAlias = Claim | PayTunnel | BuildStation | BuildHarbor
 
 class LevelPlayer(NamedTuple):
     """A computer player of some level. The levels leave nothing to chance, so the seed changes
-    nothing."""
+    nothing. With `kept`, the connections of a plan, it changes this plan only for one that is
+    clearly better."""
 
     level: Level
+    kept: frozenset[int] = frozenset()
 
     def choose(self, view: View, seed: int) -> Choice:
         if not view.legal:
@@ -45,29 +47,31 @@ class LevelPlayer(NamedTuple):
             case Phase.STARTING_PIECES:
                 return _starting_pieces(view, self.level)
             case Phase.TURN:
-                return turn_choice(Planner(view, self.level))
+                return turn_choice(self._planner(view))
             case Phase.SECOND_CARD:
-                return draw_choice(Planner(view, self.level)) or Choice(view.legal[0])
+                return draw_choice(self._planner(view)) or Choice(view.legal[0])
             case Phase.MARKET_FILL:
-                return fill_choice(Planner(view, self.level))
+                return fill_choice(self._planner(view))
             case Phase.TUNNEL:
-                return _tunnel(view, self.level)
+                return _tunnel(self._planner(view))
             case Phase.FLAG_CARD:
                 return next(Choice(a) for a in view.legal if isinstance(a, KeepFlagCard))
             case _:
                 return Choice(view.legal[0])
 
+    def _planner(self, view: View) -> Planner:
+        return Planner(view, self.level, self.kept)
 
-def planner_of(view: View, level: Level = HARD) -> Planner:
+
+def planner_of(view: View, level: Level = HARD, kept: Collection[int] = ()) -> Planner:
     """What a player of this level plans in a view."""
-    return Planner(view, level)
+    return Planner(view, level, kept)
 
 
-def payment_prices(view: View, actions: Iterable[Paying], level: Level = HARD) -> list[float]:
-    """What a player of this level gives up with the cards of each of these payments, in cards that
-    the plan for its tickets needs."""
-    planner = Planner(view, level)
-    tunnel = None if view.tunnel is None else view.tunnel.route
+def payment_prices(planner: Planner, actions: Iterable[Paying]) -> list[float]:
+    """What a player gives up with the cards of each of these payments, in cards that the plan for
+    its tickets needs."""
+    tunnel = None if planner.view.tunnel is None else planner.view.tunnel.route
     return [
         planner.price(action.payment, action.route if isinstance(action, Claim) else tunnel)
         for action in actions
@@ -119,12 +123,13 @@ def _starting_pieces(view: View, level: Level) -> Choice:
     return Choice(min(choices, key=distance), tuple([ServesTicket(t) for t in plan.goals]))
 
 
-def _tunnel(view: View, level: Level) -> Choice:
+def _tunnel(planner: Planner) -> Choice:
     """Pay if possible: a turn is worth more than the cards."""
+    view = planner.view
     assert view.tunnel is not None, "this phase exists only while a tunnel is built"
     payable = [action for action in view.legal if isinstance(action, PayTunnel)]
     if not payable:
         return Choice(view.legal[0])
-    planner, route = Planner(view, level), view.tunnel.route
+    route = view.tunnel.route
     chosen = min(payable, key=lambda action: planner.price(action.payment, route))
     return Choice(chosen, claim_reasons(planner, route))

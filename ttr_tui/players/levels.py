@@ -34,6 +34,12 @@ class PathWeights(NamedTuple):
     lent_route: float = 0.01
     """What a route of another player costs at a station of the player, in points: nearly
     nothing."""
+    kept: float = 0.8
+    """The share of its cost that a connection of the last plan counts: near-equal paths
+    do not take turns."""
+    completing: float = 0.01
+    """The same of a route that completes a ticket and can be paid for now, for a plan that is
+    compared by its turns."""
     lost_parallel: float = 1.0
     """How many points the second route of a double route costs more, once the first is lost."""
 

@@ -3,7 +3,7 @@ building, and what cards are worth to both."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from math import ceil
 from typing import NamedTuple, TypeAlias
@@ -34,16 +34,17 @@ class CardValues(NamedTuple):
 
 
 class Planner:
-    """What a player of some level plans in a view.
+    """What a player of some level plans in a view; `kept` are the connections of its plan of the
+    turn before, which it changes only for one that is clearly better.
 
     `plan` is for the tickets. `claims` are the legal claims by route. `targets` are routes for
     which pieces are left after the plan, best first.
     """
 
-    def __init__(self, view: View, level: Level) -> None:
+    def __init__(self, view: View, level: Level, kept: Collection[int] = ()) -> None:
         self.view, self.level, self.weights = view, level, level.weights
         self.estimates = Estimates(view, level)
-        self.plan: TicketPlan = plan_tickets(self.estimates, view.tickets)
+        self.plan: TicketPlan = self._find_plan(dict.fromkeys(kept, self.weights.paths.kept))
         self.claims: dict[int, list[Claim]] = {}
         for action in view.legal:
             if type(action) is Claim:
@@ -61,6 +62,41 @@ class Planner:
     @cached_property
     def opponents(self) -> Opponents:
         return Opponents(self.estimates)
+
+    def _find_plan(self, favored: dict[int, float]) -> TicketPlan:
+        """The plan for the tickets, also over a route that completes one at once."""
+        estimates, tickets = self.estimates, self.view.tickets
+        plan = plan_tickets(estimates, tickets, favored)
+        if not self.level.priced or not plan.goals:
+            return plan
+        for connection in [*self._at_once(plan)]:
+            share = self.weights.paths.completing
+            other = plan_tickets(estimates, tickets, {**favored, connection: share})
+            is_as_good = {*other.goals} >= {*plan.goals} and len(other.stations) <= len(
+                plan.stations
+            )
+            if is_as_good and self._gain(other) > self._gain(plan):
+                plan = other
+        return plan
+
+    def _at_once(self, plan: TicketPlan) -> Iterator[int]:
+        """The connections outside the plan that complete one of its tickets, and can be paid
+        for."""
+        estimates, parts = self.estimates, self.estimates.parts
+        tickets = self.view.game_map.tickets
+        pairs = {frozenset([parts[end] for end in tickets[goal].ends]) for goal in plan.goals}
+        for connection, (one, two, _) in enumerate(estimates.facts.connections):
+            if connection in plan.forest.connections or {parts[one], parts[two]} not in pairs:
+                continue
+            route = estimates.route_of[connection]
+            if route is not None and self.view.why_not_claimable(route) is None:
+                yield connection
+
+    def _gain(self, plan: TicketPlan) -> float:
+        """The points of the planned routes, less what their turns and pieces cost."""
+        estimates = self.estimates
+        points = sum([estimates.points_of(route) for route in plan.routes])
+        return points - estimates.turn_price * plan.turns - estimates.piece_price * sum(plan.spaces)
 
     def price(self, payment: Payment, route: int | None = None) -> float:
         """What paying costs the player. `route` is the route to claim. First count the draws that

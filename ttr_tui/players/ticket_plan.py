@@ -3,7 +3,7 @@ gives up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import permutations
 from typing import NamedTuple
@@ -44,10 +44,17 @@ class TicketPlan(NamedTuple):
     forest: Forest
 
 
-def plan_tickets(estimates: Estimates, tickets: Sequence[int]) -> TicketPlan:
+def plan_tickets(
+    estimates: Estimates, tickets: Sequence[int], favored: Mapping[int, float] | None = None
+) -> TicketPlan:
     """The best plan for these tickets. Tickets are given up while the pieces or the turns do not
-    suffice, or while the paths cost more than they bring."""
+    suffice, or while the paths cost more than they bring. Of the cost of `favored` connections only
+    this share counts when paths are compared."""
     all_tickets, parts = estimates.view.game_map.tickets, estimates.parts
+    costs = list(estimates.costs)
+    for connection, share in (favored or {}).items():
+        if costs[connection] < INF:
+            costs[connection] *= share
     completed: list[int] = []
     goals: list[int] = []
     for ticket in tickets:
@@ -55,7 +62,9 @@ def plan_tickets(estimates: Estimates, tickets: Sequence[int]) -> TicketPlan:
         (completed if parts[one] == parts[two] else goals).append(ticket)
     lost: list[int] = []
     while True:
-        forest = _forest(estimates, goals, estimates.costs)
+        forest = _forest(estimates, goals, costs)
+        if favored:
+            forest = _with_cost(forest.paths, estimates.costs)
         lost += [ticket for ticket in goals if ticket not in forest.paths]
         goals = [ticket for ticket in goals if ticket in forest.paths]
         plan = _plan(estimates, forest, goals, completed, lost)
@@ -121,7 +130,7 @@ def _forest(estimates: Estimates, goals: Sequence[int], costs: Sequence[float]) 
     by_points = sorted(goals, key=lambda ticket: (-all_tickets[ticket].points, ticket))
     if not level.joint:
         for ticket in by_points:
-            forest = connect(estimates, estimates.costs, [ticket])
+            forest = connect(estimates, costs, [ticket])
             if forest.paths:
                 return forest
         return _with_cost({}, costs)

@@ -23,6 +23,7 @@ from ttr_tui.files import (
     write_whole,
 )
 from ttr_tui.players import ASK_FOR_LEVEL, OFFERED_PLAYERS
+from ttr_tui.storage.languages import SYSTEM, known_languages
 from ttr_tui.storage.paths import Folders
 from ttr_tui.text import nearest
 
@@ -33,11 +34,13 @@ if TYPE_CHECKING:
 THEMES: Final = ("dark", "light", "color-blind", "sixteen", "none")
 """The themes in the order in which they are offered."""
 
-PACES: Final = ("calm", "brisk", "instant")
-"""How fast computer players move, from slow to fast, as it is offered."""
+PACES: Final = {"calm": 1.5, "brisk": 0.6, "instant": 0.0}
+"""The seconds for which each move of a computer player is shown, in the order of the offer."""
 
 MAX_HIDE_AFTER: Final = 3600
 """Seconds."""
+
+_SAVED_LANGUAGE: Final = re.compile(r"(?m)^language: *[\"']?(\w+)")
 
 _MAX_BYTES: Final = 1_000_000
 _MAX_PROBLEMS: Final = 100
@@ -50,6 +53,7 @@ class Settings(NamedTuple):
     by commas, by the ids of their bindings."""
 
     theme: str = "dark"
+    language: str = SYSTEM
     ascii: bool = False
     animations: bool = True
     pace: str = "brisk"
@@ -63,6 +67,11 @@ class Settings(NamedTuple):
     hide_on_focus_loss: bool = True
     zoom_used: bool = False
     keys: Mapping[str, str] = MappingProxyType({})
+
+    @property
+    def seconds_for_move(self) -> float:
+        """How long each move of a computer player is shown."""
+        return PACES[self.pace] if self.animations else 0.0
 
 
 class SettingProblems:
@@ -154,12 +163,30 @@ def read_settings(
     return Settings(**found), problems.sorted()
 
 
-_WORDS: Final = {
+def saved_language(folders: Folders) -> str:
+    """The language in the settings file, without reading the file as a whole: `system` if it has
+    none that the program speaks."""
+    try:
+        text = read_file(folders.settings, _MAX_BYTES).decode("utf-8", "replace")
+    except (OSError, ValueError):
+        return SYSTEM
+    found = _SAVED_LANGUAGE.search(text)
+    return found[1] if found is not None and found[1] in known_languages() else SYSTEM
+
+
+_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "theme": THEMES,
-    "pace": PACES,
+    "pace": tuple(PACES),
     "quick_start_level": (ASK_FOR_LEVEL, *OFFERED_PLAYERS),
 }
 """The settings whose values are words; all others but `hide_after` and `keys` are true or false."""
+
+
+def _words_of(name: str) -> tuple[str, ...] | None:
+    if name != "language":
+        return _WORDS.get(name)
+    return SYSTEM, *known_languages()
+
 
 _TRUTH: Final = {"true": True, "false": False}
 _WHOLE_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
@@ -175,7 +202,7 @@ def _read(name: str, node: Node, problems: SettingProblems) -> object | None:
         if _WHOLE_NUMBER.fullmatch(plain) and int(plain) <= MAX_HIDE_AFTER:
             return int(plain)
         problems.note(node, "no-number", found=_found(node), least=0, most=MAX_HIDE_AFTER)
-    elif (words := _WORDS.get(name)) is None:
+    elif (words := _words_of(name)) is None:
         if plain in _TRUTH:
             return _TRUTH[plain]
         problems.note(node, "no-choice", found=_found(node), known=tuple(_TRUTH))

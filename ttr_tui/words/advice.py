@@ -30,6 +30,7 @@ from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice import (
     Advice,
+    CompletesNow,
     ExchangeCosts,
     Fact,
     FlagScores,
@@ -53,16 +54,15 @@ from ttr_tui.play.advice import (
     WouldTake,
 )
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
-from ttr_tui.play.route_needs import RouteNeeds, SavesLocomotive
-from ttr_tui.text import plural
+from ttr_tui.play.route_needs import PaysFor, RouteNeeds, SavesLocomotive
 from ttr_tui.words import counts
 from ttr_tui.words.cards import (
     a_card,
     cards_words,
+    count_pieces,
     deck_name,
     payment_words,
     pieces_noun,
-    pieces_of,
     pieces_words,
     route_words,
     ticket_words,
@@ -70,6 +70,7 @@ from ttr_tui.words.cards import (
     tickets_words,
 )
 from ttr_tui.words.language import N_, _, and_list, ngettext, or_list
+from ttr_tui.words.names import card_name, color_name, piece_name
 
 KeyName: TypeAlias = Callable[[str], str]
 """Returns the name of the key of a binding, as the user has it: `turn.card1` is `1`."""
@@ -217,8 +218,8 @@ def _what_to_do(advice: Advice, view: View, back: str, keys: str = "") -> str:
             return do(
                 N_("Exchange {pieces} for {others}"),
                 N_("Press {back}, then exchange {pieces} for {others}"),
-                pieces=pieces_of(view, number, deck),
-                others=pieces_of(view, number, 1 - deck),
+                pieces=count_pieces(number, view.game_map, deck),
+                others=count_pieces(number, view.game_map, 1 - deck),
             )
         case Pass():
             return do(N_("Pass"), N_("Press {back}, then pass"))
@@ -226,7 +227,7 @@ def _what_to_do(advice: Advice, view: View, back: str, keys: str = "") -> str:
             numbers = [str(view.offer.index(ticket) + 1) for ticket in tickets]
             return _("Keep {tickets}", tickets=and_list(numbers))
         case KeepFlagCard(card=card_type):
-            return _("Keep {card}", card=game_map.card_types[card_type].name)
+            return _("Keep {card}", card=card_name(card_type, game_map))
         case PayTunnel(payment=payment):
             return _("Add {cards}", cards=payment_words(payment, game_map))
         case Withdraw():
@@ -311,7 +312,9 @@ _WHYS: Final[Mapping[Why, Sentence]] = {
     Why.NO_CARD_HELPS: (N_("you need none of the face-up cards."),),
     Why.NO_COLOR_HELPS: (N_("you need none of the face-up colors."),),
     Why.TWO_CARDS_MAY_HELP_MORE: (N_("two cards may help more than the {locomotive}."),),
+    Why.TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE: (N_("two cards may save you a {locomotive}."),),
     Why.HIDDEN_CARD_MAY_HELP_MORE: (N_("a hidden card may help more."),),
+    Why.MOST_CARDS_HELP: (N_("most cards help, and a hidden one may be a {locomotive}."),),
     Why.PAYS_FOR_HARBOR: (N_("it can pay for a harbor."),),
     Why.NO_CARD_IS_BETTER: (N_("no face-up card is better."),),
     Why.DECK_HELPS_MORE: (N_("its cards help you more."),),
@@ -327,7 +330,7 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
     game_map = view.game_map
     match fact:
         case Why():
-            locomotive = game_map.card_types[game_map.locomotive].name
+            locomotive = card_name(game_map.locomotive, game_map)
             return tuple(_(form, locomotive=locomotive) for form in _WHYS[fact])
         case HelpedTickets():
             return (_for_tickets(fact, view, after_colon=after_colon),)
@@ -361,6 +364,15 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             return _route_needs(fact, view)
         case LocomotivesNow():
             return _locomotives_now(fact, view)
+        case CompletesNow():
+            return (_completes_now(fact, view),)
+        case PaysFor(route=route, tickets=tickets):
+            name = route_words(view, route)
+            short = _("it can pay for {route}.", route=name)
+            if not tickets:
+                return (short,)
+            served = tickets_summary(view, tickets)
+            return _("it can pay for {route}, for {tickets}.", route=name, tickets=served), short
         case SavesLocomotive(route=route, tickets=tickets):
             slots = {
                 "locomotive": a_card(game_map.locomotive, game_map),
@@ -369,7 +381,9 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             }
             short = _("it saves {locomotive} on {route}.", **slots)
             if not tickets:
-                return (short,)
+                points = _points_of(route, view)
+                long = _("it saves {locomotive} on {route} ({points}).", **slots, points=points)
+                return long, short
             return _("it saves {locomotive} on {route}, for {tickets}.", **slots), short
         case PiecesForKept():
             return (_kept_need(fact, view),)
@@ -490,7 +504,7 @@ def _out_of_reach(tickets: Sequence[int], view: View) -> Sentence:
 def _pieces_needed(fact: PiecesNeeded, view: View) -> Sentence:
     slots = {
         "number": fact.needed,
-        "pieces": pieces_of(view, fact.left),
+        "pieces": count_pieces(fact.left, view.game_map),
         "ticket": ticket_words(view, fact.tickets[0]),
     }
     if len(fact.tickets) > 1:
@@ -526,22 +540,22 @@ _PLAN_TAKES: Final[tuple[str, ...]] = (
 def _kept_need(fact: PiecesForKept, view: View) -> str:
     slots = {
         "number": fact.needed,
-        "needed": pieces_of(view, fact.needed),
-        "pieces": pieces_of(view, fact.left),
+        "needed": count_pieces(fact.needed, view.game_map),
+        "pieces": count_pieces(fact.left, view.game_map),
         "left": fact.left,
     }
     has_enough = fact.needed <= fact.left
     if len(fact.tickets) == 1:
         if has_enough:
-            return _("it needs {number} of your {pieces}.", **slots)
+            return _("it needs at least {number} of your {pieces}.", **slots)
         return _("without a station it needs {needed}, and you have {left}.", **slots)
+    if not has_enough:
+        if fact.are_new:
+            return _("without a station together they need {needed}, and you have {left}.", **slots)
+        return _("without a station all your tickets need {needed}, and you have {left}.", **slots)
     if fact.are_new:
-        if has_enough:
-            return _("together they need {number} of your {pieces}.", **slots)
-        return _("without a station together they need {needed}, and you have {left}.", **slots)
-    if has_enough:
-        return _("all your tickets need {number} of your {pieces}.", **slots)
-    return _("without a station all your tickets need {needed}, and you have {left}.", **slots)
+        return _("they need at least {number} of your {pieces}.", **slots)
+    return _("all your tickets need at least {number} of your {pieces}.", **slots)
 
 
 def _more_pieces(view: View, n: int) -> str:
@@ -555,7 +569,7 @@ def _more(n: int, things: str) -> str:
 
 def _needs_pieces_of(fact: PiecesOfDeck, view: View) -> Sentence:
     slots = {
-        "pieces": view.game_map.rules.decks[fact.deck].pieces.many,
+        "pieces": piece_name(fact.deck, view.game_map, 2),
         "tickets": tickets_words(view, fact.tickets),
     }
     if len(fact.tickets) > 1:
@@ -569,13 +583,18 @@ def _needs_pieces_of(fact: PiecesOfDeck, view: View) -> Sentence:
 # Cards.
 
 
+def _points_of(route: int, view: View) -> str:
+    """`7 points`"""
+    points = view.game_map.rules.of(RouteRules).points
+    return counts.points(points[view.game_map.routes[route].length])
+
+
 def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
-    points = view.game_map.rules.of(RouteRules).points[view.game_map.routes[fact.route].length]
     slots = {
         "route": route_words(view, fact.route),
         "cards": missing_cards_words(fact, view),
         "tickets": tickets_summary(view, fact.tickets),
-        "points": counts.points(points),
+        "points": _points_of(fact.route, view),
     }
     if not fact.is_tunnel:
         forms = _ROUTE_NEEDS
@@ -611,26 +630,24 @@ _TUNNEL_NEEDS: Final = (
 def missing_cards_words(fact: RouteNeeds, view: View) -> str:
     """`2 more red`, `2 more cards of one color`, `1 more red and 2 more locomotives`"""
     game_map, n = view.game_map, fact.spaces
-    color = "" if fact.color is None else game_map.colors[fact.color]
     words: list[str] = []
-    if fact.by_space and n > 1 and color:
+    if fact.by_space and n > 1 and fact.color is not None:
         words.append(
             ngettext(
                 "{color} cards for {n} more space",
                 "{color} cards for {n} more spaces",
                 n,
-                color=color,
+                color=color_name(fact.color, game_map, 2),
             )
         )
     elif fact.by_space and n > 1:
         words.append(ngettext("cards for {n} more space", "cards for {n} more spaces", n))
-    elif n and color:
-        words.append(_("{n} more {color}", n=n, color=color))
+    elif n and fact.color is not None:
+        words.append(_more(n, color_name(fact.color, game_map, n)))
     elif n:
         words.append(ngettext("{n} more card of one color", "{n} more cards of one color", n))
     if fact.locomotives:
-        name = game_map.card_types[game_map.locomotive].name
-        cards = name if fact.locomotives == 1 else plural(name)
+        cards = card_name(game_map.locomotive, game_map, fact.locomotives)
         words.append(_more(fact.locomotives, cards))
     return and_list(words)
 
@@ -649,6 +666,19 @@ def _locomotives_now(fact: LocomotivesNow, view: View) -> Sentence:
     return _("{route}, for {tickets}, would cost {cards} now.", **slots), short
 
 
+def _completes_now(fact: CompletesNow, view: View) -> str:
+    game_map, wild = view.game_map, view.game_map.locomotive
+    one = fact.locomotives == 1
+    slots = {
+        "route": route_words(view, fact.route),
+        "tickets": tickets_summary(view, fact.tickets),
+        "cards": a_card(wild, game_map) if one else cards_words(wild, fact.locomotives, game_map),
+    }
+    if not fact.locomotives:
+        return _("{route} would complete {tickets} now, but other routes need its cards.", **slots)
+    return _("{route} would complete {tickets} now, but cost {cards}.", **slots)
+
+
 # Warnings.
 
 
@@ -658,7 +688,7 @@ def warning_words(warning: TicketLoss | NoCardToSpare, view: View) -> Sentence:
         return (_("No card to spare: if one revealed card matches yours, you lose the turn."),)
     slots = {
         "tickets": tickets_words(view, warning.tickets),
-        "needed": pieces_of(view, warning.needed, warning.deck),
+        "needed": count_pieces(warning.needed, view.game_map, warning.deck),
         "left": warning.left,
     }
     if not warning.needed:

@@ -10,6 +10,7 @@ from ttr_tui.engine.notation import route_id
 from ttr_tui.terminal_text import clean, columns
 from ttr_tui.words import counts
 from ttr_tui.words.language import _
+from ttr_tui.words.names import map_title
 
 _TOP: Final = 10
 """Routes and tickets in the short lists."""
@@ -22,7 +23,7 @@ def result_lines(result: MatchResult, *, all_rows: bool = False) -> list[str]:
     `all_rows` only the most frequent routes and tickets."""
     played = _(
         "{map}: {deals} in {seatings}, {games}",
-        map=clean(result.match.game_map.title),
+        map=clean(map_title(result.match.game_map)),
         deals=counts.deals(result.deals),
         seatings=counts.seatings(len(result.match.seatings)),
         games=counts.games(result.games),

@@ -8,21 +8,11 @@ from typing import Final
 from ttr_tui.engine import GameMap, Payment, View
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.longest_path import LongestPathRules
-from ttr_tui.text import counted, plural
-from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _, and_list, ngettext
+from ttr_tui.words.language import _, and_list, ngettext, noun
+from ttr_tui.words.names import card_name, color_name, map_text, mode_name, piece_name, route_label
 
 _MAX_NAMED: Final = 2
 """The names of more tickets leave no room for anything else on two lines of a small terminal."""
-
-_LABELS: Final = {
-    "left": N_("left"),
-    "right": N_("right"),
-    "upper": N_("upper"),
-    "lower": N_("lower"),
-    "gray": N_("gray"),
-}
-"""Labels of parallel routes that no map file has words for."""
 
 # Cards.
 
@@ -34,21 +24,17 @@ def payment_words(payment: Payment, game_map: GameMap) -> str:
 
 def cards_words(card_type: int, count: int, game_map: GameMap) -> str:
     """`3 black`, `2 locomotives`, `1 red anchor train`: a bare color has no plural."""
-    name = game_map.card_types[card_type].name
-    if is_bare_color(card_type, game_map):
-        return cards_of_color(count, name)
-    return counted(count, name)
+    return counted(count, card_name(card_type, game_map, count))
 
 
-def card_noun(card_type: int, count: int, game_map: GameMap) -> str:
-    """What follows the number of cards: `black`, `locomotives`."""
-    name = game_map.card_types[card_type].name
-    return name if count == 1 or is_bare_color(card_type, game_map) else plural(name)
+def counted(count: int, noun: str) -> str:
+    """A number and its noun: `3 black`, `4 trains`"""
+    return _("{n} {noun}", n=count, noun=noun)
 
 
-def cards_of_color(count: int, color: str) -> str:
+def cards_of_color(count: int, color: int, game_map: GameMap) -> str:
     """`3 black`"""
-    return _("{n} {color}", n=count, color=color)
+    return counted(count, color_name(color, game_map, count))
 
 
 def is_bare_color(card_type: int, game_map: GameMap) -> bool:
@@ -59,7 +45,7 @@ def is_bare_color(card_type: int, game_map: GameMap) -> bool:
 
 def a_card(card_type: int, game_map: GameMap) -> str:
     """`red`, `a locomotive`"""
-    name = game_map.card_types[card_type].name
+    name = card_name(card_type, game_map)
     return name if is_bare_color(card_type, game_map) else with_article(name)
 
 
@@ -72,33 +58,24 @@ def with_article(words: str) -> str:
 
 def deck_name(deck: int, game_map: GameMap) -> str:
     """`deck`, with several decks `ship deck`"""
-    decks = game_map.rules.decks
-    return _("{name} deck", name=decks[deck].name) if len(decks) > 1 else _("deck")
+    if len(game_map.rules.decks) == 1:
+        return noun("deck")
+    return noun("{name} deck", name=piece_name(deck, game_map))
 
 
 # Pieces.
 
 
-def pieces_noun(n: int, game_map: GameMap) -> str:
-    """What `n` pieces are called: `trains`, of several decks `pieces`"""
-    decks = game_map.rules.decks
-    if len(decks) > 1:
-        return ngettext("piece", "pieces", n)
-    return decks[0].pieces.one if n == 1 else decks[0].pieces.many
+def pieces_noun(n: int, game_map: GameMap, deck: int | None = None) -> str:
+    """What `n` pieces are called: `trains`, of a deck `ships`, of several decks `pieces`"""
+    if deck is None and len(game_map.rules.decks) > 1:
+        return noun("piece", "pieces", n)
+    return piece_name(deck or 0, game_map, n)
 
 
 def count_pieces(count: int, game_map: GameMap, deck: int | None = None) -> str:
     """`4 trains`, of a deck `4 ships`, of several decks `4 pieces`"""
-    decks = game_map.rules.decks
-    if deck is None and len(decks) > 1:
-        return counts.pieces(count)
-    pieces = decks[deck or 0].pieces
-    return counted(count, pieces.one, pieces.many)
-
-
-def pieces_of(view: View, count: int, deck: int | None = None) -> str:
-    """`4 trains`, of a deck `4 ships`"""
-    return count_pieces(count, view.game_map, deck)
+    return counted(count, pieces_noun(count, game_map, deck))
 
 
 def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
@@ -152,7 +129,7 @@ def with_label(name: str, route: RouteIndex, game_map: GameMap) -> str:
     label = game_map.route_label(route)
     if not label:
         return name
-    return _("{route} ({label})", route=name, label=_(_LABELS.get(label, label)))
+    return _("{route} ({label})", route=name, label=route_label(label))
 
 
 def route_words(view: View, route: int) -> str:
@@ -167,10 +144,10 @@ def route_words(view: View, route: int) -> str:
 
 def with_mode(cities: str, route: int, game_map: GameMap) -> str:
     """`Duluth–Thunder Bay by sea` on a map with several decks."""
-    decks = game_map.rules.decks
-    if len(decks) == 1:
+    if len(game_map.rules.decks) == 1:
         return cities
-    return _("{cities} by {mode}", cities=cities, mode=decks[game_map.routes[route].deck].mode)
+    mode = mode_name(game_map.routes[route].deck, game_map)
+    return _("{cities} by {mode}", cities=cities, mode=mode)
 
 
 def ticket_words(view: View, ticket: int) -> str:
@@ -195,9 +172,9 @@ def tickets_summary(view: View, tickets: Sequence[int]) -> str:
     return tickets_words(view, tickets)
 
 
-def longest_path_name(rules: LongestPathRules) -> str:
+def longest_path_name(rules: LongestPathRules, game_map: GameMap | None = None) -> str:
     """What the bonus for the longest path is called, by the program or by the map."""
-    return rules.name if has_own_name(rules) else _("longest path")
+    return map_text(rules.name, game_map) if has_own_name(rules) else _("longest path")
 
 
 def has_own_name(rules: LongestPathRules) -> bool:

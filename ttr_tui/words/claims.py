@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr_tui.engine import (
-    Claim,
-    GameMap,
-    Payment,
-    Phase,
-    Refusal,
-    View,
-)
+from ttr_tui.engine import Claim, GameMap, Payment, Phase, Refusal, View
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.routes import ClaimBlocker, RouteRules
@@ -20,8 +13,9 @@ from ttr_tui.play.route_needs import missing_now
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName, missing_cards_words
-from ttr_tui.words.cards import cards_of_color, cards_words, payment_words, pieces_of, route_name
+from ttr_tui.words.cards import cards_of_color, cards_words, count_pieces, payment_words, route_name
 from ttr_tui.words.language import N_, Piece, _, ngettext, pgettext, pieces
+from ttr_tui.words.names import mode_name, piece_name, route_color
 from ttr_tui.words.panels import closed_route
 from ttr_tui.words.refusals import no_pieces_left, refusal_words, with_its_name
 from ttr_tui.words.turn_text import do_first_words
@@ -42,8 +36,10 @@ def claim_blocker_words(reason: ClaimBlocker | Phase, view: View, route: RouteIn
             return closed_route()
         case ClaimBlocker.PIECES if (viewer := view.viewer) is not None:
             if left := view.seats[viewer].pieces_by_deck[deck]:
-                return _("you have only {pieces} left", pieces=pieces_of(view, left, deck))
-            return no_pieces_left(view.game_map.rules.decks[deck].pieces.many)
+                return _(
+                    "you have only {pieces} left", pieces=count_pieces(left, view.game_map, deck)
+                )
+            return no_pieces_left(piece_name(deck, view.game_map, 2))
         case ClaimBlocker.CARDS if cards := missing_cards_words(missing_now(view, route), view):
             return _("needs {cards}", cards=cards)
         case ClaimBlocker():
@@ -116,7 +112,7 @@ def price(route: RouteIndex, game_map: GameMap) -> str:
     if found.color is None:
         said = ngettext("{n} card of any color", "{n} cards of any one color", found.length)
     else:
-        said = cards_of_color(found.length, game_map.colors[found.color])
+        said = cards_of_color(found.length, found.color, game_map)
     several = [said]
     if found.locomotives:
         several.append(_ferry(found.locomotives, game_map))
@@ -155,13 +151,14 @@ def payment_titles(route: RouteIndex, game_map: GameMap, *, several: bool) -> li
         pieces("{route}: {price}", "quiet", route=name, price=full),
         pieces("{route}, {points}", "quiet", route=name, points=points),
     ]
-    return [_with_question(title, several=several) for title in titles]
-
-
-def _with_question(title: Sequence[Piece], *, several: bool) -> list[Piece]:
     if several:
-        return pieces("{route}. Pay with:", route=title)
-    return pieces("{route}. Claim it?", route=title)
+        return [payment_question(title) for title in titles]
+    return [pieces("{route}. Claim it?", route=title) for title in titles]
+
+
+def payment_question(title: Sequence[Piece]) -> list[Piece]:
+    """The question how to pay for the route with this title."""
+    return pieces("{route}. Pay with:", route=title)
 
 
 def claim_with() -> str:
@@ -194,17 +191,18 @@ def routes_from_here(n: int) -> str:
 def route_kind(route: RouteIndex, game_map: GameMap) -> list[str]:
     """`4 gray, ferry with 1 locomotive`, `2 blue, tunnel`, `3 red`: its length, its color and its
     sign, the longest text first."""
-    found, decks = game_map.routes[route], game_map.rules.decks
-    color = _("gray") if found.color is None else game_map.colors[found.color]
-    spaces = cards_of_color(found.length, color)
+    found = game_map.routes[route]
+    color = route_color(found.color, game_map)
+    spaces = pgettext("spaces and color of a route", "{n} {color}", n=found.length, color=color)
     if found.tunnel:
         return [_("{spaces}, tunnel", spaces=spaces), tunnel_route()]
     if found.locomotives:
         locomotives = cards_words(game_map.locomotive, found.locomotives, game_map)
         forms = N_("{spaces}, ferry with {locomotives}"), N_("{spaces}, ferry")
         return [_(form, spaces=spaces, locomotives=locomotives) for form in forms]
-    if len(decks) > 1:
-        return [_("{spaces}, by {mode}", spaces=spaces, mode=decks[found.deck].mode), spaces]
+    if len(game_map.rules.decks) > 1:
+        mode = mode_name(found.deck, game_map)
+        return [_("{spaces}, by {mode}", spaces=spaces, mode=mode), spaces]
     return [spaces, ""]
 
 

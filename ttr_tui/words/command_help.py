@@ -18,6 +18,7 @@ class CommandHelp(NamedTuple):
 _ALL: Final = {
     "help": N_("show this help message and exit"),
     "folder": N_("keep games, settings and all other files in this folder (see ttr where)"),
+    "language": N_("the language of the program: its code, such as en"),
     "lines": N_("in plain lines, for screen readers, simple terminals and scripts"),
     "theme": N_("dark (default), light, color-blind, sixteen or none"),
     "ascii": N_("use ASCII characters only"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import escaped, shown
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _, ngettext
+from ttr_tui.words.language import N_, _, ngettext, pgettext
 from ttr_tui.words.suggestions import unknown
 
 if TYPE_CHECKING:
@@ -73,6 +73,16 @@ def no_folder() -> str:
 def output_not_written(reason: str) -> str:
     """That the output cannot be written, and why."""
     return _("cannot write output: {reason}", reason=reason)
+
+
+_NO_LANGUAGE: Final = (
+    N_("there is no translation into {asked}, did you mean {near}?"),
+    N_("there is no translation into {asked}, expected {known}"),
+)
+
+
+def no_language(asked: str, known: Iterable[str]) -> str:
+    return unknown(*_NO_LANGUAGE, asked, known)
 
 
 _NO_THEME: Final = (
@@ -182,7 +192,12 @@ def ask_to_delete(game: str) -> str:
 
 def is_yes(answer: str) -> bool:
     """Whether the answer to a question is yes."""
-    return answer.strip().casefold() in ("y", "yes", _("y"), _("yes"))
+    return answer.strip().casefold() in (
+        "y",
+        "yes",
+        pgettext("answer", "y"),
+        pgettext("answer", "yes"),
+    )
 
 
 def not_deleted() -> str:

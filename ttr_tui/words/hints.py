@@ -33,6 +33,7 @@ from ttr_tui.words.advice import (
 )
 from ttr_tui.words.cards import cards_words, ticket_words
 from ttr_tui.words.language import N_, _
+from ttr_tui.words.names import card_name
 
 
 def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) -> list[Sentence]:
@@ -136,7 +137,7 @@ def risk_words(risk: TicketRisk) -> str:
 def hint_words(hint: Hint, view: View, key_name: KeyName) -> list[Sentence]:
     """What a hint says, in one or two sentences."""
     game_map = view.game_map
-    locomotive = game_map.card_types[game_map.locomotive].name
+    locomotive = card_name(game_map.locomotive, game_map)
     match hint:
         case TicketRisk():
             return [(risk_words(hint),)]

@@ -3,23 +3,105 @@
 A message is a whole sentence or a label in English, a literal with named slots:
 `_("Claim {route} with {cards}", route=name, cards=cards)`. It is looked up in the translations as
 `gettext` does it. A counted noun is a slot of its own, which `ngettext` fills. A message that is
-looked up later, because it stands in a table, is marked by `N_`.
+looked up later, because it stands in a table, is marked by `N_` or `NC_`.
+
+A slot with a noun of a map is a `Name`. A translation may ask for a case of it,
+`{locomotives:genitive}`: that is a message in the context `noun, genitive` of this language, which
+`tools/translations.py` adds to its catalog.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
 from string import Formatter
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
+
+from ttr_tui.storage.languages import ENGLISH
+
+CAPITAL: Final = "capital"
+"""No case: `{locomotive:capital}` begins a sentence."""
+
+_CASE: Final = re.compile(r":[^{}]+}")
 
 _translations = NullTranslations()
+_language = ENGLISH
 
 
-def use(translations: NullTranslations) -> None:
-    """Look up all messages in these translations from now on."""
-    global _translations
-    _translations = translations
+def use_language(translations: NullTranslations, language: str) -> None:
+    """Look up all messages in these translations into a language (`uk`) from now on."""
+    global _translations, _language
+    _translations, _language = translations, language
+
+
+def current_language() -> str:
+    """The language of the program: `en`, `uk`."""
+    return _language
+
+
+def is_english() -> bool:
+    return _language == ENGLISH
+
+
+def plural_form(n: int) -> int:
+    """Which plural form of the language the number `n` has, counted from 0."""
+    find = getattr(_translations, "plural", None)  # Set by a file with `Plural-Forms`.
+    return int(find(n)) if find is not None else int(n != 1)
+
+
+class Name(str):
+    """A noun of a map in a slot, or words with such a noun: `in_case` gives them in the case that a
+    translation asks for."""
+
+    in_case: Callable[[str], str]
+
+    def __new__(cls, text: str, in_case: Callable[[str], str]) -> Name:
+        name = super().__new__(cls, text)
+        name.in_case = in_case
+        return name
+
+    def __format__(self, case: str) -> str:
+        if case == CAPITAL:
+            return as_sentence(self)
+        return self.in_case(case) if case else str(self)
+
+
+def noun(one: str, many: str = "", n: int = 1, /, **slots: str) -> str:
+    """A noun for the number `n`, with its cases: a message in the context `noun`."""
+    return named("noun", one, many, n, None, **slots)
+
+
+def named(
+    context: str,
+    one: str,
+    many: str = "",
+    n: int = 1,
+    own: Mapping[str, Sequence[str]] | None = None,
+    /,
+    **slots: str,
+) -> str:
+    """A name that a map file gives to something, for the number `n`. `own` are the translations in
+    the map file: a text, or the plural forms."""
+    if is_english():
+        return _filled(many if many and n != 1 else one, slots)
+    if own and (forms := own.get(one)):
+        return forms[min(plural_form(n), len(forms) - 1)]
+
+    def in_case(case: str) -> str:
+        found = _form(f"{context}, {case}", one, many, n)
+        if found in (one, many):  # No translation has this case.
+            return str(name)
+        return _format(found, {slot: _in_case(value, case) for slot, value in slots.items()})
+
+    name = Name(_filled(_form(context, one, many, n), slots), in_case)
+    return name
+
+
+def _form(context: str, one: str, many: str, n: int) -> str:
+    if many:
+        return _translations.npgettext(context, one, many, n)
+    return _translations.pgettext(context, one)
 
 
 def _(message: str, /, **slots: object) -> str:
@@ -29,7 +111,7 @@ def _(message: str, /, **slots: object) -> str:
 
 def ngettext(one: str, many: str, n: int, /, **slots: object) -> str:
     """The form of the message for the number `n`, itself a slot: `{n} point`, `{n} points`."""
-    return _filled(_translations.ngettext(one, many, n), {"n": n, **slots})
+    return _filled(_translations.ngettext(one, many, abs(n)), {"n": n, **slots})
 
 
 def pgettext(context: str, message: str, /, **slots: object) -> str:
@@ -37,10 +119,20 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
     return _filled(_translations.pgettext(context, message), slots)
 
 
+def npgettext(context: str, one: str, many: str, n: int, /, **slots: object) -> str:
+    """`ngettext` of a message that has several meanings."""
+    return _filled(_translations.npgettext(context, one, many, abs(n)), {"n": n, **slots})
+
+
 def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools know
     """The message itself, which is looked up when it is shown. White space in a text of several
     lines counts as one space."""
     return " ".join(message.split()) if "\n" in message else message
+
+
+def NC_(context: str, message: str) -> str:  # noqa: N802
+    """The message itself, which is looked up in this context when it is shown."""
+    return message
 
 
 class Piece(NamedTuple):
@@ -60,7 +152,7 @@ Slot: TypeAlias = str | int | Piece | Sequence[Piece]
 def pieces(message: str, style: str = "plain", /, **slots: Slot) -> list[Piece]:
     """The message in pieces: its own words in this style, and slots that are pieces in theirs."""
     found: list[Piece] = []
-    for words, slot, _spec, _conversion in Formatter().parse(_translations.gettext(message)):
+    for words, slot, spec, _conversion in Formatter().parse(_translations.gettext(message)):
         if words:
             found.append(Piece(words, style))
         if slot is None:
@@ -68,6 +160,8 @@ def pieces(message: str, style: str = "plain", /, **slots: Slot) -> list[Piece]:
         match slots[slot]:
             case Piece() as piece:
                 found.append(piece)
+            case Name() as name:
+                found.append(Piece(format(name, spec or ""), style))
             case str() | int() as value:
                 found.append(Piece(str(value), style))
             case several:
@@ -83,13 +177,13 @@ def plain(line: Sequence[Piece]) -> str:
 def and_list(words: Sequence[str]) -> str:
     """`red`, `red and blue`, `red, blue and green`; nothing for no words."""
     *most, last = words or [""]
-    return _("{several} and {last}", several=", ".join(most), last=last) if most else last
+    return _("{several} and {last}", several=_joined(most), last=last) if most else last
 
 
 def or_list(words: Sequence[str]) -> str:
     """`red`, `red or blue`, `red, blue or green`; nothing for no words."""
     *most, last = words or [""]
-    return _("{several} or {last}", several=", ".join(most), last=last) if most else last
+    return _("{several} or {last}", several=_joined(most), last=last) if most else last
 
 
 def as_sentence(message: str) -> str:
@@ -111,5 +205,33 @@ def sentences(said: Sequence[str]) -> str:
     return line
 
 
-def _filled(message: str, slots: dict[str, object]) -> str:
-    return message.format_map(slots) if "{" in message else message
+def _filled(message: str, slots: Mapping[str, object]) -> str:
+    if "{" not in message:
+        return message
+    if is_english():
+        return message.format_map(slots)
+
+    def in_case(case: str) -> str:
+        return _format(message, {s: _in_case(value, case) for s, value in slots.items()})
+
+    filled = _format(message, slots)
+    return Name(filled, in_case) if any(isinstance(s, Name) for s in slots.values()) else filled
+
+
+def _format(message: str, slots: Mapping[str, object]) -> str:
+    try:
+        return message.format_map(slots)
+    except ValueError:  # A translation asks for the case of a slot that has none.
+        return _CASE.sub("}", message).format_map(slots)
+
+
+def _in_case(value: object, case: str) -> object:
+    """The value of a slot in words that are in this case; they may ask for another one."""
+    return Name(format(value, case), value.in_case) if isinstance(value, Name) else value
+
+
+def _joined(words: Sequence[str]) -> str:
+    text = ", ".join(words)
+    if not any(isinstance(word, Name) for word in words):
+        return text
+    return Name(text, lambda case: ", ".join(str(_in_case(word, case)) for word in words))

@@ -19,9 +19,8 @@ from ttr_tui.engine.events import known
 from ttr_tui.engine.game_map import CardTypeIndex, MarketRules, Seat, TicketIndex
 from ttr_tui.engine.rules.market import is_whole_draw
 from ttr_tui.engine.rules.turns import LastRoundRules
-from ttr_tui.play.log import LogEntry, LogGroup, What
+from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, What
 from ttr_tui.terminal_text import clean, fit
-from ttr_tui.text import plural
 from ttr_tui.words import counts
 from ttr_tui.words.cards import (
     a_card,
@@ -35,7 +34,18 @@ from ttr_tui.words.cards import (
     route_name,
     ticket_with_points,
 )
-from ttr_tui.words.language import N_, Piece, Slot, _, and_list, pieces, plain, sentences
+from ttr_tui.words.language import (
+    N_,
+    Piece,
+    Slot,
+    _,
+    and_list,
+    as_sentence,
+    pieces,
+    plain,
+    sentences,
+)
+from ttr_tui.words.names import card_name, piece_name
 
 NAME_WIDTH: Final = 16
 """Cells for a player's name within a sentence."""
@@ -69,9 +79,7 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
     rules = game_map.rules
     match entry.what:
         case What.TUNNEL_REVEALED:
-            revealed = ", ".join(
-                game_map.card_types[card].name for card, _count in entry.known_cards
-            )
+            revealed = ", ".join(card_name(card, game_map) for card, _count in entry.known_cards)
             return _("Revealed: {cards}", cards=revealed)
         case What.STARTING_PIECES_REVEALED:
             chosen = [
@@ -90,7 +98,7 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
             return _("The market has been replaced {times}: it stays", times=times)
         case What.DECK_SHUFFLED if len(rules.decks) > 1:
             assert entry.deck is not None
-            deck = rules.decks[entry.deck].name
+            deck = piece_name(entry.deck, game_map)
             return _("The discard pile is shuffled into a new {name} deck", name=deck)
         case What.LAST_ROUND_BEGAN:
             assert entry.about is not None
@@ -183,7 +191,7 @@ _WORDS: Final = {
         N_("{name} exchanges {pieces}: −{points}"),
         short=N_("exchanges {pieces}"),
         brief=N_("exchanges"),
-        you=N_("Exchanged: {lost}"),
+        you=N_("Exchanged {pieces}: {lost}"),
         is_verb=True,
     ),
     What.STARTING_PIECES_CHOSEN: _Words(
@@ -200,7 +208,10 @@ _WORDS: Final = {
     What.NOTHING_POSSIBLE: _Words(
         N_("{name} cannot do anything and passes"), short=N_("passes"), is_verb=True
     ),
-    What.DECK_SHUFFLED: _Words(N_("The discard pile is shuffled into a new deck")),
+    What.MARKET_RESET: _Words("", short=N_("market replaced")),
+    What.DECK_SHUFFLED: _Words(
+        N_("The discard pile is shuffled into a new deck"), short=N_("{deck} reshuffled")
+    ),
     What.ALL_PASSED: _Words(N_("Nobody can take an action: the game is over")),
     What.GAME_ENDED_EARLY: _Words(N_("The players end the game early")),
 }
@@ -221,9 +232,11 @@ def _slots(entry: LogEntry, game_map: GameMap) -> dict[str, Slot]:
         slots["route"] = route_name(entry.route, game_map, "–")
     if entry.city is not None:
         slots["city"] = game_map.cities[entry.city].name
+    if entry.deck is not None:
+        slots["deck"] = deck_name(entry.deck, game_map)
     if entry.what is What.FLAG_CARD_KEPT:
         ((card, _count),) = entry.known_cards
-        slots |= {"card": game_map.card_types[card].name, "a_card": _flag_card(card, game_map)}
+        slots |= {"card": card_name(card, game_map), "a_card": _flag_card(card, game_map)}
     if entry.what is What.PIECES_EXCHANGED:
         assert entry.deck is not None
         slots["pieces"] = exchanged_pieces(entry.number, entry.deck, game_map)
@@ -260,7 +273,7 @@ def _flag_card(card: int, game_map: GameMap) -> str:
     """`a red card`, `an orange card`, `a locomotive`"""
     if not is_bare_color(card, game_map):
         return a_card(card, game_map)
-    color = game_map.card_types[card].name
+    color = card_name(card, game_map)
     if color[:1].casefold() in "aeiou":
         return _("an {color} card", color=color)
     return _("a {color} card", color=color)
@@ -269,7 +282,7 @@ def _flag_card(card: int, game_map: GameMap) -> str:
 # What the others did since a player's last turn.
 
 
-class _Form(NamedTuple):
+class _Brevity(NamedTuple):
     """How short a line is: cells for a player's name and for a city's, whether it is in as few
     words as possible, and whether drawn cards are only counted."""
 
@@ -280,7 +293,7 @@ class _Form(NamedTuple):
 
 
 _CUT: Final = ((16, 99), (10, 99), (8, 12), (6, 10), (6, 8), (5, 6), (4, 5), (3, 4), (3, 3))
-_FORMS: Final = (_Form(), _Form(brief=True), *[_Form(*cut, True, True) for cut in _CUT])
+_FORMS: Final = (_Brevity(), _Brevity(brief=True), *[_Brevity(*cut, True, True) for cut in _CUT])
 """From the longest to the shortest."""
 
 
@@ -293,34 +306,41 @@ class _Said(NamedTuple):
 
 def since_last_turn(
     groups: Sequence[LogGroup], game_map: GameMap, names: Sequence[str]
-) -> Iterator[list[tuple[Seat, str]]]:
+) -> Iterator[list[tuple[Seat | None, str]]]:
     """What each of the others did (`HotSeat.turns_of_others`), in forms from long to short: `Ben:
-    Denver–Omaha (+7)`, `Cleo draws red and blue`. In the shortest forms names are cut."""
+    Denver–Omaha (+7)`, `Cleo draws red and blue`, `Deck reshuffled`. In the shortest forms names
+    are cut, and what happened without a player is left out."""
     for form in _FORMS:
-        texts = [(group[0].seat, short_line(group, game_map, names, form)) for group in groups]
-        yield [(seat, text) for seat, text in texts if seat is not None and text]
+        texts = [
+            (group[0].seat, short_line(group, game_map, names, form))
+            for group in groups
+            if group[0].seat is not None or form in _FORMS[:3]
+        ]
+        yield [(seat, text) for seat, text in texts if text]
 
 
 def short_line(
-    group: LogGroup, game_map: GameMap, names: Sequence[str], form: _Form = _FORMS[0]
+    group: LogGroup, game_map: GameMap, names: Sequence[str], form: _Brevity = _FORMS[0]
 ) -> str:
-    """What one player did: `Ben: Denver–Omaha (+7)`, `Cleo draws red and a card from the deck`;
-    empty if there is nothing to say."""
+    """What one player did, or what happened without one: `Ben: Denver–Omaha (+7)`, `Cleo draws red
+    and a card from the deck`; empty if there is nothing to say."""
     seat = group[0].seat
-    assert seat is not None, "a player did it"
     said = [part for entry in group if (part := _said(entry, group, game_map, form))]
     draws = [entry for entry in group if entry.what is What.CARDS_DRAWN]
     if draws:
         said.append(_draws_in_short(draws, game_map, form))
     if not said:
         return ""
-    name, done = _cut(names[seat], form.name), ", ".join(part.text for part in said)
+    done = ", ".join(dict.fromkeys(part.text for part in said))
+    if seat is None:
+        return as_sentence(done)
+    name = _cut(names[seat], form.name)
     if said[0].is_verb:
         return _("{name} {done}", name=name, done=done)
     return _("{name}: {done}", name=name, done=done)
 
 
-def _said(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Form) -> _Said | None:
+def _said(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Brevity) -> _Said | None:
     """What an entry that is no draw says; `None` if another entry says it too."""
     words = _WORDS.get(entry.what)
     if words is None or not words.short:
@@ -343,7 +363,7 @@ def _said(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Form) -> _
     return _Said(_(message, **slots), words.is_verb)
 
 
-def _short_route(route: int, game_map: GameMap, form: _Form) -> str:
+def _short_route(route: int, game_map: GameMap, form: _Brevity) -> str:
     """`Denver–Omaha`: the board shows which of two parallel routes it is."""
     cities = [game_map.cities[end].name for end in game_map.routes[route].ends]
     return "–".join(_cut(city, form.city) for city in cities)
@@ -392,8 +412,8 @@ def _you_did(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) ->
     turn."""
     if entry.what is What.TUNNEL_TRIED:
         return _revealed_nothing(entries)
-    if entry.what is What.MARKET_RESET:
-        return [Piece(_market_reset(entry, game_map), "quiet")]
+    if entry.what in OF_CARDS:
+        return [Piece(_sentence(entry, "", game_map, ()), "quiet")]
     if entry.what not in _WORDS or not _WORDS[entry.what].you:
         return []
     slots = _slots(entry, game_map)
@@ -436,9 +456,10 @@ def _drawn_from(entry: LogEntry, game_map: GameMap) -> str:
         (first, count), *others = entry.known_cards
         words = [_drawn_card(card, number, game_map) for card, number in others]
         return and_list([_face_up_card(first, count, game_map), *words])
-    cards, decks = _drawn_cards(entry, game_map), game_map.rules.decks
-    if len(decks) > 1:
-        return _("{cards} from the {name} deck", cards=cards, name=decks[entry.deck].name)
+    cards = _drawn_cards(entry, game_map)
+    if len(game_map.rules.decks) > 1:
+        deck = piece_name(entry.deck, game_map)
+        return _("{cards} from the {name} deck", cards=cards, name=deck)
     return _("{cards} from the deck", cards=cards)
 
 
@@ -449,16 +470,15 @@ def _drawn_card(card: CardTypeIndex | None, count: int, game_map: GameMap) -> st
 
 
 def _face_up_card(card: int, count: int, game_map: GameMap) -> str:
-    name = game_map.card_types[card].name
+    name = card_name(card, game_map, count)
     if count > 1:
-        cards = name if is_bare_color(card, game_map) else plural(name)
-        return _("{n} face-up {cards}", n=count, cards=cards)
+        return _("{n} face-up {cards}", n=count, cards=name)
     if is_bare_color(card, game_map):
         return _("face-up {color}", color=name)
     return _("a face-up {noun}", noun=name)
 
 
-def _draws_in_short(draws: Sequence[LogEntry], game_map: GameMap, form: _Form) -> _Said:
+def _draws_in_short(draws: Sequence[LogEntry], game_map: GameMap, form: _Brevity) -> _Said:
     """`draws red and a card from the deck`: only a deck is named, not the market. In few words
     `red, deck`, or only `2 cards`."""
     if form.counts:
@@ -485,7 +505,7 @@ def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
     """`You drew`, and each card with its badge. A card that counts as two is a locomotive."""
     drawn = [card for entry in draws for card, count in entry.known_cards for _time in range(count)]
     each = [
-        pieces("{badge} {card}", badge=Piece(card=card), card=game_map.card_types[card].name)
+        pieces("{badge} {card}", badge=Piece(card=card), card=card_name(card, game_map))
         for card in drawn
     ]
     cards = each[0]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from ttr_tui.text import escaped, nearest, shown
 from ttr_tui.words.language import N_, _
+from ttr_tui.words.names import map_text
 from ttr_tui.words.suggestions import known_words
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def _row(facts: MapFacts) -> tuple[str, ...]:
         return escaped(facts.name), _("cannot be read")
     least, most = facts.players
     players = str(most) if least == most else f"{least}–{most}"
-    return (facts.name, facts.title, players, *map(str, facts.numbers))
+    return (facts.name, map_text(facts.title), players, *map(str, facts.numbers))
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:

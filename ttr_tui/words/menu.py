@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from ttr_tui.terminal_text import fit
+from ttr_tui.words.games import round_text, short_title
 from ttr_tui.words.language import N_, _, and_list
+from ttr_tui.words.names import map_title
+
+if TYPE_CHECKING:
+    from ttr_tui.storage.next_game import QuickStart
+    from ttr_tui.storage.saved_games import SavedGame
 
 _LABELS: Final = {
     "continue": N_("Continue"),
@@ -17,6 +23,8 @@ _LABELS: Final = {
     "settings": N_("Settings"),
     "quit": N_("Quit"),
 }
+
+TITLE: Final = "TICKET TO RIDE"
 
 CHOICES: Final = tuple(_LABELS)
 """What can be chosen, in the order of the menu."""
@@ -30,21 +38,25 @@ def version(number: str) -> str:
     return _("in a terminal · {version}", version=number)
 
 
-def about_last_game(map_title: str, players: str, turn: str) -> tuple[str, str]:
+def about_last_game(game: SavedGame) -> tuple[str, str]:
     """The game that would be continued, in two parts; the first one may be cut."""
-    about = _("Continue: {map}: {players}", map=map_title, players=players)
-    return about, _(", {turn}", turn=turn)
+    from ttr_tui.words.player_text import players_text  # The first menu has no such game.
+
+    title, players = short_title(game.map_title), players_text(game.players)
+    about = _("Continue: {map}: {players}", map=title, players=players)
+    return about, _(", {turn}", turn=round_text(game))
 
 
-def about_quick_start(
-    map_title: str, person: str, computers: Sequence[str], level: str | None
-) -> tuple[str, str]:
-    """The game that a quick start begins, in two parts; the first one may be cut. Without a
-    `level`, it asks for one."""
+def about_quick_start(started: QuickStart) -> tuple[str, str]:
+    """The game that a quick start begins, in two parts; the first one may be cut."""
+    from ttr_tui.words.player_text import level_words  # The menu is shown before.
+
+    person, *computers = [player.name for player in started.players]
     about = _(
         "Quick start: {map}: {person} against {computers}",
-        map=map_title,
-        person=person,
+        map=short_title(map_title(started.map_file.game_map)),
+        person=fit(person, 20),
         computers=and_list(computers),
     )
+    level = None if started.level is None else level_words(started.level)
     return about, " " + (_("({level})", level=level) if level else _("(choose a level)"))

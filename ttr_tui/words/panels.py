@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ttr_tui.engine import GameMap, Phase, View
-from ttr_tui.engine.game_map import PieceRules, StartingPiecesRules
+from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces, deck_name, pieces_noun
-from ttr_tui.words.language import _, ngettext
+from ttr_tui.words.language import _, as_sentence, ngettext, npgettext
+from ttr_tui.words.names import card_name, piece_name
 from ttr_tui.words.refusals import game_over
 
 # Headings. Those of panels are in capital letters.
@@ -82,11 +83,13 @@ def cards_left(n: int, discarded: int) -> list[str]:
 def pile_sentences(view: View) -> list[str]:
     """How many cards are in each deck and its discard pile, and how many tickets are left."""
     sentences = [
-        _(
-            "The {deck} has {cards}, its discard pile {discarded}.",
-            deck=deck_name(at, view.game_map),
-            cards=counts.cards(left),
-            discarded=sum(view.discards[at]),
+        as_sentence(
+            _(
+                "The {deck} has {cards}, its discard pile {discarded}.",
+                deck=deck_name(at, view.game_map),
+                cards=counts.cards(left),
+                discarded=sum(view.discards[at]),
+            )
         )
         for at, left in enumerate(view.decks)
     ]
@@ -154,7 +157,7 @@ def to_go(missing: int, game_map: GameMap, left: int | None = None) -> str:
 
 def pieces_to_go(game_map: GameMap) -> str:
     """The unit of a column of numbers: `trains to go`"""
-    return _("{pieces} to go", pieces=pieces_noun(2, game_map))
+    return _("{pieces} to go", pieces=pieces_noun(0, game_map))
 
 
 def to_go_in_short() -> str:
@@ -173,8 +176,8 @@ def tickets_with_unit(total: int, unit: str, *, with_points: bool) -> str:
 # Players.
 
 
-def pieces_left(many: str) -> str:
-    return _("{pieces} left", pieces=many)
+def pieces_left(deck: int, game_map: GameMap) -> str:
+    return _("{pieces} left", pieces=piece_name(deck, game_map, 2))
 
 
 def stations_left() -> str:
@@ -185,29 +188,24 @@ def harbors_left() -> str:
     return _("harbors left")
 
 
-def pieces_word(pieces: PieceRules, n: int) -> str:
-    """The noun of a number that stands before it."""
-    return pieces.one if n == 1 else pieces.many
-
-
 def cards_word(n: int) -> str:
     """The noun of a number that stands before it."""
-    return ngettext("card", "cards", n)
+    return npgettext("after the number", "card", "cards", n)
 
 
 def tickets_word(n: int) -> str:
     """The noun of a number that stands before it."""
-    return ngettext("ticket", "tickets", n)
+    return npgettext("after the number", "ticket", "tickets", n)
 
 
 def stations_word(n: int) -> str:
     """The noun of a number that stands before it."""
-    return ngettext("station", "stations", n)
+    return npgettext("after the number", "station", "stations", n)
 
 
 def harbors_word(n: int) -> str:
     """The noun of a number that stands before it."""
-    return ngettext("harbor", "harbors", n)
+    return npgettext("after the number", "harbor", "harbors", n)
 
 
 def turn_status(view: View) -> str:
@@ -257,8 +255,8 @@ def points_heading() -> str:
     return _("Points for a route")
 
 
-def card_count(name: str, count: int) -> str:
-    return _("{card}: {n}", card=name, n=count)
+def card_count(card_type: int, count: int, game_map: GameMap) -> str:
+    return _("{card}: {n}", card=card_name(card_type, game_map), n=count)
 
 
 def points_in_short(points: dict[int, int]) -> str:
@@ -320,7 +318,8 @@ def tunnel() -> str:
     return _("a tunnel")
 
 
-def ferry_locomotive(locomotive: str) -> str:
+def ferry_locomotive(game_map: GameMap) -> str:
+    locomotive = card_name(game_map.locomotive, game_map)
     return _("a ferry space that requires a {locomotive}", locomotive=locomotive)
 
 

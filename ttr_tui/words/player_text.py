@@ -19,6 +19,7 @@ from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import nearest, shown
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list, or_list
+from ttr_tui.words.names import map_title
 from ttr_tui.words.suggestions import known_words
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
         case ProblemKind.NUMBER_OF_PLAYERS:
             return _(
                 "{map} needs {least} to {most} players, not {n}",
-                map=clean(game_map.title),
+                map=clean(map_title(game_map)),
                 least=game_map.rules.min_players,
                 most=game_map.rules.max_players,
                 n=problem.number or _("none"),

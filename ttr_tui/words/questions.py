@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr_tui.engine import GameMap
-from ttr_tui.engine.game_map import DeckRules
+from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.words import counts
+from ttr_tui.words.cards import deck_name
 from ttr_tui.words.language import Piece, Slot, _, or_list, pieces
+from ttr_tui.words.names import card_name, color_name
 
 # Yes or no.
 
@@ -66,12 +67,12 @@ def flag_cards(held: Sequence[int]) -> list[Piece]:
 
 def whole_flag(rules: FlagRules, game_map: GameMap) -> str:
     """What the colors of the flag score."""
-    colors = ", ".join(game_map.colors[color] for color in rules.colors)
+    colors = ", ".join(color_name(color, game_map) for color in rules.colors)
     return _("{colors} together: {points}", colors=colors, points=counts.points(rules.points))
 
 
 def keep_card(card: int, game_map: GameMap) -> list[Piece]:
-    name = game_map.card_types[card].name
+    name = card_name(card, game_map)
     return pieces("keep {badge} {card}", badge=Piece(card=card), card=name)
 
 
@@ -92,12 +93,13 @@ def fill_it_from() -> str:
 
 def replace_card_from(card: int, game_map: GameMap) -> list[Piece]:
     """Which card is drawn, and that the deck for its slot is to be chosen."""
-    name = Piece(f" {game_map.card_types[card].name}", "strong")
+    name = Piece(f" {card_name(card, game_map)}", "strong")
     return pieces("You draw {card}. Replace it from:", card=[Piece(card=card), name])
 
 
-def deck_to_fill_from(deck: DeckRules, left: int) -> str:
-    return _("the {deck} deck ({n} left)", deck=deck.name, n=left)
+def deck_to_fill_from(deck: int, view: View) -> str:
+    name, left = deck_name(deck, view.game_map), view.decks[deck]
+    return _("the {deck} ({n} left)", deck=name, n=left)
 
 
 # Starting pieces.

@@ -9,6 +9,7 @@ from ttr_tui.engine.payments import max_locomotives
 from ttr_tui.words import counts
 from ttr_tui.words.cards import pieces_noun
 from ttr_tui.words.language import N_, _, ngettext
+from ttr_tui.words.names import card_name, color_name, piece_name
 
 _GAME_OVER: Final = N_("the game is over")
 
@@ -116,7 +117,7 @@ def refusal_words(found: Refusal, game_map: GameMap) -> str:
         case "no-such-slot":
             return _("the market has {slots}", slots=counts.slots(number))
         case "not-as-second-card" if found.card is not None:
-            name = game_map.card_types[found.card].name
+            name = card_name(found.card, game_map)
             return _("a face-up {card} cannot be drawn as the second card", card=name)
         case "keep-at-least" if found.number == found.of:
             if number == 1:
@@ -143,18 +144,19 @@ def refusal_words(found: Refusal, game_map: GameMap) -> str:
 
 
 def _of_a_deck(kind: str, deck: int, game_map: GameMap) -> str:
-    found = game_map.rules.decks[deck]
+    pieces = piece_name(deck, game_map, 2)
     match kind:
         case "deck-empty" if len(game_map.rules.decks) == 1:
             return _("the deck and the discard pile are empty")
         case "deck-empty":
-            return _("the {deck} deck and its discard pile are empty", deck=found.name)
+            name = piece_name(deck, game_map)
+            return _("the {deck} deck and its discard pile are empty", deck=name)
         case "exchange-not-possible":
-            return _("neither you nor your reserve has any {pieces} left", pieces=found.pieces.many)
+            return _("neither you nor your reserve has any {pieces} left", pieces=pieces)
         case "too-few-pieces-to-exchange":
-            return _("you do not have that many {pieces}", pieces=found.pieces.many)
+            return _("you do not have that many {pieces}", pieces=pieces)
         case "too-few-pieces-in-reserve":
-            return _("your reserve does not have that many {pieces}", pieces=found.pieces.many)
+            return _("your reserve does not have that many {pieces}", pieces=pieces)
         case _unknown:
             raise ValueError(f"no words for the refusal {kind}: add them here")
 
@@ -164,9 +166,9 @@ def _route_price(index: int, game_map: GameMap) -> str:
     if route.color is None:
         cards = ngettext("{n} card of one color", "{n} cards of one color", route.length)
     else:
-        color = game_map.colors[route.color]
+        color = color_name(route.color, game_map, route.length)
         cards = ngettext("{n} {color} card", "{n} {color} cards", route.length, color=color)
-    wild = game_map.card_types[game_map.locomotive].name
+    wild = card_name(game_map.locomotive, game_map)
     if not max_locomotives(game_map, route):
         return _("this route costs {cards}", cards=cards)
     if route.length == 1:

@@ -23,6 +23,7 @@ from ttr_tui.terminal_text import clean, pad, wrap
 from ttr_tui.words import counts
 from ttr_tui.words.language import _
 from ttr_tui.words.log_text import log_line, round_title, tickets_line
+from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import color_word, level_words, player_label
 from ttr_tui.words.score_text import (
     column_head,
@@ -94,7 +95,7 @@ def report(finished: Finished, board: Preformatted | Image) -> list[Block]:
     """Return the whole report; `board` shows the final board."""
     game_map, final = finished.game.game_map, final_score(finished.game.state)
     return [
-        Heading(1, clean(game_map.title)),
+        Heading(1, clean(map_title(game_map))),
         Paragraph(_about(finished)),
         Heading(2, _("Scores")),
         Paragraph(winners_text(finished)),

@@ -16,10 +16,10 @@ from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.most_tickets import MostTicketsRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketRules
-from ttr_tui.text import plural
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces, longest_path_name, pieces_noun
 from ttr_tui.words.language import N_, _, and_list, as_sentence
+from ttr_tui.words.names import card_name, mode_name, piece_name
 from ttr_tui.words.rules import SECTIONS
 from ttr_tui.words.rules.section import Section
 
@@ -70,17 +70,17 @@ def paragraphs(sections: Iterable[tuple[Part, Section, GameMap]]) -> list[Paragr
 
 def without_markdown(text: str) -> str:
     """A text without Markdown, marks of rulings, and numbers of other rules in parentheses."""
-    text = re.sub(r" (\*\*)?\(ruling.*?\)(\*\*)?", "", text)
+    text = re.sub(r" \*\*\(.*?\)\*\*| \([^()]*\)$", "", text)
     text = re.sub(r" \(([A-Z]+-\d+(, )?)+\)|, [A-Z]+-\d+(?=\))", "", text)
     return text.replace("**", "")
 
 
 def _words(part: Part, section: Section, game_map: GameMap) -> dict[str, object]:
     rules = game_map.rules
-    wild = game_map.card_types[game_map.locomotive].name
+    wild = game_map.locomotive
     words: dict[str, object] = {
-        "locomotive": wild,
-        "locomotives": plural(wild),
+        "locomotive": card_name(wild, game_map),
+        "locomotives": card_name(wild, game_map, 2),
         "train": pieces_noun(1, game_map),
         "trains": pieces_noun(2, game_map),
         "more": _MORE,
@@ -88,8 +88,8 @@ def _words(part: Part, section: Section, game_map: GameMap) -> dict[str, object]
     if part.settings is not None:
         words |= rules.of(part.settings)._asdict()
     words |= section.values(game_map)
-    for name, noun in section.counted.items():
-        words[name] = noun(int(str(words[name])))
+    for name, with_noun in section.counted.items():
+        words[name] = with_noun(int(str(words[name])))
     return words
 
 
@@ -123,7 +123,7 @@ def rules_in_three_lines(game_map: GameMap) -> list[str]:
 def _setup(game_map: GameMap) -> str:
     rules, tickets = game_map.rules, game_map.rules.of(TicketRules)
     if rules.get(StartingPiecesRules) is not None:
-        types = and_list([deck.pieces.many for deck in rules.decks])
+        types = and_list([piece_name(deck, game_map, 2) for deck in game_map.deck_indices])
         pieces = _("{n} {pieces}", n=rules.of(StartingPiecesRules).total, pieces=types)
     else:
         pieces = count_pieces(rules.pieces.count, game_map)
@@ -149,9 +149,11 @@ def _setup(game_map: GameMap) -> str:
 
 
 def _special_rules(game_map: GameMap) -> Iterator[str]:
-    decks = game_map.rules.decks
-    if len(decks) > 1:
-        yield _("{modes} cards", modes=and_list([deck.mode for deck in decks]))
+    if len(game_map.rules.decks) > 1:
+        yield _(
+            "{modes} cards",
+            modes=and_list([mode_name(deck, game_map) for deck in game_map.deck_indices]),
+        )
     if any(route.locomotives for route in game_map.routes):
         yield _("ferries")
     for part in parts_of(game_map):
@@ -165,7 +167,9 @@ def _bonuses(game_map: GameMap) -> Iterator[str]:
             case StationRules() as stations:
                 yield _("{points} per unused station", points=stations.points_left)
             case LongestPathRules() as path:
-                yield _("{name} {points}", name=longest_path_name(path), points=path.bonus)
+                yield _(
+                    "{name} {points}", name=longest_path_name(path, game_map), points=path.bonus
+                )
             case MostTicketsRules() as most:
                 yield _("most tickets {points}", points=most.bonus)
             case FlagRules() as flag:

@@ -20,23 +20,23 @@ from ttr_tui.engine.scoring import columns_of
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import has_own_name, route_name
+from ttr_tui.words.cards import has_own_name, longest_path_name, route_name
 from ttr_tui.words.language import N_, Piece, Slot, _, and_list, full_stop, pieces, plain
 from ttr_tui.words.log_text import NAME_WIDTH
 
 _HEADS: Final = {
     "routes": N_("Routes"),
     "completed": N_("Tickets"),
-    "failed": N_("Failed\ntickets"),
+    "failed": N_("Failed tickets"),
     "stations": N_("Stations"),
-    "path": N_("Longest\npath"),
+    "path": N_("Longest path"),
     "flags": N_("Flags"),
     "exchanged": N_("Exchanges"),
     "harbors": N_("Harbors"),
-    "most_tickets": N_("Most\ntickets"),
+    "most_tickets": N_("Most tickets"),
     "total": N_("Total"),
 }
-"""The heads of the columns of scores in one row or, broken at `\n`, in two, by their keys."""
+"""The heads of the columns of scores by their keys."""
 
 _TIE_BREAKS: Final = {
     "most completed tickets": N_("most completed tickets"),
@@ -65,12 +65,12 @@ def _signed(points: int, *, plain: bool = False) -> str:
 
 def column_head(key: str) -> str:
     """The head of a column of the score table."""
-    return _(_HEADS[key]).replace("\n", " ")
+    return _(_HEADS[key])
 
 
 def column_head_rows(key: str) -> tuple[str, str]:
-    """The same in two rows; the first may be empty."""
-    upper, _break, lower = _(_HEADS[key]).rpartition("\n")
+    """The same in two rows, the last word in the second; the first may be empty."""
+    upper, _blank, lower = column_head(key).rpartition(" ")
     return upper, lower
 
 
@@ -110,7 +110,7 @@ def step_words(step: CountStep, view: View, *, brief: bool = False) -> str:
             unbuilt = rules.of(HarborRules).count - len(harbors.harbors)
             return _("{harbors} not built", harbors=counts.harbors(unbuilt))
         case LongestPathScore() as longest:
-            return _longest_path(longest, rules.of(LongestPathRules), brief=brief)
+            return _longest_path(longest, game_map, brief=brief)
         case Column(key="most_tickets") if brief:
             return _("most tickets")
         case Column() as column:
@@ -137,8 +137,8 @@ def goes_on() -> str:
     return _("goes on by itself")
 
 
-def _longest_path(longest: LongestPathScore, rules: LongestPathRules, *, brief: bool) -> str:
-    length = longest.path.length
+def _longest_path(longest: LongestPathScore, game_map: GameMap, *, brief: bool) -> str:
+    rules, length = game_map.rules.of(LongestPathRules), longest.path.length
     if brief and longest.points:
         return _("longest path {spaces}, bonus", spaces=length)
     if brief:
@@ -147,7 +147,8 @@ def _longest_path(longest: LongestPathScore, rules: LongestPathRules, *, brief: 
     if not longest.points:
         return _("Longest path: {spaces}, no bonus", spaces=spaces)
     if has_own_name(rules):
-        return _("{name}: {spaces}, bonus {points}", name=rules.name, spaces=spaces, points=points)
+        name = longest_path_name(rules, game_map)
+        return _("{name}: {spaces}, bonus {points}", name=name, spaces=spaces, points=points)
     return _("Longest path of all: {spaces}, bonus {points}", spaces=spaces, points=points)
 
 

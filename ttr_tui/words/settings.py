@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ttr_tui.players import ASK_FOR_LEVEL, OFFERED_PLAYERS
+from ttr_tui.storage.languages import SYSTEM, known_languages, translations
 from ttr_tui.storage.settings import MAX_HIDE_AFTER, PACES, THEMES
-from ttr_tui.words.language import N_, _, or_list
+from ttr_tui.words.language import N_, NC_, _, or_list
 from ttr_tui.words.player_text import LEVEL_WORDS
 
 
@@ -21,6 +23,9 @@ class Setting(NamedTuple):
 
 
 _ON_OR_OFF: Final = {True: N_("on"), False: N_("off")}
+
+_LANGUAGE: Final = NC_("its own name", "English")
+"""Translated as the name of the language in itself: `Українська`."""
 
 SETTINGS: Final = {
     "theme": Setting(
@@ -36,6 +41,11 @@ SETTINGS: Final = {
             "The colors of the board and the screens. color-blind uses colors that color-blind "
             "players can tell apart; 16 colors uses the colors of your terminal."
         ),
+    ),
+    "language": Setting(
+        N_("Language"),
+        {SYSTEM: N_("as the system"), **dict.fromkeys(known_languages(), _LANGUAGE)},
+        N_("Names of cities stay as on the boards."),
     ),
     "ascii": Setting(
         N_("ASCII only"), _ON_OR_OFF, N_("For fonts without box and block characters.")
@@ -134,10 +144,18 @@ def setting_help(name: str, **keys: str) -> str:
 
 def setting_value(name: str, found: Any) -> str:
     """The value of a setting: `16 colors`. The file can have others than the screen."""
+    if name == "language" and found != SYSTEM:
+        return _own_name(found)
     message = SETTINGS[name].values.get(found)
     if message is not None:
         return _(message)
     return _("after {seconds} seconds", seconds=found) if name == "hide_after" else str(found)
+
+
+@cache
+def _own_name(language: str) -> str:
+    """What a language calls itself."""
+    return translations(language).pgettext("its own name", _LANGUAGE)
 
 
 def other_keys(file: str) -> str:
@@ -153,6 +171,7 @@ COMMENTS: Final = {
         "The program rewrites this file when you change a setting on the settings screen."
     ),
     "theme": N_("Colors: {values} (no colors)."),
+    "language": N_("The language: {values}."),
     "ascii": N_("Use ASCII characters only."),
     "animations": N_("Animations, for example in the final count."),
     "pace": N_("How fast computer players move: {values}."),
@@ -175,9 +194,10 @@ COMMENTS: Final = {
 }
 """The comment above each setting in the file; the first one is the heading."""
 
-_VALUES: Final = {
+_VALUES: Final[Mapping[str, Sequence[str]]] = {
+    "language": (SYSTEM, *known_languages()),
     "theme": THEMES,
-    "pace": PACES,
+    "pace": tuple(PACES),
     "quick_start_level": (ASK_FOR_LEVEL, *OFFERED_PLAYERS),
 }
 """The values of a setting that are words, as the file has them."""

@@ -48,11 +48,8 @@ def add() -> str:
 
 
 def withdraw() -> list[Piece]:
-    return pieces(
-        "{withdraw}: your cards come back, your turn ends",
-        "quiet",
-        withdraw=Piece(_("withdraw")),
-    )
+    does = Piece(_("withdraw"))
+    return pieces("{withdraw}: your cards come back, your turn ends", "quiet", withdraw=does)
 
 
 # Keys.

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr_tui.engine import (
-    DrawFaceUp,
-    DrawFromDeck,
-    Phase,
-    Refusal,
-    View,
-)
+from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase, Refusal, View
 from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.harbors import HarborRules
@@ -18,7 +12,7 @@ from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import pieces_of, tickets_summary
+from ttr_tui.words.cards import count_pieces, tickets_summary
 from ttr_tui.words.language import Piece, _, or_list, pieces
 from ttr_tui.words.refusals import refusal_words
 
@@ -68,7 +62,7 @@ def ends_soon(view: View) -> str:
     rules, left = view.game_map.rules.get(LastRoundRules), view.seats[view.player].pieces
     if rules is None or not view.turn or view.turns_left or left > rules.pieces:
         return ""
-    remaining = pieces_of(view, left)
+    remaining = count_pieces(left, view.game_map)
     if rules.turns == 1:
         return _(
             "{pieces} left. This starts the last round: everyone has one more turn.",

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui.app.prompts.list_prompt import FilterPrompt, ListPrompt, Option
+from ttr_tui.app.prompts.list_prompt import ActionPrompt, FilterPrompt, Option
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.panels import buildings
-from ttr_tui.panels.layout import Asked
+from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.play.city_search import find
 from ttr_tui.play.turn_facts import Building, cities_for, why_not_here
 from ttr_tui.words import buildings as words
@@ -26,26 +26,22 @@ BUILDINGS: Final[Mapping[object, Building]] = {"station": BuildStation, "harbor"
 """What is built, by the parameter of the action of a key."""
 
 
-def _city_of(target: BoardTarget | None) -> CityIndex | None:
-    """Return the city of a target; `None` for a route or nothing."""
-    return target.city if isinstance(target, CityTarget) else None
-
-
-async def build(host: GameScreen, building: Building) -> None:
+async def build(game_screen: GameScreen, building: Building) -> None:
     """Ask for a city, or say why it is impossible. The one under the cursor is highlighted, else
     the advised one."""
-    cities, here = cities_for(host.view, building), _city_of(host.cursor)
+    cities = cities_for(game_screen.view, building)
+    here = game_screen.cursor.city if isinstance(game_screen.cursor, CityTarget) else None
     if cities:
-        first, choice = here, host.hot_seat.choice()
+        first, choice = here, game_screen.hot_seat.choice()
         if first not in cities and choice and isinstance(choice.action, building):
             first = choice.action.city
-        await host.push_prompt(CityPrompt(host, building, cities, first))
+        await game_screen.push_prompt(CityPrompt(game_screen, building, cities, first))
         if here is not None and here not in cities:
-            why = why_not_here(host.hot_seat, building, here)
-            host.say(words.why_not_in(here, why, host.view.game_map), "bad")
+            why = why_not_here(game_screen.hot_seat, building, here)
+            game_screen.say(words.why_not_in(here, why, game_screen.view.game_map), "bad")
     else:
         city = CityIndex(0) if here is None else here
-        host.say_why_not(building(city, ()))
+        game_screen.say_why_not(building(city, ()))
 
 
 class CityPrompt(FilterPrompt):
@@ -54,27 +50,27 @@ class CityPrompt(FilterPrompt):
 
     def __init__(
         self,
-        host: GameScreen,
+        game_screen: GameScreen,
         building: Building,
         cities: Sequence[CityIndex],
         here: CityIndex | None = None,
     ) -> None:
-        super().__init__(host, type_a_name())
+        super().__init__(game_screen, type_a_name())
         self._building = building
-        names = host.view.game_map.cities
+        names = game_screen.view.game_map.cities
         self._possible = sorted(cities, key=lambda city: names[city].name)
         self._stations: dict[CityIndex, StationCity] = {}
         if building is BuildStation:
-            self._stations = {each.city: each for each in host.hot_seat.station_cities()}
+            self._stations = {each.city: each for each in game_screen.hot_seat.station_cities()}
             self._possible = list(self._stations)
         if here in self._possible:
             self.row = self._possible.index(here)
-        host.point(CityTarget(self._possible[self.row]))
+        game_screen.point(CityTarget(self._possible[self.row]))
 
-    def asked(self) -> Asked:
+    def content(self) -> PromptContent:
         cities = self._matching()
         return buildings.cities_to_build_in(
-            self.host.context,
+            self.context,
             self._building,
             cities,
             self._stations,
@@ -94,7 +90,7 @@ class CityPrompt(FilterPrompt):
         found, _ = find(self.view.game_map, self.text)
         if not found:
             return no_city(self.text)
-        why = why_not_here(self.host.hot_seat, self._building, found[0])
+        why = why_not_here(self.hot_seat, self._building, found[0])
         return words.why_not_in_sentence(found[0], why, self.view.game_map)
 
     def options(self) -> Sequence[Option]:
@@ -105,39 +101,33 @@ class CityPrompt(FilterPrompt):
 
     async def _choose(self, city: CityIndex) -> None:
         """Ask for the payment; the way back is this list."""
-        await self.host.push_prompt(BuildingPaymentPrompt(self.host, self._building, city))
+        await self.game_screen.push_prompt(
+            BuildingPaymentPrompt(self.game_screen, self._building, city)
+        )
 
 
-class BuildingPaymentPrompt(ListPrompt):
+class BuildingPaymentPrompt(ActionPrompt):
     """Asks for the payment of a station or harbor."""
 
-    def __init__(self, host: GameScreen, building: Building, city: CityIndex) -> None:
-        super().__init__(host)
+    def __init__(self, game_screen: GameScreen, building: Building, city: CityIndex) -> None:
+        super().__init__(game_screen)
         self._building, self._city = building, city
-        host.point(CityTarget(city))
+        game_screen.point(CityTarget(city))
 
-    def _actions(self) -> Sequence[BuildStation | BuildHarbor]:
-        payments = [
-            action
-            for action in self.view.legal
-            if isinstance(action, self._building) and action.city == self._city
-        ]
-        return self.host.hot_seat.by_price(payments)
+    def actions(self) -> Sequence[BuildStation | BuildHarbor]:
+        possible: list[BuildStation | BuildHarbor] = [*self.view.legal_of(self._building)]
+        return self.hot_seat.by_price([each for each in possible if each.city == self._city])
 
-    def asked(self) -> Asked:
-        actions = self._actions()
-        return buildings.building_payments(self.host.context, self._building, self._city, actions)
+    def content(self) -> PromptContent:
+        actions = self.actions()
+        return buildings.building_payments(self.context, self._building, self._city, actions)
 
-    def options(self) -> Sequence[Option]:
-        return [Option(partial(self.host.act, action), action=action) for action in self._actions()]
-
-    async def pointed(self, target: BoardTarget) -> None:
+    async def clicked(self, target: BoardTarget) -> None:
         """Move the prompt to another city where the player can build; else do nothing."""
-        city = _city_of(target)
-        if (
-            city is not None
-            and city != self._city
-            and city in cities_for(self.view, self._building)
-        ):
-            await self.host.pop_prompt()
-            await self.host.push_prompt(BuildingPaymentPrompt(self.host, self._building, city))
+        match target:
+            case CityTarget(city=city) if city != self._city:
+                if city in cities_for(self.view, self._building):
+                    await self.game_screen.pop_prompt()
+                    await self.game_screen.push_prompt(
+                        BuildingPaymentPrompt(self.game_screen, self._building, city)
+                    )

@@ -1,35 +1,23 @@
-"""Prompts to choose from a list: what only some maps ask, what a search finds, and what to do with
-the game."""
+"""Prompts that ask for a choice: what only some maps ask, and what to do with the game."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
-from textual.containers import Horizontal
-from textual.widget import Widget
-
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.claim_prompts import choose_target
-from ttr_tui.app.prompts.list_prompt import FilterPrompt, ListPrompt, Option
+from ttr_tui.app.prompts.list_prompt import ActionPrompt, ListPrompt, Option
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
-from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine import (
-    Action,
-    DrawFaceUp,
-)
+from ttr_tui.engine import Action, DrawFaceUp
 from ttr_tui.engine.game_map import Slot
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.panels import choices
-from ttr_tui.panels import search as panel
-from ttr_tui.panels.layout import Asked
-from ttr_tui.panels.spans import Line, line, width_of
-from ttr_tui.words import games, leaving, menu, questions, screens, search
+from ttr_tui.panels.prompt_layout import PromptContent
+from ttr_tui.panels.spans import Line, line
+from ttr_tui.words import games, leaving, questions
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
@@ -37,30 +25,16 @@ if TYPE_CHECKING:
 # What only some maps ask.
 
 
-class ActionPrompt(ListPrompt):
-    """A list of actions."""
-
-    def actions(self) -> Sequence[Action]:
-        """Return the actions in the order of the list."""
-        raise NotImplementedError
-
-    def options(self) -> Sequence[Option]:
-        return [Option(partial(self.host.act, each), action=each) for each in self.actions()]
-
-
 class FlagPrompt(ActionPrompt, inherit_bindings=False):
     """Asks whether to keep a card just played for the flag (PA-2)."""
 
     BINDINGS = keys.UNDO + keys.ROWS
 
-    def _cards(self) -> list[KeepFlagCard]:
-        return [action for action in self.view.legal if isinstance(action, KeepFlagCard)]
-
-    def asked(self) -> Asked:
-        return choices.flag_card(self.host.context, self._cards())
+    def content(self) -> PromptContent:
+        return choices.flag_card(self.context, self.view.legal_of(KeepFlagCard))
 
     def actions(self) -> Sequence[Action]:
-        return [*self._cards(), KeepNoFlagCard()]
+        return [*self.view.legal_of(KeepFlagCard), KeepNoFlagCard()]
 
 
 class StartingPiecesPrompt(ActionPrompt, inherit_bindings=False):
@@ -68,28 +42,28 @@ class StartingPiecesPrompt(ActionPrompt, inherit_bindings=False):
 
     BINDINGS = keys.UNDO + keys.ROWS
 
-    def __init__(self, host: GameScreen) -> None:
-        super().__init__(host)
+    def __init__(self, game_screen: GameScreen) -> None:
+        super().__init__(game_screen)
         suggested = self.view.game_map.rules.suggested_pieces
         pieces = [action.pieces for action in self.actions()]
         if suggested in pieces:
             self.row = pieces.index(suggested)
 
-    def asked(self) -> Asked:
-        return choices.starting_pieces(self.host.context, self.actions())
+    def content(self) -> PromptContent:
+        return choices.starting_pieces(self.context, self.actions())
 
     def actions(self) -> Sequence[ChooseStartingPieces]:
-        return [action for action in self.view.legal if isinstance(action, ChooseStartingPieces)]
+        return self.view.legal_of(ChooseStartingPieces)
 
 
 class ExchangePrompt(ActionPrompt):
     """Asks which pieces to exchange, and how many (GL-9)."""
 
-    def asked(self) -> Asked:
-        return choices.exchange(self.host.context, self.actions())
+    def content(self) -> PromptContent:
+        return choices.exchange(self.context, self.actions())
 
     def actions(self) -> Sequence[Exchange]:
-        return [action for action in self.view.legal if isinstance(action, Exchange)]
+        return self.view.legal_of(Exchange)
 
 
 class MarketFillPrompt(Prompt):
@@ -103,10 +77,10 @@ class MarketFillPrompt(Prompt):
 
     def actions(self) -> dict[int, FillSlot | DrawFaceUp]:
         """Return the action for each deck that can be chosen."""
-        return {a.deck: a for a in self.view.legal if isinstance(a, FillSlot)}
+        return {action.deck: action for action in self.view.legal_of(FillSlot)}
 
-    def asked(self) -> Asked:
-        return choices.refill(self.host.context, self.question(), [*self.actions()])
+    def content(self) -> PromptContent:
+        return choices.refill(self.context, self.question(), [*self.actions()])
 
     def go_to_action(self, action: Action) -> bool:
         return action in self.actions().values()
@@ -122,7 +96,7 @@ class MarketFillPrompt(Prompt):
         return super().check_action(action, parameters)
 
     async def action_take_from(self, deck: int) -> None:
-        await self.host.act(self.actions()[deck])
+        await self.game_screen.act(self.actions()[deck])
 
 
 class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
@@ -130,64 +104,27 @@ class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
 
     BINDINGS = keys.REFILL + keys.PROMPT
 
-    def __init__(self, host: GameScreen, slot: Slot) -> None:
-        super().__init__(host)
+    def __init__(self, game_screen: GameScreen, slot: Slot) -> None:
+        super().__init__(game_screen)
         self._slot = slot
 
     def question(self) -> list[Line]:
         card = self.view.market[self._slot]
         assert card is not None, "the slot has a card"
         words = questions.replace_card_from(card, self.view.game_map)
-        return [self.host.context.badges.spans(words)]
+        return [self.context.badges.spans(words)]
 
     def actions(self) -> dict[int, FillSlot | DrawFaceUp]:
-        draws = (a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == self._slot)
-        return {action.refill: action for action in draws if action.refill is not None}
+        return {
+            action.refill: action
+            for action in self.view.legal_of(DrawFaceUp)
+            if action.slot == self._slot and action.refill is not None
+        }
 
     async def action_take_from(self, deck: int) -> None:
         action = self.actions()[deck]
-        await self.host.pop_prompt()
-        await self.host.act(action)
-
-
-# Search.
-
-
-class SearchPrompt(FilterPrompt):
-    """Lists the cities that match the typed text; with several words also routes between two."""
-
-    def __init__(self, host: GameScreen) -> None:
-        super().__init__(host, search.what_to_type())
-        self._found: tuple[str, list[BoardTarget]] = "", []
-
-    def compose(self) -> Sequence[Widget]:
-        label, title = Lines(), line((f" {search.find()}", "accent"))
-        label.show([title])
-        label.styles.width = width_of(title)
-        return [self._text, Horizontal(label, self.input), self.list]
-
-    def _matches(self) -> list[BoardTarget]:
-        if self._found[0] != self.text:
-            self._found = self.text, panel.matches(self.host.context, self.text)
-        return self._found[1]
-
-    def asked(self) -> Asked:
-        return panel.search(self.host.context, self._matches())
-
-    def no_match(self) -> str:
-        return search.no_city_or_route(self.text)
-
-    def options(self) -> Sequence[Option]:
-        return [Option(partial(self._go, each), target=each) for each in self._matches()]
-
-    async def _go(self, target: BoardTarget) -> None:
-        await self.host.pop_prompt()
-        self.host.point(target)
-        await choose_target(self.host, target)
-
-    async def pointed(self, target: BoardTarget) -> None:
-        """A click finds what was searched."""
-        await self._go(target)
+        await self.game_screen.pop_prompt()
+        await self.game_screen.act(action)
 
 
 # The game.
@@ -200,48 +137,37 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
     BINDINGS = keys.LEAVE + keys.ROWS
     takes_advice = False
 
-    def asked(self) -> Asked:
-        return choices.leave(
-            [
-                (menu.choice_label("continue"), ""),
-                (leaving.leave(), self._saved_note()),
-                (screens.screen_title(screens.EDIT_PLAYERS), ""),
-                (leaving.end_early(), leaving.scored_as_it_stands()),
-                (leaving.delete(), leaving.nothing_is_saved()),
-            ]
-        )
+    def content(self) -> PromptContent:
+        return choices.leave(self.context)
 
     def options(self) -> Sequence[Option]:
+        """What the answers of `choices.leave` do."""
         end = self._asks(leaving.ask_to_end(), leaving.end_it(), self._end)
         delete = self._asks(games.ask_to_delete(), leaving.delete_it(), self._delete)
         return [
             Option(run)
-            for run in (self.host.pop_prompt, self._leave, self._edit_players, end, delete)
+            for run in (self.game_screen.pop_prompt, self._leave, self._edit_players, end, delete)
         ]
-
-    def _saved_note(self) -> str:
-        save_error = self.host.hot_seat.game.save_error
-        if save_error is not None:
-            return games.not_all_saved(save_error)
-        return leaving.saved() if self.host.hot_seat.game.id is not None else ""
 
     def _asks(
         self, question: str, yes: str, run: Callable[[], Awaitable[object]]
     ) -> Callable[[], Awaitable[object]]:
         """What runs only if the player says yes."""
-        return lambda: self.host.push_prompt(ConfirmPrompt(self.host, [question], yes, run))
+        return lambda: self.game_screen.push_prompt(
+            ConfirmPrompt(self.game_screen, [question], yes, run)
+        )
 
     async def _leave(self) -> None:
         self.app.show_menu()
 
     async def _edit_players(self) -> None:
         app = self.app
-        await self.host.pop_prompt()
-        app.show_edit_players(self.host.hot_seat)
+        await self.game_screen.pop_prompt()
+        app.show_edit_players(self.hot_seat)
 
     async def _end(self) -> None:
-        self.host.hot_seat.end_early()
-        self.app.show_final_count(self.host.hot_seat)
+        self.hot_seat.end_early()
+        self.app.show_final_count(self.hot_seat)
 
     async def _delete(self) -> None:
-        self.app.delete(self.host.hot_seat)
+        self.app.delete(self.hot_seat)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.list_prompt import ListPrompt, Option
+from ttr_tui.app.prompts.list_prompt import ActionPrompt, ListPrompt, Option
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import Action, Claim
@@ -16,7 +16,7 @@ from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels import claims
 from ttr_tui.panels.board_states import Highlight
-from ttr_tui.panels.layout import Asked
+from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.words import claims as words
 from ttr_tui.words.tunnels import go_on
@@ -29,70 +29,74 @@ if TYPE_CHECKING:
 
 async def pay(prompt: Prompt, claim: Claim) -> None:
     """Claim a route with this payment; ask first if the settings say so."""
-    host, game_map = prompt.host, prompt.view.game_map
+    game_screen, game_map = prompt.game_screen, prompt.view.game_map
     if not prompt.app.settings.ask_before_claim:
-        await host.act(claim)
+        await game_screen.act(claim)
         return
-    question, run = words.claim_question(claim, game_map), partial(host.act, claim)
-    await host.push_prompt(ConfirmPrompt(host, question, words.claim(), run, action=claim))
+    question, run = words.claim_question(claim, game_map), partial(game_screen.act, claim)
+    await game_screen.push_prompt(
+        ConfirmPrompt(game_screen, question, words.claim(), run, action=claim)
+    )
 
 
-async def choose_target(host: GameScreen, target: BoardTarget | None) -> None:
+async def choose_target(game_screen: GameScreen, target: BoardTarget | None) -> None:
     """Ask for the payment of the route, or list the routes of the city, or say why that is
     impossible."""
     match target:
         case RouteTarget(route=route):
-            reason = why_not_claim(host.view, route)
+            reason = why_not_claim(game_screen.view, route)
             if reason is None:
-                await host.push_prompt(PaymentPrompt(host, route))
+                await game_screen.push_prompt(PaymentPrompt(game_screen, route))
             else:
-                host.say(words.why_not_this_route(reason, host.view, route), "bad", fact=reason)
+                game_screen.say(
+                    words.why_not_this_route(reason, game_screen.view, route), "bad", fact=reason
+                )
         case CityTarget(city=city):
-            await host.push_prompt(RoutesFromCityPrompt(host, city))
+            await game_screen.push_prompt(RoutesFromCityPrompt(game_screen, city))
         case None:
-            host.say(words.choose_a_route(host.app.key_name), "quiet")
+            game_screen.say(words.choose_a_route(game_screen.app.key_name), "quiet")
 
 
 class PaymentPrompt(ListPrompt):
     """Asks for the payment of a route; a single one is to be confirmed. Cards that other tickets
     need come last."""
 
-    def __init__(self, host: GameScreen, route: RouteIndex) -> None:
-        super().__init__(host)
+    def __init__(self, game_screen: GameScreen, route: RouteIndex) -> None:
+        super().__init__(game_screen)
         self.route = route
-        self._claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
-        host.point(RouteTarget(route))
+        self._claims = game_screen.hot_seat.by_price(self.view.claims().get(route, ()))
+        game_screen.point(RouteTarget(route))
 
-    def asked(self) -> Asked:
-        return claims.payments(self.host.context, self.route, self._claims)
+    def content(self) -> PromptContent:
+        return claims.payments(self.context, self.route, self._claims)
 
     def options(self) -> Sequence[Option]:
         return [Option(partial(pay, self, claim), action=claim) for claim in self._claims]
 
-    async def pointed(self, target: BoardTarget) -> None:
+    async def clicked(self, target: BoardTarget) -> None:
         """Move the prompt to another route that can be claimed; else do nothing."""
         if not isinstance(target, RouteTarget) or target.route == self.route:
             return
         if why_not_claim(self.view, target.route) is None:
-            await self.host.pop_prompt()
-            await self.host.push_prompt(PaymentPrompt(self.host, target.route))
+            await self.game_screen.pop_prompt()
+            await self.game_screen.push_prompt(PaymentPrompt(self.game_screen, target.route))
 
 
 class RoutesFromCityPrompt(ListPrompt):
     """Lists the routes from a city, those that can be claimed now first."""
 
-    def __init__(self, host: GameScreen, city: CityIndex) -> None:
-        super().__init__(host)
+    def __init__(self, game_screen: GameScreen, city: CityIndex) -> None:
+        super().__init__(game_screen)
         self._city = city
         routes = [route.index for route in self.view.game_map.routes if city in route.ends]
         self._routes = sorted(routes, key=lambda route: why_not_claim(self.view, route) is not None)
-        host.point(RouteTarget(self._routes[0]))
+        game_screen.point(RouteTarget(self._routes[0]))
 
     def highlight(self) -> Highlight:
         return Highlight(routes_of=self._city)
 
-    def asked(self) -> Asked:
-        return claims.routes_from_city(self.host.context, self._city, self._routes)
+    def content(self) -> PromptContent:
+        return claims.routes_from_city(self.context, self._city, self._routes)
 
     def options(self) -> Sequence[Option]:
         return [
@@ -103,23 +107,23 @@ class RoutesFromCityPrompt(ListPrompt):
     async def _choose(self, route: RouteIndex) -> None:
         reason = why_not_claim(self.view, route)
         if reason is None:
-            await self.host.push_prompt(PaymentPrompt(self.host, route))
+            await self.game_screen.push_prompt(PaymentPrompt(self.game_screen, route))
         else:
             why = words.claim_blocker_words(reason, self.view, route)
-            self.host.say(why, "bad", fact=reason)
+            self.game_screen.say(why, "bad", fact=reason)
 
-    async def pointed(self, target: BoardTarget) -> None:
+    async def clicked(self, target: BoardTarget) -> None:
         """Move to another city, or to a route of this one."""
         if isinstance(target, CityTarget) and target.city != self._city:
-            await self.host.pop_prompt()
-            await self.host.push_prompt(RoutesFromCityPrompt(self.host, target.city))
+            await self.game_screen.pop_prompt()
+            await self.game_screen.push_prompt(RoutesFromCityPrompt(self.game_screen, target.city))
         else:
-            await super().pointed(target)
+            await super().clicked(target)
 
     async def action_back(self) -> None:
         """Put the cursor back on the city, where it was before the list."""
-        await self.host.pop_prompt()
-        self.host.point(CityTarget(self._city))
+        await self.game_screen.pop_prompt()
+        self.game_screen.point(CityTarget(self._city))
 
 
 # Tunnels.
@@ -133,8 +137,8 @@ class TunnelRevealPrompt(Prompt):
     freezes_panels = True
     takes_advice = False
 
-    def __init__(self, host: GameScreen, tunnel: Tunnel) -> None:
-        super().__init__(host)
+    def __init__(self, game_screen: GameScreen, tunnel: Tunnel) -> None:
+        super().__init__(game_screen)
         self._tunnel = tunnel
         self._seen = 1
 
@@ -142,8 +146,8 @@ class TunnelRevealPrompt(Prompt):
     def _all_seen(self) -> bool:
         return self._seen == len(self._tunnel.revealed)
 
-    def asked(self) -> Asked:
-        return claims.tunnel_reveal(self.host.context, self._tunnel, self._seen)
+    def content(self) -> PromptContent:
+        return claims.tunnel_reveal(self.context, self._tunnel, self._seen)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "all" or not self._all_seen
@@ -154,31 +158,29 @@ class TunnelRevealPrompt(Prompt):
 
     async def action_next(self) -> None:
         if self._all_seen:
-            await self.host.pop_prompt()
+            await self.game_screen.pop_prompt()
         else:
             self._seen += 1
-            self.host.update()
+            self.game_screen.update()
 
     def action_all(self) -> None:
         self._seen = len(self._tunnel.revealed)
-        self.host.update()
+        self.game_screen.update()
 
 
-class TunnelPaymentPrompt(ListPrompt, inherit_bindings=False):
+class TunnelPaymentPrompt(ActionPrompt, inherit_bindings=False):
     """Asks whether to add cards or to withdraw (EU-2)."""
 
     BINDINGS = keys.UNDO + keys.ROWS
 
     def _payments(self) -> Sequence[PayTunnel]:
-        payments = [action for action in self.view.legal if isinstance(action, PayTunnel)]
-        return self.host.hot_seat.by_price(payments)
+        return self.hot_seat.by_price(self.view.legal_of(PayTunnel))
 
-    def asked(self) -> Asked:
-        return claims.tunnel_payment(self.host.context, self._payments())
+    def content(self) -> PromptContent:
+        return claims.tunnel_payment(self.context, self._payments())
 
-    def options(self) -> Sequence[Option]:
-        actions: list[Action] = [*self._payments(), Withdraw()]
-        return [Option(partial(self.host.act, action), action=action) for action in actions]
+    def actions(self) -> Sequence[Action]:
+        return [*self._payments(), Withdraw()]
 
     def highlight(self) -> Highlight:
         tunnel = self.view.tunnel

@@ -8,11 +8,11 @@ from textual import events
 from textual.timer import Timer
 
 from ttr_tui.app import keys
-from ttr_tui.app.computer_moves import pace_of, play_moves
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.computer_moves import computer_moves
-from ttr_tui.panels.layout import Asked
+from ttr_tui.panels.prompt_layout import PromptContent
+from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.words import computer_moves as words
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
 
 _SECONDS_TO_WATCH: Final = 0.6
-"""The same in a game that is only watched, if moves are shown at once."""
+"""For each move of a game that is only watched, if the settings show moves at once."""
 
 _SOON: Final = 0.001
 """Seconds in which keys are handled before the computer players go on."""
@@ -29,7 +29,7 @@ _ASK_AGAIN: Final = 0.02
 """Seconds before a player who is thinking is asked again."""
 
 _LOOK_AGAIN: Final = 0.1
-"""The same for whether the moves are in sight, while they are covered."""
+"""Seconds before the next look whether the moves are still covered by another screen or prompt."""
 
 
 class ComputerPrompt(Prompt):
@@ -38,7 +38,7 @@ class ComputerPrompt(Prompt):
 
     | state | `is_paused` | `_is_stepping` | `_at_once` | goes on |
     |---|---|---|---|---|
-    | playing | no | no | no | each move is shown for the pace of the settings |
+    | playing | no | no | no | each move is shown for the seconds of the settings |
     | the rest at once | no | no | yes | all moves up to the next person, or to the end |
     | paused | yes | no | no | by a key only |
     | one move in a pause | yes | yes | no | until the turn of that player is over |
@@ -46,8 +46,8 @@ class ComputerPrompt(Prompt):
 
     BINDINGS = keys.COMPUTER + keys.COMPUTER_REST
 
-    def __init__(self, host: GameScreen) -> None:
-        super().__init__(host)
+    def __init__(self, game_screen: GameScreen) -> None:
+        super().__init__(game_screen)
         self.help_notes = [words.about_keys()]
         self.is_paused = False
         self._last: list[LogEntry] = []
@@ -61,9 +61,9 @@ class ComputerPrompt(Prompt):
 
     def on_mount(self) -> None:
         """Begin at once, or if nothing goes on by itself, wait for a key."""
-        hot_seat = self.host.hot_seat
-        self.is_paused = hot_seat.is_watched and pace_of(self.app.settings) == 0
-        self._at_once = not hot_seat.is_watched and pace_of(self.app.settings) == 0
+        hot_seat = self.hot_seat
+        self.is_paused = hot_seat.is_watched and self.app.settings.seconds_for_move == 0
+        self._at_once = not hot_seat.is_watched and self.app.settings.seconds_for_move == 0
         self._wait(0)
 
     def _wait(self, seconds: float) -> None:
@@ -74,24 +74,28 @@ class ComputerPrompt(Prompt):
         self._timer = self.set_timer(max(seconds, _SOON), self._go_on) if goes_on else None
 
     async def _go_on(self) -> None:
-        if self.host.prompt is self and self.screen.is_active and not self.host.is_too_small:
+        if (
+            self.game_screen.prompt is self
+            and self.screen.is_active
+            and not self.game_screen.is_too_small
+        ):
             await self._move()
         else:
             self._wait(_LOOK_AGAIN)
 
     async def _move(self) -> None:
         """Play the next move and show it, or all moves up to the next person."""
-        hot_seat = self.host.hot_seat
+        hot_seat = self.hot_seat
         if not hot_seat.computer_acts:
             return  # The timer and a key came at the same time.
         before = self.view
         moves = play_moves(hot_seat, at_once=self._at_once)
         self._last = self._shown
-        self.host.tell(moves.entries)
-        self.host.ring(before)
+        self.game_screen.tell(moves.entries)
+        self.game_screen.ring(before)
         if not hot_seat.computer_acts:
             self.app.presses.expect_nothing()
-            await self.host.follow_game()
+            await self.game_screen.follow_game()
             return
         self._is_stepping = self._is_stepping and not moves.is_whole
         if hot_seat.is_thinking:
@@ -99,25 +103,25 @@ class ComputerPrompt(Prompt):
         else:
             self._wait(self._pace if moves.is_whole else 0)
         if moves.is_whole or hot_seat.is_thinking:
-            self.host.update()
+            self.game_screen.update()
 
     @property
     def _pace(self) -> float:
-        pace = pace_of(self.app.settings)
-        return pace or (_SECONDS_TO_WATCH if self.host.hot_seat.is_watched else 0)
+        pace = self.app.settings.seconds_for_move
+        return pace or (_SECONDS_TO_WATCH if self.hot_seat.is_watched else 0)
 
     # Keys.
 
     @property
     def can_leave(self) -> bool:
         """Whether other keys keep their meaning: in a pause, and if no person waits."""
-        return self.is_paused or self.host.hot_seat.is_watched
+        return self.is_paused or self.hot_seat.is_watched
 
     async def on_key(self, event: events.Key) -> None:
         """While the moves go on, a key without another meaning goes on at once."""
         found = self.screen.active_bindings.get(event.key)
         id = found.binding.id if found is not None and found.enabled else None
-        is_watched = self.host.hot_seat.is_watched
+        is_watched = self.hot_seat.is_watched
         if self.is_paused or (id is not None and (is_watched or id != "app.commands")):
             return
         event.stop()
@@ -133,14 +137,14 @@ class ComputerPrompt(Prompt):
         """Offer the next move or the rest, and the end only of a game that is only watched."""
         if action in ("next", "rest"):
             return self.can_leave == (action == "next")
-        return action != "finish" or self.host.hot_seat.is_watched
+        return action != "finish" or self.hot_seat.is_watched
 
     def action_pause(self) -> None:
         self.is_paused = not self.is_paused
         self.refresh_bindings()
         self._at_once = self._is_stepping = False
         self._wait(0)
-        self.host.update()
+        self.game_screen.update()
 
     async def action_next(self) -> None:
         await self._skip()
@@ -150,8 +154,8 @@ class ComputerPrompt(Prompt):
 
     async def action_finish(self) -> None:
         question = words.ask_to_play_to_the_end()
-        await self.host.push_prompt(
-            ConfirmPrompt(self.host, [question], words.play(), self._finish)
+        await self.game_screen.push_prompt(
+            ConfirmPrompt(self.game_screen, [question], words.play(), self._finish)
         )
 
     async def _finish(self) -> None:
@@ -163,14 +167,14 @@ class ComputerPrompt(Prompt):
     @property
     def _shown(self) -> list[LogEntry]:
         """The last move, maybe not all of it yet."""
-        return self.host.hot_seat.turn_so_far() or self._last
+        return self.hot_seat.turn_so_far() or self._last
 
     def highlight(self) -> Highlight:
         """Highlight the routes of this move."""
         routes = [each.route for each in self._shown if each.what is What.ROUTE_CLAIMED]
         return Highlight(claimed=frozenset(route for route in routes if route is not None))
 
-    def asked(self) -> Asked:
+    def content(self) -> PromptContent:
         return computer_moves(
-            self.host.context, self._shown, is_paused=self.is_paused, can_leave=self.can_leave
+            self.context, self._shown, is_paused=self.is_paused, can_leave=self.can_leave
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.panels.handoff import hand_over, hidden_hand
-from ttr_tui.panels.layout import Asked
+from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.words.handoff import press_to_show
 
 
@@ -14,8 +14,8 @@ class HandoffPrompt(Prompt):
 
     BINDINGS = keys.HANDOFF
 
-    def asked(self) -> Asked:
-        return hand_over(self.host.context, ascii=self.app.board_theme.ascii)
+    def content(self) -> PromptContent:
+        return hand_over(self.context, ascii=self.app.board_theme.ascii)
 
     def waits_for(self) -> str:
         return ""  # It is on the board.
@@ -23,7 +23,7 @@ class HandoffPrompt(Prompt):
     async def action_show(self) -> None:
         """Show the hand; not for a key held down or a double click."""
         if self.app.presses.take():
-            await self.host.show_hand()
+            await self.game_screen.show_hand()
 
 
 class HiddenHandPrompt(HandoffPrompt):
@@ -34,5 +34,5 @@ class HiddenHandPrompt(HandoffPrompt):
     def waits_for(self) -> str:
         return press_to_show(self.app.key_name("handoff.show"))
 
-    def asked(self) -> Asked:
-        return hidden_hand(self.host.context)
+    def content(self) -> PromptContent:
+        return hidden_hand(self.context)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
@@ -16,7 +17,7 @@ from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action
 from ttr_tui.panels.board_states import Highlight
-from ttr_tui.panels.layout import Asked, Placed, numbered_rows
+from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, numbered_rows
 from ttr_tui.panels.spans import line
 from ttr_tui.words import questions
 from ttr_tui.words import search as words
@@ -45,8 +46,8 @@ class ListPrompt(Prompt):
     is_numbered = True
     """Whether the rows have numbers, which are keys, if there are no more than nine of them."""
 
-    def __init__(self, host: GameScreen) -> None:
-        super().__init__(host)
+    def __init__(self, game_screen: GameScreen) -> None:
+        super().__init__(game_screen)
         self.row = 0
         """The highlighted row."""
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
@@ -71,12 +72,12 @@ class ListPrompt(Prompt):
         """Return the options in the order of the list."""
         raise NotImplementedError
 
-    def show(self, asked: Asked, width: int, height: int) -> Placed:
-        if self.is_numbered and not asked.rows[len(keys.ROWS) :]:
-            asked = asked._replace(rows=numbered_rows(asked.rows))
-        number = questions.place(self.row + 1, len(asked.rows))
+    def show(self, content: PromptContent, width: int, height: int) -> PlacedContent:
+        if self.is_numbered and not content.rows[len(keys.ROWS) :]:
+            content = content._replace(rows=numbered_rows(content.rows))
+        number = questions.place(self.row + 1, len(content.rows))
         above = len(self._text.lines)
-        placed = super().show(asked._replace(number=number), width, height)
+        placed = super().show(content._replace(number=number), width, height)
         self._is_updating = True
         self.list.show_rows((str(n), row) for n, row in enumerate(placed.rows))
         if placed.rows:
@@ -106,7 +107,7 @@ class ListPrompt(Prompt):
 
     def _on_highlighted(self, row: int | None) -> None:
         is_moved = row != self.row and not self._is_updating
-        if row is not None and is_moved and self.host.prompt is self:
+        if row is not None and is_moved and self.game_screen.prompt is self:
             self.go_to(row)
 
     def go_to(self, row: int) -> None:
@@ -115,9 +116,9 @@ class ListPrompt(Prompt):
         options = self.options()
         target = options[row].target if row < len(options) else None
         if target is not None:
-            self.host.point(target)
+            self.game_screen.point(target)
         else:
-            self.host.update()
+            self.game_screen.update()
 
     def go_to_action(self, action: Action) -> bool:
         rows = [row for row, option in enumerate(self.options()) if option.action == action]
@@ -131,7 +132,7 @@ class ListPrompt(Prompt):
     @on(ChoiceList.OptionSelected)
     async def _on_selected(self, message: ChoiceList.OptionSelected) -> None:
         message.stop()
-        if self.host.prompt is self:
+        if self.game_screen.prompt is self:
             await self.choose(message.option_index)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -153,12 +154,23 @@ class ListPrompt(Prompt):
             self.row = row
             await options[row].choose()
 
-    async def pointed(self, target: BoardTarget) -> None:
+    async def clicked(self, target: BoardTarget) -> None:
         """Move to the option with this target; without one the click does nothing."""
         for row, option in enumerate(self.options()):
             if option.target == target:
                 self.go_to(row)
                 return
+
+
+class ActionPrompt(ListPrompt):
+    """A list of actions."""
+
+    def actions(self) -> Sequence[Action]:
+        """Return the actions in the order of the list."""
+        raise NotImplementedError
+
+    def options(self) -> Sequence[Option]:
+        return [Option(partial(self.game_screen.act, each), action=each) for each in self.actions()]
 
 
 class FilterPrompt(ListPrompt, inherit_bindings=False):
@@ -168,11 +180,11 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
     is_numbered = False
     takes_advice = False  # Its key is text here.
 
-    def __init__(self, host: GameScreen, placeholder: str) -> None:
-        super().__init__(host)
+    def __init__(self, game_screen: GameScreen, placeholder: str) -> None:
+        super().__init__(game_screen)
         self.input = TextInput(placeholder=placeholder)
         self.list.can_focus = False
-        self._cursor = host.cursor
+        self._cursor = game_screen.cursor
         """Where the cursor was before the prompt."""
 
     def compose(self) -> Iterable[Widget]:
@@ -193,19 +205,19 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
         """Return in one sentence that nothing matches the text."""
         raise NotImplementedError
 
-    def show(self, asked: Asked, width: int, height: int) -> Placed:
-        if asked.rows or not self.text:
-            return super().show(asked, width, height)
+    def show(self, content: PromptContent, width: int, height: int) -> PlacedContent:
+        if content.rows or not self.text:
+            return super().show(content, width, height)
         back = words.deletes_a_letter(self.app.key_name("text.backspace"))
         sentence = line((f"{self.no_match()} {back}", "quiet"))
-        placed = super().show(asked._replace(rows=[[sentence]]), width, height)
+        placed = super().show(content._replace(rows=[[sentence]]), width, height)
         self.list.highlighted = None
         return placed
 
     @on(Input.Changed)
     def _on_changed(self, message: Input.Changed) -> None:
         message.stop()
-        if self.host.prompt is self:
+        if self.game_screen.prompt is self:
             self.go_to(0)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -215,7 +227,7 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
     async def action_back(self) -> None:
         """Put the cursor back."""
         await super().action_back()
-        self.host.point(self._cursor)
+        self.game_screen.point(self._cursor)
 
     async def action_choose(self) -> None:
         """Choose the highlighted row, while the input has the focus."""

@@ -1,4 +1,4 @@
-"""Prompts, which ask the player something. Their host is the game screen."""
+"""Prompts, which ask the player something, on the game screen."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, View
 from ttr_tui.panels.board_states import Highlight
-from ttr_tui.panels.layout import Asked, Placed, lay_out
+from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, lay_out
 from ttr_tui.words import questions
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
     from ttr_tui.app.screens.game_screen import GameScreen
+    from ttr_tui.panels.prompt_context import PromptContext
+    from ttr_tui.play.hotseat import HotSeat
 
 
 class Prompt(Widget, can_focus=True, inherit_bindings=False):
@@ -43,32 +45,41 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     selected: Collection[int] = ()
     """The offered tickets that are selected; none where no tickets are offered."""
 
-    def __init__(self, host: GameScreen) -> None:
+    def __init__(self, game_screen: GameScreen) -> None:
         super().__init__()
-        self.host = host
+        self.game_screen = game_screen
         self._text = Lines()
 
     def compose(self) -> Iterable[Widget]:
         yield self._text
 
     @property
+    def hot_seat(self) -> HotSeat:
+        return self.game_screen.hot_seat
+
+    @property
     def view(self) -> View:
-        return self.host.view
+        return self.hot_seat.view
+
+    @property
+    def context(self) -> PromptContext:
+        """The game, the cursor and the message, for `content`."""
+        return self.game_screen.context
 
     @property
     def focus_target(self) -> Widget:
         """What gets the focus when the prompt is shown."""
         return self
 
-    def asked(self) -> Asked:
+    def content(self) -> PromptContent:
         """Return everything that the prompt says."""
         raise NotImplementedError
 
-    def show(self, asked: Asked, width: int, height: int) -> Placed:
+    def show(self, content: PromptContent, width: int, height: int) -> PlacedContent:
         """Show what is asked in the area of the prompt."""
-        placed = lay_out(asked, width, height)
+        placed = lay_out(content, width, height)
         # Without a list always all rows: Textual arranges the screen again when the height changes.
-        has_list = asked.rows or asked.has_input
+        has_list = content.rows or content.has_input
         self._text.styles.height = len(placed.lines) or 1 if has_list else height
         self._text.show(placed.lines)
         return placed
@@ -92,7 +103,7 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         if isinstance(result, Awaitable):
             await result
 
-    async def pointed(self, target: BoardTarget) -> None:
+    async def clicked(self, target: BoardTarget) -> None:
         """React to a click on the board; most prompts are about something else, so it does
         nothing."""
 
@@ -113,13 +124,13 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         return True if action != "undo" or self.view.can_undo else None
 
     def action_move(self, direction: str) -> None:
-        self.host.move(direction)
+        self.game_screen.move(direction)
 
     async def action_undo(self) -> None:
-        await self.host.undo()
+        await self.game_screen.undo()
 
     async def action_back(self) -> None:
-        await self.host.pop_prompt()
+        await self.game_screen.pop_prompt()
 
 
 class ConfirmPrompt(Prompt):
@@ -131,7 +142,7 @@ class ConfirmPrompt(Prompt):
 
     def __init__(
         self,
-        host: GameScreen,
+        game_screen: GameScreen,
         question: Sequence[str],
         yes: str,
         run: Callable[[], Awaitable[object]],
@@ -139,14 +150,14 @@ class ConfirmPrompt(Prompt):
         enter: bool = False,
         action: Action | None = None,
     ) -> None:
-        super().__init__(host)
+        super().__init__(game_screen)
         self._action, self.takes_advice = action, action is not None
         self._question, self._yes, self._run, self._enter = question, yes, run, enter
 
-    def asked(self) -> Asked:
+    def content(self) -> PromptContent:
         from ttr_tui.panels.choices import confirmation  # The first screen does without.
 
-        return confirmation(self.host.context, self._question, self._yes, enter=self._enter)
+        return confirmation(self.context, self._question, self._yes, enter=self._enter)
 
     def go_to_action(self, action: Action) -> bool:
         return action == self._action
@@ -166,8 +177,8 @@ class ConfirmPrompt(Prompt):
         await self.action_yes()
 
     async def action_yes(self) -> None:
-        await self.host.pop_prompt()
+        await self.game_screen.pop_prompt()
         await self._run()
 
     async def action_no(self) -> None:
-        await self.host.pop_prompt()
+        await self.game_screen.pop_prompt()

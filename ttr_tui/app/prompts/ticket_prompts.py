@@ -13,7 +13,7 @@ from ttr_tui.engine import Action, KeepTickets, Phase
 from ttr_tui.engine.game_map import StartingPiecesRules, TicketIndex
 from ttr_tui.panels import tickets
 from ttr_tui.panels.board_states import Highlight, cities_of
-from ttr_tui.panels.layout import Asked
+from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.tickets import by_completion
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words import tickets as words
@@ -29,18 +29,18 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     enter_chooses = False
     is_numbered = False  # Its rows have numbers of their own, for another action.
 
-    def __init__(self, host: GameScreen) -> None:
-        super().__init__(host)
+    def __init__(self, game_screen: GameScreen) -> None:
+        super().__init__(game_screen)
         self.selected: set[TicketIndex] = set()
         has_long = any(ticket.long for ticket in self.view.game_map.tickets)
         about_long = [words.about_long_tickets()] if has_long else []
         self.help_notes = [*words.about_costs(), *about_long]
 
-    def asked(self) -> Asked:
-        return tickets.offered_tickets(self.host.context, self.selected)
+    def content(self) -> PromptContent:
+        return tickets.offered_tickets(self.context, self.selected)
 
     def options(self) -> Sequence[Option]:
-        hot_seat = self.host.hot_seat
+        hot_seat = self.hot_seat
         return [
             Option(partial(self._toggle, ticket), highlight_ticket(hot_seat, ticket))
             for ticket in self.view.offer
@@ -48,7 +48,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
     def highlight(self) -> Highlight:
         game_map, offer = self.view.game_map, self.view.offer
-        here = highlight_ticket(self.host.hot_seat, offer[self.row]) if offer else Highlight()
+        here = highlight_ticket(self.hot_seat, offer[self.row]) if offer else Highlight()
         return here._replace(
             cities=frozenset(),
             offered=cities_of(game_map, offer),
@@ -72,14 +72,14 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         if phase is Phase.STARTING_TICKETS and rules.get(StartingPiecesRules) is not None:
             # Enter held down must not choose the starting pieces, too, and end the choice.
             self.app.presses.ignore_repeats()
-        await self.host.act(KeepTickets(kept))
+        await self.game_screen.act(KeepTickets(kept))
 
     def go_to_action(self, action: Action) -> bool:
         return True  # The advice names the keys.
 
     async def _toggle(self, ticket: TicketIndex) -> None:
         self.selected ^= {ticket}
-        self.host.update()
+        self.game_screen.update()
 
 
 def highlight_ticket(hot_seat: HotSeat, ticket: TicketIndex) -> Highlight:
@@ -98,26 +98,26 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
     enter_chooses = False
     is_numbered = False
 
-    def __init__(self, host: GameScreen, ticket: TicketIndex | None = None) -> None:
-        super().__init__(host)
-        self.takes_advice = bool(host.check_action("advice", ()))
-        self._tickets = by_completion(host.hot_seat)
+    def __init__(self, game_screen: GameScreen, ticket: TicketIndex | None = None) -> None:
+        super().__init__(game_screen)
+        self.takes_advice = bool(game_screen.check_action("advice", ()))
+        self._tickets = by_completion(game_screen.hot_seat)
         own = [found.ticket for found in self._tickets]
         self.row = own.index(ticket) if ticket in own else 0
 
-    def asked(self) -> Asked:
-        return tickets.own_tickets(self.host.context, self._tickets)
+    def content(self) -> PromptContent:
+        return tickets.own_tickets(self.context, self._tickets)
 
     def options(self) -> Sequence[Option]:
-        hot_seat = self.host.hot_seat
+        hot_seat = self.hot_seat
         return [Option(self._stay, highlight_ticket(hot_seat, t.ticket)) for t in self._tickets]
 
     def waits_for(self) -> str:
         return words.go_back_first(self.app.key_name("tickets.back"))
 
-    async def pointed(self, target: BoardTarget) -> None:
+    async def clicked(self, target: BoardTarget) -> None:
         """Say what goes back to the board."""
-        self.host.say(self.waits_for(), "quiet")
+        self.game_screen.say(self.waits_for(), "quiet")
 
     async def _stay(self) -> None:
         """A click on a ticket shows its path; the list stays."""

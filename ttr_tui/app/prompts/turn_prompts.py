@@ -13,33 +13,30 @@ from ttr_tui.app.prompts.choice_prompts import (
     FlagPrompt,
     MarketFillPrompt,
     RefillPrompt,
-    SearchPrompt,
     StartingPiecesPrompt,
 )
 from ttr_tui.app.prompts.claim_prompts import TunnelPaymentPrompt, choose_target, pay
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
+from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.prompts.ticket_prompts import TicketChoicePrompt
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import (
-    Action,
-    Claim,
-    DrawFaceUp,
-    DrawFromDeck,
-    DrawTickets,
-    EndTurn,
-    Phase,
-)
+from ttr_tui.engine import Action, Claim, DrawFaceUp, DrawFromDeck, DrawTickets, EndTurn, Phase
 from ttr_tui.engine.game_map import DeckIndex, Slot
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
-from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.panels.board_states import Highlight, cities_of
-from ttr_tui.panels.layout import Asked
+from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.turn import turn, turn_end
 from ttr_tui.play.hints import ticket_risk
-from ttr_tui.play.turn_facts import can_draw_face_up, cities_for, newly_completed, why_not_claim
+from ttr_tui.play.turn_facts import (
+    can_draw_face_up,
+    cities_for,
+    newly_completed,
+    tickets_to_draw,
+    why_not_claim,
+)
 from ttr_tui.words import turn_text as words
 from ttr_tui.words.claims import no_route_to_claim
 from ttr_tui.words.hints import risk_words
@@ -53,8 +50,8 @@ class TurnPrompt(Prompt):
 
     BINDINGS = keys.TURN
 
-    def asked(self) -> Asked:
-        return turn(self.host.context)
+    def content(self) -> PromptContent:
+        return turn(self.context)
 
     @property
     def _second(self) -> bool:
@@ -75,9 +72,9 @@ class TurnPrompt(Prompt):
                 decks = view.game_map.deck_indices
                 return number in decks and (DrawFromDeck(decks[number]) in view.legal or None)
             case "claim":
-                target = self.host.cursor
+                target = self.game_screen.cursor
                 if target is None:
-                    return bool(self.host.hot_seat.claimable) or None
+                    return bool(self.hot_seat.claimable) or None
                 can = isinstance(target, RouteTarget) and why_not_claim(view, target.route) is None
                 return can or isinstance(target, CityTarget) or None
             case "draw_tickets":
@@ -89,20 +86,20 @@ class TurnPrompt(Prompt):
                 return has and (bool(cities_for(view, building)) or None)
             case "exchange":
                 has = rules.get(ExchangeRules) is not None
-                return has and (any(isinstance(each, Exchange) for each in view.legal) or None)
+                return has and (bool(view.legal_of(Exchange)) or None)
             case "pass":
                 return Pass() in view.legal
             case "next_route":
-                return bool(self.host.hot_seat.claimable) or None
+                return bool(self.hot_seat.claimable) or None
         return super().check_action(action, parameters)
 
     def go_to_action(self, action: Action) -> bool:
         """Put the cursor on the route to claim, or on the city to build in."""
         match action:
             case Claim(route=route):
-                self.host.point(RouteTarget(route))
+                self.game_screen.point(RouteTarget(route))
             case BuildStation(city=city) | BuildHarbor(city=city):
-                self.host.point(CityTarget(city))
+                self.game_screen.point(CityTarget(city))
         return True
 
     def waits_for(self) -> str:
@@ -117,31 +114,31 @@ class TurnPrompt(Prompt):
 
     async def action_draw_face_up(self, slot: Slot) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
-        matching = [a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == slot]
+        matching = [each for each in self.view.legal_of(DrawFaceUp) if each.slot == slot]
         if len(matching) > 1:
-            await self.host.push_prompt(RefillPrompt(self.host, slot))
+            await self.game_screen.push_prompt(RefillPrompt(self.game_screen, slot))
         elif matching:
-            await self.host.act(matching[0])
+            await self.game_screen.act(matching[0])
         else:
-            self.host.say_why_not(DrawFaceUp(slot))
+            self.game_screen.say_why_not(DrawFaceUp(slot))
 
     async def action_draw_from_deck(self, deck: DeckIndex) -> None:
-        await self.host.act(DrawFromDeck(deck))
+        await self.game_screen.act(DrawFromDeck(deck))
 
     async def action_draw_tickets(self) -> None:
         """Draw tickets; ask first, as it cannot be undone."""
-        rules = self.view.game_map.rules.of(TicketRules)
         if DrawTickets() not in self.view.legal or not self.app.settings.ask_before_tickets:
-            await self.host.act(DrawTickets())
+            await self.game_screen.act(DrawTickets())
             return
-        number = min(rules.draw, self.view.ticket_deck)
-        question = [words.draw_tickets(number, min(number, rules.keep))]
-        if self.host.hot_seat.game.hints_on and (risk := ticket_risk(self.view)):
+        question = [words.draw_tickets(*tickets_to_draw(self.view))]
+        if self.hot_seat.game.hints_on and (risk := ticket_risk(self.view)):
             question.insert(0, " ".join([question[0], risk_words(risk)]))
         action = DrawTickets()
-        draw = partial(self.host.act, action)
-        prompt = ConfirmPrompt(self.host, question, words.draw(), draw, enter=True, action=action)
-        await self.host.push_prompt(prompt)
+        draw = partial(self.game_screen.act, action)
+        prompt = ConfirmPrompt(
+            self.game_screen, question, words.draw(), draw, enter=True, action=action
+        )
+        await self.game_screen.push_prompt(prompt)
 
     async def action_claim(self) -> None:
         """Claim the route under the cursor, or list the routes of the city there. Without a cursor,
@@ -151,15 +148,15 @@ class TurnPrompt(Prompt):
             # Enter pressed twice, as with several payments, must not end the turn.
             self.app.presses.ignore_repeats()
             await pay(self, claim)
-        elif self.host.cursor is None and self.host.hot_seat.next_routes():
+        elif self.game_screen.cursor is None and self.hot_seat.next_routes():
             self.action_next_route(1)
         else:
-            await choose_target(self.host, self.host.cursor)
+            await choose_target(self.game_screen, self.game_screen.cursor)
 
     def _claim_without_question(self) -> Claim | None:
         """Return how to claim the route under the cursor if there is nothing to ask: there is one
         payment, and it can be undone."""
-        target, hot_seat = self.host.cursor, self.host.hot_seat
+        target, hot_seat = self.game_screen.cursor, self.hot_seat
         if (
             not isinstance(target, RouteTarget)
             or why_not_claim(self.view, target.route) is not None
@@ -172,36 +169,36 @@ class TurnPrompt(Prompt):
         return claims[0]
 
     async def action_build(self, what: str) -> None:
-        await build(self.host, BUILDINGS[what])
+        await build(self.game_screen, BUILDINGS[what])
 
     async def action_exchange(self) -> None:
-        if any(isinstance(action, Exchange) for action in self.view.legal):
-            await self.host.push_prompt(ExchangePrompt(self.host))
+        if self.view.legal_of(Exchange):
+            await self.game_screen.push_prompt(ExchangePrompt(self.game_screen))
         else:
-            self.host.say_why_not(Exchange(DeckIndex(0), 1))
+            self.game_screen.say_why_not(Exchange(DeckIndex(0), 1))
 
     async def action_pass(self) -> None:
-        await self.host.act(Pass())
+        await self.game_screen.act(Pass())
 
     async def action_find(self) -> None:
-        await self.host.push_prompt(SearchPrompt(self.host))
+        await self.game_screen.push_prompt(SearchPrompt(self.game_screen))
 
     def action_next_route(self, step: int) -> None:
         """Go to the next route that can be claimed, or back to the one before."""
-        routes = self.host.hot_seat.next_routes()
+        routes = self.hot_seat.next_routes()
         if not routes:
-            self.host.say(no_route_to_claim(), "quiet")
+            self.game_screen.say(no_route_to_claim(), "quiet")
             return
-        target = self.host.cursor
+        target = self.game_screen.cursor
         if isinstance(target, RouteTarget) and target.route in routes:
             found = routes[(routes.index(target.route) + step) % len(routes)]
         else:
             found = routes[0 if step > 0 else -1]
-        self.host.point(RouteTarget(found))
+        self.game_screen.point(RouteTarget(found))
 
-    async def pointed(self, target: BoardTarget) -> None:
-        self.host.point(target)
-        await choose_target(self.host, target)
+    async def clicked(self, target: BoardTarget) -> None:
+        self.game_screen.point(target)
+        await choose_target(self.game_screen, target)
 
 
 class TurnEndPrompt(Prompt):
@@ -212,7 +209,7 @@ class TurnEndPrompt(Prompt):
 
     def highlight(self) -> Highlight:
         """Highlight the tickets that were just completed, for their owner alone."""
-        hot_seat = self.host.hot_seat
+        hot_seat = self.hot_seat
         done = newly_completed(self.view, hot_seat.turn_so_far())
         paths = [path for ticket in done if (path := hot_seat.progress[ticket].path) is not None]
         claimed = [entry.route for entry in hot_seat.turn_so_far() if entry.route is not None]
@@ -222,8 +219,8 @@ class TurnEndPrompt(Prompt):
             claimed=frozenset(claimed),
         )
 
-    def asked(self) -> Asked:
-        return turn_end(self.host.context)
+    def content(self) -> PromptContent:
+        return turn_end(self.context)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         number = parameters[0] if parameters and isinstance(parameters[0], int) else 0
@@ -244,10 +241,11 @@ class TurnEndPrompt(Prompt):
         if action == "undo":
             await super().explain(action, parameters)
         else:
-            self.host.say_why_not(DrawFromDeck())  # The same is true of every action of a turn.
+            # The same is true of every action of a turn.
+            self.game_screen.say_why_not(DrawFromDeck())
 
     async def action_end_turn(self) -> None:
-        await self.host.act(EndTurn())
+        await self.game_screen.act(EndTurn())
 
 
 PROMPT_OF_PHASE: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {

@@ -17,18 +17,15 @@ from textual.widget import Widget
 from ttr_tui.app import keys
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.footer import Footer
-from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.panels.spans import BLANK, Line, line
-from ttr_tui.words import screens
+from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.panels.spans import Line
+from ttr_tui.panels.too_small import too_small_notice
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
 
-MIN: Final = Size(72, 20)
+MIN_SIZE: Final = Size(72, 20)
 """The smallest terminal in which the program can be used."""
-
-_MIN_WIDTH_FOR_SENTENCE: Final = 28
-"""Columns for the notice about a small terminal in whole sentences."""
 
 
 class AppScreen(Screen[None], inherit_bindings=False):
@@ -62,12 +59,19 @@ class AppScreen(Screen[None], inherit_bindings=False):
         for widget in self.walk_children(with_self=True):
             widget.refresh()
 
+    def show(self) -> None:
+        """Show everything as it is now. Called for each new size and theme; what stays the same is
+        not drawn again."""
+
     def redraw(self) -> None:
-        """Draw everything again, after a change of the theme."""
+        """Draw everything again, after a change of the theme or the language."""
+        self.show()
         for widget in self.query("*"):
             widget.refresh()
         for choices in self.query(ChoiceList):
             choices.redraw()
+        for footer in self.query(Footer):
+            footer.update_keys(self)
 
     def call_when_drawn(self, callback: Callable[[], object]) -> None:
         """Call this when the screen has been drawn. By way of the app: while it starts it draws
@@ -82,14 +86,15 @@ class AppScreen(Screen[None], inherit_bindings=False):
     @property
     def is_too_small(self) -> bool:
         """Whether the terminal is too small for the screen; then keys and clicks do nothing."""
-        return self.app.size.width < MIN.width or self.app.size.height < MIN.height
+        return self.app.size.width < MIN_SIZE.width or self.app.size.height < MIN_SIZE.height
 
     def on_resize(self, event: events.Resize) -> None:
-        """Show a notice if the terminal is too small."""
+        """Fit the new size; show a notice if the terminal is too small."""
         too_small = self.query_one("#too-small", Lines)
         too_small.display = self.is_too_small
         if self.is_too_small:
-            too_small.show(_about_size(event.size))
+            too_small.show(too_small_notice(event.size, MIN_SIZE))
+        self.show()
 
     async def on_key(self, event: events.Key) -> None:
         """Say why a key is not possible now. Bindings come after this."""
@@ -116,17 +121,3 @@ class AppScreen(Screen[None], inherit_bindings=False):
 
     def action_back(self) -> None:
         self.app.pop_screen()
-
-
-def _about_size(size: Size) -> list[Line]:
-    width, height = size
-    if width < _MIN_WIDTH_FOR_SENTENCE:
-        return [line(f" {text}") for text in screens.too_small_in_short((width, height), MIN)]
-    head, is_now, needed, what_to_do = screens.too_small((width, height), MIN)
-    return [
-        BLANK,
-        line((f" {head}", "strong")),
-        line(f" {is_now}"),
-        line(f" {needed}"),
-        line((f" {what_to_do}", "quiet")),
-    ]

@@ -1,7 +1,9 @@
-"""The base of the screens with a board, and how their widgets are arranged."""
+"""The bases of the screens with a board, and how their widgets are arranged: `BoardScreen`, and
+`PanelsScreen` for the replay, the final count and the final scores."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
@@ -9,10 +11,25 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from ttr_tui.app.screens.base import AppScreen
-from ttr_tui.panels.regions import Needs, PanelId, Regions, is_wide, panel_regions
+from ttr_tui.app.widgets.board_view import BoardView
+from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.board.render.board_state import BoardState
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.regions import PanelId, PanelNeeds, Panels, Regions, is_wide, panel_regions
 
 _NOWHERE: Final = Region(-1, -1, 0, 0)
 """Outside the screen, so that nothing is drawn there."""
+
+
+_PANELS: Final = (
+    PanelId.STATUS,
+    PanelId.PLAYERS,
+    PanelId.SIDE,
+    PanelId.TRACK,
+    PanelId.LOWER,
+    PanelId.NOTICE,
+)
 
 
 class PanelLayout(Layout):
@@ -24,7 +41,7 @@ class PanelLayout(Layout):
     name = "panels"
 
     def __init__(self) -> None:
-        self.needs = Needs()
+        self.needs = PanelNeeds()
         self.places: dict[str, PanelId] = {}
 
     def arrange(
@@ -59,6 +76,11 @@ class BoardScreen(AppScreen):
         return self.panel_layout
 
     @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.query_one(BoardView)
+
+    @property
     def regions(self) -> Regions:
         """The places of the board and the panels."""
         return panel_regions(self.app.size, self.panel_layout.needs)
@@ -67,6 +89,50 @@ class BoardScreen(AppScreen):
     def is_wide(self) -> bool:
         """Whether there are panels beside the board."""
         return is_wide(self.app.size)
+
+    def redraw(self) -> None:
+        self.board.apply_theme(self.app.board_theme)
+        super().redraw()
+
+
+class PanelsScreen(BoardScreen):
+    """A board and panels of lines, all in their places in the game."""
+
+    def __init__(self, map_file: MapFile, colors: Sequence[str]) -> None:
+        super().__init__()
+        self.map_file, self.seat_colors = map_file, tuple(colors)
+
+    def board_state(self) -> BoardState:
+        """Return what the board shows."""
+        raise NotImplementedError
+
+    def panels(self, regions: Regions) -> Panels:
+        """Return the lines of the panels in these regions; the others are not shown."""
+        raise NotImplementedError
+
+    @property
+    def badges(self) -> Badges:
+        """The signs of cards and players in the present theme."""
+        return Badges(self.map_file.game_map, self.app.board_theme, self.seat_colors)
+
+    def body(self) -> Iterable[Widget]:
+        yield BoardView(self.map_file, self.app.board_theme, self.board_state(), id=PanelId.BOARD)
+        yield from (Lines(id=id) for id in _PANELS)
+
+    def on_mount(self) -> None:
+        """Show everything before the first frame."""
+        self.show()
+
+    def show(self) -> None:
+        if self.is_too_small:
+            return
+        shown = self.panels(self.regions)
+        for id in _PANELS:
+            panel = self.query_one(f"#{id}", Lines)
+            panel.display = id in shown
+            panel.show(shown.get(id, ()))
+        self.board.show(self.board_state(), zoomed=False)
+        self.refresh_bindings()
 
 
 def _centered(notice: Widget, board: Region) -> Region:

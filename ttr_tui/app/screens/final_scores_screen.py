@@ -9,7 +9,7 @@ from textual import on
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.playback_screen import PlaybackScreen
+from ttr_tui.app.screens.board_screen import PanelsScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.engine import FinalScore
@@ -26,7 +26,7 @@ from ttr_tui.words.score_text import game_length
 _PAGES: Final = ("winner", "scores", "tickets")
 
 
-class FinalScoresScreen(PlaybackScreen):
+class FinalScoresScreen(PanelsScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 

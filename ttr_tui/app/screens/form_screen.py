@@ -8,7 +8,7 @@ from typing import Final, Protocol, runtime_checkable
 from textual.widget import Widget
 
 from ttr_tui.app.screens.base import AppScreen
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.spans import Line
 
 MARGIN: Final = 4
@@ -26,17 +26,9 @@ class FormRow(Protocol):
 class FormScreen(AppScreen):
     """A screen with rows of fields in `#form`. Its bindings include `keys.FORM`."""
 
-    def show_values(self) -> None:
-        """Show all values as they are now; what stays the same is not drawn again."""
-        raise NotImplementedError
-
     def on_mount(self) -> None:
-        """Show all values."""
-        self.show_values()
-
-    def redraw(self) -> None:
-        self.show_values()
-        super().redraw()
+        """Show all values before the first frame."""
+        self.show()
 
     def show_part(self, id: str, lines: Sequence[Line]) -> None:
         """Show these lines in a part of the form, which gets their height."""

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
+
+from textual import on
 
 from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.engine import View
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import panel_lines, players_panel
-from ttr_tui.panels.legend import legend
-from ttr_tui.panels.players import facts_rows, signs_beside_names
-from ttr_tui.panels.regions import Needs, PanelId, side_width
-from ttr_tui.panels.spans import BLANK, Line, line
+from ttr_tui.panels.legend import sign_notes
+from ttr_tui.panels.regions import PanelId
+from ttr_tui.panels.spans import Line
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.terminal_text import wrap
-from ttr_tui.words import panels, screens
+from ttr_tui.words.language import current_language
+
+_SECRET: Final = (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
+"""The panels that are empty while no hand is shown."""
 
 
 class GamePanelsScreen(BoardScreen):
@@ -43,45 +47,34 @@ class GamePanelsScreen(BoardScreen):
             self._badges = Badges(self.hot_seat.game.map_file.game_map, theme, colors)
         return self._badges
 
-    @property
-    def board(self) -> BoardView:
-        """The board."""
-        return self.query_one(f"#{PanelId.BOARD}", BoardView)
-
-    def panel_needs(self, prompt_rows: int, *, needs_cards: bool = False) -> Needs:
-        """What the panels need to be arranged, beside a prompt with so many rows. One that
-        `needs_cards` must not cover them."""
-        view, side = self.view, side_width(self.app.size.width)
-        return Needs(
-            players=len(view.seats),
-            facts_rows=facts_rows(view, self.badges, side) if self.is_wide else 1,
-            # With headings and blank rows.
-            market_rows=len(view.market) + len(view.decks) + 5,
-            min_market_rows=(len(view.market) + 1) // 2 + len(view.decks) + 3,
-            hand_open=self.hot_seat.viewer is not None,
-            tickets=len(view.tickets),
-            prompt_rows=prompt_rows,
-            cards_above=needs_cards and self.hot_seat.viewer is not None,
-        )
-
     def show_panels(self, ids: Iterable[PanelId], sizes: Mapping[PanelId, tuple[int, int]]) -> None:
         """Show these panels where they have changed; one without a size is emptied."""
         for id in ids:
-            size = sizes.get(id)
-            if (
-                id in (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
-                and self.hot_seat.viewer is None
-            ):
-                size = None
-            depends_on = (self.hot_seat.revision, self.badges, size, self.app.size.width)
+            size = None if id in _SECRET and self.hot_seat.viewer is None else sizes.get(id)
+            space, width = self.board.space, self.app.size.width
+            depends_on = (
+                self.hot_seat.revision,
+                self.badges,
+                size,
+                width,
+                space,
+                current_language(),
+            )
             if self._drawn_panels.get(id) == depends_on:
                 continue  # As with every move of the cursor.
             self._drawn_panels[id] = depends_on
             # A panel out of sight is emptied, so that it keeps no secret.
             lines: list[Line] = []
             if size:
-                lines = panel_lines(id, self.hot_seat, self.badges, self.app.key_name, *size)
+                name = self.app.key_name
+                lines = panel_lines(id, self.hot_seat, self.badges, name, *size, space=space)
             self.query_one(f"#{id}", Lines).show(lines)
+
+    @on(BoardView.LaidOut)
+    def _show_legend(self) -> None:
+        """Show the signs as large as the board has them now."""
+        if PanelId.LEGEND in self.regions:
+            self.show_panels([PanelId.LEGEND], {PanelId.LEGEND: self.regions[PanelId.LEGEND].size})
 
     def show_cards_as_played(self, before: View, tunnel: Tunnel) -> None:
         """Take the cards played for a tunnel off their number in the panel of the players, which
@@ -96,18 +89,4 @@ class GamePanelsScreen(BoardScreen):
 
     def sign_notes(self, width: int) -> list[Line]:
         """What the signs on the screen mean, for the help page."""
-        regions = self.regions
-        players = regions[PanelId.PLAYERS].size
-        piles = [line((text, "quiet")) for text in panels.pile_sentences(self.view)]
-        signs = legend(
-            self.view,
-            self.badges,
-            self.app.board_theme,
-            width,
-            space=self.board.space,
-            beside_names=signs_beside_names(self.view, self.badges, *players),
-        )
-        if PanelId.TRACK in regions:
-            rows = wrap(screens.about_score_track(), width)
-            piles = [*piles, BLANK, *(line((row, "quiet")) for row in rows)]
-        return [*signs, *piles]
+        return sign_notes(self.view, self.badges, width, self.regions, space=self.board.space)

@@ -18,7 +18,6 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.computer_moves import pace_of, play_moves
 from ttr_tui.app.keys import keys_of
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt
@@ -26,28 +25,30 @@ from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.screens.game_panels_screen import GamePanelsScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.layout.layout_plan import has_full_names, has_some_names
-from ttr_tui.board.render.board_state import BoardState, BoardTarget
-from ttr_tui.engine import (
-    Action,
-    EndTurn,
-    IllegalActionError,
-    Phase,
-    Refusal,
-    View,
-)
+from ttr_tui.board.render.board_state import BoardTarget
+from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal, View
 from ttr_tui.engine.game_map import Seat, TicketIndex
 from ttr_tui.files import FileProblem
+from ttr_tui.panels.board_notices import notice_of_step, notice_of_turn
 from ttr_tui.panels.board_states import board_in_game
-from ttr_tui.panels.game_panels import PANELS
-from ttr_tui.panels.layout import Form, first_that_fits, rows_asked
-from ttr_tui.panels.moments import moment_of_step, moment_of_turn
+from ttr_tui.panels.game_panels import PANELS, panel_needs
 from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
-from ttr_tui.panels.regions import PanelId
-from ttr_tui.panels.spans import BLANK, Line, TextStyle, centered, line, width_of
+from ttr_tui.panels.regions import PanelId, covered_rows
+from ttr_tui.panels.spans import (
+    BLANK,
+    Line,
+    Paragraphs,
+    TextStyle,
+    centered,
+    first_that_fits,
+    line,
+    width_of,
+)
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
+from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
@@ -80,7 +81,7 @@ class _Situation(NamedTuple):
 
 
 class GameScreen(GamePanelsScreen):
-    """The game being played. It is the host of its prompts: they call its public methods.
+    """The game being played. Its prompts call its public methods.
 
     The first prompt of the stack belongs to the phase of the game, or is the handoff. The last one
     is active; a hidden hand takes its place without changing the stack.
@@ -99,7 +100,7 @@ class GameScreen(GamePanelsScreen):
         """The city or route under the cursor."""
         self.message: Message | None = None
         """The last message, until the next key."""
-        self._moment: Sequence[Form] = ()
+        self._notice: Sequence[Paragraphs] = ()
         """The notice about what has just happened, in its forms, until the next key."""
         self._zoom: bool | None = None
         """Whether the board is zoomed in, for the rest of the game; `None` until a player has
@@ -161,17 +162,17 @@ class GameScreen(GamePanelsScreen):
         except IllegalActionError as illegal:
             self._refuse(illegal.refusal)
             return False
-        self.message, self._moment = None, ()
+        self.message, self._notice = None, ()
         if self.app.settings.animations:
             ascii = self.app.board_theme.ascii
-            self._moment = moment_of_step(self.view, entries, ascii=ascii)
+            self._notice = notice_of_step(self.view, entries, ascii=ascii)
         if any(entry.what in _ON_THE_BOARD for entry in entries):
             self.cursor = None  # What was built has its owner's color at once.
         self.tell(entries)
         if self.hot_seat.computer_acts:
             # Held down, the key must not show all moves at once, or do something in the next turn.
             self.app.presses.ignore_repeats()
-            is_shown = pace_of(self.app.settings) > 0
+            is_shown = self.app.settings.seconds_for_move > 0
             play_moves(self.hot_seat, at_once=not is_shown, only_setup=is_shown)
         self.ring(before)
         tunnel = tunnel_tried(entries)
@@ -207,13 +208,11 @@ class GameScreen(GamePanelsScreen):
                 self.app.bell()
 
     async def _end_turn_at_once(self) -> None:
-        """End the turn of an only person who wants that, after everything is shown, if it can no
-        longer be undone or was the choice before the first turn. A completed ticket is shown until
-        a key."""
+        """End the turn of an only person who wants that, after everything is shown. A completed
+        ticket is shown until a key."""
         hot_seat, view = self.hot_seat, self.view
-        wants = self.app.settings.end_turn_at_once and hot_seat.is_alone
-        is_over = view.phase is Phase.TURN_END and not hot_seat.computer_acts
-        if not wants or not is_over or len(self._prompts) > 1 or (view.can_undo and view.turn):
+        wants = self.app.settings.end_turn_at_once and hot_seat.can_end_at_once
+        if not wants or len(self._prompts) > 1:
             return
         entries, told = hot_seat.turn_so_far(), self.message
         if not newly_completed(view, entries):
@@ -281,9 +280,9 @@ class GameScreen(GamePanelsScreen):
         if before is None or (before.is_open, before.turn) != (now.is_open, now.turn):
             # The next player must not see where this one looked; and Enter held down at the end of
             # a turn must not claim a route in the next one.
-            self.cursor, self._moment = None, ()
+            self.cursor, self._notice = None, ()
             if now.is_open and self.app.settings.animations:
-                self._moment = moment_of_turn(self.view, ascii=self.app.board_theme.ascii)
+                self._notice = notice_of_turn(self.view, ascii=self.app.board_theme.ascii)
         self._started_for = now
         self._prompts = [self._first_prompt()]
         return True
@@ -355,9 +354,9 @@ class GameScreen(GamePanelsScreen):
         self.message = None
 
     def _clear_message(self) -> None:
-        if self.message is not None or (self._moment and not self.prompt.freezes_panels):
+        if self.message is not None or (self._notice and not self.prompt.freezes_panels):
             # What happened behind a prompt that freezes the panels is shown after it.
-            self.message, self._moment = None, self._moment if self.prompt.freezes_panels else ()
+            self.message, self._notice = None, self._notice if self.prompt.freezes_panels else ()
             self.update()
 
     async def explain(self, found: ActiveBinding) -> None:
@@ -376,11 +375,11 @@ class GameScreen(GamePanelsScreen):
         if words := self.prompt.waits_for():
             self.say(words, "quiet", fact=self.view.phase)
 
-    @on(BoardView.Pointed)
-    async def _on_pointed(self, message: BoardView.Pointed) -> None:
+    @on(BoardView.Clicked)
+    async def _on_clicked(self, message: BoardView.Clicked) -> None:
         message.stop()
         self._clear_message()
-        await self.prompt.pointed(message.target)
+        await self.prompt.clicked(message.target)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what is possible during the active prompt."""
@@ -476,7 +475,7 @@ class GameScreen(GamePanelsScreen):
         """Hide hand and tickets, also while another screen is on top."""
         if self.hot_seat.viewer is not None:
             self.hot_seat.hide_hand()
-            self.message, self._moment = None, ()  # They may name cards or tickets.
+            self.message, self._notice = None, ()  # They may name cards or tickets.
             self._thaw()
             self._show_top_prompt()
 
@@ -526,7 +525,6 @@ class GameScreen(GamePanelsScreen):
             await self.follow_game()
 
     def redraw(self) -> None:
-        self.board.apply_theme(self.app.board_theme)
         super().redraw()
         self.update()
 
@@ -536,8 +534,8 @@ class GameScreen(GamePanelsScreen):
             return
         if not self.query_children(f"#{PanelId.NOTICE}"):  # The screen is being removed.
             return
-        size, asked = self.app.size, self.prompt.asked()
-        needs = self.panel_needs(rows_asked(asked, size), needs_cards=asked.needs_cards)
+        size, content = self.app.size, self.prompt.content()
+        needs = panel_needs(self.hot_seat, self.badges, size, content)
         if needs != self.panel_layout.needs:
             self.panel_layout.needs = needs
             # On the screen itself, Textual would keep the arrangement that it has for this size.
@@ -546,29 +544,25 @@ class GameScreen(GamePanelsScreen):
         sizes = {id: regions[id].size for id in PANELS if id in regions}
         if self.prompt.freezes_panels:
             self.show_panels((PanelId.HAND,), sizes)
-            forms = asked.notice
+            forms = content.notice
         else:
-            forms = asked.notice or self._moment
+            forms = content.notice or self._notice
             self.show_panels(PANELS, sizes)
-            self.board.show(self._board_state(), zoomed=self.is_zoomed)
-        self.prompt.show(asked, *regions[PanelId.PROMPTS].size)
+            state = board_in_game(self.hot_seat, self.cursor, self.prompt.highlight())
+            covered = covered_rows(regions) if content.city_rows else 0
+            self.board.show(state, zoomed=self.is_zoomed, covered=covered)
+        self.prompt.show(content, *regions[PanelId.PROMPTS].size)
         notice = self.query_one(f"#{PanelId.NOTICE}", Lines)
         lines = centered(first_that_fits(forms, *regions[PanelId.BOARD].size), margin=3)
         if lines != notice.lines:
             notice.styles.width = width_of(lines[0]) if lines else 0
             notice.styles.height = len(lines)
             notice.show(lines)
+        save_error = self.hot_seat.game.save_error
         footer = self.query_one(Footer)
-        footer.notes = self._footer_notes()
+        footer.notes = () if save_error is None else games.not_saved(save_error)
         self.refresh_bindings()
         self._show_notices()
-
-    def _board_state(self) -> BoardState:
-        return board_in_game(self.hot_seat, self.cursor, self.prompt.highlight())
-
-    def _footer_notes(self) -> tuple[str, ...]:
-        save_error = self.hot_seat.game.save_error
-        return () if save_error is None else games.not_saved(save_error)
 
     def _show_notices(self) -> None:
         """Show each notice once: about a damaged or changed file, and about a game that cannot be

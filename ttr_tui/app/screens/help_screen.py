@@ -1,30 +1,23 @@
-"""What the app shows on top of any screen: the help of the screen, or a notice."""
+"""The help of a screen: its keys and its notes."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from rich.cells import cell_len, chop_cells
 from textual.binding import ActiveBinding
 
-from ttr_tui.app.keys import BACK, NOTICE, SCROLL, ids, joined_names, keys_of
+from ttr_tui.app.keys import BACK, SCROLL, ids, joined_names, keys_of
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.page_screen import PageScreen
-from ttr_tui.panels.spans import BLANK, Line, Span, beside, line
-from ttr_tui.terminal_text import pad, wrap
-from ttr_tui.text import escaped
+from ttr_tui.panels.spans import BLANK, Line, line
+from ttr_tui.panels.text_pages import KeyRow, key_table
 from ttr_tui.words import screens
-from ttr_tui.words.keys import key_help, key_label, key_of
-from ttr_tui.words.language import as_sentence, full_stop
+from ttr_tui.words.keys import key_help, key_words
 
 _TWO_COLUMNS: Final = 100
 """Columns of a page on which keys stand in two columns."""
-
-_KEYS_WIDTH: Final = 15
-"""Columns for keys in front of what they do."""
 
 
 class HelpScreen(PageScreen):
@@ -43,26 +36,23 @@ class HelpScreen(PageScreen):
         groups = [
             (self._title, "strong", [found for found in here if found.enabled]),
             (screens.not_possible_now(), "title", [found for found in here if not found.enabled]),
-            (
-                screens.everywhere(),
-                "title",
-                [found for found in self._active if _is_everywhere(found)],
-            ),
+            (screens.everywhere(), "title", [each for each in self._active if each not in here]),
         ]
         lines: list[Line] = []
+        columns = 2 if width >= _TWO_COLUMNS else 1
         for heading, style, found in groups:
             if found:
-                lines += [line((heading, style)), *_table(_rows(found), width), BLANK]
+                lines += [line((heading, style)), *key_table(_rows(found), width, columns), BLANK]
         keymap = self.app.settings.keys
         page = ((screens.scroll_this_page(), SCROLL), (screens.close_this_page(), BACK))
         own = [
-            _Row(joined_names(k for id in ids(found) for k in keys_of(id, keymap)), does, True)
+            KeyRow(joined_names(k for id in ids(found) for k in keys_of(id, keymap)), does, True)
             for does, found in page
         ]
         return [
             *lines,
             line((screens.this_page(), "title")),
-            *_table(own, width),
+            *key_table(own, width, columns),
             BLANK,
             *self._notes(width),
         ]
@@ -77,17 +67,9 @@ def _is_everywhere(found: ActiveBinding) -> bool:
     return (found.binding.id or "").startswith(("app.", "screen."))
 
 
-class _Row(NamedTuple):
-    """Keys, and what they do."""
-
-    keys: str
-    does: str
-    is_possible: bool
-
-
-def _rows(active: Sequence[ActiveBinding]) -> list[_Row]:
+def _rows(active: Sequence[ActiveBinding]) -> list[KeyRow]:
     """A row for each sentence with all its keys. Keys with words for them together have one row."""
-    words = {found.binding.id or "": key_of(found.binding.id or "") for found in active}
+    words = {found.binding.id or "": key_words(found.binding.id or "") for found in active}
     shared = Counter(each.together for each in words.values())
     rows: dict[str, list[ActiveBinding]] = {}
     for found in active:
@@ -97,54 +79,6 @@ def _rows(active: Sequence[ActiveBinding]) -> list[_Row]:
         does = key_help(together if is_shared else found.binding.tooltip, id)
         rows.setdefault(does, []).append(found)
     return [
-        _Row(joined_names(found.binding.key for found in bound), does, bound[0].enabled)
+        KeyRow(joined_names(found.binding.key for found in bound), does, bound[0].enabled)
         for does, bound in rows.items()
     ]
-
-
-def _table(rows: Sequence[_Row], width: int) -> list[Line]:
-    """The rows, in two columns if there is room."""
-    if width >= _TWO_COLUMNS:
-        half = -(-len(rows) // 2)
-        parts = [_table(part, width // 2 - 2) for part in (rows[:half], rows[half:])]
-        return beside([(width // 2, part) for part in parts])
-    lines: list[Line] = []
-    for names, does, is_possible in rows:
-        key_style, style = ("key", "plain") if is_possible else ("quiet", "quiet")
-        if cell_len(names) > _KEYS_WIDTH:
-            lines.append(line((names, key_style)))
-            names = ""
-        for text in wrap(does, width - _KEYS_WIDTH - 2):
-            lines.append(line((pad(names, _KEYS_WIDTH + 2), key_style), (text, style)))
-            names = ""
-    return lines
-
-
-class NoticeScreen(PageScreen):
-    """A message to read before the players continue: a title, a paragraph for each text, and the
-    full names of files."""
-
-    HELP_TITLE = screens.NOTICE
-    BINDINGS = NOTICE
-
-    def __init__(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
-        super().__init__()
-        self._title = title
-        self._texts = texts
-        self._files = files
-
-    def page(self, width: int) -> Sequence[Line]:
-        lines: list[Line] = [line((self._title, "strong"))]
-        for text in self._texts:
-            lines.append(BLANK)
-            lines += [line(part) for part in wrap(full_stop(as_sentence(text)), width, whole=True)]
-        for file in self._files:
-            lines += [BLANK, *map(line, chop_cells(escaped(str(file)), width))]
-        return [
-            *lines,
-            BLANK,
-            line(
-                Span(self.app.key_name("notice.close"), "key", "notice.close"),
-                Span(f" {key_label(key_of('notice.close').label)}", "plain", "notice.close"),
-            ),
-        ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr_tui.app.keys import LOG
+from ttr_tui.app import keys
 from ttr_tui.app.screens.page_screen import ChoicePage
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.log import log_page
@@ -20,7 +20,7 @@ class LogScreen(ChoicePage):
 
     HELP_TITLE = screens.LOG
     PAGE_WIDTH = 96
-    BINDINGS = LOG
+    BINDINGS = keys.LOG
 
     def __init__(self, hot_seat: HotSeat, badges: Badges, seat: int | None = None) -> None:
         super().__init__()

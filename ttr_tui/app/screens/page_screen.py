@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from textual import events
 from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import AppScreen
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.spans import Line, Span
 
 
@@ -48,6 +47,11 @@ class PageScreen(AppScreen):
     PAGE_WIDTH = 72
     BINDINGS = keys.BACK
 
+    @property
+    def page_width(self) -> int:
+        """The columns of the page, as far as the terminal has them."""
+        return self.PAGE_WIDTH
+
     def page(self, width: int) -> Sequence[Line]:
         """Return the lines of the whole page."""
         raise NotImplementedError
@@ -55,20 +59,13 @@ class PageScreen(AppScreen):
     def body(self) -> Iterable[Widget]:
         yield PageScroll(Lines(id="page"))
 
-    def on_resize(self, event: events.Resize) -> None:
-        self.show_page()
-
     def on_screen_resume(self) -> None:
         """Show the page again: something may have changed while another screen was on top."""
-        self.show_page()
+        self.show()
 
-    def redraw(self) -> None:
-        self.show_page()
-        super().redraw()
-
-    def show_page(self) -> None:
+    def show(self) -> None:
         """Show the page in the width of the terminal."""
-        width = max(20, min(self.PAGE_WIDTH, self.app.size.width - 4))
+        width = max(20, min(self.page_width, self.app.size.width - 4))
         lines = self.page(width)
         page = self.query_one("#page", Lines)
         page.styles.width, page.styles.height = width, max(1, len(lines))
@@ -107,4 +104,4 @@ class ChoicePage(PageScreen):
         """Change to another thing, and show it from the beginning."""
         self.change(step)
         self.query_one(PageScroll).show_row(0)
-        self.show_page()
+        self.show()

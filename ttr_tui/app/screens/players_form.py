@@ -1,4 +1,4 @@
-"""The form with a row for each player, and the screen to edit the players of a game."""
+"""The form with a row for each player, in the setup and while a game is played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from rich.cells import cell_len
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -17,43 +17,46 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import MARGIN, FormScreen
 from ttr_tui.app.widgets.fields import (
     LABEL_WIDTH,
-    Choice,
-    FinishButton,
     TextInput,
+    ValueField,
     Values,
-    labeled,
+    field_lines,
     rotated,
     typable,
 )
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.render.themes import SeatStyles
 from ttr_tui.panels.spans import Line, Span, line
-from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, PlayersError, SeatedPlayer
+from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, SeatedPlayer
 from ttr_tui.players import OFFERED_PLAYERS
-from ttr_tui.terminal_text import wrap
+from ttr_tui.terminal_text import pad
 from ttr_tui.words import forms, screens
-from ttr_tui.words.language import as_sentence
-from ttr_tui.words.player_text import player_problem, player_words
+from ttr_tui.words.player_text import color_word, player_words
 
 _PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
 """Who can decide for a seat."""
 
-_QUESTION_WIDTH: Final = 46
-"""Columns of the question for the name of an only person."""
-
-_NAME_WIDTH, _COLOR_WIDTH = 27, 15
-"""Columns of the fields of a seat; names have fewer in a narrow terminal."""
+_NAME_WIDTH: Final = 27
+"""Columns of the name of a player; fewer in a narrow terminal."""
 
 
 def form_width() -> int:
     """The columns of a form with seats in which all fields have their room."""
-    return LABEL_WIDTH + _NAME_WIDTH + choices_width()
+    return LABEL_WIDTH + _NAME_WIDTH + values_width()
 
 
-def choices_width() -> int:
+def values_width() -> int:
     """The columns of a color and who decides, with arrows."""
-    return _COLOR_WIDTH + 4 + max(cell_len(player_words(player)) for player in _PLAYERS)
+    return _color_width() + 4 + max(cell_len(player_words(player)) for player in _PLAYERS)
+
+
+def _color_width() -> int:
+    """The columns of a color with its sign and arrows, and a blank."""
+    return 9 + _color_word_width()
+
+
+def _color_word_width() -> int:
+    return max(cell_len(color_word(color)) for color in COLORS)
 
 
 class PlayerRow(Horizontal):
@@ -70,14 +73,14 @@ class PlayerRow(Horizontal):
         self._suggested, self._replaced = player.name if is_suggested else "", ""
         """A name of a computer player that nobody typed, and the name that it replaced."""
         self.name_input = TextInput(typable(player.name), form.placeholder())
-        self.color_choice = Choice(
-            lambda: [(color, color) for color in rotated(COLORS, self.color)],
+        self.color_field = ValueField(
+            lambda: [(color_word(color), color) for color in rotated(COLORS, self.color)],
             partial(form.recolor, self),
             partial(form.next_color, self),
         )
-        self.player_choice = Choice(self._players, partial(form.change_played_by, self))
-        self.color_choice.styles.width, self._label_lines.styles.width = _COLOR_WIDTH, LABEL_WIDTH
-        self.fields: Sequence[Widget] = (self.name_input, self.color_choice, self.player_choice)
+        self.player_field = ValueField(self._players, partial(form.change_played_by, self))
+        self.color_field.styles.width, self._label_lines.styles.width = _color_width(), LABEL_WIDTH
+        self.fields: Sequence[Widget] = (self.name_input, self.color_field, self.player_field)
         self.had_name = self.has_name
         """Whether somebody sat here when colors were last given out."""
 
@@ -148,29 +151,30 @@ class PlayerRow(Horizontal):
             return True
         if self.name_input.has_focus:
             return self.has_name == (action == "color")
-        return self.color_choice.has_focus and action == "player"
+        return self.color_field.has_focus and action == "player"
 
     def action_color(self) -> None:
-        self.screen.set_focus(self.color_choice)
+        self.screen.set_focus(self.color_field)
 
     def action_player(self) -> None:
-        self.screen.set_focus(self.player_choice)
+        self.screen.set_focus(self.player_field)
 
     def action_change(self, step: int) -> None:
         """Change who decides: the arrows beside an empty seat are in sight."""
         self.action_player()
-        self.player_choice.action_step(step)
+        self.player_field.action_step(step)
 
     def show_player(self, styles: SeatStyles, nobody: str) -> None:
         """Show whether the cursor is here, sign and color of the player, and who decides. An empty
         seat has no color, and `nobody` decides."""
         here = self.screen.focused in self.fields
-        self._label_lines.show(labeled(self._label, LABEL_WIDTH, here))
-        self.color_choice.display = self.has_name
-        self.color_choice.show_value(
-            Span(f" {styles.sign} ", styles.style), Span(f" {self.color:<6}", "strong")
+        self._label_lines.show(field_lines(self._label, LABEL_WIDTH, here))
+        self.color_field.display = self.has_name
+        color = pad(color_word(self.color), _color_word_width())
+        self.color_field.show_value(
+            Span(f" {styles.sign} ", styles.style), Span(f" {color}", "strong")
         )
-        self.player_choice.show_value(*[] if self.has_name else [Span(nobody, "quiet")])
+        self.player_field.show_value(*[] if self.has_name else [Span(nobody, "quiet")])
 
 
 class PlayersForm(FormScreen):
@@ -196,11 +200,10 @@ class PlayersForm(FormScreen):
         missing = max(0, form_width() - (self.app.size.width - MARGIN))
         for row in self.player_rows:
             row.name_input.styles.width = _NAME_WIDTH - 1 - missing
-        self.show_values()
 
     def on_descendant_focus(self) -> None:
         """Show the field with the cursor, and what it does."""
-        self.show_values()
+        self.show()
 
     def head(self, title: str, about: str, width: int) -> Line:
         """Return a title and the advice beside it; a long one takes the place of the title."""
@@ -209,12 +212,13 @@ class PlayersForm(FormScreen):
             return line((about, "quiet"))
         return line((title, "strong"), (f"   {about}", "quiet"))
 
-    def show_values(self) -> None:
+    def show(self) -> None:
         self._color_new_players()
         players = 0
         for row in self.player_rows:
             row.show_player(self.app.board_theme.seat(players, row.color), self.nobody())
             players += row.has_name
+        self.refresh_bindings()  # Some depend on the field with the cursor, and on its text.
 
     def players(self) -> list[SeatedPlayer]:
         """The players in seating order, without the empty seats."""
@@ -225,22 +229,22 @@ class PlayersForm(FormScreen):
         """Use what was filled in."""
         raise NotImplementedError
 
-    @on(Choice.NotFound)
-    def _on_not_found(self, message: Choice.NotFound) -> None:
+    @on(ValueField.NotFound)
+    def _on_not_found(self, message: ValueField.NotFound) -> None:
         """Say so until something else happens."""
         keys = self.app.key_name("value.previous", "value.next")
         self.message = forms.no_such_choice(message.typed, keys)
-        self.show_values()
+        self.show()
         self.message = ""
 
     @on(Input.Changed)
-    @on(Choice.Changed)
+    @on(ValueField.Changed)
     def _on_changed(self) -> None:
         self.values_changed()
 
     def values_changed(self) -> None:
         """Called when a name was typed or another value was chosen."""
-        self.show_values()
+        self.show()
 
     def _color_new_players(self) -> None:
         for row in self.player_rows:
@@ -287,98 +291,3 @@ class PlayersForm(FormScreen):
         ):
             at = max(at for at, other in enumerate(rows) if other in self.player_rows)
         self.set_focus(rows[at + 1].fields[0])
-
-
-class NameScreen(FormScreen, inherit_bindings=False):
-    """Asks a person who plays alone for a name, once: without one it stays the suggested one."""
-
-    HELP_TITLE = screens.YOUR_NAME
-    BINDINGS = keys.NAME + keys.SCREEN
-
-    def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__()
-        self._hot_seat = hot_seat
-        self._problem = ""
-        self.name_input = TextInput("", self._person.name, id="name")
-
-    @property
-    def _person(self) -> SeatedPlayer:
-        return next(each for each in self._hot_seat.game.players if not each.is_computer)
-
-    def body(self) -> Iterable[Widget]:
-        yield Vertical(
-            Lines(id="head"),
-            Horizontal(Lines(id="label"), self.name_input),
-            Lines(id="problem"),
-            id="form",
-        )
-
-    def show_values(self) -> None:
-        self.show_part("head", [line((forms.your_name(), "strong"))])
-        text, style = (self._problem, "bad") if self._problem else (forms.name_is_kept(), "quiet")
-        self.show_part(
-            "problem", [line((row, style)) for row in wrap(as_sentence(text), _QUESTION_WIDTH)]
-        )
-
-    @on(Input.Changed)
-    def _on_changed(self) -> None:
-        self._problem = ""
-        self.show_values()
-
-    def action_finish(self) -> None:
-        person, name = self._person, self.name_input.value.strip()
-        named = person._replace(name=name or person.name)
-        players = [named if each == person else each for each in self._hot_seat.game.players]
-        try:
-            self.app.edit_players(self._hot_seat, players)
-        except PlayersError as error:
-            self._problem = player_problem(error.problem, self._hot_seat.view.game_map)
-            self.show_values()
-            return
-        self.action_back()
-
-
-class EditPlayersScreen(PlayersForm, inherit_bindings=False):
-    """Names and colors of the players of a game can be changed, and who decides."""
-
-    HELP_TITLE = screens.EDIT_PLAYERS
-    BINDINGS = keys.PLAYERS_FORM + keys.EDIT_PLAYERS + keys.FORM + keys.FORM_BACK + keys.SCREEN
-
-    def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__(hot_seat.game.players)
-        self._hot_seat = hot_seat
-        self._problem = ""
-
-    def body(self) -> Iterable[Widget]:
-        yield Vertical(
-            Lines(id="head"),
-            *self.player_rows,
-            FinishButton(forms.done(), id="done"),
-            Lines(id="problem"),
-            id="form",
-        )
-
-    def show_values(self) -> None:
-        width = min(form_width(), self.app.size.width - MARGIN)
-        self.query_one("#form").styles.width = width
-        about = self.message or forms.seats_stay()
-        self.show_part("head", [self.head(screens.EDIT_PLAYERS, about, width)])
-        problem = wrap(self._problem, width - LABEL_WIDTH) or [""]
-        self.show_part("problem", [line(" " * LABEL_WIDTH, (text, "bad")) for text in problem])
-        super().show_values()
-
-    def suggested_name(self, others: Sequence[str]) -> str | None:
-        return None
-
-    def values_changed(self) -> None:
-        self._problem = ""
-        super().values_changed()
-
-    def action_finish(self) -> None:
-        try:
-            self.app.edit_players(self._hot_seat, [row.player for row in self.player_rows])
-        except PlayersError as error:
-            self._problem = player_problem(error.problem, self._hot_seat.view.game_map)
-            self.show_values()
-            return
-        self.action_back()

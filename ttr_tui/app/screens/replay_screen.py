@@ -10,7 +10,7 @@ from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.board_states import public_board
 from ttr_tui.panels.regions import PanelId, Panels, Regions
-from ttr_tui.panels.replay import Shown, replay_panels
+from ttr_tui.panels.replay import ShownStep, replay_panels
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.words import screens
 
@@ -44,10 +44,10 @@ class ReplayScreen(PlaybackScreen):
     # What is shown.
 
     @property
-    def now(self) -> Shown:
+    def now(self) -> ShownStep:
         """What is shown now."""
         pace = self.pace if self.is_playing else None
-        return Shown(
+        return ShownStep(
             self._replay,
             self._scores,
             self.at,

@@ -12,6 +12,7 @@ from ttr_tui.panels.text_pages import RulesPage, rules_page
 from ttr_tui.terminal_text import clean
 from ttr_tui.words import screens
 from ttr_tui.words.games import short_title
+from ttr_tui.words.names import map_title
 
 
 class RulesScreen(ChoicePage):
@@ -45,7 +46,7 @@ class RulesScreen(ChoicePage):
     def page(self, width: int) -> Sequence[Line]:
         if self._made != (self._map_file, width):
             self._made = self._map_file, width
-            title = self.between_arrows(clean(short_title(self._map_file.game_map.title)))
+            title = self.between_arrows(clean(short_title(map_title(self._map_file.game_map))))
             self._rules = rules_page(self._map_file, title, width)
         lines, tops = self._rules
         height = self.app.size.height - 1

@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rich.cells import cell_len
-from textual import events, on
+from textual import on
 from textual.binding import ActiveBinding
 from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.panels.spans import Line, Span, line
+from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.panels.saved_games import about_saved_game, game_commands, saved_game_rows
+from ttr_tui.panels.spans import Line, line
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
-from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import games as saved
 from ttr_tui.words import screens
-from ttr_tui.words.player_text import map_and_players, players_text
 
 _WIDTH: Final = 116
-_DATE, _WITH_TIME = 10, 16
-"""Columns of a date, without and with the time."""
+"""Columns of the list; if there are fewer, the time is left out."""
 
 
 class SavedGamesScreen(AppScreen):
@@ -43,49 +40,30 @@ class SavedGamesScreen(AppScreen):
         yield ChoiceList(id="games")
         yield Lines(id="games-about")
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._show_games()
-
     @property
     def _game(self) -> SavedGame | None:
         """The highlighted game."""
         row = self.query_one(ChoiceList).highlighted_option
         return self._games.get(row.id or "") if row is not None else None
 
-    def _show_games(self) -> None:
+    def show(self) -> None:
         width = min(_WIDTH, self.app.size.width - 4)
-        self.query_one(ChoiceList).show_rows(_rows(list(self._games.values()), width))
+        rows = saved_game_rows([*self._games.values()], width, with_time=width >= _WIDTH)
+        self.query_one(ChoiceList).show_rows(zip(self._games, rows, strict=True))
         self._show_game()
 
     @on(ChoiceList.OptionHighlighted)
     def _show_game(self) -> None:
         """Show what can be done with the highlighted game, and all that is known of it."""
-        game, about = self._game, list[Line]()
-        if game is not None:
-            known = map_and_players(game.map_title, game.players) if game.map_title else ""
-            width = self.query_one("#games-about").size.width
-            about = [line(text) for text in wrap(known, width, whole=True)[:2]]
-            about.append(line((clean(game.id), "quiet")))
-            about += [line((text, "bad")) for text in wrap(saved.text_of(game.problem), width)]
-        self.query_one("#games-about", Lines).show(about)
-        self._show_head(*self._what_to_do(game))
+        game = self._game
+        about = self.query_one("#games-about", Lines)
+        about.show([] if game is None else about_saved_game(game, about.size.width))
+        self._show_head(game_commands(game, self.app.key_name, asks_to_delete=self._asks))
         self.refresh_bindings()
 
-    def _show_head(self, *spans: Span) -> None:
-        self.query_one("#games-head", Lines).show(
-            [line((screens.screen_title(screens.SAVED_GAMES), "strong")), spans]
-        )
-
-    def _what_to_do(self, game: SavedGame | None) -> Line:
-        name = self.app.key_name
-        if game is None:
-            return line((saved.no_games(), "quiet"))
-        if self._asks:
-            question = f"{saved.ask_to_delete()} "
-            yes = Span(name("games.confirm"), "key", "games.confirm")
-            no = Span(name("games.keep"), "key", "games.keep")
-            return line((question, "accent"), yes, " / ", no)
-        return line((name("list.choose"), "key"), (f" {saved.enter_does(game.status)}", "quiet"))
+    def _show_head(self, what_to_do: Line) -> None:
+        title = line((screens.screen_title(screens.SAVED_GAMES), "strong"))
+        self.query_one("#games-head", Lines).show([title, what_to_do])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the answers while the screen asks, and else what can be done with the game."""
@@ -100,7 +78,7 @@ class SavedGamesScreen(AppScreen):
         return True
 
     async def explain(self, found: ActiveBinding) -> None:
-        self._show_head(Span(saved.no_replay(), "accent"))
+        self._show_head(line((saved.no_replay(), "accent")))
 
     @on(ChoiceList.OptionSelected)
     def _open(self) -> None:
@@ -133,7 +111,7 @@ class SavedGamesScreen(AppScreen):
         at = games.highlighted or 0
         if game is not None and self.app.saved_games.delete(game.id):
             del self._games[game.id]
-            self._show_games()
+            self.show()
             games.highlighted = min(at, len(self._games) - 1) if self._games else None
         self.action_ask(False)
 
@@ -142,35 +120,3 @@ class SavedGamesScreen(AppScreen):
             self.action_keep()
         else:
             super().action_back()
-
-
-def _rows(games: Sequence[SavedGame], width: int) -> list[tuple[str, Line]]:
-    """A row for each game: map, players, when it was last played, and how far it is."""
-    maps = max((cell_len(_title(game)) for game in games), default=0)
-    states = max((cell_len(saved.short_status(game)) for game in games), default=0)
-    time = _WITH_TIME if width >= _WIDTH else _DATE
-    room = width - states - time - 6
-    rows: list[tuple[str, Line]] = []
-    for game in games:
-        names = room - maps - 2
-        about = f"{pad(_title(game), maps)}  {_names(game, names)}" if game.players else game.id
-        when = saved.last_played_text(game)[:time]
-        row = f" {pad(about, room)}  {pad(when, time)}  {pad(saved.short_status(game), states)} "
-        rows.append((game.id, line(row)))
-    return rows
-
-
-def _title(game: SavedGame) -> str:
-    return fit(saved.short_title(game.map_title), 20)
-
-
-def _names(game: SavedGame, width: int) -> str:
-    """The players; if there is no room, without levels, then with the longest names cut."""
-    text, longest = players_text(game.players), width
-    if cell_len(clean(text)) > width:
-        text = players_text(game.players, levels=False)
-    while cell_len(clean(text)) > width and longest > 1:
-        longest -= 1
-        cut = [player._replace(name=fit(player.name, longest)) for player in game.players]
-        text = players_text(cut, levels=False)
-    return text

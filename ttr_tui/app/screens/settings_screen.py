@@ -13,11 +13,10 @@ from textual.widget import Widget
 from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import FormScreen
 from ttr_tui.app.screens.page_screen import PageScroll
-from ttr_tui.app.widgets.fields import Choice, Values, rotated
-from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.board.render.themes import GRAY
-from ttr_tui.panels.spans import BLANK, Line, Span, line
-from ttr_tui.terminal_text import wrap
+from ttr_tui.app.widgets.fields import ValueField, Values, rotated
+from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.panels.settings import settings_notes
+from ttr_tui.panels.spans import line
 from ttr_tui.words import screens
 from ttr_tui.words import settings as words
 from ttr_tui.words.file_problems import file_problem
@@ -41,7 +40,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
 
     def body(self) -> Iterable[Widget]:
         choices = [
-            Choice(
+            ValueField(
                 partial(self._values, name),
                 partial(self.app.change_setting, name),
                 label=words.setting_label(name),
@@ -53,46 +52,26 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         ]
         yield _Scroll(Vertical(Lines(id="head"), *choices, Lines(id="notes"), id="form"))
 
-    @on(events.Mount)
-    def _show_title(self) -> None:
-        self.show_part("head", [line((screens.screen_title(screens.SETTINGS), "strong"))])
-
-    @on(Choice.Changed)
+    @on(ValueField.Changed)
     @on(events.DescendantFocus)
     def _show_help(self) -> None:
         """Say what the setting with the cursor does."""
-        self.show_values()
+        self.show()
 
-    def show_values(self) -> None:
-        for choice in self.query(Choice):
+    def show(self) -> None:
+        self.show_part("head", [line((screens.screen_title(screens.SETTINGS), "strong"))])
+        for choice in self.query(ValueField):
+            choice.label = words.setting_label(choice.id or "")  # The language may be another.
             choice.show_value()
         ids = {"hide": "game.hide", "hints": "game.hints", "suspend": "app.suspend"}
         names = {word: self.app.key_name(id) for word, id in ids.items()}
         name = self.focused.id if self.focused is not None else None
         about = words.setting_help(name, **names) if name in SETTINGS else ""
-        notes: list[Line] = [BLANK]
-        notes += [line("  ", (text, "quiet")) for text in wrap(about, _WIDTH - 2)]
-        # Always of the same height: what is below does not move.
-        notes = [*notes, *[BLANK] * (5 - len(notes)), self._sample(), BLANK]
-        if self.app.folders is not None:
-            file = words.other_keys(str(self.app.folders.settings))
-            notes += [line("  ", (text, "quiet")) for text in wrap(file, _WIDTH - 2, whole=True)]
-        for problem in self.app.settings_problems:
-            notes += [line("  ", (text, "bad")) for text in wrap(file_problem(problem), _WIDTH - 2)]
+        folders = self.app.folders
+        file = words.other_keys(str(folders.settings)) if folders is not None else ""
+        problems = [file_problem(each) for each in self.app.settings_problems]
+        notes = settings_notes(about, self.app.board_theme, file, problems, _WIDTH)
         self.show_part("notes", notes)
-
-    def _sample(self) -> Line:
-        """The cards and the players in the current theme."""
-        board_theme = self.app.board_theme
-        spans = [Span("  ")]
-        for name, card in board_theme.cards.items():
-            if name != GRAY:
-                spans += [Span(f" {card.letter} ", card.style), Span(" ")]
-        spans.append(Span("  "))
-        for seat, color in enumerate(board_theme.seats):
-            styles = board_theme.seat(seat, color)
-            spans += [Span(f" {styles.sign} ", styles.style), Span(" ")]
-        return tuple(spans)
 
     def _values(self, name: str) -> Values:
         values = list(SETTINGS[name].values)
@@ -102,7 +81,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         return [(words.setting_value(name, value), value) for value in rotated(values, now)]
 
     def action_next(self) -> None:
-        if isinstance(self.focused, Choice):
+        if isinstance(self.focused, ValueField):
             self.focused.action_step(1)
 
     def action_back(self) -> None:

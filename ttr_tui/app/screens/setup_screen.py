@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -11,14 +11,14 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import MARGIN
-from ttr_tui.app.screens.players_form import PlayerRow, PlayersForm, choices_width, form_width
-from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Values, rotated
-from ttr_tui.app.widgets.lines import Lines
-from ttr_tui.board.render.thumbnail import thumbnail
+from ttr_tui.app.screens.players_form import PlayerRow, PlayersForm, form_width, values_width
+from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton, ValueField, Values, rotated
+from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.app.widgets.map_drawing import MapDrawing
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.panels.spans import Line, Span, line
+from ttr_tui.panels.spans import Line, Span, first_that_fits, line
 from ttr_tui.play.seated_players import (
     COLORS,
     SeatedPlayer,
@@ -30,16 +30,17 @@ from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.terminal_text import clean, fit, wrap
 from ttr_tui.words import forms, screens
+from ttr_tui.words.names import map_text, map_title
 from ttr_tui.words.player_text import about_level, player_problem
 from ttr_tui.words.rules_text import rules_in_three_lines
 
 _MAX_WIDTH: Final = 118
+_INDENT: Final = " " * LABEL_WIDTH
 _EMPTY_WIDTH: Final = 48
 """Columns of an empty seat and of the rows below it; on narrow screens the map is drawn beside
 these rows only."""
 _BESIDE_ALL: Final = 36
 """Columns to the right of the form from which the map is drawn beside the whole form."""
-_MIN_DRAWING: Final = (20, 6)
 _TITLE_WIDTH: Final = 26
 """Columns for the title of a map: the arrow after it stays where it is for all that fit."""
 _USUAL_HEIGHT: Final = 22
@@ -83,17 +84,17 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         self._hints_on = hints_on
         self._last_first = "" if known is None else known.players[known.first].name
         """The first player of the last game."""
-        self._map_choice = Choice(
+        self._map_field = ValueField(
             lambda: [(name.replace("_", " "), name) for name in self._maps.names],
             self._maps.choose,
             self._maps.change,
             forms.map_(),
             id="map",
         )
-        self._first_choice = Choice(
+        self._first_field = ValueField(
             self._first_values, self._choose_first, label=forms.first_player(), id="first"
         )
-        self._hints_choice = Choice(
+        self._hints_field = ValueField(
             lambda: [(forms.on_or_off(on), on) for on in (self._hints_on, not self._hints_on)],
             self._choose_hints,
             label=forms.hints(),
@@ -103,7 +104,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def on_mount(self) -> None:
         """Begin with the question, if there is one."""
         if self._asks_level:
-            self.set_focus(self.player_rows[1].player_choice)
+            self.set_focus(self.player_rows[1].player_field)
 
     def change_played_by(self, row: PlayerRow, played_by: str) -> None:
         """Change a player; while the level is asked for, all computer players of the suggestion."""
@@ -120,83 +121,84 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def body(self) -> Iterable[Widget]:
         yield Vertical(
             Lines(id="head"),
-            self._map_choice,
+            self._map_field,
             Lines(id="about"),
             *self.player_rows,
-            self._first_choice,
-            self._hints_choice,
+            self._first_field,
+            self._hints_field,
             FinishButton(forms.start()),
             Lines(id="problem"),
-            Lines(id="drawing"),
+            MapDrawing(),
             id="form",
         )
 
-    def show_values(self) -> None:
+    def show(self) -> None:
         game_map = self._map_file.game_map
         named = [at for at, row in enumerate(self.player_rows) if row.has_name]
         # No player is dropped where a map is for fewer.
         count = max(game_map.rules.max_players, *(at + 1 for at in named), 0)
         for at, row in enumerate(self.player_rows):
             row.display = at < count
-        title = clean(game_map.title)
+        title = clean(map_title(game_map))
         blank = Span(" " * (_TITLE_WIDTH - cell_len(title)))
-        self._map_choice.show_value(Span(title, "strong"), blank)
+        self._map_field.show_value(Span(title, "strong"), blank)
         first = fit(_name_of(self._first), 26)
         room = _EMPTY_WIDTH - LABEL_WIDTH - cell_len(f"◂ {first} ▸  {forms.last_time('')}")
         known = self._last_first and room > 2
         note = forms.last_time(fit(self._last_first, room)) if known else ""
-        self._first_choice.show_value(Span(first, "strong"), note=note)
-        self._hints_choice.show_value()
+        self._first_field.show_value(Span(first, "strong"), note=note)
+        self._hints_field.show_value()
         self._arrange(count, named[-1] + 1 if named else 0)
-        super().show_values()
-        self.refresh_bindings()
+        super().show()
 
     def _arrange(self, seats: int, named: int) -> None:
-        """Give each part its place; the seats after the first `named` are empty.
+        """Show the texts and the map around the rows; the seats after the first `named` are empty.
 
         If the terminal is too low, blank rows are left out first, then the rules, then the end of
         the description.
         """
-        map_file, size = self._map_file, self.app.size
+        size = self.app.size
         total = min(_MAX_WIDTH, size.width - MARGIN)
         width = min(form_width(), total)
         texts = width - LABEL_WIDTH
-        about = wrap(map_file.about, texts)
-        rules = [
-            text for rule in rules_in_three_lines(map_file.game_map) for text in wrap(rule, texts)
-        ]
-        problem = wrap(self._what_is_wrong(), texts)
-        rows = 4 + seats + len(self._first_choice.lines)
-        room = size.height - 1 - (rows + len(problem))
-        gap = 1 if len(about) + len(rules) + 4 <= room else 0
-        if len(about) + len(rules) > room:
-            rules = []
-        if len(about) > room:
-            about = [*about[: room - 1], fit(f"{about[room - 1]}…", texts)]
-        indent = " " * LABEL_WIDTH
         title = screens.WHICH_LEVEL if self._asks_level else screens.NEW_GAME
-        parts: dict[str, list[Line]] = {
-            "head": [self.head(title, self._advice(), width)],
-            "about": [
-                *(line(indent, (text, "quiet")) for text in about),
-                *(line(indent, (text, "title")) for text in rules),
-            ],
-            "problem": [line(indent, (text, "bad")) for text in problem],
-        }
-        for id, lines in parts.items():
+        problem = [line(_INDENT, (text, "bad")) for text in wrap(self._what_is_wrong(), texts)]
+        rows = 4 + seats + len(self._first_field.lines)
+        room = size.height - 1 - rows - len(problem)
+        descriptions = [*self._descriptions(texts, room)]
+        about = first_that_fits(descriptions, width, room)
+        gap = 1 if len(descriptions[0]) + 4 <= room else 0
+        self.set_class(gap == 0, "-dense")
+        head = self.head(title, self._advice(), width)
+        for id, lines in (("head", [head]), ("about", about), ("problem", problem)):
             self.query_one(f"#{id}").styles.width = width
             self.show_part(id, lines)
-        self.set_class(gap == 0, "-dense")
-        form = self.query_one("#form")
+        form, free = self.query_one("#form"), room - len(about) - 4 * gap
         form.styles.width = total
-        beside_all = total - width >= _BESIDE_ALL
-        top = 0 if beside_all else 2 + 2 * gap + len(about) + len(rules) + named
-        empty = width - choices_width() + cell_len(f"◂ {forms.nobody()} ▸  ")
-        left = width if beside_all else max(_EMPTY_WIDTH, empty)
-        height = rows + 4 * gap + len(about) + len(rules)
-        free = size.height - 1 - height - len(problem)
         form.styles.margin = (max(0, min((size.height - 1 - _USUAL_HEIGHT) // 2, free)), 0, 0, 0)
-        self._draw_map(left, top, total - left, height - top)
+        top, height = 2 + 2 * gap + len(about) + named, rows + len(about) + 4 * gap
+        if total - width >= _BESIDE_ALL:
+            self._draw_map(width, 0, total - width, height)
+        else:
+            empty = width - values_width() + cell_len(f"◂ {forms.nobody()} ▸  ")
+            left = max(_EMPTY_WIDTH, empty)
+            self._draw_map(left, top, total - left, height - top)
+
+    def _descriptions(self, width: int, room: int) -> Iterator[list[Line]]:
+        """The description of the map in `room` rows: with its rules, alone, cut."""
+        map_file = self._map_file
+        texts = wrap(map_text(map_file.about, map_file.game_map), width)
+        about = [line(_INDENT, (text, "quiet")) for text in texts]
+        rules = [
+            line(_INDENT, (text, "title"))
+            for rule in rules_in_three_lines(map_file.game_map)
+            for text in wrap(rule, width)
+        ]
+        yield [*about, *rules]
+        yield about
+        if len(about) > room:
+            last = fit(f"{texts[room - 1]}…", width)
+            yield [*about[: room - 1], line(_INDENT, (last, "quiet"))]
 
     def suggested_name(self, others: Sequence[str]) -> str | None:
         return computer_name(others)
@@ -215,30 +217,16 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             return forms.how_to_name(key("seat.color"))
         if row.name_input.has_focus:
             return forms.how_to_fill_a_seat(arrows)
-        if row.color_choice.has_focus:
+        if row.color_field.has_focus:
             return forms.how_to_choose_a_color(change)
         about = about_level(row.player.played_by) if row.has_name else None
         return about or forms.how_to_choose_a_player(change)
 
     def _draw_map(self, left: int, top: int, width: int, height: int) -> None:
         """Draw the map in this part of the form, if there is enough room."""
-        map_file, drawing = self._map_file, self.query_one("#drawing", Lines)
-        shape = 2 * map_file.placement.aspect
-        down = min(height, round(width / shape))
-        across = min(width, round(down * shape))
-        drawing.display = across >= _MIN_DRAWING[0] and down >= _MIN_DRAWING[1]
-        if not drawing.display:
-            return
-        ascii = self.app.board_theme.ascii
-        drawn = thumbnail(map_file.game_map, map_file.placement, across, down, ascii=ascii)
+        drawing = self.query_one(MapDrawing)
         drawing.styles.offset = (left, top)
-        drawing.styles.width, drawing.styles.height = across, down
-        drawing.show(
-            [
-                tuple(Span(text, "strong" if is_city else "quiet") for text, is_city in row)
-                for row in drawn
-            ]
-        )
+        drawing.draw(self._map_file, width, height)
 
     def _first_values(self) -> Values:
         rows = [None, *(row for row in self.player_rows if row.has_name)]
@@ -265,7 +253,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         if self._first in (row, other):  # The same player stays first.
             self._first = other if self._first is row else row
         self.set_focus(other.name_input)
-        self.show_values()
+        self.show()
 
     def _what_is_wrong(self) -> str:
         """Why these players cannot play the map; nothing if they can."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.page_screen import ChoicePage
+from ttr_tui.panels.regions import is_large
 from ttr_tui.panels.spans import Line, Span
-from ttr_tui.panels.text_pages import statistics_page
+from ttr_tui.panels.text_pages import statistics_column, statistics_page
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.paths import Folders
@@ -16,11 +17,7 @@ from ttr_tui.terminal_text import clean
 from ttr_tui.words import screens
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.games import short_title
-from ttr_tui.words.statistics import (
-    ASCII_CHART,
-    UNICODE_CHART,
-    statistics_lines,
-)
+from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
 
 class StatisticsScreen(ChoicePage):
@@ -28,7 +25,6 @@ class StatisticsScreen(ChoicePage):
     asked for."""
 
     HELP_TITLE = screens.STATISTICS
-    PAGE_WIDTH = 84
     BINDINGS = keys.MAPS + keys.STATISTICS
 
     def __init__(self, folders: Folders) -> None:
@@ -37,12 +33,17 @@ class StatisticsScreen(ChoicePage):
         self._aliases = NameAliases(folders.aliases)
         self._notices = [file_problem(each) for each in (*notices, self._aliases.problem) if each]
         titles = {game.map_id: game.map_title for game in self._games if not game.early}
-        self._maps: list[tuple[str | None, str]] = [
-            (None, ""),
-            *sorted(titles.items()),
-        ]
+        self._maps: list[tuple[str | None, str]] = [(None, ""), *sorted(titles.items())]
         self._map = 0
         self._with_computers = True
+
+    @property
+    def page_width(self) -> int:
+        return 150 if self._columns == 2 else 84
+
+    @property
+    def _columns(self) -> int:
+        return 2 if is_large(self.app.size) else 1
 
     def page(self, width: int) -> Sequence[Line]:
         map_id, title = self._maps[self._map]
@@ -54,8 +55,9 @@ class StatisticsScreen(ChoicePage):
         heading = self.between_arrows(clean(short_title(title)) or screens.all_maps())
         if not self._with_computers:
             heading.append(Span(f"   {screens.without_computers()}", "accent"))
-        texts = statistics_lines(found, width, signs, how)
-        return statistics_page(heading, texts, self._notices, width)
+        columns = self._columns
+        texts = statistics_lines(found, statistics_column(width, columns), signs, how)
+        return statistics_page(heading, texts, self._notices, width, columns)
 
     @property
     def has_several(self) -> bool:
@@ -71,7 +73,7 @@ class StatisticsScreen(ChoicePage):
     def action_computers(self) -> None:
         """Leave games with computer players out, or count them again."""
         self._with_computers = not self._with_computers
-        self.show_page()
+        self.show()
 
     def change(self, step: int) -> None:
         self._map = (self._map + step) % len(self._maps)

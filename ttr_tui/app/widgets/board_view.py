@@ -2,7 +2,8 @@
 
 It has two views: the whole board in the room there is, and, if that is too small for names, a
 closer view. That one shows a part of a larger board: what the player looks at, or else the cities
-of the player's tickets. Signs at its edges point to those of them that are outside.
+of the player's tickets. Signs at its edges point to those of them that are outside, and to where
+lit routes lead; junctions have their names while lit routes lead there.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ttr_tui.app.widgets.lines import LineWidget, filtered, rich_style
+from ttr_tui.app.widgets.line_widgets import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout, layout_for
 from ttr_tui.board.layout.layout_plan import city_labels, closer_size, has_full_names, required_size
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget
-from ttr_tui.board.render.closer_view import EdgeSign, edge_signs, tickets_on, window_at
+from ttr_tui.board.render.closer_view import EdgeSign, edge_signs, tickets_on, ways_of, window_at
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.targets import Direction, TargetMap
 from ttr_tui.board.render.themes import Style, Theme, load_app_colors, load_theme
@@ -37,17 +38,11 @@ from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.storage.paths import Folders
+from ttr_tui.terminal_text import clean
 from ttr_tui.words import panels as words
 
 MIN_OVERVIEW: Final = (80, 15)
 """Columns and rows: the whole board is never drawn smaller; a smaller window shows a part of it."""
-
-_ARROWS: Final = {
-    "up": Direction.UP,
-    "down": Direction.DOWN,
-    "left": Direction.LEFT,
-    "right": Direction.RIGHT,
-}
 
 _TILES: Final = 6
 """With fewer tiles more bytes are sent, with more of them drawing takes longer."""
@@ -56,7 +51,7 @@ _one_at_a_time = Lock()
 """Held while a layout is searched."""
 
 
-class Wanted(NamedTuple):
+class LayoutRequest(NamedTuple):
     """A map in a size in cells, and the user's folder of cached layouts, if there is one."""
 
     game_map: GameMap
@@ -66,14 +61,14 @@ class Wanted(NamedTuple):
     folder: Path | None
 
 
-def available_drawing(wanted: Wanted, board_theme: str, ascii: bool) -> Drawing | None:
+def available_drawing(request: LayoutRequest, board_theme: str, ascii: bool) -> Drawing | None:
     """The drawing in a theme, if the layout is available without a search."""
-    return None if cached_layout(*wanted) is None else _drawing(wanted, board_theme, ascii)
+    return None if cached_layout(*request) is None else _drawing(request, board_theme, ascii)
 
 
 @lru_cache(maxsize=8)
-def _drawing(wanted: Wanted, board_theme: str, ascii: bool) -> Drawing:
-    return Drawing(wanted.game_map, layout_for(*wanted), load_theme(board_theme, ascii=ascii))
+def _drawing(request: LayoutRequest, board_theme: str, ascii: bool) -> Drawing:
+    return Drawing(request.game_map, layout_for(*request), load_theme(board_theme, ascii=ascii))
 
 
 @lru_cache(maxsize=8)
@@ -82,14 +77,14 @@ def target_map_of(drawing: Drawing) -> TargetMap:
     return TargetMap(drawing.layout)
 
 
-def search_layout(wanted: Wanted, is_wanted: Callable[[], bool]) -> bool:
+def search_layout(request: LayoutRequest, is_wanted: Callable[[], bool]) -> bool:
     """Search a layout, which takes seconds, in the calling thread; returns whether it is available
     now. Searches run one after another and only if still wanted: while somebody resizes the
     window, many sizes come and go."""
     with _one_at_a_time:
         if not is_wanted():
             return False
-        layout_for(*wanted)
+        layout_for(*request)
         return True
 
 
@@ -121,12 +116,15 @@ class BoardView(Widget, inherit_bindings=False):
 
     DEFAULT_CSS = "BoardView { layout: horizontal; }"
 
-    class Pointed(Message):
+    class Clicked(Message):
         """A city or a route was clicked."""
 
         def __init__(self, target: BoardTarget) -> None:
             super().__init__()
             self.target = target
+
+    class LaidOut(Message):
+        """The board has another layout, perhaps with larger spaces."""
 
     def __init__(
         self,
@@ -143,25 +141,29 @@ class BoardView(Widget, inherit_bindings=False):
         self._state = state
         self._is_zoomed = zoomed
         self._corner = (0, 0)
-        self._followed: BoardState | None = None
-        """The state that the window was last moved for."""
+        self._covered = 0
+        """The lowest rows of the window, covered by a list of cities."""
+        self._followed: tuple[BoardState, int] | None = None
+        """The state that the window was last moved for, and the rows covered then."""
         self._signs: tuple[EdgeSign, ...] = ()
         self._drawing: Drawing | None = None
         self._styles: dict[Style, RichStyle | None] = {}
         """The styles of the theme as the terminal can show them."""
         self._strips: dict[int, Strip] = {}
         """The rows of the window that were drawn and have not changed."""
-        self._wanted: Wanted | None = None
+        self._requested: LayoutRequest | None = None
         self._laid_out_for: Size | None = None
         """The size of the present drawing, or of the one being searched."""
 
-    def show(self, state: BoardState, *, zoomed: bool) -> None:
-        """Show this state; `zoomed`, in the closer view if there is one at this size."""
-        old, self._state = self._state, state
+    def show(self, state: BoardState, *, zoomed: bool, covered: int = 0) -> None:
+        """Show this state; `zoomed`, in the closer view if there is one at this size. The cursor is
+        above the `covered` rows."""
+        before = self._state, self._covered
+        old, self._state, self._covered = self._state, state, covered
         if zoomed != self._is_zoomed:
             self._is_zoomed = zoomed
             self._redraw()
-        elif self._drawing is not None and old != state:
+        elif self._drawing is not None and before != (state, covered):
             signs = self._signs
             if self._follow():
                 self._refresh_all()
@@ -194,7 +196,7 @@ class BoardView(Widget, inherit_bindings=False):
             return cursor
         if cursor is None:
             return self._middle_city(target_map.layout)
-        return target_map.next_target(cursor, _ARROWS[key]) or cursor
+        return target_map.next_target(cursor, Direction[key.upper()]) or cursor
 
     def _middle_city(self, layout: Layout) -> BoardTarget:
         """The city nearest to the middle of the window."""
@@ -242,14 +244,15 @@ class BoardView(Widget, inherit_bindings=False):
             if self._is_zoomed and not has_full_names(*self.size):
                 smallest = closer_size(self._map, self._placement)
             width, height = max(self.size.width, smallest[0]), max(self.size.height, smallest[1])
-            wanted = Wanted(self._map, self._placement, width, height, self._layouts)
+            request = LayoutRequest(self._map, self._placement, width, height, self._layouts)
             self._drawing = available_drawing(
-                wanted, self._board_theme.name, self._board_theme.ascii
+                request, self._board_theme.name, self._board_theme.ascii
             )
-            self._wanted = wanted
+            self._requested = request
             if self._drawing is None:
-                self.run_worker(partial(self._search, wanted), thread=True)
+                self.run_worker(partial(self._search, request), thread=True)
         self._follow(opening=opening)
+        self.post_message(self.LaidOut())
 
     @property
     def _target_map(self) -> TargetMap | None:
@@ -267,9 +270,9 @@ class BoardView(Widget, inherit_bindings=False):
         folders: Folders | None = getattr(self.app, "folders", None)
         return folders.layouts if folders else None
 
-    def _search(self, wanted: Wanted) -> None:
+    def _search(self, request: LayoutRequest) -> None:
         """Search a layout that is not available yet; this takes a second or two."""
-        if search_layout(wanted, lambda: self._wanted == wanted):
+        if search_layout(request, lambda: self._requested == request):
             self.app.call_from_thread(self._redraw)
 
     def _follow(self, *, opening: bool = False) -> bool:
@@ -279,12 +282,19 @@ class BoardView(Widget, inherit_bindings=False):
         if self._drawing is None or target_map is None:
             return False
         state, corner = self._state, self._corner
-        before = None if opening or self._followed is None else (corner, self._followed)
-        window = window_at(target_map, state, self.size, before)
-        self._corner, self._followed = (window.left, window.top), state
+        before = None
+        if not opening and self._followed is not None:
+            old, covered = self._followed
+            # What was shown in more rows may be covered now.
+            before = corner, old._replace(cursor=None) if covered < self._covered else old
+        size = (self.size.width, self.size.height - self._covered)
+        window = window_at(target_map, state, size, before)
+        self._corner, self._followed = (window.left, window.top), (state, self._covered)
         avoid = [] if state.cursor is None else target_map.cells(state.cursor)
-        names = [city_labels(self._map, full_names) for full_names in (True, False)]
-        self._signs = edge_signs(target_map.layout, names, tickets_on(state), avoid, window)
+        names = [[clean(city.name) for city in self._map.cities], city_labels(self._map, False)]
+        layout, ends = target_map.layout, [route.ends for route in self._map.routes]
+        ways = ways_of(layout, ends, state, window)
+        self._signs = edge_signs(layout, names, tickets_on(state), avoid, window, ways)
         return self._corner != corner
 
     def line(self, y: int) -> Strip:
@@ -319,15 +329,17 @@ class BoardView(Widget, inherit_bindings=False):
         strip = strip.crop(max(0, left), max(0, left) + width).extend_cell_length(width, land)
         for sign in self._signs:
             if sign.region.y == y:
-                shown = Strip([Segment(self._displayable(sign.text), self._sign_style)])
+                text = self._displayable(sign.text)
+                shown = Strip([Segment(text, self._sign_style(sign))])
                 after = strip.crop(sign.region.end, width)
                 strip = Strip.join([strip.crop(0, sign.region.x), shown, after])
         return strip
 
-    @property
-    def _sign_style(self) -> RichStyle:
-        style = self._board_theme.ticket_label
-        return rich_style(style._replace(underline=False, reverse=True), self._app_colors)
+    def _sign_style(self, sign: EdgeSign) -> RichStyle:
+        style = self._board_theme.ticket_label._replace(underline=False, reverse=True)
+        if sign.quiet:
+            style = self._board_theme.label
+        return rich_style(style, self._app_colors)
 
     def _displayable(self, text: str) -> str:
         return ascii_text(text) if self._board_theme.ascii else text
@@ -344,4 +356,4 @@ class BoardView(Widget, inherit_bindings=False):
         target = self.target_at(*(event.screen_offset - self.region.offset))
         if target is not None:
             event.stop()
-            self.post_message(self.Pointed(target))
+            self.post_message(self.Clicked(target))

@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from ttr_tui.app import keys
-from ttr_tui.app.widgets.lines import rich_style
+from ttr_tui.app.widgets.line_widgets import rich_style
 from ttr_tui.panels.spans import NEW_LINE, Line
 from ttr_tui.terminal_text import clean
 

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from ttr_tui.app import keys
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.terminal_text import clean, pad, wrap
 
@@ -32,7 +32,7 @@ def typable(text: str) -> str:
     return clean(text)[:MAX_TYPED]
 
 
-def labeled(label: str, width: int, here: bool, *value: Span) -> list[Line]:
+def field_lines(label: str, width: int, here: bool, *value: Span) -> list[Line]:
     """The lines of a field: a mark if the cursor is `here`, the label in as many lines as it needs,
     both in `width` columns, and the value."""
     first, *rest = wrap(label, width - 3) or [""]
@@ -94,7 +94,7 @@ class Field(Lines, can_focus=True):
         self, label: str | None = None, *, width: int = LABEL_WIDTH, id: str | None = None
     ) -> None:
         super().__init__(id=id)
-        self._label, self._width = label, 0 if label is None else width
+        self.label, self._width = label, 0 if label is None else width
 
     @property
     def fields(self) -> Sequence[Widget]:
@@ -112,8 +112,8 @@ class Field(Lines, can_focus=True):
         """Show the field, and whether the cursor is here."""
         here = self.is_mounted and self.screen.focused is self
         shown = [self.content(here)]
-        if self._label is not None:
-            shown = labeled(self._label, self._width, here, *shown[0])
+        if self.label is not None:
+            shown = field_lines(self.label, self._width, here, *shown[0])
         self.styles.height = len(shown)
         self.show(shown)
 
@@ -128,7 +128,7 @@ def rotated(values: Sequence[Any], value: object) -> list[Any]:
     return [*values[at:], *values[:at]]
 
 
-class Choice(Field):
+class ValueField(Field):
     """A value between arrows: a key or a click takes the next value or the previous one. With
     `typing`, the beginning of a word of a value chooses it. `choose` gets the new value; instead of
     it, `change` gets 1 or -1 from the arrows if some values are to be skipped."""

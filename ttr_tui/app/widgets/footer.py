@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from textual.binding import ActiveBinding
 from textual.geometry import Region, Size
@@ -11,9 +11,10 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from ttr_tui.app.keys import joined_names, key_name
-from ttr_tui.app.widgets.lines import Lines
+from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.footer import FooterKey, footer_line
 from ttr_tui.words.keys import key_label
+from ttr_tui.words.language import current_language
 
 _LEFT_OUT: Final = ("turn.undo",)
 """Not dimmed but left out while not possible: what cannot be undone stays so this turn."""
@@ -47,11 +48,11 @@ class Footer(Lines):
             self.update_keys(self.screen)
         return super().render_lines(crop)
 
-    def update_keys(self, screen: Screen[object]) -> None:
+    def update_keys(self, screen: Screen[Any]) -> None:
         """Show the keys that are active on this screen."""
         active = [each[:3] for each in screen.active_bindings.values() if each.binding.description]
         self._fitted = self.app.size, self.size
-        depends_on = (active, self.size.width, self.notes)
+        depends_on = (active, self.size.width, self.notes, current_language())
         if depends_on != self._depended_on:
             self._depended_on = depends_on
             words = getattr(screen, "footer_words", {})

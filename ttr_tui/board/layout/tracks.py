@@ -32,8 +32,9 @@ from ttr_tui.board.layout.geometry import (
 )
 from ttr_tui.board.layout.layout_plan import LayoutPlan
 
-_MAX_OVERVIEW_DETOUR: Final = 6.0
-"""Units of detour that a track may take in an overview, where a gap confuses less."""
+_MAX_DETOUR, _MAX_OVERVIEW_DETOUR = 14.0, 6.0
+"""Units of detour that a track may take from one space or city to the next, the second in an
+overview: a gap confuses less than a line around other cities."""
 _SEARCH_MARGIN: Final = 8
 """Rows, and half the columns, beyond both ends that a search for a detour covers."""
 _SHARED_CELL: Final = 1.5
@@ -56,7 +57,7 @@ def assemble(plan: LayoutPlan, first: FirstCells) -> Layout:
         plan.space,
         used_cells(first, plan.labels, plan.space),
         (plan.width, plan.height),
-        inf if plan.full_names else _MAX_OVERVIEW_DETOUR,
+        _MAX_DETOUR if plan.full_names else _MAX_OVERVIEW_DETOUR,
     )
     return Layout(
         width=plan.width,

@@ -16,7 +16,7 @@ _REPLACEMENTS: Final = {
     **dict.fromkeys("·…", "."),
     **dict.fromkeys("▏│", "|"),
     **dict.fromkeys("‘’", "'"),
-    **dict.fromkeys("“”", '"'),
+    **dict.fromkeys("“”„«»", '"'),
     **dict.fromkeys("▸→", ">"),
     **dict.fromkeys("◂←", "<"),
     **dict.fromkeys("✓↓", "v"),
@@ -49,13 +49,15 @@ must not look like a number."""
 
 
 @lru_cache(maxsize=4096)
-def ascii_text(text: str) -> str:
+def ascii_text(text: str, *, keep_letters: bool = False) -> str:
     """The text in plain ASCII, with the same width: letters lose their accents, and characters
-    without a replacement become `?`."""
-    return text if text.isascii() else "".join(map(_plain, text))
+    without a replacement become `?`, except letters of other alphabets if they are to be kept."""
+    if text.isascii():
+        return text
+    return "".join(_plain(character, keep_letters=keep_letters) for character in text)
 
 
-def _plain(character: str) -> str:
+def _plain(character: str, *, keep_letters: bool) -> str:
     if character.isascii():
         return character
     width = cell_len(character)
@@ -65,6 +67,8 @@ def _plain(character: str) -> str:
         base = unicodedata.normalize("NFKD", character)[0]
         if base.isascii():
             return base
+        if keep_letters and character.isalpha():
+            return character
     return "?" * width
 
 

@@ -41,7 +41,8 @@ _SHADE: Final = 0.25
 """How far a shade is from its color, as a part of the way to black or white."""
 _NO_ROOM: Final = 60
 """Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
-_NOTHING: Final = (None,) * 4
+_FADE: Final = 0.5
+"""How far dimmed colors are on the way to the land's."""
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
 
@@ -162,6 +163,7 @@ class _RouteKey(NamedTuple):
     path: bool
     cursor: bool
     lit: bool
+    dimmed: bool
     shaded: tuple[bool, ...]
     has_sign_cells: bool
 
@@ -218,6 +220,7 @@ class Appearances:
             path=route in state.path,
             cursor=isinstance(state.cursor, RouteTarget) and state.cursor.route == route,
             lit=route in state.lit,
+            dimmed=state.dims and rank is not Rank.CLAIMED and route not in state.lit,
             shaded=self._shaded[route],
             has_sign_cells=bool(self.sign_cells[route]),
         )
@@ -261,6 +264,10 @@ class Appearances:
                 SpaceAppearance(text, theme.path._replace(underline=key.rank is Rank.CLAIMABLE))
                 for text, _ in spaces
             )
+        if key.dimmed:
+            track = dim(theme, track)
+            spaces = tuple(SpaceAppearance(text, dim(theme, style)) for text, style in spaces)
+            sign = sign and sign._replace(style=dim(theme, sign.style))
         if key.lit:
             rank, track, line = Rank.CURSOR, theme.cursor_track, LineStyle.HEAVY
         if key.cursor:
@@ -386,8 +393,14 @@ def _ink(card: CardStyles, theme: Theme) -> Style:
 
 def _shaded(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[bool, ...], ...]:
     """Whether each space of each route has a shade of its color, so that it does not merge with a
-    space of the same color that it touches. Empty for routes without such spaces."""
+    space of the same color that it touches, also in a part of its cells. Empty for routes without
+    such spaces."""
     width = layout.space
+    beside = (
+        (-width, 0),
+        (width, 0),
+        *((dx, dy) for dy in (-1, 1) for dx in range(1 - width, width)),
+    )
     shades: dict[Cell, tuple[object, bool]] = {}
     get = shades.get
     found: list[tuple[bool, ...]] = []
@@ -396,10 +409,8 @@ def _shaded(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[bool, ...
         for number, cells in enumerate(drawn.spaces):
             color = SEA if number < about.locomotives else about.color
             x, y = cell = cells[0]
-            is_shaded = False
-            near = get((x - width, y)), get((x + width, y)), get((x, y - 1)), get((x, y + 1))
-            if near != _NOTHING:
-                is_shaded = (color, False) in near and (color, True) not in near
+            near = [get((x + dx, y + dy)) for dx, dy in beside]
+            is_shaded = (color, False) in near and (color, True) not in near
             row.append(is_shaded)
             shades[cell] = color, is_shaded
         found.append(tuple(row) if True in row else ())
@@ -418,6 +429,21 @@ def shade(theme: Theme, style: Style) -> Style:
         end, part = 255 - end, _SHADE / 2
     mixed = (round(light + (end - light) * part) for light in ground)
     return style._replace(bg="#" + bytes(mixed).hex())
+
+
+def dim(theme: Theme, style: Style) -> Style:
+    """The style half way to the land. Where a theme cannot mix colors, the terminal dims them."""
+    land = theme.land.bg
+    if not theme.mixes_colors or land is None:
+        return style._replace(dim=True, bold=False)
+
+    def mixed(color: str | None) -> str | None:
+        if color is None:
+            return None
+        parts = zip(bytes.fromhex(color[1:]), bytes.fromhex(land[1:]), strict=True)
+        return "#" + bytes(round(one + (two - one) * _FADE) for one, two in parts).hex()
+
+    return style._replace(fg=mixed(style.fg), bg=mixed(style.bg), bold=False)
 
 
 def _letters(text: str) -> tuple[str, ...]:

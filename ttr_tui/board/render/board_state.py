@@ -37,7 +37,9 @@ class BoardState(NamedTuple):
     `closed` are the routes that nobody can claim any more. `claimable` are the routes that are
     bright: those that the player should see first of the ones they can claim now; `None` is for
     nobody's turn. `payable` are the other routes that the player can claim now, a step quieter.
-    `lit` are the open routes of the city under the cursor. `path` are the routes of a path to show.
+    `lit` are the open routes of the city under the cursor or whose routes are listed; `dims` says
+    whether all other routes that nobody has claimed are dimmed. `path` are the routes of a path to
+    show.
     `stations` and `harbors` have the seat that built in each city, or `None`; they are empty on a
     map without them. `recent`, `recent_stations` and `recent_harbors` are the routes claimed and
     the cities built in since the player's last turn. `latest` are the routes claimed just now,
@@ -54,6 +56,7 @@ class BoardState(NamedTuple):
     claimable: frozenset[int] | None = None
     payable: frozenset[int] = frozenset()
     lit: frozenset[int] = frozenset()
+    dims: bool = False
     cursor: BoardTarget | None = None
     ticket_cities: frozenset[int] = frozenset()
     offered_cities: frozenset[int] = frozenset()

@@ -1,16 +1,19 @@
-"""The closer view, a window onto a larger board: where it is, and the signs at its edges, arrows to
-ticket cities outside with names where there is room."""
+"""The closer view, a window onto a larger board: where it is, and the signs over it: at its edges
+arrows to ticket cities outside and names of the other ends of lit routes, inside names of
+junctions."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain, pairwise
+from typing import Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
-from ttr_tui.board.layout.geometry import Cell, block
-from ttr_tui.board.render.board_state import BoardState, RouteTarget
+from ttr_tui.board.layout.geometry import Cell, block, center_dot, dot_cell, dot_line
+from ttr_tui.board.layout.layout_plan import label_places
+from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget
 from ttr_tui.board.render.drawing import Region
 from ttr_tui.board.render.targets import Box, TargetMap, follow
 from ttr_tui.engine.game_map import RouteIndex
@@ -19,13 +22,21 @@ _SHIFTS: Final = (0, -1, 1, -2, 2, -3, 3)
 """Rows (at the left and right edges) or columns by which a name may be moved, tried in this
 order."""
 
+_MAX_ARROW_SHIFT: Final = 8
+"""Columns by which an arrow alone may be moved beside a name."""
+
+Ways: TypeAlias = Mapping[int, Sequence[Cell]]
+"""Cities that lit routes lead to, each with the cells where the routes have just left the
+window."""
+
 
 class EdgeSign(NamedTuple):
-    """An arrow to a city outside, alone or with the city's name or code; `region` are its cells in
-    the window."""
+    """An arrow to a city outside, alone or with the city's name or code, or the name of a junction
+    inside; `region` are its cells in the window. `quiet` are those to no ticket city."""
 
     region: Region
     text: str
+    quiet: bool = False
 
 
 def window_at(
@@ -67,8 +78,9 @@ def window_at(
         focus = boxes[0] if boxes else _cities(target_map, tickets) or public
         corner = follow((0, 0), focus, size, board, margin=board)
     left, top = (
-        # A board that is smaller than the window is centered.
-        at if whole > part else (whole - part) // 2
+        # A board that is smaller than the window is centered; in a window that is higher than
+        # before, it ends at the edge.
+        min(at, whole - part) if whole > part else (whole - part) // 2
         for at, whole, part in zip(corner, board, size, strict=True)
     )
     return Box(left, top, left + size[0], top + size[1])
@@ -97,34 +109,80 @@ def tickets_on(state: BoardState) -> frozenset[int]:
     return state.ticket_cities | state.offered_cities | state.selected_cities
 
 
+def ways_of(
+    layout: Layout, ends: Sequence[tuple[int, int]], state: BoardState, window: Box
+) -> Ways:
+    """The ends of the lit routes and of the route under the cursor, and the city under it. `ends`
+    are those of each route."""
+    ways: dict[int, list[Cell]] = {}
+    routes = {*state.lit}
+    if isinstance(state.cursor, CityTarget):
+        ways[state.cursor.city] = []
+    elif state.cursor is not None:
+        routes.add(state.cursor.route)
+    for route in sorted(routes):
+        middles = [space[len(space) // 2] for space in layout.routes[route].spaces]
+        a, b = (layout.cities[end].cell for end in ends[route])
+        stops = [a, *middles, b]
+        for end, way in zip(ends[route], (stops[::-1], stops), strict=True):
+            found = ways.setdefault(end, [])
+            for one, two in pairwise(way):
+                if _contains(window, one) and not _contains(window, two):
+                    dots = dot_line(center_dot(one), center_dot(two))
+                    found.append(next(c for c in map(dot_cell, dots) if not _contains(window, c)))
+    return ways
+
+
 def edge_signs(
     layout: Layout,
     labels: Sequence[Sequence[str]],
     cities: Collection[int],
     avoid: Collection[Cell],
     window: Box,
+    ways: Ways,
 ) -> tuple[EdgeSign, ...]:
-    """The signs to those of the cities that are outside of a window onto a layout. `labels` are the
-    labels to try for each city, the best first. The cells in `avoid` stay free, and a label hides
-    no city, space or other sign; an arrow without a label may hide anything but another sign."""
-    outside = [city for city in sorted(cities) if not _contains(window, layout.cities[city].cell)]
-    if not outside:
+    """The signs to those of the ticket cities, and of the cities that lit routes lead to, that are
+    outside of a window onto a layout, and the names of those inside that have no label. `labels`
+    are the labels to try for each city, the best first. The cells in `avoid` stay free, and a label
+    hides no city, space or other sign. An arrow without a label leads to a ticket city; it hides no
+    other sign, and nothing else if there is a place near. A city whose whole name is in the window
+    has the arrow only."""
+    shown = [
+        city
+        for city in sorted({*cities, *ways})
+        if not _contains(window, layout.cities[city].cell)
+        or (city in ways and not layout.cities[city].label)
+    ]
+    if not shown:
         return ()
-    taken = {*avoid}
-    for one in layout.cities:
-        taken.update((one.cell, *one.label_cells))
+    names_on_board = {cell for one in layout.cities for cell in (one.cell, *one.label_cells)}
+    taken = {*avoid, *names_on_board}
     taken.update(cell for route in layout.routes for space in route.spaces for cell in space)
     signs: list[EdgeSign] = []
     arrows: set[Cell] = set()
-    # The nearest first: they get the names.
+    # Of the ticket cities and of the others the nearest first: they get the names.
     middle = (window.left + window.right) / 2, (window.top + window.bottom) / 2
-    outside.sort(key=lambda city: _distance(layout.cities[city].cell, middle))
-    for city in outside:
-        for text, x, y in _places(layout.cities[city].cell, [one[city] for one in labels], window):
+    shown.sort(key=lambda city: (city not in cities, _distance(layout.cities[city].cell, middle)))
+    for city in shown:
+        drawn = layout.cities[city]
+        is_named = drawn.label_cells and all(_contains(window, cell) for cell in drawn.label_cells)
+        names = [] if is_named else [one[city] for one in labels if one[city]]
+        if _contains(window, drawn.cell):
+            places = _beside(drawn.cell, names[0], window)
+        else:
+            places = chain(*(_named_places(way, names, window, True) for way in ways.get(city, ())))
+            if city in cities:
+                arrow_places = sorted(
+                    _arrow_places(drawn.cell, window),
+                    key=lambda place: _hides(place, names_on_board, taken, window),
+                )
+                named = _named_places(drawn.cell, names, window, False)
+                places = chain(places, named, arrow_places)
+        for text, x, y in places:
             cells = block((x + window.left, y + window.top), cell_len(text))
             is_free = arrows.isdisjoint(cells) if len(text) == 1 else taken.isdisjoint(cells)
             if is_free:
-                signs.append(EdgeSign(Region(y, x, x + len(cells)), text))
+                signs.append(EdgeSign(Region(y, x, x + len(cells)), text, city not in cities))
                 # With a blank between signs.
                 (left, row), (right, _) = cells[0], cells[-1]
                 around = {(left - 1, row), *cells, (right + 1, row)}
@@ -142,25 +200,65 @@ def _distance(cell: Cell, middle: tuple[float, float]) -> float:
     return max(abs(cell[0] - middle[0]), 2 * abs(cell[1] - middle[1]))
 
 
-def _places(cell: Cell, names: Sequence[str], window: Box) -> Iterator[tuple[str, int, int]]:
-    """The texts of a sign and their first cells in the window, the best first."""
+def _beside(cell: Cell, name: str, window: Box) -> Iterator[tuple[str, int, int]]:
+    """The name and its first cells in the window beside a mark, the best first."""
+    length = cell_len(name)
+    for dx, dy, _ in sorted(label_places(length), key=lambda place: place[2]):
+        x, y = cell[0] + dx, cell[1] + dy
+        if _contains(window, (x, y)) and _contains(window, (x + length - 1, y)):
+            yield name, x - window.left, y - window.top
+
+
+def _arrow(cell: Cell, window: Box) -> tuple[str, int, int]:
+    """The arrow to a cell outside, and its cell in the window."""
     width, height = window.right - window.left, window.bottom - window.top
     far_x = max(window.left - cell[0], cell[0] - window.right + 1)
     far_y = max(window.top - cell[1], cell[1] - window.bottom + 1)
     x = min(max(cell[0] - window.left, 0), width - 1)
     y = min(max(cell[1] - window.top, 0), height - 1)
-    sideways, backwards = far_x >= 2 * far_y, cell[0] < window.left
-    arrow = ("←" if backwards else "→") if sideways else "↑" if cell[1] < window.top else "↓"
-    for name in filter(None, names):
+    if far_x >= 2 * far_y:
+        return "←" if cell[0] < window.left else "→", x, y
+    return "↑" if cell[1] < window.top else "↓", x, y
+
+
+def _hides(
+    place: tuple[str, int, int], names: Collection[Cell], taken: Collection[Cell], window: Box
+) -> tuple[bool, bool]:
+    """Whether an arrow at a place hides a name, and whether it hides anything."""
+    cell = place[1] + window.left, place[2] + window.top
+    return cell in names, cell in taken
+
+
+def _arrow_places(cell: Cell, window: Box) -> list[tuple[str, int, int]]:
+    """The arrow to a cell outside, at its place and near it along the edge, the nearest first."""
+    arrow, x, y = _arrow(cell, window)
+    width, height = window.right - window.left, window.bottom - window.top
+    if arrow in "←→":
+        return [(arrow, x, y + shift) for shift in _SHIFTS if 0 <= y + shift < height]
+    shifts = sorted(range(-_MAX_ARROW_SHIFT, _MAX_ARROW_SHIFT + 1), key=abs)
+    return [(arrow, x + shift, y) for shift in shifts if 0 <= x + shift < width]
+
+
+def _named_places(
+    cell: Cell, names: Sequence[str], window: Box, is_near: bool
+) -> Iterator[tuple[str, int, int]]:
+    """The texts of a sign with a name, and their first cells in the window, the best first. A sign
+    that `is_near` is where a route leaves, not farther along the edge."""
+    width, height = window.right - window.left, window.bottom - window.top
+    arrow, x, y = _arrow(cell, window)
+    for name in names:
         text = f"{name} {arrow}" if arrow == "→" else f"{arrow} {name}"
         cells = cell_len(text)
         if cells > width:
             continue
-        for shift in _SHIFTS:
-            if sideways:
-                at, row = 0 if backwards else width - cells, y + shift
-            else:
-                at, row = min(max(x - cells // 2 + 4 * shift, 0), width - cells), y
-            if 0 <= row < height:
-                yield text, at, row
-    yield arrow, x, y
+        if arrow in "←→":
+            at = 0 if arrow == "←" else width - cells
+            places = [(at, y + shift) for shift in (_SHIFTS[:5] if is_near else _SHIFTS)]
+        else:
+            middle, rows = x - cells // 2, [y]
+            shifts = [middle + 4 * shift for shift in _SHIFTS]
+            if is_near:
+                shifts = sorted(range(x - cells - 1, x + 3), key=lambda at: abs(at - middle))
+                rows.append(y + (1 if arrow == "↑" else -1))
+            places = [(min(max(at, 0), width - cells), row) for row in rows for at in shifts]
+        yield from ((text, at, row) for at, row in places if 0 <= row < height)

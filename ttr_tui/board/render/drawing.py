@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import cache, cached_property
+from collections.abc import Iterable
+from functools import cache, cached_property, reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
-from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Cell, dot_bit
-from ttr_tui.board.render.appearance import Appearances, track_characters
+from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Cell, dot_bit, units_between
+from ttr_tui.board.render.appearance import Appearances, LineStyle, Rank, dim, track_characters
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Row, Run, Style, Theme
 from ttr_tui.engine import GameMap
@@ -28,6 +30,8 @@ _TO_WHOLE: Final = bytes(
 )
 """All water or no water, for themes that do not draw quarters."""
 _GROUND_RUN: Final = re.compile(rb"\x00+|\x0f+|[\x01-\x0e]+")
+_MEETING: Final = 2.5
+"""Units from a city within which the routes that share a cell meet."""
 _WAVE_DISTANCE, _WAVE_SHIFT = 7, 3
 """Columns from wave to wave, and by how many they shift from row to row."""
 
@@ -90,7 +94,8 @@ class _Span(NamedTuple):
     """Cells of one row that belong together, from column `x` on, all on land or all on water
     (`wet`). For a space or a track `routes` are its routes, for a city's mark or label `city` is
     the city. Everything else is ground, with its own text and style. A cell of several tracks, or
-    with the sign of its route, has the dots of each route in `parts` instead of `dots`."""
+    with the sign of its route, has the dots of each route in `parts` instead of `dots`. Where
+    routes `meet` at a city, all of them reach it."""
 
     x: int
     wet: bool
@@ -100,6 +105,7 @@ class _Span(NamedTuple):
     text: str = ""
     dots: int = 0
     parts: tuple[int, ...] = ()
+    meet: bool = False
     ground: Style | None = None
 
 
@@ -128,6 +134,7 @@ class Drawing:
     def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
         self.layout = layout
         self.theme = theme
+        self._ends = tuple(route.ends for route in game_map.routes)
         self._appearances = Appearances(game_map, layout, theme)
         self._ground = Ground(theme)
         self._track_characters = track_characters(theme.ascii)
@@ -146,7 +153,8 @@ class Drawing:
         texts: list[str] = []
         """The texts of the last run, all in the style `last`."""
         last: Style | None = None
-        for _, wet, whose, space, city, text, dots, parts, ground in self._spans[y]:
+        neutral = dim(self.theme, self.theme.track) if state.dims else self.theme.track
+        for _, wet, whose, space, city, text, dots, parts, meet, ground in self._spans[y]:
             if ground is not None:
                 style = ground
             elif city is not None:
@@ -163,7 +171,14 @@ class Drawing:
                             top, dots = one, its_dots
                         elif one.track is top.track:
                             dots |= its_dots
-                if not top.fill:
+                if (
+                    meet
+                    and top.rank < Rank.CLAIMED
+                    and any(routes[route].track != top.track for route in whose)
+                ):
+                    text = self._track_characters[LineStyle.THIN][reduce(or_, parts)]
+                    style = neutral
+                elif not top.fill:
                     if top.sign is None or len(parts) != 1:
                         text, style = self._track_characters[top.line][dots], top.track
                     else:
@@ -271,7 +286,7 @@ class Drawing:
                 # Among routes of one rank the first gives the color: another one in each cell.
                 first = (x + y) % len(parts)
                 routes, bits = zip(*parts[first:], *parts[:first], strict=True)
-                span = _Span(x, bool(wet[y][x]), routes, parts=bits)
+                span = _Span(x, bool(wet[y][x]), routes, parts=bits, meet=self._meet(cell, routes))
             elif cell in sign_cells:
                 span = _Span(x, bool(wet[y][x]), (number,), parts=(dots,))
             else:
@@ -281,6 +296,11 @@ class Drawing:
             row += self._ground.spans(y, bytes(ground[y]))
             row.sort(key=_column)
         return rows
+
+    def _meet(self, cell: Cell, routes: Iterable[int]) -> bool:
+        """Whether these routes all end at one city, and the cell is at most two cells from it."""
+        ends = set.intersection(*(set(self._ends[route]) for route in routes))
+        return any(units_between(cell, self.layout.cities[end].cell) < _MEETING for end in ends)
 
 
 def _label_spans(city: int, x: int, letters: tuple[str, ...], wet: bytearray) -> list[_Span]:

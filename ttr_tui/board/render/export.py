@@ -21,6 +21,7 @@ from ttr_tui.engine import GameMap, final_score, view_of
 from ttr_tui.files import write_whole
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.terminal_text import fit
+from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.report import (
     Finished,
@@ -99,7 +100,7 @@ def picture_of(map_file: MapFile, finished: Finished, layouts: Path | None, them
     state = public_state(
         view_of(finished.game, None), [player.color for player in finished.players]
     )
-    texts = game_map.title, winners_text(finished), finished.when
+    texts = map_title(game_map), winners_text(finished), finished.when
     paper = _PAPER.get(theme, _DEFAULT_PAPER)
     scores = _scores(finished)
     return board_picture(game_map, layout, load_theme(theme), state, scores, texts, paper)

@@ -11,38 +11,39 @@ from ttr_tui.engine.rules.restricted_locomotives import (
 )
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list, as_sentence, or_list
+from ttr_tui.words.names import mode_name, piece_name, routes_of_mode
 from ttr_tui.words.rules.section import Section, double_cards, several_decks
 
 
 def _hand(game_map: GameMap) -> dict[str, str]:
-    decks, several = game_map.rules.decks, several_decks(game_map)
+    several = several_decks(game_map)
     hands = [
-        counts.cards_of(deck.name, deck.starting_hand)
+        counts.cards_of(piece_name(at, game_map), deck.starting_hand)
         if several
         else counts.cards(deck.starting_hand)
-        for deck in decks
+        for at, deck in enumerate(game_map.rules.decks)
     ]
     return {"hand": and_list(hands)}
 
 
 def _deck_words(game_map: GameMap) -> dict[str, str]:
     """The decks and what they pay for, by rail and by sea."""
-    decks, card_types = game_map.rules.decks, game_map.card_types
+    decks, card_types = game_map.deck_indices, game_map.card_types
     doubles = {card_type.deck for card_type in card_types if card_type.covers > 1}
     takes = [
         _(
-            "{mode} routes take {deck} cards and {pieces}",
-            mode=deck.mode,
-            deck=deck.name,
-            pieces=deck.pieces.many,
+            "{routes} take {deck} cards and {pieces}",
+            routes=routes_of_mode(deck, game_map, 2),
+            deck=piece_name(deck, game_map),
+            pieces=piece_name(deck, game_map, 2),
         )
         for deck in decks
     ]
     return {
-        "modes": as_sentence(and_list([deck.mode for deck in decks])),
+        "modes": as_sentence(and_list([mode_name(deck, game_map) for deck in decks])),
         "takes": as_sentence(", ".join(takes)),
-        "locomotive_deck": decks[card_types[game_map.locomotive].deck].name,
-        "double": or_list([decks[deck].name for deck in sorted(doubles)]),
+        "locomotive_deck": piece_name(card_types[game_map.locomotive].deck, game_map),
+        "double": or_list([piece_name(deck, game_map) for deck in sorted(doubles)]),
     }
 
 

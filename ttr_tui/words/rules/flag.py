@@ -8,12 +8,13 @@ from ttr_tui.engine import GameMap
 from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, or_list
+from ttr_tui.words.names import route_color
 from ttr_tui.words.rules.section import Section
 
 
 def _color_words(game_map: GameMap) -> dict[str, str]:
     colors = game_map.rules.of(FlagRules).colors
-    return {"any_color": or_list([game_map.colors[color] for color in colors])}
+    return {"any_color": or_list([route_color(color, game_map) for color in colors])}
 
 
 SECTIONS: Final = (

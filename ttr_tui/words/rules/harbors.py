@@ -16,6 +16,7 @@ from ttr_tui.engine.rules.restricted_locomotives import (
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list
+from ttr_tui.words.names import piece_name
 from ttr_tui.words.rules.section import Section, double_cards, several_decks
 
 
@@ -38,17 +39,19 @@ def _range(found: Collection[int]) -> str:
 
 
 def _harbor_words(game_map: GameMap) -> dict[str, str]:
-    rules, decks = game_map.rules.of(HarborRules), game_map.rules.decks
+    rules = game_map.rules.of(HarborRules)
+    decks = [piece_name(deck, game_map) for deck in game_map.deck_indices]
     by_tickets = [
         _("{points} for {n}", points=points, n=count)
         for count, points in enumerate(rules.points, 1)
     ]
     anchors = [
-        _("{some} {deck} cards", some=_anchors(game_map, deck), deck=deck.name) for deck in decks
+        _("{some} {deck} cards", some=_anchors(game_map, deck), deck=name)
+        for deck, name in zip(game_map.rules.decks, decks, strict=True)
     ]
     return {
         "anchors": and_list(anchors),
-        "price": and_list([counts.cards_of(deck.name, rules.cards_of_each_deck) for deck in decks]),
+        "price": and_list([counts.cards_of(deck, rules.cards_of_each_deck) for deck in decks]),
         "by_tickets": ", ".join(by_tickets),
     }
 

@@ -7,13 +7,16 @@ from typing import Final
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.words import counts
+from ttr_tui.words.cards import has_own_name, longest_path_name
 from ttr_tui.words.language import N_, _
 from ttr_tui.words.rules.section import Section, several_decks
 
 
 def _called(game_map: GameMap) -> dict[str, str]:
-    name = game_map.rules.of(LongestPathRules).name
-    return {"called": "" if name == LongestPathRules().name else _(", called {name}", name=name)}
+    rules = game_map.rules.of(LongestPathRules)
+    if not has_own_name(rules):
+        return {"called": ""}
+    return {"called": _(", called {name}", name=longest_path_name(rules, game_map))}
 
 
 SECTIONS: Final = (

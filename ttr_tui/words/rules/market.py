@@ -7,29 +7,33 @@ from typing import Final
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import MarketRules
 from ttr_tui.engine.rules.restricted_locomotives import locomotives_are_wild
-from ttr_tui.text import plural
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, and_list
+from ttr_tui.words.names import card_name, piece_name
 from ttr_tui.words.rules.section import Section, several_decks
 
 
 def _first_market(game_map: GameMap) -> dict[str, str]:
     """The cards of each deck in a new market."""
-    decks, left = game_map.rules.decks, game_map.rules.of(MarketRules).size
-    shares: list[str] = []
-    for deck in decks:
-        count = left if deck.in_market is None else deck.in_market
+    left = game_map.rules.of(MarketRules).size
+    shares, types = list[str](), list[str]()
+    for deck, rules in enumerate(game_map.rules.decks):
+        count, name = (
+            left if rules.in_market is None else rules.in_market,
+            piece_name(deck, game_map),
+        )
         left -= count
-        shares += [counts.cards_of(deck.name, count)] if count else []
+        shares += [counts.cards_of(name, count)] if count else []
+        types.append(_("{deck} cards", deck=name))
     return {
-        "types": and_list([_("{deck} cards", deck=deck.name) for deck in decks]),
+        "types": and_list(types),
         "shares": and_list(shares),
     }
 
 
 def _nothing_left(game_map: GameMap) -> dict[str, str]:
     """Why there is no second card to draw."""
-    wild = plural(game_map.card_types[game_map.locomotive].name)
+    wild = card_name(game_map.locomotive, game_map, 2)
     if locomotives_are_wild(game_map):
         return {"nothing_left": _("there are none, or only {locomotives}", locomotives=wild)}
     return {"nothing_left": _("there are none")}

@@ -7,7 +7,9 @@ from typing import Final
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.words import counts
+from ttr_tui.words.cards import with_article
 from ttr_tui.words.language import N_, _, and_list
+from ttr_tui.words.names import routes_of_mode
 from ttr_tui.words.rules.section import Section
 
 
@@ -35,7 +37,9 @@ def _by_several_decks(game_map: GameMap) -> list[str]:
 
 def _several_decks_words(game_map: GameMap) -> dict[str, str]:
     return {
-        "modes": and_list([_("a {mode} route", mode=deck.mode) for deck in game_map.rules.decks]),
+        "modes": and_list(
+            [with_article(routes_of_mode(deck, game_map, 1)) for deck in game_map.deck_indices]
+        ),
         "connections": ", ".join(_by_several_decks(game_map)),
     }
 

@@ -9,6 +9,7 @@ from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import N_, _, and_list
+from ttr_tui.words.names import piece_name
 from ttr_tui.words.rules.section import Section
 
 
@@ -20,7 +21,7 @@ def _choice_words(game_map: GameMap) -> dict[str, str | int]:
     suggested = [count_pieces(count, game_map, at) for at, count in enumerate(choice)]
     least = max(0, rules.total - decks[1].pieces.count)
     return {
-        "types": and_list([deck.pieces.many for deck in decks]),
+        "types": and_list([piece_name(deck, game_map, 2) for deck in game_map.deck_indices]),
         "most": and_list(most),
         "range": _("{least} to {most}", least=least, most=most[0]),
         "rest": sum(deck.pieces.count for deck in decks) - rules.total,

@@ -9,18 +9,21 @@ from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import N_, and_list
+from ttr_tui.words.names import piece_name
 from ttr_tui.words.rules.section import Section, several_decks
 from ttr_tui.words.score_text import tie_break_words
 
 
 def _pieces_words(game_map: GameMap) -> dict[str, str]:
-    decks = [deck.pieces for deck in game_map.rules.decks]
     chosen = game_map.rules.get(StartingPiecesRules) is not None
     points = counts.points(0)
-    supply = [count_pieces(each.count, game_map, at) for at, each in enumerate(decks)]
+    decks = game_map.deck_indices
+    supply = [
+        count_pieces(game_map.rules.decks[deck].pieces.count, game_map, deck) for deck in decks
+    ]
     return {
         "supply": points if chosen else and_list([points, *supply]),
-        "types": and_list([each.many for each in decks]),
+        "types": and_list([piece_name(deck, game_map, 2) for deck in decks]),
     }
 
 

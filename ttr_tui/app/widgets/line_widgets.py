@@ -1,4 +1,4 @@
-"""The widget that shows lines of styled text. Only cells that changed are drawn again."""
+"""Widgets that draw their own lines of styled text. Only cells that changed are drawn again."""
 
 from __future__ import annotations
 

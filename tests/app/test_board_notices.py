@@ -1,4 +1,4 @@
-"""Notices over the board about moments that a player should feel."""
+"""Notices over the board about what a player should not miss."""
 
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from ttr_tui.app.app import STILL, TtrApp
@@ -10,7 +10,7 @@ ANN = "Ann: {tickets: [denver-el_paso], routes: [el_paso-santa_fe], hand: 2 blue
 COMPLETES = f"players:\n  {ANN}\n  Bob: {{}}\nturn_of: Ann\nturns_left: 2\n"
 
 
-def test_moments() -> None:
+def test_notices() -> None:
     """With animations, the last round and a completed ticket are shown over the board until the
     next key, which does its work at once; nothing is left of them while the hand is hidden."""
 
@@ -44,7 +44,7 @@ def test_moments() -> None:
     play(without, session=at_position("usa", COMPLETES))
 
 
-def test_moment_after_a_tunnel() -> None:
+def test_notice_after_a_tunnel() -> None:
     """What a tunnel completes is shown when all cards are revealed."""
 
     async def scene(driver: Driver) -> None:
@@ -63,3 +63,29 @@ def test_moment_after_a_tunnel() -> None:
     players = f"players:\n  Ann: {ann}\n  Bob: {{}}\nturn_of: Ann\n{deck}\n"
     app = TtrApp(session=at_position("europe", players), settings=STILL._replace(animations=True))
     play(scene, app=app)
+
+
+def test_notice_when_the_market_is_reset() -> None:
+    """With animations, a third face-up locomotive is shown over the board until the next key; the
+    prompt says it once."""
+    position = (
+        "players: {Ann: {tickets: [boston-miami]}, Bob: {}}\nturn_of: Ann\n"
+        "market: [locomotive, locomotive, red, blue, green]\n"
+        "train_deck: [locomotive, red, blue, green, white, black, purple]\n"
+    )
+    said = "3 locomotives: the market is replaced"
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        assert not driver.lines("notice")
+        await driver.press("3")
+        assert driver.hot_seat.view.phase is Phase.SECOND_CARD
+        assert said in driver.lines("notice")
+        assert driver.lines("prompt").count("the market is replaced") == 1
+        await driver.press("d")
+        assert not driver.lines("notice")
+        assert driver.hot_seat.view.phase is Phase.TURN_END
+
+    for size in (SMALL, LARGE):
+        settings = STILL._replace(animations=True)
+        play(scene, size=size, app=TtrApp(session=at_position("usa", position), settings=settings))

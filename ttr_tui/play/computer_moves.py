@@ -1,4 +1,4 @@
-"""Lets the computer players move, as fast as the settings say and without making keys wait."""
+"""Lets the computer players move without making keys wait."""
 
 from __future__ import annotations
 
@@ -8,10 +8,6 @@ from typing import Final, NamedTuple
 from ttr_tui.engine import Phase
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry
-from ttr_tui.storage.settings import Settings
-
-SECONDS: Final = {"calm": 1.5, "brisk": 0.6, "instant": 0.0}
-"""How long each move is shown, by the setting `pace`."""
 
 MAX_SECONDS: Final = 0.03
 """Keys wait no longer while computer players move at once."""
@@ -22,11 +18,6 @@ class Moves(NamedTuple):
 
     entries: list[LogEntry]
     is_whole: bool
-
-
-def pace_of(settings: Settings) -> float:
-    """How long each move is shown, in seconds."""
-    return SECONDS[settings.pace] if settings.animations else 0.0
 
 
 def play_moves(hot_seat: HotSeat, *, at_once: bool = False, only_setup: bool = False) -> Moves:

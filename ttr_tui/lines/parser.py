@@ -10,13 +10,32 @@ from ttr_tui.engine.game_map import CardTypeIndex, CityIndex, RouteIndex
 from ttr_tui.play.city_search import find, searchable
 from ttr_tui.text import as_typed, plural
 from ttr_tui.words.cards import route_name
-from ttr_tui.words.lines import argument, is_filler
+from ttr_tui.words.lines import arguments, is_filler
+from ttr_tui.words.names import card_names, route_color
 
 _MAX_DIGITS: Final = 4
 _MAX_WORDS: Final = 10
 """No two cities have more words in their names."""
 
 Index = TypeVar("Index")
+
+
+class UnclearError(Exception):
+    """What was typed means nothing, or several things. `said` says so; `typed` are the words in
+    question, and `meant` is what may be meant by them, if anything is near."""
+
+    def __init__(self, said: str, typed: str, meant: Sequence[str] = ()) -> None:
+        super().__init__(said)
+        self.said, self._typed, self._meant = said, typed, meant
+
+    def lines(self, line: str) -> list[str]:
+        """The whole line as it may be meant."""
+        line, typed = f" {searchable(line)} ", " ".join(searchable(self._typed).split())
+        return [
+            " ".join(line.replace(f" {typed} ", f" {searchable(each)} ", 1).split())
+            for each in self._meant
+            if f" {typed} " in line
+        ]
 
 
 class Part(NamedTuple):
@@ -26,18 +45,29 @@ class Part(NamedTuple):
     words: tuple[str, ...]
 
 
-def commands_like(word: str, known: Mapping[str, str]) -> list[str]:
-    """The words of the commands that begin like this, or the only one that is the same. `known` has
-    their ids."""
+def commands_like(word: str, known: Mapping[str, Index]) -> list[str]:
+    """Those of the known words that begin like this, or the only one that is the same or whose
+    plural this is: one for each thing that they stand for."""
     typed = as_typed(word)
-    same = [each for each in known if as_typed(each) == typed]
-    return same or [each for each in known if as_typed(each).startswith(typed)]
+    same = [each for each in known if typed in (as_typed(each), as_typed(plural(each)))]
+    found = same or [each for each in known if as_typed(each).startswith(typed)]
+    return [*{known[each]: each for each in reversed(found)}.values()][::-1]
+
+
+def meant(answer: str, labels: Mapping[str, Index]) -> list[Index]:
+    """What an answer means of a numbered list: what has this number, or a label with these words;
+    nothing for no answer."""
+    if (chosen := number(answer)) is not None:
+        return [*labels.values()][chosen - 1 : chosen] if chosen else []
+    words = searchable(answer).split()
+    found = commands_like(answer, labels) or called(words, {each: [each] for each in labels})
+    return [labels[each] for each in found] if words else []
 
 
 def is_argument(text: str, id: str, least: int = 1) -> bool:
     """Whether the text is this word, or at least so many of its first letters."""
     typed = as_typed(text)
-    return len(typed) >= least and as_typed(argument(id)).startswith(typed)
+    return len(typed) >= least and any(as_typed(each).startswith(typed) for each in arguments(id))
 
 
 def number(text: str) -> int | None:
@@ -91,16 +121,23 @@ def is_called(words: Sequence[str], name: str) -> bool:
     )
 
 
-def called(words: Sequence[str], names: Mapping[Index, str]) -> list[Index]:
-    """The things with such names, only those whose whole name it is if there are any."""
-    found = [index for index, name in names.items() if is_called(words, name)]
-    whole = [index for index in found if len(searchable(names[index]).split()) == len(words)]
-    return whole or found
+def called(words: Sequence[str], names: Mapping[Index, Sequence[str]]) -> list[Index]:
+    """The things with such names, only those whose whole name it is if there are any. Each has
+    several names: in English, in the language of the program, and for one and many."""
+    found = {
+        index: [name for name in each if is_called(words, name)] for index, each in names.items()
+    }
+    whole = [
+        index
+        for index, each in found.items()
+        if any(len(searchable(name).split()) == len(words) for name in each)
+    ]
+    return whole or [index for index, each in found.items() if each]
 
 
 def cards_called(words: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
     """The card types with these words in their names, the whole name first."""
-    return called(words, {CardTypeIndex(n): c.name for n, c in enumerate(game_map.card_types)})
+    return called(words, {n: card_names(n, game_map) for n in game_map.card_type_indices})
 
 
 def fitting(payments: Iterable[Payment], parts: Sequence[Part], game_map: GameMap) -> list[Payment]:
@@ -116,8 +153,12 @@ def _fits(payment: Payment, parts: Sequence[Part], game_map: GameMap) -> bool:
     """Whether the cards are those of the parts: each belongs to the part with the most words."""
     sums = [0] * len(parts)
     for card, count in payment:
-        name = game_map.card_types[card].name
-        matching = [at for at, part in enumerate(parts) if is_called(part.words, name)]
+        names = card_names(card, game_map)
+        matching = [
+            at
+            for at, part in enumerate(parts)
+            if any(is_called(part.words, name) for name in names)
+        ]
         if not matching:
             return False
         sums[max(matching, key=lambda at: len(parts[at].words))] += count
@@ -130,7 +171,8 @@ def _fits(payment: Payment, parts: Sequence[Part], game_map: GameMap) -> bool:
 
 
 def cities_called(text: str, game_map: GameMap) -> list[CityIndex]:
-    """The cities with this in their names, only the one with this name if there is one."""
+    """The cities with this in their names, or with these initials; only the one with this name if
+    there is one."""
     wanted = " ".join(words_of(text))
     found, _ = find(game_map, wanted)
     names = {city: game_map.cities[city] for city in found}
@@ -138,7 +180,16 @@ def cities_called(text: str, game_map: GameMap) -> list[CityIndex]:
     if same:
         return same
     begin = [c for c in found if searchable(names[c].name).startswith(wanted)]
-    return begin or found
+    initials = [
+        city
+        for city in game_map.city_indices
+        if len(wanted) > 1 and _initials(game_map.cities[city].name) == wanted
+    ]
+    return [*dict.fromkeys(initials + begin)] or found
+
+
+def _initials(name: str) -> str:
+    return "".join(word[0] for word in searchable(name).split())
 
 
 def city_pairs(text: str, game_map: GameMap) -> list[tuple[CityIndex, CityIndex]]:
@@ -174,7 +225,8 @@ def routes_called(text: str, game_map: GameMap) -> list[RouteIndex]:
 
 def _is_labeled(route: RouteIndex, words: Sequence[str], game_map: GameMap) -> bool:
     color = game_map.routes[route].color
-    known = [route_name(route, game_map), "" if color is None else game_map.colors[color]]
+    known = [route_name(route, game_map), game_map.route_label(route), route_color(color, game_map)]
+    known += [] if color is None else [game_map.colors[color]]
     return is_called(words, " ".join(known))
 
 

@@ -1,4 +1,4 @@
-"""Moments of a game that a player should feel: a notice over the board, until the next key."""
+"""Notices over the board, until the next key, about what a player should not miss."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import Phase, View
-from ttr_tui.panels.layout import Form
-from ttr_tui.panels.spans import BLANK, line
+from ttr_tui.panels.spans import BLANK, Paragraphs, line
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.words.log_text import log_line
 from ttr_tui.words.turn_text import last_round, own_last_round, tickets_completed
 
 
-def moment_of_step(view: View, entries: Sequence[LogEntry], *, ascii: bool) -> list[Form]:
+def notice_of_step(view: View, entries: Sequence[LogEntry], *, ascii: bool) -> list[Paragraphs]:
     """The notice about what the viewer has just done, in its forms: a completed ticket or a reset
     of the market; mostly none."""
     if completed := newly_completed(view, entries):
@@ -27,14 +26,14 @@ def moment_of_step(view: View, entries: Sequence[LogEntry], *, ascii: bool) -> l
     return []
 
 
-def moment_of_turn(view: View, *, ascii: bool) -> list[Form]:
+def notice_of_turn(view: View, *, ascii: bool) -> list[Paragraphs]:
     """The notice at the beginning of the viewer's turn: that the last round has begun."""
     if view.viewer is None or view.phase is not Phase.TURN or view.own_turns_left is None:
         return []
     return _notice(last_round(), own_last_round(view), ascii=ascii)
 
 
-def _notice(heading: str, text: str, *, ascii: bool) -> list[Form]:
+def _notice(heading: str, text: str, *, ascii: bool) -> list[Paragraphs]:
     """The heading in large letters above the text, or where there is no room, the text alone."""
     rows = [line((row, "bar accent")) for row in large_lines(heading, 1000, ascii=ascii) or ()]
     said = [BLANK, line((text, "bar strong")), BLANK]

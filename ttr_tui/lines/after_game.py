@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ttr_tui.engine import GameMap, View
-from ttr_tui.lines import look, typed
+from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console
+from ttr_tui.lines.corrections import Corrections, command_of
 from ttr_tui.lines.game import help_lines
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
@@ -52,31 +51,36 @@ class AfterGame:
         """Say the final count and answer. Raises `InputEndedError`."""
         view, say = self._hot_seat.view, self._console.say
         say(words.final_count(), *count_lines(view))
+        corrections = Corrections(self._console)
         while True:
             say(words.after_the_game())
-            line = self._console.ask()
+            line = corrections.heard(self._console.ask())
             word, _blank, text = line.partition(" ")
-            found = typed.commands_like(word, self._commands) if line else []
-            match self._commands[found[0]] if len(found) == 1 else None:
-                case "quit":
+            try:
+                if line and not self._answer(command_of(word, self._commands), text.strip()):
                     return
-                case "scores":
-                    say(*score_lines(view))
-                case "count":
-                    say(*count_lines(view))
-                case "replay":
-                    ReplayLines(self._hot_seat.game.replay(), view.game_map, self._console).run()
-                case "help":
-                    say(*help_lines(self._commands, words.AFTER, text))
-                case str() as id:
-                    say(*look.LOOK[id](self._hot_seat, text.strip()))
-                case None if line:
-                    say(not_understood(word, found, self._commands))
+            except parser.UnclearError as unclear:
+                corrections.suggest(line, unclear)
 
-
-def not_understood(word: str, found: Sequence[str], known: dict[str, str]) -> str:
-    """That a word is no command, or several."""
-    return words.several_commands(word, found) if found else words.no_command(word, known)
+    def _answer(self, id: str, text: str) -> bool:
+        """Do what was typed; return whether the players stay."""
+        view, say = self._hot_seat.view, self._console.say
+        match id:
+            case "quit":
+                return False
+            case "scores":
+                say(*score_lines(view))
+            case "count" | "again":
+                say(*count_lines(view))
+            case "replay":
+                replay = ReplayLines(self._hot_seat.game.replay(), view.game_map, self._console)
+                replay.go_to_round(parser.number(text) or 0)
+                replay.run()
+            case "help":
+                say(*help_lines(self._commands, words.AFTER, text, view.game_map))
+            case _:
+                say(*info_commands.INFO_COMMANDS[id](self._hot_seat, text))
+        return True
 
 
 class ReplayLines:
@@ -92,19 +96,19 @@ class ReplayLines:
         """Say the first turn and answer, until the players leave. Raises `InputEndedError`."""
         self._say_turn()
         self._console.say(words.replay_prompt())
+        corrections = Corrections(self._console)
         while True:
-            line = self._console.ask()
+            line = corrections.heard(self._console.ask())
             word, _blank, text = line.partition(" ")
-            found = typed.commands_like(word, self._commands) if line else ["next"]
-            id = self._commands.get(found[0], found[0]) if len(found) == 1 else ""
-            if id == "quit":
-                return
-            if id:
+            if (number := parser.number(word)) is not None:
+                word, text = words.command_word(words.REPLAY["round"]), str(number)
+            try:
+                id = command_of(word, self._commands) if line else "next"
+                if id == "quit":
+                    return
                 self._console.say(*self._answer(id, text.strip()))
-            elif (number := typed.number(line)) is not None:
-                self._go_to_round(number)
-            else:
-                self._console.say(not_understood(word, found, self._commands))
+            except parser.UnclearError as unclear:
+                corrections.suggest(line, unclear)
 
     @property
     def _view(self) -> View:
@@ -116,38 +120,38 @@ class ReplayLines:
             case "next" if self._turn == self._replay.turns:
                 return [words.replay_is_over()]
             case "next":
-                self._go_to(self._turn + 1)
+                self._turn += 1
+                self._say_turn()
             case "back":
-                self._go_to(self._turn - 1)
+                self._turn = max(0, self._turn - 1)
+                self._say_turn()
             case "round":
-                self._go_to_round(typed.number(text) or 0)
+                self.go_to_round(parser.number(text) or 0)
+                self._say_turn()
             case "of":
-                return [self._know(text)]
+                return self._know(text)
             case "hand":
                 return self._hands()
             case "help":
-                return help_lines(self._commands, words.REPLAY, text)
+                return help_lines(self._commands, words.REPLAY, text, self._game_map)
             case "scores":
-                return look.score_lines(self._view)
+                return info_commands.score_lines(self._view)
             case "players":
-                return look.player_lines(self._replay.players, self._view)
+                return info_commands.player_lines(self._replay.players, self._view)
             case "routes":
-                return look.routes_of(self._view, text)
+                return info_commands.routes_of(self._view, text)
         return []
 
-    def _go_to_round(self, number: int) -> None:
-        self._go_to((number - 1) * len(self._replay.players) + 1)
-
-    def _go_to(self, turn: int) -> None:
-        self._turn = max(0, min(turn, self._replay.turns))
-        self._say_turn()
+    def go_to_round(self, number: int) -> None:
+        """Go to the first turn of a round; 0 is what was before the first turn."""
+        self._turn = max(0, min((number - 1) * len(self._replay.players) + 1, self._replay.turns))
 
     def _say_turn(self) -> None:
         names = [player.name for player in self._replay.players]
         groups = self._replay.log_of_turn(self._turn, self._perspective)
         self._console.say(
             full_stop(self._title()),
-            *(log_line(group, self._game_map, names, look.NAME_WIDTH) for group in groups),
+            *(log_line(group, self._game_map, names, info_commands.NAME_WIDTH) for group in groups),
         )
 
     def _title(self) -> str:
@@ -159,23 +163,22 @@ class ReplayLines:
         return replay_words.turn_of(
             round_of(self._turn, count),
             round_of(self._replay.turns, count),
-            fit(self._replay.players[seat].name, look.NAME_WIDTH),
+            fit(self._replay.players[seat].name, info_commands.NAME_WIDTH),
         )
 
-    def _know(self, text: str) -> str:
-        """Change whose hands and tickets are known."""
+    def _know(self, text: str) -> list[str]:
+        """Change whose hands and tickets are known, and say them."""
         names = [player.name for player in self._replay.players]
-        seat = look.seat_called(text, names) if text else None
+        seat = info_commands.seat_called(text, names) if text else None
         wanted = PUBLIC if seat is None else Perspective(seat)
-        if text and typed.is_argument(text, "all", 3):
+        if text and parser.is_argument(text, "all", 3):
             wanted = Perspective(reveal_all=True)
-        elif seat is None and text and not typed.is_argument(text, "nobody", 2):
-            return words.no_player(text)
+        elif seat is None and text and not parser.is_argument(text, "nobody", 2):
+            return [words.no_player(text)]
         if wanted not in self._replay.perspectives:
-            return words.hands_known_later()
+            return [words.hands_known_later()]
         self._perspective = wanted
-        name = "" if wanted.seat is None else names[wanted.seat]
-        return full_stop(as_sentence(replay_words.perspective(wanted, name)))
+        return self._hands()
 
     def _hands(self) -> list[str]:
         step, lines = self._replay.step_after_turn(self._turn), list[str]()
@@ -188,4 +191,5 @@ class ReplayLines:
             )
             lines += words.hand_lines(view)
             lines += [ticket_with_points(ticket, view.game_map) for ticket in view.tickets]
-        return lines or [full_stop(replay_words.perspective(PUBLIC, ""))]
+        public = full_stop(as_sentence(replay_words.perspective(PUBLIC, "")))
+        return lines or [public, words.how_to_know_hands()]

@@ -1,4 +1,4 @@
-"""Commands that say something and change nothing (`LOOK`): functions of the words typed after the
+"""Commands that say something and change nothing: functions of the words typed after the
 command."""
 
 from __future__ import annotations
@@ -10,25 +10,28 @@ from typing import Final
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat
 from ttr_tui.engine.graphs import own_routes, shortest_paths
-from ttr_tui.engine.ticket_paths import ticket_path, ticket_progress
-from ttr_tui.lines import typed
+from ttr_tui.engine.ticket_paths import ticket_progress
+from ttr_tui.lines import parser
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
-from ttr_tui.text import as_typed
+from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import lines as words
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
-from ttr_tui.words.cards import route_name
+from ttr_tui.words.claims import price
+from ttr_tui.words.language import full_stop, plain
 from ttr_tui.words.log_text import log_line
 from ttr_tui.words.panels import last_round, pile_sentences
 from ttr_tui.words.rules_text import rules_of
+from ttr_tui.words.tickets import keep_at_least
 
 _LATEST: Final = 10
 """The entries that the log says unless more are asked for."""
 
 _MOST_HINTS: Final = 3
+_MOST_MEANT: Final = 9
 
 NAME_WIDTH: Final = 30
 """Cells of a player's name in the log: a longer one is cut."""
@@ -38,7 +41,7 @@ NAME_WIDTH: Final = 30
 
 
 def hand(hot_seat: HotSeat, _text: str) -> list[str]:
-    return words.hand_lines(hot_seat.view)
+    return [*words.hand_lines(hot_seat.view), *words.anchor_line(hot_seat.view)]
 
 
 def market(hot_seat: HotSeat, _text: str) -> list[str]:
@@ -49,7 +52,7 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
     """The player's tickets; `brief` says of completed ones only their numbers."""
     progress = list(hot_seat.progress.values())
     if not progress:
-        return [words.no_tickets()]
+        return offered(hot_seat) if hot_seat.view.offer else [words.no_tickets()]
     done = [n for n, each in enumerate(progress, 1) if brief and each.is_completed]
     lines = [
         words.ticket_line(n, each, hot_seat.view)
@@ -59,19 +62,29 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
     return [*lines, *([words.completed_tickets(done)] if done else [])]
 
 
+def offered(hot_seat: HotSeat) -> list[str]:
+    """The offered tickets, and how many must be kept."""
+    view = hot_seat.view
+    starting = view.phase is Phase.STARTING_TICKETS
+    found = enumerate(hot_seat.offered_tickets(), 1)
+    return [
+        plain(keep_at_least(view.min_kept, len(view.offer), starting=starting)),
+        *(words.offered_line(n, each, view.game_map) for n, each in found),
+    ]
+
+
 def path(hot_seat: HotSeat, text: str) -> list[str]:
     """The path of a ticket, during a choice of tickets that of an offered one, or the shortest one
     between two cities."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     choosing = view.phase in (Phase.STARTING_TICKETS, Phase.TICKET_CHOICE)
     held = view.offer if choosing else tuple(hot_seat.progress)
-    text = " ".join(typed.words_of(text))
-    number = typed.number(text) if text or len(held) != 1 else 1
+    text = " ".join(parser.words_of(text))
+    number = parser.number(text) if text or len(held) != 1 else 1
     if not text and len(held) > 1:
-        return [words.which_path(len(held)), words.usage(words.COMMANDS["path"])]
+        return [words.which_path(len(held)), words.usage(words.COMMANDS["path"], game_map)]
     if number is None:
-        pairs = typed.city_pairs(text, game_map)
-        return between(view, *pairs[0]) if pairs else [no_place(text, game_map)]
+        return between(view, *_two_cities(text, game_map))
     if not held:
         return [words.no_tickets()]
     if not 1 <= number <= len(held):
@@ -84,10 +97,18 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
         if progress.path.stations:
             cities = [game_map.cities[city].name for city in progress.path.stations]
             lines.append(words.station_in_path(cities))
-    alone = ticket_path(view, ticket)
-    if alone is not None and alone.missing < progress.missing:
-        lines.append(words.shared_path(alone.missing, game_map))
     return lines
+
+
+def _two_cities(text: str, game_map: GameMap) -> tuple[CityIndex, CityIndex]:
+    """The two cities that are meant. Raises `UnclearError`."""
+    pairs = parser.city_pairs(text, game_map)
+    if not pairs:
+        raise unknown_place(text, game_map)
+    if len(pairs) > 1:
+        names = [" ".join(game_map.cities[city].name for city in pair) for pair in pairs]
+        raise parser.UnclearError(words.which_cities(text, len(pairs)), text, names[:_MOST_MEANT])
+    return pairs[0]
 
 
 def between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
@@ -97,8 +118,8 @@ def between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
         costs |= dict.fromkeys(own_routes(view.owners, view.viewer), 0)
     for city, missing, routes in shortest_paths(view.game_map, one, costs):
         if city == other:
-            needs = words.path_needs(missing, view.game_map)
-            return [*path_lines(routes, view, one), needs]
+            title = words.path_title(one, other, missing, view.game_map)
+            return [title, *path_lines(routes, view, one)]
     return [words.no_path()]
 
 
@@ -122,16 +143,16 @@ def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
     return [sentence[0] for sentence in labeled(advice_words(found, hot_seat.view, None))]
 
 
-def hints(hot_seat: HotSeat) -> list[str]:
-    """The advice and what a beginner should know beside it, if hints are on."""
+def hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str]]:
+    """The advice, each sentence in its longest and its shortest form, and what a beginner should
+    know beside it; nothing if hints are off."""
     if not hot_seat.game.hints_on:
-        return []
+        return [], []
     found = find_advice(hot_seat, at_once=True)
     lines = words.hint_lines(find_hints(hot_seat, found), hot_seat.view)
-    if found is not None:
-        said = labeled(advice_words(found, hot_seat.view, None))
-        lines = [*(sentence[0] for sentence in said), *lines]
-    return lines[:_MOST_HINTS]
+    said = [] if found is None else labeled(advice_words(found, hot_seat.view, None))
+    advice = [(sentence[0], sentence[-1]) for sentence in said][:_MOST_HINTS]
+    return advice, lines[: _MOST_HINTS - len(advice)]
 
 
 # The board.
@@ -140,40 +161,57 @@ def hints(hot_seat: HotSeat) -> list[str]:
 def routes(hot_seat: HotSeat, text: str) -> list[str]:
     """As `routes_of`; those that the viewer can claim in the order of their worth."""
     view = hot_seat.view
-    if text and typed.is_argument(text, "claimable", 2) and view.viewer is not None:
-        found = one_of_each(hot_seat.next_routes(), view)
-        return [words.route_and_price(each, view) for each in found] or [words.no_claimable()]
+    if text and parser.is_argument(text, "claimable", 2) and view.viewer is not None:
+        return _claimable(hot_seat) or [words.no_claimable()]
     return routes_of(view, text)
+
+
+def _claimable(hot_seat: HotSeat) -> list[str]:
+    """The routes that the viewer can claim: those on paths of tickets, then the others by price."""
+    view, lines, by_price = hot_seat.view, list[str](), dict[str, list[str]]()
+    for route in one_of_each(hot_seat.next_routes(), view):
+        if route in hot_seat.wanted_routes:
+            lines.append(words.route_and_price(route, view))
+        else:
+            cost = price(route, view.game_map)
+            by_price.setdefault(cost, []).append(words.called_route(route, view))
+    return [*lines, *(words.routes_of_price(cost, names) for cost, names in by_price.items())]
 
 
 def routes_of(view: View, text: str) -> list[str]:
     """The routes of a city, between two cities, or those of a player."""
     game_map = view.game_map
-    if not typed.words_of(text):
+    if not parser.words_of(text):
         return [words.how_to_see_routes(len(view.open_routes()))]
     if (seat := _owner(text, view)) is not None:
         owned = own_routes(view.owners, seat)
         name = view.seats[seat].name
-        return [route_name(each, game_map) for each in owned] or [words.no_routes_of(name)]
-    cities = typed.cities_called(text, game_map)
+        lines = [words.route_and_price(each, view) for each in owned]
+        return lines or [words.no_routes_of(name)]
+    cities = parser.cities_called(text, game_map)
     if cities:
         return [line for city in cities[:3] for line in _from_city(city, view)]
-    found = typed.routes_called(text, game_map)
+    found = parser.routes_called(text, game_map)
     if found:
         return [words.route_line(each, view) for each in one_of_each(found, view)]
-    if typed.city_pairs(text, game_map):
+    if parser.city_pairs(text, game_map):
         return [words.no_route_between()]
-    return [no_place(text, game_map)]
+    raise unknown_place(text, game_map)
 
 
 def _owner(text: str, view: View) -> Seat | None:
     """The player whose routes are asked for: `mine`, `of Ann`."""
-    if typed.is_argument(text, "mine", 2):
+    if parser.is_argument(text, "mine", 2):
         return view.viewer
+    names = [seat.name for seat in view.seats]
     of, _blank, name = text.partition(" ")
-    if not name or not typed.is_argument(of, "of", 2):
-        return None
-    return seat_called(name, [seat.name for seat in view.seats])
+    if name and parser.is_argument(of, "of", 2):
+        return seat_called(name, names)
+    seat = seat_called(text, names)
+    is_city = bool(parser.cities_called(text, view.game_map))
+    return (
+        None if is_city and seat is not None and as_typed(names[seat]) != as_typed(text) else seat
+    )
 
 
 def seat_called(text: str, names: Sequence[str]) -> Seat | None:
@@ -201,11 +239,14 @@ def one_of_each(routes: Sequence[RouteIndex], view: View) -> list[RouteIndex]:
     return [*kept.values()]
 
 
-def no_place(text: str, game_map: GameMap) -> str:
+def unknown_place(text: str, game_map: GameMap) -> parser.UnclearError:
     """That nothing on the board is called this, with the nearest name."""
-    known = typed.spellings(game_map)
-    wanted = [word for word in typed.words_of(text) if not any(word in each for each in known)]
-    return words.no_city_or_route(" ".join(wanted) or text, known)
+    known = parser.spellings(game_map)
+    wanted = [word for word in parser.words_of(text) if not any(word in each for each in known)]
+    asked = " ".join(wanted) or text
+    near = nearest(asked, [*known])
+    said = words.no_city_or_route(asked, near and known[near])
+    return parser.UnclearError(said, asked, [near] if near else ())
 
 
 def cities(hot_seat: HotSeat, text: str) -> list[str]:
@@ -215,7 +256,9 @@ def cities(hot_seat: HotSeat, text: str) -> list[str]:
     found = [name for name in names if as_typed(name).startswith(begin)]
     by_letter = groupby(found, key=lambda name: as_typed(name)[:1])
     lines = [", ".join(group) for _letter, group in by_letter]
-    return lines or [no_place(text, hot_seat.view.game_map)]
+    if not lines:
+        raise unknown_place(text, hot_seat.view.game_map)
+    return lines
 
 
 # The players.
@@ -237,13 +280,14 @@ def scores(hot_seat: HotSeat, _text: str) -> list[str]:
 def score_lines(view: View) -> list[str]:
     """Who has how many points, the most first."""
     ranked = sorted(view.seats, key=lambda seat: -seat.score)
-    return [words.score_line(seat.name, seat.score) for seat in ranked]
+    lines = [words.score_line(seat.name, seat.score) for seat in ranked]
+    return [*lines, words.score_without_tickets()]
 
 
 def log(hot_seat: HotSeat, text: str) -> list[str]:
     groups = hot_seat.log()
-    most = typed.number(text) if text else _LATEST
-    if typed.is_argument(text, "all") and text:
+    most = parser.number(text) if text else _LATEST
+    if parser.is_argument(text, "all") and text:
         most = len(groups)
     if most is None:
         return [words.not_with(words.command("log"), text)]
@@ -252,7 +296,8 @@ def log(hot_seat: HotSeat, text: str) -> list[str]:
 
 def log_lines(groups: Sequence[LogGroup], hot_seat: HotSeat) -> list[str]:
     names = hot_seat.game.names
-    return [log_line(group, hot_seat.view.game_map, names, NAME_WIDTH) for group in groups]
+    lines = (log_line(group, hot_seat.view.game_map, names, NAME_WIDTH) for group in groups)
+    return [*map(full_stop, lines)]
 
 
 # The rules.
@@ -264,12 +309,17 @@ def rules(hot_seat: HotSeat, text: str) -> list[str]:
     wanted = as_typed(text)
     if not wanted:
         return [words.rule_title(rule) for rule in found]
-    same = [rule for rule in found if as_typed(rule.number) == wanted]
+    same = [rule for rule in found if wanted in _numbers_of(rule.number)]
     same = same or [rule for rule in found if wanted in as_typed(rule.title)]
     return [line for rule in same for line in words.rule_lines(rule)] or [words.no_rule(text)]
 
 
-LOOK: Final[Mapping[str, Callable[[HotSeat, str], list[str]]]] = {
+def _numbers_of(number: str) -> tuple[str, str]:
+    """How the number of a rule is typed: `c-7`, `7`."""
+    return as_typed(number), number.rpartition("-")[2]
+
+
+INFO_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], list[str]]]] = {
     "hand": hand,
     "market": market,
     "tickets": tickets,

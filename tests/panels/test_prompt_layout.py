@@ -4,18 +4,17 @@ from collections.abc import Sequence
 
 import pytest
 
-from ttr_tui.panels.layout import (
-    Asked,
+from ttr_tui.panels.prompt_layout import (
     Place,
+    PromptContent,
+    PromptPiece,
     Role,
-    Said,
-    first_that_fits,
     lay_out,
-    rows_asked,
+    rows_needed,
     text,
     text_forms,
 )
-from ttr_tui.panels.spans import Line, line
+from ttr_tui.panels.spans import Line, first_that_fits, line
 
 QUESTION = text(Role.QUESTION, "Your turn.")
 ADVICE = [
@@ -24,10 +23,12 @@ ADVICE = [
 ]
 
 
-def shown(said: Sequence[Said], width: int, height: int, rows: int = 0) -> list[str]:
+def shown(pieces: Sequence[PromptPiece], width: int, height: int, rows: int = 0) -> list[str]:
     """The lines of these pieces above a list of so many rows."""
-    asked = Asked(said, [[line(f"row {number}")] for number in range(rows)], number="1 of 9")
-    return texts(lay_out(asked, width, height).lines)
+    content = PromptContent(
+        pieces, [[line(f"row {number}")] for number in range(rows)], number="1 of 9"
+    )
+    return texts(lay_out(content, width, height).lines)
 
 
 def texts(lines: Sequence[Line]) -> list[str]:
@@ -45,8 +46,8 @@ def test_a_text_is_said_as_far_as_there_is_room() -> None:
 
 
 def test_a_hint_runs_on_after_the_question() -> None:
-    said = [*QUESTION, *text(Role.HINT, *text_forms(ADVICE))]
-    assert shown(said, 44, 2) == [
+    pieces = [*QUESTION, *text(Role.HINT, *text_forms(ADVICE))]
+    assert shown(pieces, 44, 2) == [
         " Your turn.  Draw red (press 3): it helps.",
         " One more sentence.",
     ]
@@ -60,23 +61,23 @@ def test_important_pieces_come_first() -> None:
 
 
 def test_room_is_left_blank_where_there_is_enough() -> None:
-    said = [*QUESTION, *text(Role.MESSAGE, "Undone")]
-    assert shown(said, 20, 7) == ["", " Your turn.", "", " Undone"]
-    assert shown(said, 20, 6) == [" Your turn.", " Undone"]
+    pieces = [*QUESTION, *text(Role.MESSAGE, "Undone")]
+    assert shown(pieces, 20, 7) == ["", " Your turn.", "", " Undone"]
+    assert shown(pieces, 20, 6) == [" Your turn.", " Undone"]
 
 
 def test_a_piece_stands_beside_another_if_it_fits_there() -> None:
-    said = [*QUESTION, *text(Role.CHOICES, "2 selected", place=Place.BESIDE)]
-    assert shown(said, 24, 7) == ["", " Your turn.  2 selected"]
-    assert shown(said, 20, 7)[-1] == " 2 selected"
+    pieces = [*QUESTION, *text(Role.CHOICES, "2 selected", place=Place.BESIDE)]
+    assert shown(pieces, 24, 7) == ["", " Your turn.  2 selected"]
+    assert shown(pieces, 20, 7)[-1] == " 2 selected"
 
 
 def test_a_list_keeps_its_rows() -> None:
     """A hint does not scroll a list; a list that is scrolled in any case says where it is."""
-    said = [*QUESTION, *text(Role.HINT, "A hint that takes a row.")]
-    assert shown(said, 28, 6, rows=5) == [" Your turn."]
-    assert shown(said, 28, 6, rows=4) == [" Your turn.", " A hint that takes a row."]
-    assert shown(said, 28, 6, rows=9) == [
+    pieces = [*QUESTION, *text(Role.HINT, "A hint that takes a row.")]
+    assert shown(pieces, 28, 6, rows=5) == [" Your turn."]
+    assert shown(pieces, 28, 6, rows=4) == [" Your turn.", " A hint that takes a row."]
+    assert shown(pieces, 28, 6, rows=9) == [
         " Your turn.          1 of 9",
         " A hint that takes a row.",
     ]
@@ -84,14 +85,14 @@ def test_a_list_keeps_its_rows() -> None:
 
 def test_a_row_of_a_list_is_in_the_form_that_fits() -> None:
     row = [line("Denver  7 points, tunnel"), line("Denver  7 points")]
-    asked = Asked(QUESTION, [row])
-    assert texts(lay_out(asked, 40, 4).rows) == [" Denver  7 points, tunnel"]
-    assert texts(lay_out(asked, 20, 4).rows) == [" Denver  7 points"]
-    assert texts(lay_out(asked, 14, 4).rows) == [" Denver  7 \n   points"]
+    content = PromptContent(QUESTION, [row])
+    assert texts(lay_out(content, 40, 4).rows) == [" Denver  7 points, tunnel"]
+    assert texts(lay_out(content, 20, 4).rows) == [" Denver  7 points"]
+    assert texts(lay_out(content, 14, 4).rows) == [" Denver  7 \n   points"]
 
 
 @pytest.mark.parametrize(
-    ("said", "rows", "asked"),
+    ("pieces", "rows", "needed"),
     [
         (QUESTION, 0, 2),
         ([*QUESTION, *text(Role.MESSAGE, "word " * 30)], 0, 3),
@@ -101,9 +102,9 @@ def test_a_row_of_a_list_is_in_the_form_that_fits() -> None:
         (QUESTION, 9, 6),
     ],
 )
-def test_rows_asked(said: Sequence[Said], rows: int, asked: int) -> None:
-    """A message asks for rows, a hint only above a list, which covers panels in any case."""
-    assert rows_asked(Asked(said, [[line("row")]] * rows), (80, 24)) == asked
+def test_rows_needed(pieces: Sequence[PromptPiece], rows: int, needed: int) -> None:
+    """A message needs rows, a hint only above a list, which covers panels in any case."""
+    assert rows_needed(PromptContent(pieces, [[line("row")]] * rows), (80, 24)) == needed
 
 
 def test_first_that_fits() -> None:

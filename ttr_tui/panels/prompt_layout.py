@@ -1,35 +1,32 @@
-"""The layout of what prompts and panels say: which of several forms fits in an area.
-
-`regions.py` says where the panels are; `spans.py` measures, cuts and wraps lines. Sizes are also
-compared for the footer and on the screens after a game, but by no other prompt or panel.
+"""The layout of what a prompt says.
 
 A prompt says what it has to say in pieces, each in forms from long to short. `lay_out` chooses the
-forms and places them in an area of any size; a sentence is shown whole or not at all.
+forms and places them in an area of any size; a sentence is shown whole or not at all. `regions.py`
+says where prompts and panels are; `spans.py` measures, cuts and wraps lines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import Enum, IntEnum, auto
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from ttr_tui.panels.regions import LARGE_PROMPT_HEIGHT, is_large, is_wide, side_width
+from ttr_tui.panels.regions import LARGE_PROMPT_HEIGHT, is_large, is_wide, prompt_width, side_width
 from ttr_tui.panels.spans import (
     BLANK,
     NEW_LINE,
     Line,
+    Paragraphs,
     Span,
     TextStyle,
     fit_line,
+    fits,
     line,
     pad_line,
     width_of,
     wrap_line,
 )
-
-Form: TypeAlias = Sequence[Line]
-"""Paragraphs, not yet wrapped."""
 
 _FEW_ROWS: Final = 6
 """Rows of a prompt in a small terminal, at most: it has no blank ones."""
@@ -65,34 +62,38 @@ class Place(Enum):
     FOLLOWS = auto()
 
 
-class Said(NamedTuple):
+class PromptPiece(NamedTuple):
     """A piece of what a prompt says, in its forms from long to short. From the second row on a
     paragraph is indented by `indent` cells."""
 
     role: Role
-    forms: Sequence[Form]
+    forms: Sequence[Paragraphs]
     place: Place = Place.ROWS
     indent: int = 0
 
 
-class Asked(NamedTuple):
+class PromptContent(NamedTuple):
     """Everything a prompt says: its pieces in reading order, and the rows of its list, each in its
     forms from long to short. `number` says which row is highlighted, where the list is scrolled.
-    In a small terminal the prompt asks for `least` to `most` rows. A `notice` is shown over the
+    In a small terminal the prompt asks for `min_rows` to `max_rows`. A `notice` is shown over the
     middle of the board, in the first of its forms that fits there. While a prompt `needs_cards`,
-    hand and market stand above the board of a small terminal."""
+    hand and market stand above the board of a small terminal. A list about nothing on the board
+    `covers_board`, if it is long. In a small terminal a list of cities asks for `city_rows`
+    rows if it has so many, over the board, too, but not over the cursor there."""
 
-    said: Sequence[Said]
+    pieces: Sequence[PromptPiece]
     rows: Sequence[Sequence[Line]] = ()
     number: str = ""
     has_input: bool = False
-    least: int = 2
-    most: int = _FEW_ROWS
-    notice: Sequence[Form] = ()
+    min_rows: int = 2
+    max_rows: int = _FEW_ROWS
+    notice: Sequence[Paragraphs] = ()
     needs_cards: bool = False
+    covers_board: bool = False
+    city_rows: int = 0
 
 
-class Placed(NamedTuple):
+class PlacedContent(NamedTuple):
     """The lines above the list, and the rows of the list; a row of several lines has breaks."""
 
     lines: list[Line]
@@ -101,10 +102,10 @@ class Placed(NamedTuple):
 
 def text(
     role: Role, *forms: str, style: TextStyle = "plain", place: Place = Place.ROWS
-) -> list[Said]:
+) -> list[PromptPiece]:
     """A piece of plain text, in its forms from long to short; nothing without words."""
     found = [[line((form, style))] for form in dict.fromkeys(forms) if form]
-    return [Said(role, found, place)] if found else []
+    return [PromptPiece(role, found, place)] if found else []
 
 
 def text_forms(sentences: Sequence[Sequence[str]]) -> list[str]:
@@ -117,19 +118,19 @@ def text_forms(sentences: Sequence[Sequence[str]]) -> list[str]:
     return texts
 
 
-def lay_out(asked: Asked, width: int, height: int) -> Placed:
+def lay_out(content: PromptContent, width: int, height: int) -> PlacedContent:
     """Choose what is said in an area of so many cells and rows, and place it there.
 
     First every piece is taken in its shortest form, by importance, if it still fits; the question
     always is. Then each gets the longest form that fits. A list keeps some rows, and all of them
     if only hints and notes would have to give way.
     """
-    attempt = _Attempt(asked, width, height)
+    attempt = _Attempt(content, width, height)
     lines = [(Span(" "), *spans) if spans else BLANK for spans in attempt.lines]
-    number = line((f"{asked.number} ", "quiet"))
+    number = line((f"{content.number} ", "quiet"))
     if attempt.is_scrolled and lines and width_of(lines[0]) + width_of(number) < width:
         lines[0] = (*pad_line(lines[0], width - width_of(number)), *number)
-    return Placed(lines, attempt.rows)
+    return PlacedContent(lines, attempt.rows)
 
 
 def numbered_rows(rows: Sequence[Sequence[Line]]) -> list[list[Line]]:
@@ -140,44 +141,30 @@ def numbered_rows(rows: Sequence[Sequence[Line]]) -> list[list[Line]]:
     ]
 
 
-def rows_asked(asked: Asked, size: tuple[int, int]) -> int:
+def rows_needed(content: PromptContent, size: tuple[int, int]) -> int:
     """How many rows a prompt asks for in a terminal of this size.
 
     In a small one as many as it needs to say all but what is optional. One with a list covers other
     panels in any case, so it asks for its hints, too. In a large one the log gives it rows for
     everything that it says. In sizes between them it has the rows that are there.
     """
-    if is_large(size):
+    is_over_board = not is_large(size) if content.covers_board else not is_wide(size)
+    if is_over_board and (content.covers_board or content.city_rows):
+        content = content._replace(rows=content.rows[: content.city_rows or None])
+        width, most, wanted = prompt_width(size), size[1] * 3 // 4, Role.DONE
+        heights = range(content.min_rows, most)
+    elif is_large(size):
         width, most, wanted = side_width(size[0]), size[1], Role.NOTE
         heights = range(LARGE_PROMPT_HEIGHT, most, 2)
     elif is_wide(size):
-        return asked.least
+        return content.min_rows
     else:
-        width, most, wanted = size[0], asked.most, Role.HINT if asked.rows else Role.DONE
-        heights = range(asked.least, most)
+        width, most, wanted = size[0], content.max_rows, Role.HINT if content.rows else Role.DONE
+        heights = range(content.min_rows, most)
     for rows in heights:
-        if _Attempt(asked, width, rows).says_all(wanted):
+        if _Attempt(content, width, rows).says_all(wanted):
             return rows
     return most
-
-
-def first_that_fits(
-    forms: Iterable[Sequence[Line]], width: int, height: int | None = None
-) -> list[Line]:
-    """The first of these forms, from large to small, that fits in an area of so many cells and
-    rows; else the last. Forms after the first that fits are not made, if `forms` is a generator."""
-    shown: list[Line] = []
-    for form in forms:
-        shown = list(form)
-        if fits(shown, width, height):
-            break
-    return shown
-
-
-def fits(lines: Sequence[Line], width: int, height: int | None = None) -> bool:
-    """Whether these lines fit in an area of so many cells and rows, or of any number of rows."""
-    is_low = height is None or len(lines) <= height
-    return is_low and all(width_of(spans) <= width for spans in lines)
 
 
 class _Density(IntEnum):
@@ -220,15 +207,15 @@ class _Attempt:
     beside them nor behind them, and is left out.
     """
 
-    def __init__(self, asked: Asked, width: int, height: int) -> None:
-        self._asked, self._room = asked, width - 2
-        self._free = height - asked.has_input
+    def __init__(self, content: PromptContent, width: int, height: int) -> None:
+        self._content, self._room = content, width - 2
+        self._free = height - content.has_input
         self._is_small = height <= _FEW_ROWS
-        most_spacious = _Density.LOWERED if asked.rows else _Density.APART
+        most_spacious = _Density.LOWERED if content.rows else _Density.APART
         if self._is_small:
             most_spacious = _Density.ROWS
         self._densities = [density for density in _Density if density >= most_spacious]
-        wrapped = [_wrapped_row(forms, self._room) for forms in asked.rows]
+        wrapped = [_wrapped_row(forms, self._room) for forms in content.rows]
         self.rows = [
             tuple(span for n, each in enumerate(row) for span in (*_break(n), *each))
             for row in wrapped
@@ -260,16 +247,16 @@ class _Attempt:
     def says_all(self, least: Role) -> bool:
         """Whether everything up to this role is said in its longest form, with the whole list, and
         without running on after a question."""
-        said = self._asked.said
+        pieces = self._content.pieces
         return (
             not self.is_scrolled
             and self._density < _Density.ONE_TEXT
-            and all(self._form.get(at) == 0 for at, each in enumerate(said) if each.role <= least)
+            and all(self._form.get(at) == 0 for at, each in enumerate(pieces) if each.role <= least)
         )
 
     def _say_question(self) -> None:
         for at in self._pieces(Role.QUESTION):
-            self._form[at] = len(self._asked.said[at].forms) - 1
+            self._form[at] = len(self._content.pieces[at].forms) - 1
         # It fits in any terminal in which the game can be played.
         self.lines = self._arrange(_Density.ONE_TEXT)
         self._place()
@@ -298,8 +285,8 @@ class _Attempt:
 
     def _pieces(self, *roles: Role) -> list[int]:
         """The indices of the pieces with these roles, role by role."""
-        said = self._asked.said
-        return [at for role in roles for at, piece in enumerate(said) if piece.role is role]
+        pieces = self._content.pieces
+        return [at for role in roles for at, piece in enumerate(pieces) if piece.role is role]
 
     def _up_to(self, tightest: _Density) -> list[_Density]:
         return [density for density in self._densities if density <= tightest]
@@ -307,7 +294,7 @@ class _Attempt:
     def _add(self, *roles: Role) -> None:
         """Say the pieces with these roles, too, in their shortest forms, as far as they fit."""
         for at in self._pieces(*roles):
-            piece = self._asked.said[at]
+            piece = self._content.pieces[at]
             if piece.place is not Place.FOLLOWS or at - 1 in self._form:
                 self._try(at, len(piece.forms) - 1)
 
@@ -343,17 +330,18 @@ class _Attempt:
         paragraphs: list[Line] = []
         indents: list[int] = []
         before = Role.CURSOR
-        for at, said in enumerate(self._asked.said):
+        for at, piece in enumerate(self._content.pieces):
             if at not in self._form:
                 continue
-            first, *rest = said.forms[self._form[at]]
-            runs_on = Role.CURSOR not in (before, said.role) and (
-                density is _Density.ONE_TEXT or (density is _Density.RUN_ON and said.role in _TEXTS)
+            first, *rest = piece.forms[self._form[at]]
+            runs_on = Role.CURSOR not in (before, piece.role) and (
+                density is _Density.ONE_TEXT
+                or (density is _Density.RUN_ON and piece.role in _TEXTS)
             )
-            is_beside = said.place is Place.BESIDE or (
-                density is _Density.BESIDE and said.role in _TEXTS
+            is_beside = piece.place is Place.BESIDE or (
+                density is _Density.BESIDE and piece.role in _TEXTS
             )
-            if paragraphs and said.place is Place.FOLLOWS:
+            if paragraphs and piece.place is Place.FOLLOWS:
                 paragraphs[-1] += (Span(" "), *first)
             elif (paragraphs and runs_on) or (
                 paragraphs
@@ -362,14 +350,14 @@ class _Attempt:
             ):
                 paragraphs[-1] += (Span("  "), *first)
             else:
-                if paragraphs and density is _Density.APART and said.place is Place.ROWS:
+                if paragraphs and density is _Density.APART and piece.place is Place.ROWS:
                     paragraphs.append(BLANK)
                     indents.append(0)
                 paragraphs.append(first)
-                indents.append(said.indent)
+                indents.append(piece.indent)
             paragraphs += rest
-            indents += [said.indent] * len(rest)
-            before = said.role
+            indents += [piece.indent] * len(rest)
+            before = piece.role
         rows = [BLANK] if density <= _Density.LOWERED else []
         for paragraph, indent in zip(paragraphs, indents, strict=True):
             rows += _wrapped(paragraph, self._room, indent)

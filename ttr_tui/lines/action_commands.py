@@ -1,5 +1,5 @@
-"""Commands that do something (`ACT`): functions of the words typed after the command. These become
-an action, or a list to choose from."""
+"""Commands that do something: functions of the words typed after the command. These become an
+action, or a list to choose from."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ttr_tui.engine import (
     DrawFromDeck,
     DrawTickets,
     EndTurn,
+    GameMap,
     KeepTickets,
     Payment,
     Phase,
@@ -35,33 +36,45 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.rules.tunnels import PayTunnel, TunnelRules, Withdraw
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.lines import look, typed
-from ttr_tui.lines.look import one_of_each
+from ttr_tui.lines import info_commands, parser
+from ttr_tui.lines.info_commands import one_of_each
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import Building, cities_for, why_not_claim, why_not_here
-from ttr_tui.text import as_typed
+from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import buildings, claims, questions, tunnels
 from ttr_tui.words import lines as words
 from ttr_tui.words.advice import warning_words
-from ttr_tui.words.cards import deck_name, exchanged_pieces, payment_words, pieces_words, route_name
+from ttr_tui.words.cards import (
+    deck_name,
+    exchanged_pieces,
+    name_of_both,
+    payment_words,
+    pieces_words,
+    route_name,
+)
 from ttr_tui.words.counts import lost_points
-from ttr_tui.words.language import plain
-from ttr_tui.words.refusals import refusal_words
+from ttr_tui.words.language import Piece, full_stop, plain
+from ttr_tui.words.names import card_name, piece_names
+from ttr_tui.words.refusals import refusal_words, with_its_name
 
 _MANY: Final = 12
 """Of more ways to pay only so many are said."""
 
 
 class Answer(NamedTuple):
-    """What follows a command: an action, lines to say, and a list to choose from by numbers."""
+    """What follows a command: an action, lines to say, and a list to choose from, whose question is
+    the last of the lines; with `has_default` Enter chooses the first. `then` is what to type when
+    the second card is drawn."""
 
     action: Action | None = None
     said: Sequence[str] = ()
     options: Sequence[Option] = ()
+    has_default: bool = False
+    then: str = ""
 
 
 Option: TypeAlias = tuple[str, Callable[[], Answer]]
-"""What can be chosen, and what follows."""
+"""What can be chosen, and what follows; without words it is the answer yes."""
 
 
 def do(action: Action) -> Callable[[], Answer]:
@@ -72,19 +85,13 @@ def _say(*lines: str) -> Answer:
     return Answer(said=lines)
 
 
-def attempt(hot_seat: HotSeat, action: Action) -> Answer:
-    """The action if it is legal, else why it is not."""
+def attempt(hot_seat: HotSeat, action: Action, name: str = "") -> Answer:
+    """The action if it is legal, else why it is not, after the name of what was meant."""
     refusal = hot_seat.why_illegal(action)
     if refusal is None:
         return Answer(action)
-    return _say(refusal_words(refusal, hot_seat.view.game_map))
-
-
-Kind = TypeVar("Kind", bound=Action)
-
-
-def _legal(hot_seat: HotSeat, kind: type[Kind]) -> list[Kind]:
-    return [action for action in hot_seat.view.legal if isinstance(action, kind)]
+    why = refusal_words(refusal, hot_seat.view.game_map)
+    return _say(full_stop(with_its_name(name, why) if name else why))
 
 
 # Drawing.
@@ -92,39 +99,85 @@ def _legal(hot_seat: HotSeat, kind: type[Kind]) -> list[Kind]:
 
 def draw(hot_seat: HotSeat, text: str) -> Answer:
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    parts = typed.words_of(text)
-    if (number := typed.number(text)) is not None:
+    parts = parser.words_of(text)
+    if (number := parser.number(text)) is not None:
         return _face_up(hot_seat, Slot(number - 1))
     if all(part.isdecimal() for part in parts):  # `draw 2 cards`
-        return _say(words.market_line(view), words.usage(words.COMMANDS["draw"]))
-    if typed.is_argument(text, "tickets", 2):
+        return _say(words.market_line(view), words.usage(words.COMMANDS["draw"], game_map))
+    if parser.is_argument(text, "tickets", 2):
         return attempt(hot_seat, DrawTickets())
-    if any(typed.is_argument(part, "deck", 2) for part in parts):
-        names = {deck: game_map.rules.decks[deck].name for deck in game_map.deck_indices}
-        rest = [part for part in parts if not typed.is_argument(part, "deck", 2)]
-        decks = typed.called(rest, names) or list(names)
+    if any(parser.is_argument(part, "deck", 2) for part in parts):
+        names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
+        rest = [part for part in parts if not parser.is_argument(part, "deck", 2)]
+        decks = parser.called(rest, names)
+        if rest and not decks and _cards(rest, game_map):  # `draw red, then deck`
+            deck = " ".join([words.command("draw"), words.argument("deck")])
+            return _with_second(draw(hot_seat, " ".join(rest)), deck)
+        decks = decks or list(names)
         if len(decks) > 1:
-            return Answer(options=[(deck_name(d, game_map), do(DrawFromDeck(d))) for d in decks])
+            options = [(deck_name(d, game_map), do(DrawFromDeck(d))) for d in decks]
+            return Answer(said=[words.which_deck()], options=options)
         return attempt(hot_seat, DrawFromDeck(decks[0]))
-    face_up = {n: game_map.card_types[c].name for n, c in enumerate(view.market) if c is not None}
-    slots = typed.called(parts, face_up)
-    if slots:
-        by_card: dict[str, int] = {}
-        for slot in slots:
-            by_card.setdefault(face_up[slot], slot)
-        if len(by_card) > 1:
-            options = [(name, partial(_face_up, hot_seat, Slot(n))) for name, n in by_card.items()]
-            return Answer(said=[words.which_card()], options=options)
-        return _face_up(hot_seat, Slot(slots[0]))
-    if typed.cards_called(parts, game_map):
+    cards = _cards(parts, game_map)
+    if at := _second_card(parts, cards, game_map):  # `draw red blue`
+        second = " ".join([words.command("draw"), *parts[at:]])
+        return _with_second(draw(hot_seat, " ".join(parts[:at])), second)
+    if not cards and len(parts) > 1 and (choice := parser.number(parts[-1])) is not None:
+        answer = draw(
+            hot_seat, " ".join(parts[:-1])
+        )  # `draw red ship 2`: the deck that replaces it
+        return _chosen(answer, choice) if answer.has_default else answer
+    if not cards:
+        raise unknown_card(text, game_map)
+    slots = {card: Slot(view.market.index(card)) for card in cards if card in view.market}
+    if not slots:
         return _say(words.not_face_up(text), words.market_line(view))
-    return _say(words.no_card(text, [card.name for card in game_map.card_types]))
+    if len(slots) == 1:
+        return _face_up(hot_seat, next(iter(slots.values())))
+    options = [
+        (card_name(card, game_map), partial(_face_up, hot_seat, slot))
+        for card, slot in slots.items()
+    ]
+    return Answer(said=[words.which_card()], options=options)
+
+
+def _second_card(parts: Sequence[str], cards: Sequence[int], game_map: GameMap) -> int:
+    """Where the name of a second card begins; 0 if it is one name, which means these cards."""
+    possible: dict[int, int] = {}
+    for at in range(1, len(parts)):
+        one, two = _cards(parts[:at], game_map), _cards(parts[at:], game_map)
+        if one and two and (not cards or parts[:at] == parts[at:]):
+            possible[at] = len(one) + len(two)
+    return min(possible, key=lambda at: possible[at], default=0)
+
+
+def _with_second(first: Answer, second: str) -> Answer:
+    """The draw of a card, if it is possible, with what to type for the second one."""
+    return first._replace(then=second) if first.action or first.options else first
+
+
+def _chosen(answer: Answer, number: int) -> Answer:
+    """The answer to a question, the question itself for a number that it does not have."""
+    options = answer.options
+    return options[number - 1][1]() if 1 <= number <= len(options) else answer
+
+
+def _cards(named: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
+    """The card types with these words in their names."""
+    return [] if any(map(str.isdecimal, named)) else parser.cards_called(named, game_map)
+
+
+def unknown_card(asked: str, game_map: GameMap) -> parser.UnclearError:
+    names = [card_name(card, game_map) for card in game_map.card_type_indices]
+    near = nearest(asked, names)
+    return parser.UnclearError(words.no_card(asked, near, names), asked, [near] if near else ())
 
 
 def _face_up(hot_seat: HotSeat, slot: Slot) -> Answer:
-    """Draw a face-up card; if several decks can replace it, ask which (GL-1)."""
+    """Draw a face-up card; if several decks can replace it, ask which (GL-1): Enter takes the
+    first."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    found = [action for action in _legal(hot_seat, DrawFaceUp) if action.slot == slot]
+    found = [action for action in hot_seat.view.legal_of(DrawFaceUp) if action.slot == slot]
     if not found:
         return attempt(hot_seat, DrawFaceUp(slot))
     if len(found) == 1:
@@ -133,31 +186,29 @@ def _face_up(hot_seat: HotSeat, slot: Slot) -> Answer:
     assert card is not None, "the slot has a card"
     options = [
         (
-            questions.deck_to_fill_from(game_map.rules.decks[each.refill], view.decks[each.refill]),
+            questions.deck_to_fill_from(each.refill, view),
             do(each),
         )
         for each in found
         if each.refill is not None
     ]
-    return Answer(said=[plain(questions.replace_card_from(card, game_map))], options=options)
+    asked = words.replace_card_from(card_name(card, game_map))
+    return Answer(said=[asked], options=options, has_default=True)
 
 
 def fill(hot_seat: HotSeat, text: str) -> Answer:
-    found = _legal(hot_seat, FillSlot)
+    found = hot_seat.view.legal_of(FillSlot)
     game_map = hot_seat.view.game_map
-    names = {action.deck: game_map.rules.decks[action.deck].name for action in found}
-    decks = typed.called(typed.words_of(text), names) if text else [*names]
+    names = {action.deck: piece_names(action.deck, game_map) for action in found}
+    decks = parser.called(parser.words_of(text), names) if text else [*names]
     if len(decks) == 1 or not found:
         return attempt(hot_seat, FillSlot(decks[0] if decks else DeckIndex(0)))
-    return Answer(options=fill_options(hot_seat))
+    return Answer(said=[questions.fill_it_from()], options=fill_options(hot_seat))
 
 
 def fill_options(hot_seat: HotSeat) -> list[Option]:
     view = hot_seat.view
-    return [
-        (questions.deck_to_fill_from(view.game_map.rules.decks[a.deck], view.decks[a.deck]), do(a))
-        for a in _legal(hot_seat, FillSlot)
-    ]
+    return [(questions.deck_to_fill_from(a.deck, view), do(a)) for a in view.legal_of(FillSlot)]
 
 
 # Claiming.
@@ -167,19 +218,25 @@ def claim(hot_seat: HotSeat, text: str) -> Answer:
     """Claim a route: one is named, with the cards or without; else those that can be claimed."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     place, cards = split_cards(text)
-    if not typed.words_of(place):
+    if not parser.words_of(place):
         return _claimable(hot_seat)
-    if (number := typed.number(place)) is not None:
-        listed = _claimable(hot_seat).options
-        return listed[number - 1][1]() if 1 <= number <= len(listed) else _claimable(hot_seat)
-    routes = typed.routes_called(place, game_map)
-    if not routes and (cities := typed.cities_called(place, game_map)):
+    if (number := parser.number(place)) is not None:
+        return _chosen(_claimable(hot_seat), number)
+    routes = parser.routes_called(place, game_map)
+    if not routes and cards is None:
+        place, routes, cards = _place_and_cards(place, game_map)
+    if not routes and (cities := parser.cities_called(place, game_map)):
         at = [route.index for route in game_map.routes if {*cities} & {*route.ends}]
         can = [route for route in at if why_not_claim(view, route) is None]
-        return claim_routes(hot_seat, can, cards) if can else _say(*look.routes_of(view, place))
+        return (
+            claim_routes(hot_seat, can, cards)
+            if can
+            else _say(*info_commands.routes_of(view, place))
+        )
     if not routes:
-        pairs = typed.city_pairs(place, game_map)
-        return _say(words.no_route_between() if pairs else look.no_place(place, game_map))
+        if not parser.city_pairs(place, game_map):
+            raise info_commands.unknown_place(place, game_map)
+        return _say(words.no_route_between())
     return claim_routes(hot_seat, routes, cards)
 
 
@@ -187,9 +244,21 @@ def split_cards(text: str) -> tuple[str, str | None]:
     """The place and the cards of a command: `denver omaha`, `3 red`."""
     parts = text.split()
     for at, word in enumerate(parts):
-        if as_typed(word) == as_typed(words.argument("with")):
+        if as_typed(word) in map(as_typed, words.arguments("with")):
             return " ".join(parts[:at]), " ".join(parts[at + 1 :])
     return text, None
+
+
+def _place_and_cards(text: str, game_map: GameMap) -> tuple[str, list[RouteIndex], str | None]:
+    """What is claimed and with which cards: `denver omaha 2 red`; else no routes."""
+    parts = parser.words_of(text)
+    for at in range(len(parts) - 1, 1, -1):
+        place, cards = " ".join(parts[:at]), " ".join(parts[at:])
+        routes = parser.routes_called(place, game_map)
+        known = [_cards(part.words, game_map) for part in parser.parts_of(cards)]
+        if routes and all(known):
+            return place, routes, cards
+    return text, [], None
 
 
 def _claimable(hot_seat: HotSeat) -> Answer:
@@ -199,16 +268,21 @@ def _claimable(hot_seat: HotSeat) -> Answer:
         return attempt(hot_seat, Claim(RouteIndex(0), ()))
     if not routes:
         return _say(words.no_claimable())
+    if len(routes) == 1:
+        return claim_routes(hot_seat, routes, None, ask=True)
     options = [
         (words.route_and_price(route, view), partial(claim_routes, hot_seat, [route], None))
         for route in routes[:_MANY]
     ]
-    more = [words.more_routes(len(routes) - _MANY)] if len(routes) > _MANY else []
-    return Answer(said=[*more, words.which_route()], options=options)
+    asked = words.which_of(_MANY, len(routes)) if len(routes) > _MANY else words.which_route()
+    return Answer(said=[asked], options=options)
 
 
-def claim_routes(hot_seat: HotSeat, routes: Sequence[RouteIndex], cards: str | None) -> Answer:
-    """Claim one of these routes, which are of one connection or several."""
+def claim_routes(
+    hot_seat: HotSeat, routes: Sequence[RouteIndex], cards: str | None, *, ask: bool = False
+) -> Answer:
+    """Claim one of these routes, which are of one connection or several. Ask first if a locomotive
+    is spent that was not named and that the route does not require."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     can = one_of_each([route for route in routes if why_not_claim(view, route) is None], view)
     if len({game_map.routes[route].connection for route in can or routes}) > 1:
@@ -234,11 +308,18 @@ def claim_routes(hot_seat: HotSeat, routes: Sequence[RouteIndex], cards: str | N
     warnings = [
         w for route in {each.route for each in legal} for w in hot_seat.claim_warnings(route)
     ]
-    if len(legal) == 1 and (not warnings):
-        return Answer(legal[0])
-    several = len(legal) > 1
-    title = claims.payment_titles(legal[0].route, game_map, several=several)[0]
-    said = [plain(title), *(warning_words(each, view)[0] for each in warnings)]
+    said = [warning_words(each, view)[0] for each in warnings]
+    if len(legal) == 1:
+        (only,), wild = legal, game_map.locomotive
+        spends = dict(only.payment).get(wild, 0) > game_map.routes[only.route].locomotives
+        if not (said or ask or (spends and cards is None)):
+            return Answer(only)
+        said.append(claims.claim_question(only, game_map)[0])
+        return Answer(said=said, options=[("", do(only))])
+    title = claims.payment_titles(legal[0].route, game_map, several=True)[0]
+    if len({each.route for each in legal}) > 1:
+        title = claims.payment_question([Piece(name_of_both(legal[0].route, game_map))])
+    said.append(plain(title))
     options: list[Option] = []
     labeled = len({each.route for each in legal}) > 1
     for each in legal[:_MANY]:
@@ -260,20 +341,19 @@ def _paid_with(
 ) -> list[Paid] | Answer:
     """Those of the actions that the typed cards pay for, or why there are none."""
     game_map = hot_seat.view.game_map
-    parts = typed.parts_of(cards)
+    parts = parser.parts_of(cards)
     payment: dict[CardTypeIndex, int] = {}
     for number, names in parts:
-        known = typed.cards_called(names, game_map) if names else []
+        known = parser.cards_called(names, game_map) if names else []
         if not known:
-            return _say(
-                words.no_card(" ".join(names) or cards, [c.name for c in game_map.card_types])
-            )
+            raise unknown_card(" ".join(names) or cards, game_map)
         payment[known[0]] = payment.get(known[0], 0) + (number or 1)
-    fits = typed.fitting([each.payment for each in legal], parts, game_map)
+    fits = parser.fitting([each.payment for each in legal], parts, game_map)
     chosen = [each for each in legal if each.payment in fits]
     if chosen:
         return chosen
-    return attempt(hot_seat, action_of(tuple(sorted(payment.items()))))
+    meant = tuple(sorted(payment.items()))
+    return attempt(hot_seat, action_of(meant), payment_words(meant, game_map))
 
 
 # Tunnels and the flag.
@@ -281,7 +361,7 @@ def _paid_with(
 
 def tunnel_options(hot_seat: HotSeat) -> list[Option]:
     """The ways to pay for a tunnel, and to withdraw."""
-    payments = hot_seat.by_price(_legal(hot_seat, PayTunnel))
+    payments = hot_seat.by_price(hot_seat.view.legal_of(PayTunnel))
     options = [
         (words.add_cards(payment_words(each.payment, hot_seat.view.game_map)), do(each))
         for each in payments[:_MANY]
@@ -290,7 +370,7 @@ def tunnel_options(hot_seat: HotSeat) -> list[Option]:
 
 
 def pay(hot_seat: HotSeat, text: str) -> Answer:
-    found: Sequence[PayTunnel] = hot_seat.by_price(_legal(hot_seat, PayTunnel))
+    found: Sequence[PayTunnel] = hot_seat.by_price(hot_seat.view.legal_of(PayTunnel))
     if not found:
         return attempt(hot_seat, PayTunnel(()))
     if text:
@@ -298,7 +378,9 @@ def pay(hot_seat: HotSeat, text: str) -> Answer:
         if not isinstance(chosen, list):
             return chosen
         found = chosen
-    return Answer(found[0]) if len(found) == 1 else Answer(options=tunnel_options(hot_seat))
+    if len(found) == 1:
+        return Answer(found[0])
+    return Answer(said=[buildings.pay_with()], options=tunnel_options(hot_seat))
 
 
 def withdraw(hot_seat: HotSeat, _text: str) -> Answer:
@@ -308,20 +390,20 @@ def withdraw(hot_seat: HotSeat, _text: str) -> Answer:
 def flag_options(hot_seat: HotSeat) -> list[Option]:
     """The cards that can be kept for the flag, and none."""
     game_map = hot_seat.view.game_map
-    cards = _legal(hot_seat, KeepFlagCard)
+    cards = hot_seat.view.legal_of(KeepFlagCard)
     options = [(plain(questions.keep_card(each.card, game_map)), do(each)) for each in cards]
     return [*options, (questions.keep_no_card(), do(KeepNoFlagCard()))]
 
 
 def flag(hot_seat: HotSeat, text: str) -> Answer:
-    found = _legal(hot_seat, KeepFlagCard)
-    if not found or (text and typed.is_argument(text, "none")):
+    found = hot_seat.view.legal_of(KeepFlagCard)
+    if not found or (text and parser.is_argument(text, "none")):
         return attempt(hot_seat, KeepNoFlagCard())
     if not text:
-        return Answer(options=flag_options(hot_seat))
-    cards = typed.cards_called(typed.words_of(text), hot_seat.view.game_map)
+        return Answer(said=[questions.which_flag_card()], options=flag_options(hot_seat))
+    cards = parser.cards_called(parser.words_of(text), hot_seat.view.game_map)
     if not cards:
-        return _say(words.no_card(text, [c.name for c in hot_seat.view.game_map.card_types]))
+        raise unknown_card(text, hot_seat.view.game_map)
     return attempt(hot_seat, KeepFlagCard(cards[0]))
 
 
@@ -330,10 +412,12 @@ def flag(hot_seat: HotSeat, text: str) -> Answer:
 
 def keep(hot_seat: HotSeat, text: str) -> Answer:
     view = hot_seat.view
+    if view.phase is Phase.FLAG_CARD:
+        return flag(hot_seat, text)
     if not view.offer:
         return attempt(hot_seat, KeepTickets(()))
-    chosen = typed.numbers(text) if text else []
-    if text and typed.is_argument(text, "all"):
+    chosen = parser.numbers(text) if text else []
+    if text and parser.is_argument(text, "all"):
         chosen = [*range(1, len(view.offer) + 1)]
     wrong = [number for number in chosen or () if not 1 <= number <= len(view.offer)]
     if chosen is None or wrong:
@@ -345,20 +429,20 @@ def keep(hot_seat: HotSeat, text: str) -> Answer:
 def pieces(hot_seat: HotSeat, text: str) -> Answer:
     """Choose starting pieces: the numbers of all types, or of one, the rest of the other."""
     game_map = hot_seat.view.game_map
-    if game_map.rules.get(StartingPiecesRules) is None or not _legal(
-        hot_seat, ChooseStartingPieces
+    if game_map.rules.get(StartingPiecesRules) is None or not hot_seat.view.legal_of(
+        ChooseStartingPieces
     ):
         return attempt(hot_seat, ChooseStartingPieces(()))
     total = game_map.rules.pieces.count
-    names = {deck: game_map.rules.decks[deck].pieces.many for deck in game_map.deck_indices}
+    names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
     chosen: dict[int, int] = {}
-    for at, (number, what) in enumerate(typed.parts_of(text)):
-        decks = typed.called(what, names) if what else [DeckIndex(at)]
+    for at, (number, what) in enumerate(parser.parts_of(text)):
+        decks = parser.called(what, names) if what else [DeckIndex(at)]
         if number is None or len(decks) != 1 or decks[0] not in names:
-            return _say(words.usage(words.COMMANDS["pieces"]))
+            return _say(words.usage(words.COMMANDS["pieces"], game_map))
         chosen[decks[0]] = number
     if not chosen:
-        return _say(words.usage(words.COMMANDS["pieces"]))
+        return _say(words.usage(words.COMMANDS["pieces"], game_map))
     if len(chosen) < len(names):
         (other,) = [deck for deck in names if deck not in chosen][:1]
         chosen[other] = max(0, total - sum(chosen.values()))
@@ -367,26 +451,27 @@ def pieces(hot_seat: HotSeat, text: str) -> Answer:
 
 def exchange(hot_seat: HotSeat, text: str) -> Answer:
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    found = _legal(hot_seat, Exchange)
+    found = hot_seat.view.legal_of(Exchange)
     if not found:
         return attempt(hot_seat, Exchange(DeckIndex(0), 1))
-    if not text:
-        price = game_map.rules.of(ExchangeRules).points
-        most = {each.deck: each.number for each in found}
-        said = [
-            *buildings.pieces_to_exchange(view),
-            *(
-                words.can_exchange(exchanged_pieces(n, d, game_map), lost_points(price * n))
-                for d, n in most.items()
-            ),
-        ]
-        return _say(*said, words.usage(words.COMMANDS["exchange"]))
-    names = {deck: game_map.rules.decks[deck].pieces.many for deck in game_map.deck_indices}
-    parts = typed.parts_of(text)
-    decks = typed.called(parts[0].words, names) if parts else []
-    if len(parts) != 1 or len(decks) != 1 or parts[0].number is None:
-        return _say(words.usage(words.COMMANDS["exchange"]))
-    return attempt(hot_seat, Exchange(decks[0], parts[0].number))
+    names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
+    said = parser.parts_of(text)
+    decks = [parser.called(part.words, names) for part in said]
+    if len(said) == 2 and said[0].number == said[1].number and decks[0] != decks[1]:
+        del said[1], decks[1]  # `4 trains for 4 ships`
+    if len(said) == 1 and len(decks[0]) == 1 and said[0].number is not None:
+        return attempt(hot_seat, Exchange(decks[0][0], said[0].number))
+    price = game_map.rules.of(ExchangeRules).points
+    most = {each.deck: each.number for each in found}
+    return _say(
+        words.pieces_to_exchange(view),
+        *(
+            words.can_exchange(exchanged_pieces(n, d, game_map), lost_points(price * n))
+            for d, n in most.items()
+        ),
+        words.exchange_is_a_turn(),
+        words.usage(words.COMMANDS["exchange"], game_map),
+    )
 
 
 # Stations and harbors.
@@ -400,9 +485,9 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> Answer:
         return attempt(hot_seat, building(CityIndex(0), ()))
     if not place:
         return _where(building, hot_seat, possible, cards)
-    found = typed.cities_called(place, game_map)
+    found = parser.cities_called(place, game_map)
     if not found:
-        return _say(look.no_place(place, game_map))
+        raise info_commands.unknown_place(place, game_map)
     can = [city for city in found if city in possible]
     if not can:
         why = why_not_here(hot_seat, building, found[0])
@@ -415,7 +500,9 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> Answer:
 def _where(
     building: Building, hot_seat: HotSeat, cities: Sequence[CityIndex], cards: str | None
 ) -> Answer:
-    """Ask for the city, those that help tickets first."""
+    """Ask for the city, those that help tickets first; a single one is to be confirmed."""
+    if len(cities) == 1:
+        return _build_in(building, hot_seat, cities[0], cards)
     view, game_map = hot_seat.view, hot_seat.view.game_map
     notes = {}
     if building is BuildStation:
@@ -440,7 +527,7 @@ def _where(
 def _build_in(building: Building, hot_seat: HotSeat, city: CityIndex, cards: str | None) -> Answer:
     game_map = hot_seat.view.game_map
     legal: list[BuildStation | BuildHarbor] = [
-        each for each in _legal(hot_seat, building) if each.city == city
+        each for each in hot_seat.view.legal_of(building) if each.city == city
     ]
     if cards is not None:
         chosen = _paid_with(hot_seat, legal, cards, partial(building, city))
@@ -450,9 +537,14 @@ def _build_in(building: Building, hot_seat: HotSeat, city: CityIndex, cards: str
     legal = hot_seat.by_price(legal)
     if len(legal) == 1 and cards is not None:
         return Answer(legal[0])
-    title = buildings.build_in(building, game_map.cities[city].name)
+    name = game_map.cities[city].name
+    if len(legal) == 1:
+        cards = payment_words(legal[0].payment, game_map)
+        question = words.build_question(building, name, cards)
+        return Answer(said=[question], options=[("", do(legal[0]))])
+    asked = [buildings.build_in(building, name), buildings.pay_with()]
     options = [(payment_words(each.payment, game_map), do(each)) for each in legal[:_MANY]]
-    return Answer(said=[title, buildings.pay_with()], options=options)
+    return Answer(said=[" ".join(asked)], options=options)
 
 
 def _pass(hot_seat: HotSeat, _text: str) -> Answer:
@@ -466,12 +558,12 @@ def end(hot_seat: HotSeat, _text: str) -> Answer:
 def suggested_pieces(hot_seat: HotSeat) -> str:
     """The pieces for beginners, or others that are possible."""
     game_map = hot_seat.view.game_map
-    found = [action.pieces for action in _legal(hot_seat, ChooseStartingPieces)]
+    found = [action.pieces for action in hot_seat.view.legal_of(ChooseStartingPieces)]
     suggested = game_map.rules.suggested_pieces
     return pieces_words(suggested if suggested in found else found[0], game_map)
 
 
-ACT: Final[Mapping[str, Callable[[HotSeat, str], Answer]]] = {
+ACTION_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], Answer]]] = {
     "draw": draw,
     "claim": claim,
     "keep": keep,

@@ -1,0 +1,74 @@
+"""Commands, cards and pieces can be typed in the language of the program and in English."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.lines.reader import map_file, play, typing
+from tests.machine_language import speaking
+from ttr_tui.engine import GameMap
+from ttr_tui.lines import parser
+from ttr_tui.mapfile.map_catalog import known_maps
+from ttr_tui.storage.languages import known_languages
+from ttr_tui.words import lines as words
+from ttr_tui.words.language import _
+from ttr_tui.words.names import card_name, piece_name
+
+LANGUAGES = known_languages()[1:]
+
+
+@pytest.fixture(autouse=True, params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    with speaking(request.param):
+        yield request.param
+
+
+@pytest.mark.parametrize("commands", [words.COMMANDS, words.AFTER, words.REPLAY], ids=len)
+def test_every_command_has_two_words(commands: dict[str, words.CommandWords]) -> None:
+    """Each command is found by its word, and by the English one; each word is one word."""
+    known = words.command_words(commands)
+    for id, command in commands.items():
+        own = [word for word, its_id in known.items() if its_id == id]
+        assert command.word in own
+        assert not any(" " in word for word in own)
+        assert all(
+            [known[each] for each in parser.commands_like(word, known)] == [id] for word in own
+        )
+
+
+@pytest.mark.parametrize(
+    "id", ["deck", "tickets", "with", "of", "all", "none", "nobody", "on", "off", "mine"]
+)
+def test_words_after_a_command(id: str) -> None:
+    own, english = words.arguments(id)
+    assert own != english
+    assert parser.is_argument(own, id) and parser.is_argument(english, id)
+
+
+def maps() -> list[GameMap]:
+    return [map_file(name).game_map for name in known_maps()]
+
+
+@pytest.mark.parametrize("game_map", maps(), ids=lambda game_map: game_map.id)
+def test_cards_and_pieces_by_their_names(game_map: GameMap) -> None:
+    """Each card is meant by its name, for any number of it; each piece by its own."""
+    for card in game_map.card_type_indices:
+        for name in (
+            game_map.card_types[card].name,
+            *(card_name(card, game_map, n) for n in (1, 2, 5)),
+        ):
+            assert parser.cards_called(parser.words_of(name), game_map)[:1] == [card], name
+    for deck in game_map.deck_indices:
+        assert piece_name(deck, game_map, 2) != game_map.rules.decks[deck].pieces.many
+
+
+def test_a_turn(tmp_path: Path) -> None:
+    """A turn in commands of the language, with their first letters, and in English."""
+    keep, draw, hand = map(words.command, ("keep", "draw", "hand"))
+    typed = (f"{keep} 1 2", f"{draw} {words.argument('deck')}", "draw deck")
+    hands = (hand, "hand", hand[:3].upper())
+    said = play(typing(*typed, *hands), tmp_path).splitlines()
+    held = [line for line in said if line.startswith(_("Hand: {cards}", cards=""))]
+    assert len(held) >= 4 and len({*held[-3:]}) == 1
+    assert held[-1].count(",") >= held[0].count(",")

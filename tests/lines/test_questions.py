@@ -1,0 +1,146 @@
+"""An open question stays open until it is answered or left, and what was not understood can be
+accepted as it was meant."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.lines.reader import play, typing
+from tests.lines.test_turns import ANN, said
+from tests.positions import at_position
+
+LAKES = """\
+players:
+  Ann: {hand: 4 red train + 2 white ship + 1 joker, tickets: [duluth-chicago]}
+  Bob: {}
+market: [red train, red double ship, black ship, black double ship, white train, joker]
+"""
+PAY = "claim denver santa fe"
+PAYMENTS = "Type a number from 1 to 4, or another command."
+
+
+def usa(folder: Path, *typed: str) -> list[str]:
+    return said(at_position("usa", ANN), folder, *typed)
+
+
+def lakes(folder: Path, *typed: str, position: str = LAKES) -> list[str]:
+    return said(at_position("great_lakes", position), folder, *typed)
+
+
+@pytest.mark.parametrize("between", ["hand", "help", "routes denver", "hadn", "9", "xyz", ""])
+def test_question_stays_open(between: str, tmp_path: Path) -> None:
+    """What only says something, or nothing, leaves it open: it is said again, and a number answers
+    it."""
+    lines = usa(tmp_path, PAY, between, "1")
+    assert lines.count(PAYMENTS) == (1 if between == "hadn" else 2)
+    assert "+2 points: Denver to Santa Fe." in lines
+
+
+def test_choice_by_its_words(tmp_path: Path) -> None:
+    """A choice can be called by its words, and Enter takes the first deck."""
+    draw = ("draw red ship", "ship")
+    assert "You drew a red double ship." in lakes(tmp_path, "draw double red", "ship")
+    assert "Nothing was drawn." not in lakes(tmp_path, *draw)
+    assert "You drew a black ship." in lakes(tmp_path, "draw black ship", "")
+    assert "You drew a black ship." in lakes(tmp_path, "draw black ship 2")
+    assert "You drew a black ship." in lakes(tmp_path, "draw black ship", "sihp", "")
+
+
+@pytest.mark.parametrize("leave", ["undo", "no", "cancel", "und"])
+def test_question_is_left(leave: str, tmp_path: Path) -> None:
+    """To leave it is said, and nothing else is undone."""
+    lines = usa(tmp_path, PAY, leave, "hand")
+    assert lines.count("Nothing was claimed.") == 1
+    assert lines.count(PAYMENTS) == 1
+    assert "Nothing was drawn." in lakes(tmp_path, "draw black ship", leave)
+
+
+def test_another_action_leaves_the_question(tmp_path: Path) -> None:
+    """It is said; an action that is not possible leaves the question open."""
+    lines = usa(tmp_path, PAY, "draw deck")
+    assert lines.index("Nothing was claimed.") < lines.index("You drew a locomotive.")
+    lines = usa(tmp_path, PAY, "keep 1", "2")
+    assert "Nothing was claimed." not in lines
+    assert "Paid with 2 purple" in lines
+    lines = usa(tmp_path, PAY, f"{PAY} with 2 red")
+    assert "Nothing was claimed." not in lines
+
+
+def test_corrections(tmp_path: Path) -> None:
+    """Enter or yes accepts what was suggested, a number one of several; anything else is heard as
+    it is."""
+    routes = "Denver to Omaha: 4 purple, 7 points: you can claim it"
+    for accepted in ("", "yes"):
+        lines = usa(tmp_path, "routes devner omaha", accepted)
+        assert "Press Enter for: routes denver omaha" in lines
+        assert routes in lines
+    assert "Hand: purple 4, red 2, locomotive 1" in usa(tmp_path, "routse denver", "hand")
+    assert "You drew a white." not in usa(tmp_path, "draw wihte", "no")
+    lines = usa(tmp_path, "path sea new", "2")
+    assert '"sea new" can mean 2 pairs of cities.' in lines
+    assert "Seattle to New York: 20 trains to go" in lines
+
+
+def test_initials(tmp_path: Path) -> None:
+    assert any(line.startswith("New York") for line in usa(tmp_path, "routes ny"))
+
+
+def test_yes_misspelled(tmp_path: Path) -> None:
+    """An answer that is nearly yes is no other command."""
+    lines = usa(tmp_path, "draw tickets", "ys", "yes")
+    assert 'There is no command "ys", did you mean "yes"?' in lines
+    assert any(line.startswith("Tickets: keep at least 1") for line in lines)
+
+
+def test_claim_without_with(tmp_path: Path) -> None:
+    for cards in ("2 purple", "purple"):
+        assert "Paid with 2 purple" in usa(tmp_path, f"{PAY} {cards}")
+
+
+def test_claim_asks_before_a_locomotive_is_spent(tmp_path: Path) -> None:
+    """The only way to pay needs a locomotive that the route does not require."""
+    ann = ANN.replace("4 purple + 2 red", "3 purple")
+    lines = said(at_position("usa", ann), tmp_path, "claim denver omaha", "yes")
+    assert "Claim Denver to Omaha for 3 purple and 1 locomotive?" in lines
+    assert "+7 points: Denver to Omaha." in lines
+
+
+def test_two_cards_in_one_line(tmp_path: Path) -> None:
+    """Both are drawn; of the second one it is said why not."""
+    lines = usa(tmp_path, "draw white blue")
+    assert "You drew white." in lines
+    assert "You drew blue." in lines
+    lines = usa(tmp_path, "draw white white")
+    assert '"white" is not among the face-up cards.' in lines
+    lines = lakes(tmp_path, "draw black ship and white train", "2", "1")
+    assert "You drew a white train." in lines
+
+
+def test_card_with_its_whole_name(tmp_path: Path) -> None:
+    """A double card is not taken for a single one that is not face up."""
+    lines = lakes(tmp_path, "draw red ship")
+    assert '"red ship" is not among the face-up cards.' in lines
+
+
+def test_cards_that_are_not_held(tmp_path: Path) -> None:
+    """It says what was understood."""
+    lines = usa(tmp_path, "claim denver omaha with 2 red 1 loco")
+    assert any(line.startswith("2 red and 1 locomotive: ") for line in lines)
+
+
+def test_question_at_the_handoff(tmp_path: Path) -> None:
+    """A hand that is shown leaves the question."""
+    lines = play(typing("yes", "finish", "show"), tmp_path, players="A,B").splitlines()
+    assert "Nothing was done." in lines
+
+
+def test_enter_still_ends_the_turn(tmp_path: Path) -> None:
+    """What may be meant does not take Enter over where it ends the turn; yes ends it, too."""
+    drawn = ("draw deck", "draw deck")
+    for typed in (("",), ("yes",), ("plyers", "")):
+        lines = usa(tmp_path, *drawn, *typed)
+        assert "Press Enter for: players" not in lines
+        assert any("Bob, type show" in line for line in lines), typed
+    lines = usa(tmp_path, *drawn, "plyers", "yes")
+    assert not any("Bob, type show" in line for line in lines)
+    assert any(line.startswith("Bob: points 0") for line in lines)

@@ -1,0 +1,46 @@
+"""The list of saved games and the table of keys, without an app."""
+
+import pytest
+
+from ttr_tui.panels.saved_games import saved_game_rows
+from ttr_tui.panels.spans import width_of
+from ttr_tui.panels.text_pages import KeyRow, key_table
+from ttr_tui.play.seated_players import SeatedPlayer
+from ttr_tui.storage.saved_games import GameStatus, SavedGame
+
+ANN = SeatedPlayer("Ann", "red")
+IRIS = SeatedPlayer("Iris", "blue", "hard")
+GAMES = [
+    SavedGame("usa-1", GameStatus.UNFINISHED, "USA", (ANN, IRIS)),
+    SavedGame("great-lakes-1", GameStatus.FINISHED, "Great Lakes", (ANN._replace(name="A" * 90),)),
+    SavedGame("damaged", GameStatus.UNREADABLE),
+]
+
+
+def texts(width: int) -> list[str]:
+    rows = saved_game_rows(GAMES, width, with_time=False)
+    return ["".join(span.text for span in row) for row in rows]
+
+
+@pytest.mark.parametrize("width", range(60, 117, 7))
+def test_saved_game_rows_have_the_width_of_the_list(width: int) -> None:
+    rows = saved_game_rows(GAMES, width, with_time=width > 100)
+    assert {width_of(row) for row in rows} == {width}
+
+
+def test_saved_game_row_without_room_for_levels_and_names() -> None:
+    """Levels are left out first, then the longest names are cut; a file that cannot be read has its
+    name."""
+    assert "Ann and Iris (hard)" in texts(80)[0]
+    assert "Ann and Iris " in texts(56)[0]
+    assert "A…" in texts(80)[1]
+    assert texts(80)[2].startswith(" damaged ")
+
+
+def test_key_table_in_columns() -> None:
+    """Long names of keys stand above what they do, and both columns have half of the rows."""
+    rows = [KeyRow("d", "draws a card", True), KeyRow("Ctrl-Shift-PageDown", "goes on", False)]
+    one = ["".join(span.text for span in row) for row in key_table(rows, 60)]
+    assert one == [f"{'d':17}draws a card", "Ctrl-Shift-PageDown", f"{'':17}goes on"]
+    two = ["".join(span.text for span in row) for row in key_table(rows, 100, columns=2)]
+    assert [row[50:].rstrip() for row in two] == ["Ctrl-Shift-PageDown", f"{'':17}goes on"]

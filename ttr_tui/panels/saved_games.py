@@ -1,0 +1,71 @@
+"""The list of saved games, and what is known of one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rich.cells import cell_len
+
+from ttr_tui.panels.spans import Line, Span, first_that_fits, line, pad_line
+from ttr_tui.storage.saved_games import SavedGame
+from ttr_tui.terminal_text import clean, fit, pad, wrap
+from ttr_tui.words import games as words
+from ttr_tui.words.advice import KeyName
+from ttr_tui.words.names import map_text
+from ttr_tui.words.player_text import map_and_players, players_text
+
+_DATE, _WITH_TIME = 10, 16
+"""Columns of a date, without and with the time."""
+
+_MAX_TITLE: Final = 20
+
+
+def saved_game_rows(games: Sequence[SavedGame], width: int, *, with_time: bool) -> list[Line]:
+    """A row for each game: map, players, when it was last played, and how far it is."""
+    titles = [fit(words.short_title(game.map_title), _MAX_TITLE) for game in games]
+    states = [words.short_status(game) for game in games]
+    title, state = (max(map(cell_len, texts), default=0) for texts in (titles, states))
+    time = _WITH_TIME if with_time else _DATE
+    room = width - state - time - 6
+    rows: list[Line] = []
+    for game, its_title, its_state in zip(games, titles, states, strict=True):
+        about = line(game.id)
+        if game.players:
+            players = first_that_fits(_players(game, room - title - 2), room - title - 2, 1)[0]
+            about = line(f"{pad(its_title, title)}  ", *players)
+        when = words.last_played_text(game)[:time]
+        rows.append(
+            line(" ", *pad_line(about, room), f"  {pad(when, time)}  {pad(its_state, state)} ")
+        )
+    return rows
+
+
+def _players(game: SavedGame, width: int) -> Iterator[list[Line]]:
+    """The players; without levels; then with the longest names cut."""
+    yield [line(players_text(game.players))]
+    for longest in range(width, 0, -1):
+        cut = [player._replace(name=fit(player.name, longest)) for player in game.players]
+        yield [line(players_text(cut, levels=False))]
+
+
+def about_saved_game(game: SavedGame, width: int) -> list[Line]:
+    """All that is known of a game: its map and players, its id, and what is wrong with it."""
+    known = map_and_players(map_text(game.map_title), game.players) if game.map_title else ""
+    return [
+        *(line(text) for text in wrap(known, width, whole=True)[:2]),
+        line((clean(game.id), "quiet")),
+        *(line((text, "bad")) for text in wrap(words.text_of(game.problem), width)),
+    ]
+
+
+def game_commands(game: SavedGame | None, key_name: KeyName, *, asks_to_delete: bool) -> Line:
+    """What the keys do with the highlighted game, if there is one."""
+    if game is None:
+        return line((words.no_games(), "quiet"))
+    if asks_to_delete:
+        question = f"{words.ask_to_delete()} "
+        yes = Span(key_name("games.confirm"), "key", "games.confirm")
+        no = Span(key_name("games.keep"), "key", "games.keep")
+        return line((question, "accent"), yes, " / ", no)
+    return line((key_name("list.choose"), "key"), (f" {words.enter_does(game.status)}", "quiet"))

@@ -1,0 +1,103 @@
+"""What a map calls its colors, cards, pieces and decks, in the language of the program.
+
+A map file has these names in English. Their translations are messages, which
+`tools/translations.py` takes from the maps that come with the program, or stand in the map file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ttr_tui.text import plural
+from ttr_tui.words.language import NC_, current_language, named, pgettext
+
+if TYPE_CHECKING:  # The menu needs titles, and no rules.
+    from ttr_tui.engine import GameMap
+
+_LABELS: Final = {
+    "left": NC_("route", "left"),
+    "right": NC_("route", "right"),
+    "upper": NC_("route", "upper"),
+    "lower": NC_("route", "lower"),
+    "gray": NC_("route", "gray"),
+}
+"""Labels of routes that no map file has words for."""
+
+
+_SOME: Final = (1, 2, 5)
+"""Numbers with all plural forms of most languages."""
+
+
+def card_name(card_type: int, game_map: GameMap, n: int = 1) -> str:
+    """What `n` cards of a type are called: `red`, `locomotives`, `red anchor train`."""
+    found = game_map.card_types[card_type]
+    if found.color is None:
+        return _name("noun", found.name, plural(found.name), n, game_map)
+    if found.name == game_map.colors[found.color]:
+        return color_name(found.color, game_map, n)
+    return _name("cards", found.name, plural(found.name), n, game_map)
+
+
+def card_names(card_type: int, game_map: GameMap) -> list[str]:
+    """All that cards of a type can be called by who types: also in English, and many."""
+    names = [card_name(card_type, game_map, n) for n in _SOME]
+    return list(dict.fromkeys([game_map.card_types[card_type].name, *names]))
+
+
+def piece_names(deck: int, game_map: GameMap) -> list[str]:
+    """The same for the pieces of a deck, and the deck itself."""
+    pieces = game_map.rules.decks[deck].pieces
+    names = [piece_name(deck, game_map, n) for n in _SOME]
+    return list(dict.fromkeys([pieces.one, pieces.many, *names]))
+
+
+def color_name(color: int, game_map: GameMap, n: int = 1) -> str:
+    """What `n` cards of a color are called: `red`. A bare color has no plural in English."""
+    name = game_map.colors[color]
+    return _name("cards", name, name, n, game_map)
+
+
+def route_color(color: int | None, game_map: GameMap) -> str:
+    """The color of a route: `red`, `gray`."""
+    return route_label("gray" if color is None else game_map.colors[color])
+
+
+def route_label(label: str) -> str:
+    """What distinguishes parallel routes: their color, their side or their number."""
+    return pgettext("route", _LABELS.get(label, label))
+
+
+def piece_name(deck: int, game_map: GameMap, n: int = 1) -> str:
+    """What `n` pieces of a deck are called: `train`, `trains`; the deck is called like one."""
+    found = game_map.rules.decks[deck].pieces
+    return _name("noun", found.one, found.many, n, game_map)
+
+
+def mode_name(deck: int, game_map: GameMap) -> str:
+    """By what a deck lets one travel: `rail`, `sea`."""
+    return _name("noun", game_map.rules.decks[deck].mode, "", 1, game_map)
+
+
+def routes_of_mode(deck: int, game_map: GameMap, n: int) -> str:
+    """`rail route`, `sea routes`"""
+    one, many = words_of_mode(game_map.rules.decks[deck].mode)
+    return _name("noun", one, many, n, game_map)
+
+
+def words_of_mode(mode: str) -> tuple[str, str]:
+    """The English words for one route and many of a mode, by which translations have them."""
+    return f"{mode} route", f"{mode} routes"
+
+
+def map_title(game_map: GameMap) -> str:
+    return map_text(game_map.title, game_map)
+
+
+def map_text(message: str, game_map: GameMap | None = None) -> str:
+    """The title or another text of a map file."""
+    own = None if game_map is None else game_map.translations.get(current_language())
+    return named("map", message, "", 1, own) if message else ""
+
+
+def _name(context: str, one: str, many: str, n: int, game_map: GameMap) -> str:
+    return named(context, one, many, n, game_map.translations.get(current_language()))
