@@ -47,11 +47,16 @@ class GamePanelsScreen(BoardScreen):
             self._badges = Badges(self.hot_seat.game.map_file.game_map, theme, colors)
         return self._badges
 
+    @property
+    def _space(self) -> int:
+        """The cells of a space on the board."""
+        return self.board.space(self.regions[PanelId.BOARD].size)
+
     def show_panels(self, ids: Iterable[PanelId], sizes: Mapping[PanelId, tuple[int, int]]) -> None:
         """Show these panels where they have changed; one without a size is emptied."""
+        space, width = self._space, self.app.size.width
         for id in ids:
             size = None if id in _SECRET and self.hot_seat.viewer is None else sizes.get(id)
-            space, width = self.board.space, self.app.size.width
             depends_on = (
                 self.hot_seat.revision,
                 self.badges,
@@ -89,4 +94,4 @@ class GamePanelsScreen(BoardScreen):
 
     def sign_notes(self, width: int) -> list[Line]:
         """What the signs on the screen mean, for the help page."""
-        return sign_notes(self.view, self.badges, width, self.regions, space=self.board.space)
+        return sign_notes(self.view, self.badges, width, self.regions, space=self._space)
