@@ -5,10 +5,8 @@ from copy import copy
 import pytest
 
 from tests.app.driver import at_position
-from tests.hidden import replace_hidden
-from tests.maps import TABLES
 from tests.play.test_advice import map_file_of, seat_of_ann
-from tests.random_games import new_game, random_play
+from tests.random_games import new_game
 from ttr_tui.engine import (
     Claim,
     DrawTickets,
@@ -16,7 +14,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.stations import BuildStation
-from ttr_tui.mapfile.map_catalog import find_map, known_maps
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.advice import HelpedTickets, PiecesNeeded, RouteNeeds, find_advice
 from ttr_tui.play.hints import (
@@ -41,25 +39,6 @@ def hints_at(hot_seat: HotSeat) -> tuple[Hint, ...]:
 
 def hints_for_ann(map_name: str, position: str) -> tuple[Hint, ...]:
     return hints_at(seat_of_ann(map_name, position))
-
-
-@pytest.mark.parametrize(("name", "players"), [table for table in TABLES if table[1] == 3])
-def test_hints_no_secrets(name: str, players: int) -> None:
-    """Hints depend only on what the viewer knows."""
-    if name not in known_maps():
-        pytest.skip("a map for tests has no file of its own here")
-    map_file = read_map(find_map(name))
-    game = new_game(name, players, 5)
-    for count, _ in enumerate(random_play(game, 5)):
-        if game.is_over:
-            break
-        if count % 20:
-            continue
-        one = HotSeat(Session(map_file, game))
-        two = HotSeat(Session(map_file, replace_hidden(game, game.state.player, count)))
-        one.show_hand()
-        two.show_hand()
-        assert repr(hints_at(one)) == repr(hints_at(two))
 
 
 def test_hints_begin_with_how_to_claim() -> None:

@@ -11,11 +11,13 @@ from ttr_tui.engine.rules.cards import DeckShuffled
 from ttr_tui.engine.rules.tickets import TicketsReturned, TicketsShuffled
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.play.advice import find_advice
+from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
 SHIPPED = [name for name in NAMES if name not in FOR_TESTS]
-EVERY = 25
+EVERY = 40
 """Actions of a random game from one check to the next."""
 
 
@@ -36,6 +38,9 @@ def given_out(hot_seat: HotSeat) -> list[object]:
         hot_seat.wanted_routes,
         hot_seat.station_cities(),
         hot_seat.offered_tickets(),
+        find_hints(hot_seat, find_advice(hot_seat, at_once=True))
+        if hot_seat.viewer is not None
+        else None,
         hot_seat.game.seed,
         hot_seat.game.finished,
     ]
@@ -50,11 +55,12 @@ def public_logs(hot_seat: HotSeat) -> list[object]:
 def test_session_gives_out_no_secret(name: str) -> None:
     map_file = read_map(find_map(name))
     game = new_game(name, a_map(name).rules.min_players + 1, 2)
+    session = Session(map_file, game, 1)
     for count, _ in enumerate(random_play(game, 2)):
         if game.is_over or count % EVERY:
             continue
         # Nobody looks: the hand is closed, later hidden.
-        one, two = both(map_file, game, None, count)
+        one, two = HotSeat(session), with_other_secrets(map_file, game, None, count)
         assert given_out(one) == given_out(two), count
         one.show_hand()
         two.show_hand()
@@ -63,12 +69,13 @@ def test_session_gives_out_no_secret(name: str) -> None:
         two.hide_hand()
         assert given_out(one) == given_out(two), count
         # The player whose turn it is looks, then closes the hand.
-        one, two = both(map_file, game, game.state.player, count)
+        one = HotSeat(session)
+        two = with_other_secrets(map_file, game, game.state.player, count)
         one.show_hand()
         two.show_hand()
         assert given_out(one) == given_out(two), count
         one.close_hand()
-        assert given_out(one) == given_out(HotSeat(Session(map_file, game.copy()))), count
+        assert given_out(one) == given_out(HotSeat(session)), count
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -86,10 +93,9 @@ def test_session_seat_knows_no_secret_of_others(name: str) -> None:
                 assert ask(one, seat) == ask(two, seat), (count, seat)
 
 
-def both(map_file: MapFile, game: Game, viewer: int | None, count: int) -> tuple[HotSeat, HotSeat]:
-    """A hot seat with this game, and one with a game with other secrets and another seed."""
-    other = replace_hidden(game, viewer, count)
-    return HotSeat(Session(map_file, game.copy(), 1)), HotSeat(Session(map_file, other, 2))
+def with_other_secrets(map_file: MapFile, game: Game, viewer: int | None, seed: int) -> HotSeat:
+    """A hot seat with this game, but with other secrets and another seed."""
+    return HotSeat(Session(map_file, replace_hidden(game, viewer, seed), 2))
 
 
 @pytest.mark.parametrize("name", SHIPPED)

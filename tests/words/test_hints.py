@@ -48,12 +48,13 @@ def test_hints_every_step(name: str) -> None:
 
     for seed in range(2):
         game = new_game(name, 3, seed)
+        session = Session(map_file, game)
         for count, _ in enumerate(random_play(game, seed)):
             if game.is_over:
                 break
             if count % 19 and game.state.phase in phases:
                 continue
-            hot_seat = HotSeat(Session(map_file, game))
+            hot_seat = HotSeat(session)
             hot_seat.show_hand()
             phases.add(hot_seat.view.phase)
             sentences = hints(hot_seat, key_name)
