@@ -32,6 +32,7 @@ map_file._read = _read_once
 gc.disable()  # What collecting the tests makes stays.
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: some tests wait for programs that they start."""
     return (os.cpu_count() or 1) + 1
