@@ -164,35 +164,42 @@ async def check_with_help(driver: Driver) -> None:
         driver.app.pop_screen()
 
 
+async def check_in_each_language(driver: Driver, visit: Visit) -> None:
+    """Change the language while the screen is shown, as the settings do; begin the visits anew that
+    end at another size."""
+    for language in LANGUAGES:
+        with speaking(language):
+            if visit.name in ENDS:
+                await go_to(driver, visit)
+            driver.screen.redraw()
+            await check_with_help(driver)
+
+
 def test_english_is_found() -> None:
     """Words of the program are found beside names and words of maps."""
     assert english("Ann – Bost 2026-11-21-usa-ann-bob-2 Salt La… C-9") == set()
     assert english("Ann claims Boston – Miami with 2 red") == {"claims", "with"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("visit", [BY_NAME[name] for name in ONCE], ids=lambda visit: visit.name)
-def test_a_screen(language: str, visit: Visit, tmp_path: Path) -> None:
+def test_a_screen(visit: Visit, tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         await go_to(driver, visit)
-        await check_with_help(driver)
+        await check_in_each_language(driver, visit)
 
     play(scene, size=SMALL, app=app_for(visit, tmp_path))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
-def test_a_screen_in_larger_terminals(language: str, visit: Visit, tmp_path: Path) -> None:
+def test_a_screen_in_larger_terminals(visit: Visit, tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         await go_to(driver, visit)
-        await check_with_help(driver)
-        await driver.resize(*LARGE)
-        if visit.name in ENDS:
-            await go_to(driver, visit)
-        await check(driver)
+        for size in ((100, 30), LARGE):
+            await driver.resize(*size)
+            await check_in_each_language(driver, visit)
 
-    play(scene, size=(100, 30), app=app_for(visit, tmp_path))
+    play(scene, size=SMALL, app=app_for(visit, tmp_path))
 
 
 def test_the_command_palette() -> None:
