@@ -11,9 +11,10 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPiece, Role, text
 from ttr_tui.panels.spans import Line, Span, line
-from ttr_tui.words import buildings, games, leaving, menu, questions, screens
-from ttr_tui.words.cards import deck_name, exchange_words, pieces_words
+from ttr_tui.words import buildings, leaving, menu, questions, saved_games, screens
+from ttr_tui.words.cards import deck_name
 from ttr_tui.words.counts import lost_points
+from ttr_tui.words.pieces import exchange_words, pieces_words
 
 
 def flag_card(context: PromptContext, cards: Sequence[KeepFlagCard]) -> PromptContent:
@@ -96,7 +97,7 @@ def leave(context: PromptContext) -> PromptContent:
     game, rows = context.hot_seat.game, list[list[Line]]()
     saved = leaving.saved() if game.id is not None else ""
     if game.save_error is not None:
-        saved = games.not_all_saved(game.save_error)
+        saved = saved_games.not_all_saved(game.save_error)
     for label, note in (
         (menu.choice_label("continue"), ""),
         (leaving.leave(), saved),

@@ -17,7 +17,7 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.panels import choices
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.spans import Line, line
-from ttr_tui.words import games, leaving, questions
+from ttr_tui.words import leaving, questions, saved_games
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
@@ -143,7 +143,7 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
     def options(self) -> Sequence[Option]:
         """What the answers of `choices.leave` do."""
         end = self._asks(leaving.ask_to_end(), leaving.end_it(), self._end)
-        delete = self._asks(games.ask_to_delete(), leaving.delete_it(), self._delete)
+        delete = self._asks(saved_games.ask_to_delete(), leaving.delete_it(), self._delete)
         return [
             Option(run)
             for run in (self.game_screen.pop_prompt, self._leave, self._edit_players, end, delete)

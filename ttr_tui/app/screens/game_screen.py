@@ -54,7 +54,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import games, screens
+from ttr_tui.words import saved_games, screens
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
@@ -560,7 +560,7 @@ class GameScreen(GamePanelsScreen):
             notice.show(lines)
         save_error = self.hot_seat.game.save_error
         footer = self.query_one(Footer)
-        footer.notes = () if save_error is None else games.not_saved(save_error)
+        footer.notes = () if save_error is None else saved_games.not_saved(save_error)
         self.refresh_bindings()
         self._show_notices()
 
@@ -570,9 +570,11 @@ class GameScreen(GamePanelsScreen):
         if not self.is_current:
             return
         if notices := self.hot_seat.new_notices():
-            self.app.show_notice(games.CONTINUES, [*map(file_problem, notices)])
+            self.app.show_notice(saved_games.CONTINUES, [*map(file_problem, notices)])
             return
         save_error, reported = self.hot_seat.game.save_error, self._reported_save_error
         self._reported_save_error = save_error
         if save_error is not None and reported is None:
-            self.app.show_notice(games.NOT_SAVED, [file_problem(save_error), games.play_on()])
+            self.app.show_notice(
+                saved_games.NOT_SAVED, [file_problem(save_error), saved_games.play_on()]
+            )

@@ -11,8 +11,7 @@ from ttr_tui.panels.spans import BLANK, Line
 from ttr_tui.panels.text_pages import RulesPage, rules_page
 from ttr_tui.terminal_text import clean
 from ttr_tui.words import screens
-from ttr_tui.words.games import short_title
-from ttr_tui.words.names import map_title
+from ttr_tui.words.names import map_title, short_title
 
 
 class RulesScreen(ChoicePage):

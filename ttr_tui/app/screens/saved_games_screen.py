@@ -16,7 +16,7 @@ from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.saved_games import about_saved_game, game_commands, saved_game_rows
 from ttr_tui.panels.spans import Line, line
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
-from ttr_tui.words import games as saved
+from ttr_tui.words import saved_games as saved
 from ttr_tui.words import screens
 
 _WIDTH: Final = 116

@@ -29,9 +29,9 @@ from ttr_tui.play.seated_players import (
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.terminal_text import clean, fit, wrap
-from ttr_tui.words import forms, screens
+from ttr_tui.words import screens, setup
 from ttr_tui.words.names import map_text, map_title
-from ttr_tui.words.player_text import about_level, player_problem
+from ttr_tui.words.player_text import about_level, player_problem, suggested_name
 from ttr_tui.words.rules_text import rules_in_three_lines
 
 _MAX_WIDTH: Final = 118
@@ -60,8 +60,8 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     HELP_TITLE = screens.NEW_GAME
     BINDINGS = keys.PLAYERS_FORM + keys.SETUP + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
-    placeholder = staticmethod(forms.add_a_player)
-    nobody = staticmethod(forms.nobody)
+    placeholder = staticmethod(setup.add_a_player)
+    nobody = staticmethod(setup.nobody)
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         self._asks_level = asks_level
         self._maps = MapChoice(map_file, "" if last is None else last.map_id)
         count = self._map_file.game_map.rules.min_players
-        suggested = seat_players([forms.suggested_name(number) for number in range(1, count + 1)])
+        suggested = seat_players([suggested_name(number) for number in range(1, count + 1)])
         shown = list(suggested if last is None else last.players)
         free = [color for color in COLORS if color not in {player.color for player in shown}]
         super().__init__([*shown, *(SeatedPlayer("", color) for color in free)])
@@ -88,16 +88,16 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             lambda: [(name.replace("_", " "), name) for name in self._maps.names],
             self._maps.choose,
             self._maps.change,
-            forms.map_(),
+            setup.map_(),
             id="map",
         )
         self._first_field = ValueField(
-            self._first_values, self._choose_first, label=forms.first_player(), id="first"
+            self._first_values, self._choose_first, label=setup.first_player(), id="first"
         )
         self._hints_field = ValueField(
-            lambda: [(forms.on_or_off(on), on) for on in (self._hints_on, not self._hints_on)],
+            lambda: [(setup.on_or_off(on), on) for on in (self._hints_on, not self._hints_on)],
             self._choose_hints,
-            label=forms.hints(),
+            label=setup.hints(),
             id="hints",
         )
 
@@ -126,7 +126,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             *self.player_rows,
             self._first_field,
             self._hints_field,
-            FinishButton(forms.start()),
+            FinishButton(setup.start()),
             Lines(id="problem"),
             MapDrawing(),
             id="form",
@@ -143,9 +143,9 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         blank = Span(" " * (_TITLE_WIDTH - cell_len(title)))
         self._map_field.show_value(Span(title, "strong"), blank)
         first = fit(_name_of(self._first), 26)
-        room = _EMPTY_WIDTH - LABEL_WIDTH - cell_len(f"◂ {first} ▸  {forms.last_time('')}")
+        room = _EMPTY_WIDTH - LABEL_WIDTH - cell_len(f"◂ {first} ▸  {setup.last_time('')}")
         known = self._last_first and room > 2
-        note = forms.last_time(fit(self._last_first, room)) if known else ""
+        note = setup.last_time(fit(self._last_first, room)) if known else ""
         self._first_field.show_value(Span(first, "strong"), note=note)
         self._hints_field.show_value()
         self._arrange(count, named[-1] + 1 if named else 0)
@@ -180,7 +180,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         if total - width >= _BESIDE_ALL:
             self._draw_map(width, 0, total - width, height)
         else:
-            empty = width - values_width() + cell_len(f"◂ {forms.nobody()} ▸  ")
+            empty = width - values_width() + cell_len(f"◂ {setup.nobody()} ▸  ")
             left = max(_EMPTY_WIDTH, empty)
             self._draw_map(left, top, total - left, height - top)
 
@@ -212,15 +212,15 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             return self.message
         if not isinstance(row, PlayerRow):
             lines = self.app.key_name("form.up", "form.down")
-            return forms.how_to_choose(lines, change, key("setup.start"))
+            return setup.how_to_choose(lines, change, key("setup.start"))
         if row.name_input.has_focus and row.has_name:
-            return forms.how_to_name(key("seat.color"))
+            return setup.how_to_name(key("seat.color"))
         if row.name_input.has_focus:
-            return forms.how_to_fill_a_seat(arrows)
+            return setup.how_to_fill_a_seat(arrows)
         if row.color_field.has_focus:
-            return forms.how_to_choose_a_color(change)
+            return setup.how_to_choose_a_color(change)
         about = about_level(row.player.played_by) if row.has_name else None
-        return about or forms.how_to_choose_a_player(change)
+        return about or setup.how_to_choose_a_player(change)
 
     def _draw_map(self, left: int, top: int, width: int, height: int) -> None:
         """Draw the map in this part of the form, if there is enough room."""
@@ -280,4 +280,4 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
 
 def _name_of(row: PlayerRow | None) -> str:
     """The name of a first player."""
-    return forms.random_player() if row is None else row.player.name
+    return setup.random_player() if row is None else row.player.name

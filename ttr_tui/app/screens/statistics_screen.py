@@ -16,7 +16,7 @@ from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.terminal_text import clean
 from ttr_tui.words import screens
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.games import short_title
+from ttr_tui.words.names import short_title
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
 
