@@ -253,8 +253,11 @@ MAY_COMPARE = {"prompt_layout.py", "spans.py", "regions.py"}
 form that fits, `regions.py` divides the terminal."""
 
 
-OTHER_SCREENS = {"final_count.py": 3, "final_scores.py": 3, "footer.py": 2, "replay.py": 10}
-"""The number of comparisons in panels of other screens, which arrange themselves."""
+OTHER_SCREENS = {
+    **{"final_count.py": 3, "final_scores.py": 3, "footer.py": 2, "replay.py": 10, "setup.py": 7},
+}
+"""The number of comparisons in panels of other screens, which arrange themselves: tables, the setup
+around its rows, a chart, whose rows are points, too."""
 
 
 def sizes_compared(source: str) -> Iterator[str]:
