@@ -244,7 +244,7 @@ MEASURING = {"fit", "fit_line", "width_of", "cell_len", "wrap", "wrap_line", "fi
 
 GAME_SCREEN = [
     *sorted((PACKAGE / "app" / "prompts").glob("*.py")),
-    *(PACKAGE / "app" / "screens" / f"{name}.py" for name in ("game_screen", "game_panels_screen")),
+    PACKAGE / "app" / "screens" / "game_screen.py",
     *sorted((PACKAGE / "panels").glob("*.py")),
 ]
 

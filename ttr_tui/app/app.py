@@ -269,14 +269,14 @@ class TtrApp(App[None], inherit_bindings=False):
         the terminal is too small or the program is being suspended, or if it repeats the press that
         showed a hand."""
         if isinstance(event, events.Key):
-            event = self._meant(event)
+            event = self._active_meaning(event)
         # The command palette above a screen is too small as well.
         too_small = any(getattr(screen, "is_too_small", False) for screen in self.screen_stack)
         leaves = isinstance(event, events.Key) and event.key == "ctrl+z"
         if self.presses.note(event) and not self.is_suspending and (leaves or not too_small):
             await super().on_event(event)
 
-    def _meant(self, event: events.Key) -> events.Key:
+    def _active_meaning(self, event: events.Key) -> events.Key:
         """Of what the key may mean, what does something now; text is as typed."""
         *others, last = self.keyboard_layout.meanings(event)
         if last is event or isinstance(self.focused, Input):

@@ -57,8 +57,8 @@ _MANY: Final = 12
 
 
 class CommandResult(NamedTuple):
-    """What follows a command: an action, lines to say, and a list to choose from, whose question is
-    the last of the lines; with `has_default` Enter chooses the first. `second_draw` is what to
+    """What a command leads to: an action, lines to say, and a list to choose from, whose question
+    is the last of the lines; with `has_default` Enter chooses the first. `second_draw` is what to
     type when the second card is drawn."""
 
     action: Action | None = None
@@ -73,6 +73,7 @@ Option: TypeAlias = tuple[str, Callable[[], CommandResult]]
 
 
 def perform(action: Action) -> Callable[[], CommandResult]:
+    """What an option does that is an action."""
     return partial(CommandResult, action)
 
 
@@ -105,7 +106,7 @@ def draw(hot_seat: HotSeat, text: str) -> CommandResult:
         names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
         rest = [part for part in parts if not parser.is_argument(part, "deck", 2)]
         decks = parser.find_by_name(rest, names)
-        if rest and not decks and _cards(rest, game_map):  # `draw red, then deck`
+        if rest and not decks and _find_cards(rest, game_map):  # `draw red, then deck`
             deck = " ".join([words.command("draw"), words.argument("deck")])
             return _with_second(draw(hot_seat, " ".join(rest)), deck)
         decks = decks or list(names)
@@ -113,15 +114,14 @@ def draw(hot_seat: HotSeat, text: str) -> CommandResult:
             options = [(deck_name(d, game_map), perform(DrawFromDeck(d))) for d in decks]
             return CommandResult(said=[words.which_deck()], options=options)
         return attempt(hot_seat, DrawFromDeck(decks[0]))
-    cards = _cards(parts, game_map)
+    cards = _find_cards(parts, game_map)
     if at := _second_card(parts, cards, game_map):  # `draw red blue`
         second = " ".join([words.command("draw"), *parts[at:]])
         return _with_second(draw(hot_seat, " ".join(parts[:at])), second)
     if not cards and len(parts) > 1 and (choice := parser.number(parts[-1])) is not None:
-        answer = draw(
-            hot_seat, " ".join(parts[:-1])
-        )  # `draw red ship 2`: the deck that replaces it
-        return _chosen(answer, choice) if answer.has_default else answer
+        # `draw red ship 2`: the deck that replaces it
+        result = draw(hot_seat, " ".join(parts[:-1]))
+        return _chosen(result, choice) if result.has_default else result
     if not cards:
         raise unknown_card(text, game_map)
     slots = {card: Slot(view.market.index(card)) for card in cards if card in view.market}
@@ -140,7 +140,7 @@ def _second_card(parts: Sequence[str], cards: Sequence[int], game_map: GameMap) 
     """Where the name of a second card begins; 0 if it is one name, which means these cards."""
     possible: dict[int, int] = {}
     for at in range(1, len(parts)):
-        one, two = _cards(parts[:at], game_map), _cards(parts[at:], game_map)
+        one, two = _find_cards(parts[:at], game_map), _find_cards(parts[at:], game_map)
         if one and two and (not cards or parts[:at] == parts[at:]):
             possible[at] = len(one) + len(two)
     return min(possible, key=lambda at: possible[at], default=0)
@@ -151,13 +151,13 @@ def _with_second(first: CommandResult, second: str) -> CommandResult:
     return first._replace(second_draw=second) if first.action or first.options else first
 
 
-def _chosen(answer: CommandResult, number: int) -> CommandResult:
-    """The answer to a question, the question itself for a number that it does not have."""
-    options = answer.options
-    return options[number - 1][1]() if 1 <= number <= len(options) else answer
+def _chosen(asked: CommandResult, number: int) -> CommandResult:
+    """What follows the choice with this number; the question itself if it has no such choice."""
+    options = asked.options
+    return options[number - 1][1]() if 1 <= number <= len(options) else asked
 
 
-def _cards(named: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
+def _find_cards(named: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
     """The card types with these words in their names."""
     return [] if any(map(str.isdecimal, named)) else parser.find_cards(named, game_map)
 
@@ -252,7 +252,7 @@ def _place_and_cards(text: str, game_map: GameMap) -> tuple[str, list[RouteIndex
     for at in range(len(parts) - 1, 1, -1):
         place, cards = " ".join(parts[:at]), " ".join(parts[at:])
         routes = parser.find_routes(place, game_map)
-        known = [_cards(part.words, game_map) for part in parser.parse_amounts(cards)]
+        known = [_find_cards(part.words, game_map) for part in parser.parse_amounts(cards)]
         if routes and all(known):
             return place, routes, cards
     return text, [], None
@@ -481,7 +481,7 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> CommandResult:
     if not possible:
         return attempt(hot_seat, building(CityIndex(0), ()))
     if not place:
-        return _where(building, hot_seat, possible, cards)
+        return _ask_where(building, hot_seat, possible, cards)
     found = parser.find_cities(place, game_map)
     if not found:
         raise info_commands.unknown_place(place, game_map)
@@ -490,11 +490,11 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> CommandResult:
         why = why_not_here(hot_seat, building, found[0])
         return _say(buildings.why_not_in_sentence(found[0], why, game_map))
     if len(can) > 1:
-        return _where(building, hot_seat, can, cards)
+        return _ask_where(building, hot_seat, can, cards)
     return _build_in(building, hot_seat, can[0], cards)
 
 
-def _where(
+def _ask_where(
     building: Building, hot_seat: HotSeat, cities: Sequence[CityIndex], cards: str | None
 ) -> CommandResult:
     """Ask for the city, those that help tickets first; a single one is to be confirmed."""

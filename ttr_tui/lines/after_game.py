@@ -130,7 +130,7 @@ class ReplayLines:
                 self.go_to_round(parser.number(text) or 0)
                 self._say_turn()
             case "of":
-                return self._know(text)
+                return self._choose_perspective(text)
             case "hand":
                 return self._hands()
             case "help":
@@ -167,7 +167,7 @@ class ReplayLines:
             fit(self._replay.players[seat].name, info_commands.NAME_WIDTH),
         )
 
-    def _know(self, text: str) -> list[str]:
+    def _choose_perspective(self, text: str) -> list[str]:
         """Change whose hands and tickets are known, and say them."""
         names = [player.name for player in self._replay.players]
         seat = info_commands.find_seat(text, names) if text else None

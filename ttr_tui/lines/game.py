@@ -418,7 +418,7 @@ class GameLines:
         hot_seat = self._hot_seat
         if parser.numbers(line) is not None:
             if hot_seat.view.offer:  # The numbers of the tickets alone will do.
-                self._run("keep", line)
+                self._run_command("keep", line)
             else:
                 self._say(words.nothing_to_choose())
             return
@@ -431,25 +431,26 @@ class GameLines:
         usual = {"show"} if hot_seat.viewer is None else in_turn
         choices = [each or words.yes_or_no() for each, _run in self._question.options]
         near = [each for text in choices for each in parser.words_of(text) if len(each) > 1]
-        self._run(find_command(word, self._commands, usual, near), text.strip())
+        self._run_command(find_command(word, self._commands, usual, near), text.strip())
 
-    def _use_result(self, answer: CommandResult, command: str) -> None:
+    def _use_result(self, result: CommandResult, command: str) -> None:
         """Do or ask what follows a command. What only says something leaves an open question."""
-        if answer.second_draw:
-            self._second_draw = answer.second_draw
-        if answer.action is not None:
+        if result.second_draw:
+            self._second_draw = result.second_draw
+        if result.action is not None:
             self._drop_question(command)
-            self._say(*map(as_sentence, answer.said))
-            self._act(answer.action)
-        elif answer.options:
+            self._say(*map(as_sentence, result.said))
+            self._act(result.action)
+        elif result.options:
             self._drop_question(command)
-            self._say(*map(as_sentence, answer.said[:-1]))
-            self._question, self._asking_command = answer, command
+            self._say(*map(as_sentence, result.said[:-1]))
+            self._question, self._asking_command = result, command
             self._say_question()
         else:
-            self._say(*map(as_sentence, answer.said))
+            self._say(*map(as_sentence, result.said))
 
-    def _run(self, command: str, text: str) -> None:
+    def _run_command(self, command: str, text: str) -> None:
+        """Run the command with this id; those about the game are methods, `_command_quit`."""
         hot_seat = self._hot_seat
         needs_hand = {*info_commands.SECRET, *ACTION_COMMANDS, "undo", "again", "hide"}
         if command in needs_hand and hot_seat.viewer is None:
@@ -462,10 +463,10 @@ class GameLines:
         else:
             getattr(self, f"_command_{command}")(text)
 
-    def _with_question(self, answer: CommandResult) -> CommandResult:
+    def _with_question(self, result: CommandResult) -> CommandResult:
         """Ask before a claim or before tickets are drawn, if the settings say so."""
         view, game_map = self._hot_seat.view, self._hot_seat.view.game_map
-        match answer.action:
+        match result.action:
             case Claim() as claim if self._settings.ask_before_claim:
                 said = [claim_question(claim, game_map)[0]]
             case DrawTickets() if self._settings.ask_before_tickets:
@@ -473,8 +474,8 @@ class GameLines:
                 if self._hot_seat.game.hints_on and (risk := ticket_risk(view)):
                     said.append(risk_words(risk))
             case _:
-                return answer
-        return CommandResult(said=[*said[1:], said[0]], options=[("", perform(answer.action))])
+                return result
+        return CommandResult(said=[*said[1:], said[0]], options=[("", perform(result.action))])
 
     def _act(self, action: Action) -> None:
         hot_seat = self._hot_seat

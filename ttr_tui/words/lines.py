@@ -174,7 +174,8 @@ COMMANDS: Final = {
     "delete": CommandWords(NC_("command", "delete"), N_("delete this game (asks first)")),
     "quit": CommandWords(NC_("command", "quit"), N_("leave; the game is saved")),
 }
-"""What can be typed in a game."""
+"""What can be typed in a game, by ids; `commands_by_kind` divides them before `draw` and after
+`undo`."""
 
 AFTER: Final = {
     "scores": CommandWords(NC_("command", "scores"), N_("the final scores")),
@@ -280,6 +281,7 @@ def arguments(id: str) -> tuple[str, str]:
 
 
 def _in_both(message: str) -> tuple[str, str]:
+    """In the language of the program and in English."""
     return pgettext("command", message), message
 
 
@@ -1021,7 +1023,7 @@ def what_to_do(most: int) -> str:
 
 
 def saved_game(game: SavedGame) -> str:
-    """`USA, Ann and Bob: turn 12`"""
+    """`USA, Ann and Bob: round 12, 2026-11-21 20:15`"""
     if not game.map_title:
         return _("{game}: {state}", game=escaped(game.id), state=status_text(game))
     return _(

@@ -27,7 +27,7 @@ class SavedGamesScreen(AppScreen):
     """The list of saved games, the last one played first."""
 
     HELP_TITLE = screens.SAVED_GAMES
-    BINDINGS = keys.GAMES + keys.BACK
+    BINDINGS = keys.SAVED_GAMES + keys.BACK
 
     def __init__(self, games: Sequence[SavedGame]) -> None:
         super().__init__()

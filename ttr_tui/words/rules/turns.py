@@ -1,4 +1,4 @@
-"""The rule `last_round` in words."""
+"""Turns and the end of the game in words: the rule `last_round`."""
 
 from __future__ import annotations
 
