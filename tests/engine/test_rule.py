@@ -49,9 +49,9 @@ def test_every_class_of_a_rule_is_registered(module: ModuleType) -> None:
     rule: Rule = module.RULE
     assert rule in RULES
     events = {type_ for type_ in defined(module) if hasattr(type_, "apply")}
-    assert events == {rule.event for rule in rule.events} <= {*EVENTS}
+    assert events == {each.event for each in rule.events} <= {*EVENTS}
     actions = {type_ for type_ in defined(module) if "tag" in getattr(type_, "_fields", ())}
-    assert actions <= {rule.action for rule in rule.actions} <= {*ACTIONS}
+    assert actions <= {each.action for each in rule.actions} <= {*ACTIONS}
 
 
 def test_registries_have_no_duplicates() -> None:

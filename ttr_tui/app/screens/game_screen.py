@@ -562,7 +562,7 @@ class GameScreen(BoardScreen):
         content = self.prompt.content()
         self._arrange(content)
         regions = self.regions
-        self._show_around_board(content, regions)
+        self._show_board_and_panels(content, regions)
         self.prompt.show(content, *regions[PanelId.PROMPTS].size)
         behind = () if self.prompt.freezes_panels else self._notice
         self._show_board_notice(content.notice or behind, regions[PanelId.BOARD].size)
@@ -580,8 +580,8 @@ class GameScreen(BoardScreen):
             # On the screen itself, Textual would keep the arrangement that it has for this size.
             self.query_one(f"#{PanelId.PROMPTS}").refresh(repaint=False, layout=True)
 
-    def _show_around_board(self, content: PromptContent, regions: Regions) -> None:
-        """Show the panels and the board; of frozen ones, only the hand."""
+    def _show_board_and_panels(self, content: PromptContent, regions: Regions) -> None:
+        """Show the board and the panels; only the hand, if the prompt freezes them."""
         sizes = {id: regions[id].size for id in PANELS if id in regions}
         if self.prompt.freezes_panels:
             self._show_panels((PanelId.HAND,), sizes)
