@@ -491,7 +491,7 @@ class GameScreen(BoardScreen):
         self.app.show_settings()
 
     async def action_leave(self) -> None:
-        from ttr_tui.app.prompts.choice_prompts import LeavePrompt
+        from ttr_tui.app.prompts.leave_prompt import LeavePrompt
 
         await self.push_prompt(LeavePrompt(self))
 
