@@ -30,6 +30,7 @@ from ttr_tui.panels import (
     turn,
 )
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.leaving import leave
 from ttr_tui.panels.prompt_context import Message, PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent, Role, lay_out, rows_needed
 from ttr_tui.panels.spans import Line, line, width_of
@@ -96,7 +97,7 @@ def prompts(context: PromptContext) -> Iterator[PromptContent]:
         context, context.hot_seat.turn_so_far(), is_paused=True, can_leave=True
     )
     yield computer_moves.computer_moves(context, (), is_paused=False, can_leave=False)
-    yield choices.leave(context)
+    yield leave(context)
     if view.viewer is None:
         return
     yield handoff.hidden_hand(context)

@@ -1,13 +1,13 @@
-"""Prompts that ask for a choice: what only some maps ask, and what to do with the game."""
+"""Prompts that only some maps have: the flag, starting pieces, exchanges, and a second deck."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.list_prompt import ActionPrompt, ListPrompt, Option
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
+from ttr_tui.app.prompts.list_prompt import ActionPrompt
+from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.engine import Action, DrawFaceUp
 from ttr_tui.engine.game_map import Slot
 from ttr_tui.engine.rules.exchange import Exchange
@@ -17,12 +17,10 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.panels import choices
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.spans import Line, line
-from ttr_tui.words import games, leaving, questions
+from ttr_tui.words import questions
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
-
-# What only some maps ask.
 
 
 class FlagPrompt(ActionPrompt, inherit_bindings=False):
@@ -125,49 +123,3 @@ class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
         action = self.actions()[deck]
         await self.game_screen.pop_prompt()
         await self.game_screen.act(action)
-
-
-# The game.
-
-
-class LeavePrompt(ListPrompt, inherit_bindings=False):
-    """Asks what to do with the game: leave it, end it early, delete it, or edit its players. Any
-    player may answer, also while no hand is shown."""
-
-    BINDINGS = keys.LEAVE + keys.ROWS
-    takes_advice = False
-
-    def content(self) -> PromptContent:
-        return choices.leave(self.context)
-
-    def options(self) -> Sequence[Option]:
-        """What the answers of `choices.leave` do."""
-        end = self._asks(leaving.ask_to_end(), leaving.end_it(), self._end)
-        delete = self._asks(games.ask_to_delete(), leaving.delete_it(), self._delete)
-        return [
-            Option(run)
-            for run in (self.game_screen.pop_prompt, self._leave, self._edit_players, end, delete)
-        ]
-
-    def _asks(
-        self, question: str, yes: str, run: Callable[[], Awaitable[object]]
-    ) -> Callable[[], Awaitable[object]]:
-        """What runs only if the player says yes."""
-        return lambda: self.game_screen.push_prompt(
-            ConfirmPrompt(self.game_screen, [question], yes, run)
-        )
-
-    async def _leave(self) -> None:
-        self.app.show_menu()
-
-    async def _edit_players(self) -> None:
-        app = self.app
-        await self.game_screen.pop_prompt()
-        app.show_edit_players(self.hot_seat)
-
-    async def _end(self) -> None:
-        self.hot_seat.end_early()
-        self.app.show_final_count(self.hot_seat)
-
-    async def _delete(self) -> None:
-        self.app.delete(self.hot_seat)
