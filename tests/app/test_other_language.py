@@ -44,6 +44,7 @@ from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
+from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.line_widgets import Lines
@@ -166,10 +167,10 @@ async def check_with_help(driver: Driver) -> None:
 
 async def check_in_each_language(driver: Driver, visit: Visit) -> None:
     """Change the language while the screen is shown, as the settings do; begin the visits anew that
-    end at another size."""
+    end at another size, and the menu, which looks for its quick start when it is shown again."""
     for language in LANGUAGES:
         with speaking(language):
-            if visit.name in ENDS:
+            if visit.name in ENDS or isinstance(driver.screen, MenuScreen):
                 await go_to(driver, visit)
             driver.screen.redraw()
             await check_with_help(driver)
