@@ -17,6 +17,7 @@ from tests.app.visits import Visit, app_for, go_to
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.play import computer_moves
+from ttr_tui.play.computer_choices import Question
 
 _NEVER: Final = frozenset(
     {
@@ -49,13 +50,15 @@ class Used(NamedTuple):
 
 
 @mock.patch.object(computer_moves, "MAX_SECONDS", inf)
+@mock.patch.object(Question, "takes_long", False)
 async def compare(visit: Visit, seed: int, folder: Path, count: int = 40) -> None:
     """Send this many random keys and clicks one by one from a visit, each when all before it is
     drawn, then the same at once: they must do the same. So a click hits what the frame after all
     before it shows, never what an older one does. Odd seeds use small terminals.
 
     Computer players that play to the end let a key such as the one for the rules stop them at any
-    time: here they make all their moves before the next key, however slow the machine is."""
+    time: here they make all their moves before the next key, however slow the machine is, and none
+    thinks in a process of its own."""
     chance, size = Random(f"{visit.name} {seed}"), SMALL if seed % 2 else LARGE
     used: list[Used] = []
     files = folder / "files"  # The same name in both runs: a screen shows it.
@@ -77,7 +80,7 @@ async def compare(visit: Visit, seed: int, folder: Path, count: int = 40) -> Non
         for each in used:
             each.send(driver)
         found = await state(driver)
-    check_same(expected, found, used)
+    check_same(expected, found, [f"{visit.name}, seed {seed}", *used])
 
 
 def check_same(

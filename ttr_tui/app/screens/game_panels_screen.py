@@ -48,9 +48,14 @@ class GamePanelsScreen(BoardScreen):
         return self._badges
 
     @property
+    def is_zoomed(self) -> bool:
+        """Whether the closer view is shown."""
+        raise NotImplementedError
+
+    @property
     def _space(self) -> int:
         """The cells of a space on the board."""
-        return self.board.space(self.regions[PanelId.BOARD].size)
+        return self.board.space(self.regions[PanelId.BOARD].size, zoomed=self.is_zoomed)
 
     def show_panels(self, ids: Iterable[PanelId], sizes: Mapping[PanelId, tuple[int, int]]) -> None:
         """Show these panels where they have changed; one without a size is emptied."""

@@ -240,7 +240,7 @@ class BoardView(Widget, inherit_bindings=False):
         self._laid_out_for = self.size
         self._drawing = None
         if self.size:
-            request = self._request(*self.size)
+            request = self._request(*self.size, self._is_zoomed)
             self._drawing = available_drawing(
                 request, self._board_theme.name, self._board_theme.ascii
             )
@@ -255,20 +255,21 @@ class BoardView(Widget, inherit_bindings=False):
         """Which city or route is at which cell; `None` while there is no drawing."""
         return target_map_of(self._drawing) if self._drawing else None
 
-    def _request(self, width: int, height: int) -> LayoutRequest:
+    def _request(self, width: int, height: int, zoomed: bool) -> LayoutRequest:
         """Ask for the layout of a window of this size."""
         smallest = MIN_OVERVIEW
-        if self._is_zoomed and not has_full_names(width, height):
+        if zoomed and not has_full_names(width, height):
             smallest = closer_size(self._map, self._placement)
         width, height = max(width, smallest[0]), max(height, smallest[1])
         return LayoutRequest(self._map, self._placement, width, height, self._layouts)
 
-    def space(self, size: tuple[int, int]) -> int:
-        """The cells of a space on a board of this size: 2 until its layout is found."""
-        if self._drawing is not None and self._laid_out_for == size:
-            return self._drawing.layout.space
-        layout = cached_layout(*self._request(*size))
-        return layout.space if layout else 2
+    def space(self, size: tuple[int, int], *, zoomed: bool) -> int:
+        """The cells of a space on a board of this size: until its layout is found, those on the
+        present board."""
+        here = self._drawing.layout if self._drawing else None
+        if (self._laid_out_for, self._is_zoomed) != (size, zoomed):
+            here = cached_layout(*self._request(*size, zoomed)) or here
+        return here.space if here else 2
 
     @property
     def _layouts(self) -> Path | None:
