@@ -63,6 +63,11 @@ def deck() -> str:
     return _("deck")
 
 
+def deck_in_short(deck: int, game_map: GameMap) -> str:
+    """What one of several decks is called before its number of cards: `train`."""
+    return _("{what} {n}", what=piece_name(deck, game_map), n="").strip()
+
+
 def ticket_deck() -> str:
     return _("tickets")
 
