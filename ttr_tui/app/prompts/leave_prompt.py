@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.list_prompt import ListPrompt, Option
 from ttr_tui.app.prompts.prompt import ConfirmPrompt
-from ttr_tui.panels.leaving import leave
 from ttr_tui.panels.prompt_layout import PromptContent
+from ttr_tui.panels.questions import leave
 from ttr_tui.words import leaving, saved_games
 
 
@@ -23,7 +23,7 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
         return leave(self.context)
 
     def options(self) -> Sequence[Option]:
-        """What the answers of `panels.leaving.leave` do."""
+        """What the answers of `panels.questions.leave` do."""
         end = self._asks(leaving.ask_to_end(), leaving.end_it(), self._end)
         delete = self._asks(saved_games.ask_to_delete(), leaving.delete_it(), self._delete)
         return [

@@ -35,7 +35,13 @@ from ttr_tui.files import FileProblem
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_notices import notice_of_step, notice_of_turn
 from ttr_tui.panels.board_states import board_in_game
-from ttr_tui.panels.game_panels import PANELS, panel_lines, panel_needs, players_panel
+from ttr_tui.panels.game_panels import (
+    PANELS,
+    cards_as_played,
+    panel_lines,
+    panel_needs,
+    players_panel,
+)
 from ttr_tui.panels.legend import sign_notes
 from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent
@@ -639,12 +645,8 @@ class GameScreen(BoardScreen):
     def _show_cards_as_played(self, before: View, tunnel: Tunnel) -> None:
         """Take the cards played for a tunnel off their number in the panel of the players, which
         shows the result only when all cards are revealed."""
-        seats = list(before.seats)
-        seat = seats[before.player]
-        played = sum([count for _, count in tunnel.payment])
-        seats[before.player] = seat._replace(cards=seat.cards - played)
         size = self.regions[PanelId.PLAYERS].size
-        lines = players_panel(before._replace(seats=tuple(seats)), self.badges, *size)
+        lines = players_panel(cards_as_played(before, tunnel), self.badges, *size)
         self.query_one(f"#{PanelId.PLAYERS}", Lines).show(lines)
 
     def _show_notices(self) -> None:

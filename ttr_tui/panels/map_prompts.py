@@ -1,4 +1,4 @@
-"""What the prompts say that only some maps have, and the question with yes or no."""
+"""What the prompts say that only some maps have."""
 
 from __future__ import annotations
 
@@ -89,22 +89,3 @@ def refill(context: PromptContext, question: Sequence[Line], decks: Sequence[int
         ]
         pieces.append(PromptPiece(Role.QUESTION, forms, Place.BESIDE if number else Place.ROWS))
     return PromptContent([*pieces, *context.message_pieces()])
-
-
-def confirmation(
-    context: PromptContext, question: Sequence[str], yes: str, *, enter: bool = False
-) -> PromptContent:
-    """A yes-or-no question in its forms, the longest first. `yes` says what the answer yes does;
-    with `enter` Enter is an answer, too."""
-    answers: list[Line] = []
-    for does in (questions.yes(yes), ""):
-        yes_key = context.key_and_words("confirm.yes", does)
-        if enter:
-            yes_key = questions.either_key(context.key("confirm.enter"), yes_key)
-        no_key = context.key_and_words("confirm.no", questions.no() if does else "")
-        answers.append(context.line(*yes_key, "   ", *no_key))
-    pieces = [
-        *text(Role.QUESTION, *question, style="accent"),
-        PromptPiece(Role.QUESTION, [[answer] for answer in answers]),
-    ]
-    return PromptContent([*pieces, *context.message_pieces(place=Place.BESIDE)])
