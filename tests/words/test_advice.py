@@ -15,6 +15,7 @@ from ttr_tui.engine import (
     EndTurn,
     View,
 )
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor
@@ -26,6 +27,7 @@ from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice import (
     Advice,
     CompletesNow,
+    EndIsNear,
     ExchangeCosts,
     Fact,
     FlagScores,
@@ -45,6 +47,7 @@ from ttr_tui.play.advice import (
     StationHelps,
     StationsPlanned,
     TunnelCostsTooMuch,
+    WayAround,
     Why,
     WouldTake,
     find_advice,
@@ -121,6 +124,40 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ),
     ),
     (TunnelCostsTooMuch(2), ("you can't add 2 cards, and your cards come back.",)),
+    (
+        WayAround(route("denver-santa_fe"), tickets(ONE), 2),
+        ("If somebody else claims it, the way around takes 2 more trains.",),
+    ),
+    (
+        WayAround(route("denver-santa_fe"), tickets(ONE), None),
+        ("If somebody else claims it, Denver–El Paso (4) can't be completed.",),
+    ),
+    (
+        WayAround(route("denver-santa_fe"), tickets(ONE), None, unless_station=True),
+        ("If somebody else claims it, Denver–El Paso (4) needs a station.",),
+    ),
+    (
+        EndIsNear(Seat(0), 5, tickets(ONE)),
+        ("You have 5 trains left: complete Denver–El Paso (4) before the end.",),
+    ),
+    (
+        EndIsNear(Seat(0), 5, ()),
+        (
+            "You have 5 trains left: the end is near, and new tickets are a risk.",
+            "You have 5 trains left: the end is near.",
+        ),
+    ),
+    (
+        EndIsNear(Seat(1), 5, tickets(ONE)),
+        ("Bob has 5 trains left: complete Denver–El Paso (4) before the end.",),
+    ),
+    (
+        EndIsNear(Seat(1), 5, ()),
+        (
+            "Bob has 5 trains left: the end is near, and new tickets are a risk.",
+            "Bob has 5 trains left: the end is near.",
+        ),
+    ),
     (LostTickets(tickets(ONE)), ("Denver–El Paso (4) can no longer be completed.",)),
     (
         OutOfReach(tickets(ONE)),
@@ -207,6 +244,10 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (
         PiecesForKept(tickets(ONE, OTHER), 14, 45, True),
         ("they need at least 14 of your 45 trains.",),
+    ),
+    (
+        PiecesForKept(tickets(ONE, OTHER), 14, 45, True, 3),
+        ("they need at least 14 of your 45 trains, 3 fewer than one by one.",),
     ),
     (
         PiecesForKept(tickets(ONE, OTHER), 14, 45, False),
@@ -451,7 +492,10 @@ def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) ->
     position = (
         f"phase: starting tickets\nturn: 0\nplayers: {{Ann: {{offer: {offer}}}, Bob: {{}}}}\n"
     )
-    assert words_for_ann("usa", position, selected)[0][-2] == f"Keep 2 and 3 (press {keys})."
+    advised = words_for_ann("usa", position, selected)[0]
+    assert advised[-2] == f"Keep tickets number 2 and 3 (press {keys})."
+    named = "Los Angeles–New York (21) and Los Angeles–Chicago (16)"
+    assert advised[0].startswith(f"Keep {named} (press {keys}): they need at least ")
 
 
 FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {

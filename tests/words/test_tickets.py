@@ -19,23 +19,23 @@ def offered(
 @pytest.mark.parametrize(
     ("ticket", "forms"),
     [
-        (offered(1), ["1 train to go", "1 to go"]),
+        (offered(1), ["at least 1 train to go", "≥ 1 to go"]),
         (
             offered(13, shared=4),
             [
-                "13 trains to go, only 9 with your other tickets",
-                "13 to go, only 9 with your other tickets",
-                "13 to go, only 9 extra",
-                "13 to go",
+                "at least 13 trains to go, only 9 with your other tickets",
+                "≥ 13 to go, only 9 with your other tickets",
+                "≥ 13 to go, only 9 extra",
+                "≥ 13 to go",
             ],
         ),
         (
             offered(4, shared=4),
             [
-                "4 trains to go, none extra with your other tickets",
-                "4 to go, none extra with your other tickets",
-                "4 to go, none extra",
-                "4 to go",
+                "at least 4 trains to go, none extra with your other tickets",
+                "≥ 4 to go, none extra with your other tickets",
+                "≥ 4 to go, none extra",
+                "≥ 4 to go",
             ],
         ),
         (offered(0, status=TicketStatus.COMPLETED), ["completed"]),
@@ -51,7 +51,7 @@ def test_costs(ticket: OfferedTicket, forms: list[str]) -> None:
 
 def test_costs_of_several_decks() -> None:
     """Where a ticket may need trains and ships, they are pieces."""
-    assert costs(offered(13), a_map("great_lakes"))[0] == "13 pieces to go"
+    assert costs(offered(13), a_map("great_lakes"))[0] == "at least 13 pieces to go"
 
 
 def test_keep_at_least() -> None:

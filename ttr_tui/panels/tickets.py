@@ -282,17 +282,19 @@ def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -
 
 
 def _together(context: PromptContext, selected: Collection[TicketIndex]) -> str:
-    """`13 trains to go`: what the selected tickets need together, if it is known."""
-    if not 0 < len(selected) <= MAX_TOGETHER:
+    """`together at least 13 trains to go`, if it is known for the selected tickets."""
+    if not 1 < len(selected) <= MAX_TOGETHER:
         return ""
     needed = context.hot_seat.fewest_pieces(sorted(selected))
-    return "" if needed is None else words.to_go(needed, context.view.game_map)
+    if needed is None:
+        return ""
+    return ticket_words.together_at_least(needed, context.view.game_map)
 
 
 def _offered(
     game_map: GameMap, number: int, offered: OfferedTicket, *, is_selected: bool
 ) -> list[Line]:
-    """`1 [x] 13  Vancouver – Santa Fe  13 trains to go, only 9 with your other tickets`"""
+    """`1 [x] 13  Vancouver – Santa Fe  at least 13 trains to go, only 9 with your other tickets`"""
     head = line(
         (f"{number if number < 10 else ' '} ", "key"),
         ("[x] " if is_selected else "[ ] ", "good" if is_selected else "quiet"),

@@ -35,7 +35,8 @@ from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
-from ttr_tui.engine.rules.turns import Pass
+from ttr_tui.engine.rules.turns import LastRoundRules, Pass
+from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.claim_warnings import (
     NoCardToSpare,
     TicketLoss,
@@ -57,6 +58,7 @@ from ttr_tui.play.ticket_needs import (
     MAX_TICKETS,
     MAX_TOGETHER,
     cannot_be_completed,
+    fewest_pieces,
     unfinished,
     view_after_claim,
 )
@@ -66,6 +68,16 @@ if TYPE_CHECKING:
 
 _NEAR_END: Final = 10
 """With fewer pieces of some player, the end is near."""
+
+_FEW_PIECES: Final = 6
+"""With no more pieces of some player than this beyond those that end the game, the last round may
+start with any claim or two."""
+
+_SHORT: Final = 2
+"""The spaces of a route of which advice says why it is not to wait."""
+
+_NEAR: Final = 3
+"""A route outside the plan is named if it needs no more cards than this."""
 
 _MOST: Final = 0.5
 """The share of the hidden cards that help if most of them do."""
@@ -81,6 +93,8 @@ class Why(Enum):
     """In the last turn; the card drawn is of no use either."""
     ONLY_TICKETS_SCORE = auto()
     """In the last turn nothing but a new ticket that is complete already could score."""
+    STARTS_LAST_ROUND = auto()
+    """The claim starts the last turns, and the viewer is probably ahead then."""
     WHOLE_TURN = auto()
     """The card drawn counts as any color, and no second card can be drawn."""
     NO_CARD_HELPS = auto()
@@ -124,6 +138,25 @@ class LongerPath(NamedTuple):
     after: int
     rival: Seat | None
     rival_length: int
+
+
+class WayAround(NamedTuple):
+    """If somebody else claims the route, its tickets need so many pieces more; `None` if open
+    routes could not complete them any more, and with `unless_station` only a station could."""
+
+    route: RouteIndex
+    tickets: tuple[TicketIndex, ...]
+    pieces: int | None
+    unless_station: bool = False
+
+
+class EndIsNear(NamedTuple):
+    """A player has few pieces left. The tickets are those to complete first; without any, only
+    points for routes are left."""
+
+    seat: Seat
+    pieces: int
+    tickets: tuple[TicketIndex, ...]
 
 
 class RouteScores(NamedTuple):
@@ -188,12 +221,14 @@ class CompletesNow(NamedTuple):
 
 class PiecesForKept(NamedTuple):
     """The tickets, with those to keep, need so many pieces at least; `left` are those that the
-    viewer has or will have. With `are_new` all are offered now."""
+    viewer has or will have. With `are_new` all are offered now. One by one they would need `shared`
+    pieces more."""
 
     tickets: tuple[TicketIndex, ...]
     needed: int
     left: int
     are_new: bool
+    shared: int = 0
 
 
 class NoOpenPath(NamedTuple):
@@ -254,6 +289,8 @@ Fact: TypeAlias = (
     Why
     | HelpedTickets
     | LongerPath
+    | WayAround
+    | EndIsNear
     | RouteScores
     | TunnelCostsTooMuch
     | LostTickets
@@ -354,6 +391,11 @@ class _Reasons:
                     self.station_cities = tuple(map(CityIndex, cities))
         self.tickets = tuple(tickets)
 
+    @property
+    def _not_completed(self) -> list[TicketIndex]:
+        """The viewer's tickets that are not completed yet, nor through a station."""
+        return [t for t, each in self.hot_seat.progress.items() if not each.is_completed]
+
     def advice(self, action: Action) -> Advice:
         match action:
             case Claim():
@@ -396,7 +438,11 @@ class _Reasons:
     def _claim(self, claim: Claim) -> Advice:
         view, route = self.view, claim.route
         for_tickets = self._for_tickets(route)
-        why: Fact | None = for_tickets or self._longer_path(route)
+        longer = self._longer_path(route)
+        why: Fact | None = for_tickets or longer
+        decides: list[Fact] = []
+        if for_tickets and longer and longer.before <= longer.rival_length < longer.after:
+            decides = [longer]
         more: list[Fact] = []
         warnings = claim_warnings(view, [claim])
         losses = [each for each in warnings if isinstance(each, TicketLoss)]
@@ -405,11 +451,62 @@ class _Reasons:
             risks = [each for each in warnings if isinstance(each, NoCardToSpare)]
             why = risks[0] if risks else Why.TUNNEL_MAY_COST_MORE
         more = [*losses, *more]
-        if view.tickets and not unfinished(view):
+        if view.tickets and not self._not_completed:
             more.append(Why.ALL_COMPLETED)
         lost = [ticket for loss in losses for ticket in loss.tickets]
-        more += [*self._given_up(lost), *self._pieces_needed(route), *self._stations_planned()]
+        more += [*self._way_around(route), *self._end_is_near(claim)]
+        more += [*(decides if self._is_near_end else ()), *self._given_up(lost)]
+        more += [*self._pieces_needed(route), *self._stations_planned()]
         return Advice(claim, why, tuple(more), self._payments(claim), self._points(route))
+
+    def _way_around(self, route: RouteIndex) -> Iterator[WayAround]:
+        """Why a short route is not to wait, if it is on the path of tickets that it does not
+        complete."""
+        view, fact = self.view, self.game_map.routes[route]
+        helped, others = self._for_tickets(route), [s.seat for s in view.seats if s is not self.me]
+        is_short = fact.length <= _SHORT and self._has_plan
+        if helped is None or helped.completes or not is_short or not others:
+            return
+        closed = {route, *fact.parallels}
+        owners = tuple(
+            [
+                others[0] if n in closed and owner is None else owner
+                for n, owner in enumerate(view.owners)
+            ]
+        )
+        tickets = tuple(map(TicketIndex, helped.part_of))
+        before = self._fewest_pieces(tickets)
+        if before is None:
+            return
+        needed = fewest_pieces(view._replace(owners=owners), tickets)
+        if needed is None:
+            has_station = self.me.stations_left > 0
+            if not has_station or len(tickets) == 1:
+                yield WayAround(route, tickets, None, has_station)
+        elif needed > before:
+            yield WayAround(route, tickets, needed - before)
+
+    def _end_is_near(self, action: Action) -> Iterator[Fact]:
+        """That a player has few pieces left, and what that means; said in a turn."""
+        view, planner = self.view, self.planner
+        if view.phase is not Phase.TURN or view.turns_left is not None or planner is None:
+            return
+        if isinstance(action, Claim):
+            from ttr_tui.players.ending import ends_game, leads_after
+
+            if ends_game(planner.estimates, action.route):
+                leads = leads_after(planner.estimates, [action.route])
+                if leads[action.route] >= planner.weights.opponents.end_lead:
+                    yield Why.STARTS_LAST_ROUND
+                return
+        last = view.game_map.rules.of(LastRoundRules).pieces
+        seat = min(view.seats, key=lambda each: (each.pieces, each.seat != self.me.seat))
+        if seat.pieces - last > _FEW_PIECES or isinstance(action, DrawTickets):
+            return
+        goals = tuple(TicketIndex(t) for t in planner.plan.goals if t in self._not_completed)
+        is_planned = not isinstance(action, Claim) or action.route in planner.plan.routes
+        if is_planned or not goals:
+            yield EndIsNear(seat.seat, seat.pieces, goals)
 
     def _points(self, route: RouteIndex) -> int:
         return self.game_map.rules.of(RouteRules).points[self.game_map.routes[route].length]
@@ -443,6 +540,8 @@ class _Reasons:
 
     def _is_on_path(self, ticket: TicketIndex, route: RouteIndex) -> bool:
         path, parallels = self.hot_seat.path(ticket), self.game_map.routes[route].parallels
+        if self.hot_seat.progress[ticket].status is TicketStatus.NEEDS_STATION:
+            return self.planner is not None and ticket in self._tickets_of(route)
         return path is not None and not {route, *parallels}.isdisjoint(path.routes)
 
     def _longer_path(self, route: RouteIndex) -> LongerPath | None:
@@ -488,16 +587,21 @@ class _Reasons:
         hard = tuple(ticket for ticket in self.given_up if ticket not in (*lost, *said))
         if lost:
             yield LostTickets(lost)
-        near_end = view.turns_left is not None or min(s.pieces for s in view.seats) < _NEAR_END
-        if hard and near_end:
+        if hard and self._is_near_end:
             yield OutOfReach(hard)
+
+    @property
+    def _is_near_end(self) -> bool:
+        view = self.view
+        return view.turns_left is not None or min(s.pieces for s in view.seats) < _NEAR_END
 
     # Cards.
 
     def _draw_face_up(self, action: DrawFaceUp) -> Advice:
         card = self.view.market[action.slot]
         assert card is not None, "the slot has a card"
-        more: list[Fact] = [*self._given_up(), *self._stations_planned()]
+        more: list[Fact] = [*self._end_is_near(action), *self._given_up()]
+        more += self._stations_planned()
         why = self._why_card(card)
         completes = self._completes_now()
         if completes and not (isinstance(why, SavesLocomotive) and why.route == completes.route):
@@ -508,7 +612,8 @@ class _Reasons:
 
     def _draw_from_deck(self, action: DrawFromDeck) -> Advice:
         view = self.view
-        more: list[Fact] = [*self._given_up(), *self._stations_planned()]
+        more: list[Fact] = [*self._end_is_near(action), *self._given_up()]
+        more += self._stations_planned()
         face_up = {
             card
             for each in view.legal
@@ -543,7 +648,9 @@ class _Reasons:
         planner, routes = self.planner, self.game_map.routes
         if planner is None or not planner.plan.routes:
             pays = [route for route in self.routes if routes[route].deck == deck]
-            return route_needs(self.view, pays[0], ()) if pays else None
+            found = route_needs(self.view, pays[0], ()) if pays else None
+            is_near = found is not None and found.spaces + found.locomotives <= _NEAR
+            return found if is_near else None
         lacking = [
             RouteIndex(cards.route)
             for cards in planner.plan.cards.routes
@@ -589,10 +696,17 @@ class _Reasons:
             still = unfinished(view_after_claim(self.view, route))
             done = tuple(ticket for ticket in open_tickets if ticket not in still)
             beyond = locomotives_beyond(self.view, route)
-            if done and beyond is not None:
+            if done and beyond is not None and (beyond or self._needs_its_cards(route)):
                 points = sum(self.game_map.tickets[ticket].points for ticket in done)
                 found.append((beyond - points, CompletesNow(route, done, beyond)))
         return min(found)[1] if found else None
+
+    def _needs_its_cards(self, route: RouteIndex) -> bool:
+        """Whether the rest of the plan lacks more cards after a claim of this route."""
+        planner = self.planner
+        assert planner is not None
+        payment = planner.claim(route).payment
+        return planner.loss(payment, route) > 0 or planner.lost_to_longer(payment, route) > 0
 
     def _why_it_ends(self) -> Why | None:
         """Why the viewer draws a card in the last turn, where no card has any use."""
@@ -614,7 +728,7 @@ class _Reasons:
         for route in self.routes:
             if self.planner and route in self.planner.plan.routes:
                 continue
-            if needs := route_needs(self.view, route, (), card):
+            if needs := self._other_needs(route, card):
                 return needs
         if not self.game_map.card_types[card].is_locomotive:
             for route in self.routes:
@@ -624,14 +738,27 @@ class _Reasons:
             return Why.PAYS_FOR_HARBOR
         for _, target in self.planner.targets if self.planner is not None else ():
             route = RouteIndex(target)
-            found = route_needs(self.view, route, (), card) or (
+            found = self._other_needs(route, card) or (
                 None
                 if self.game_map.card_types[card].is_locomotive
                 else saves_locomotive(self.view, route, (), card)
             )
             if found:
                 return found
+        if self._has_plan:
+            return Why.NO_CARD_IS_BETTER
         return another_route_needs(self.view, card) or Why.NO_CARD_IS_BETTER
+
+    def _other_needs(self, route: RouteIndex, card: CardTypeIndex) -> RouteNeeds | PaysFor | None:
+        """What a route outside the plan needs that the card helps to pay for. Where the plan needs
+        cards of this type, too, their number would be too small."""
+        needs = route_needs(self.view, route, (), card)
+        planner = self.planner
+        if needs is None or planner is None:
+            return needs
+        suit = planner.estimates.facts.card_suits[card]
+        is_set_aside = any(each.suit == suit and each.spaces for each in planner.plan.cards.routes)
+        return PaysFor(route, ()) if is_set_aside else needs
 
     def _planned_needs(self, card: CardTypeIndex) -> RouteNeeds | SavesLocomotive | PaysFor | None:
         """What a planned route needs that a face-up card helps to pay for, in the plan once it is
@@ -680,7 +807,7 @@ class _Reasons:
     # Tickets.
 
     def _why_tickets(self) -> Why:
-        if self.view.tickets and not unfinished(self.view):
+        if self.view.tickets and not self._not_completed:
             return Why.TICKETS_COMPLETED
         cards = any(isinstance(each, DrawFaceUp | DrawFromDeck) for each in self.view.legal)
         return Why.TIME_FOR_TICKETS if cards else Why.ONLY_TICKETS_LEFT
@@ -698,7 +825,9 @@ class _Reasons:
             elif needed is not None and len(goals) < MAX_TOGETHER:
                 extra = (self.hot_seat.fewest_pieces([*goals, ticket]) or 0) - needed
                 more.append(WouldTake(ticket, max(0, extra)))
-        why = PiecesForKept(goals, needed, left, are_new) if needed else None
+        apart = [self.hot_seat.fewest_pieces([ticket]) or 0 for ticket in goals]
+        shared = 0 if needed is None else sum(apart) - needed
+        why = PiecesForKept(goals, needed, left, are_new, shared) if needed else None
         return Advice(action, why, tuple(more))
 
     # The other choices.

@@ -87,6 +87,10 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
             return best_whole
     if best_single is None:
         return best_deck or face_up[0]
+    if planner.level.priced:
+        paying = [action for action in singles if planner.pays_with(view.market[action.slot])]
+        if paying:
+            return max(paying, key=order)
     shown = view.market[best_single.slot]
     is_better = shown is not None and _is_surely_better(planner, shown)
     if best_deck is None or is_better or value(best_single) >= worths[best_deck.deck]:

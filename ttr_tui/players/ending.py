@@ -9,6 +9,7 @@ from ttr_tui.engine.graphs import connected_parts, own_routes
 from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.path_bonus import longest_length
+from ttr_tui.players.ticket_plan import TicketPlan
 
 
 def ends_game(estimates: Estimates, route: int) -> bool:
@@ -66,3 +67,43 @@ def _expected(estimates: Estimates, seat: int) -> tuple[float, int]:
     last = weights.last_claim * max(payable, default=0.0)
     points = rival.score + weights.ticket_share * mean * rival.tickets + last
     return points, longest_length(view.game_map, tuple(own_routes(view.owners, rival.seat)))
+
+
+class FinalScores:
+    """What the player scores if the game ends after more claims: for routes, for tickets, also over
+    the routes that stations lend in the plan, and for the longest path if the others claim nothing
+    more."""
+
+    def __init__(self, estimates: Estimates, plan: TicketPlan) -> None:
+        view, game_map = estimates.view, estimates.view.game_map
+        self._estimates = estimates
+        self._lent = [
+            RouteIndex(game_map.connections[connection].routes[0])
+            for connection in plan.forest.connections
+            if estimates.route_of[connection] is None and connection not in plan.stations.values()
+        ]
+        rules = game_map.rules.get(LongestPathRules)
+        self._bonus = 0 if rules is None else rules.bonus
+        self._rival = max(
+            [
+                longest_length(game_map, tuple(own_routes(view.owners, seat.seat)))
+                for seat in view.seats
+                if seat.seat != estimates.seat
+            ],
+            default=0,
+        )
+        self._before = 0.0
+        self._before = self.of()
+
+    def of(self, *routes: int) -> float:
+        """The points that claiming these routes brings."""
+        estimates, game_map = self._estimates, self._estimates.view.game_map
+        own = (*estimates.own_routes, *map(RouteIndex, routes))
+        parts = connected_parts(game_map, (*own, *self._lent))
+        points = sum([estimates.points_of(route) for route in routes])
+        for ticket in estimates.view.tickets:
+            one, two = game_map.tickets[ticket].ends
+            points += game_map.tickets[ticket].points * (1 if parts[one] == parts[two] else -1)
+        if self._bonus and longest_length(game_map, own) >= self._rival:
+            points += self._bonus
+        return points - self._before

@@ -106,14 +106,15 @@ class Estimates:
             return self.costs[connection] + self.weights.paths.lost_parallel
         return INF
 
-    def station_city(self, connection: int) -> int | None:
-        """The city where the player could build a station to use a route of this connection."""
-        if not self.me.stations_left:
-            return None
-        for city in self.view.game_map.connections[connection].ends:
-            if self.view.stations[city] is None and not self.view.game_map.cities[city].junction:
-                return city
-        return None
+    def station_cities(self, connection: int) -> list[int]:
+        """The cities where a station of the player lends a route of this connection: first those
+        that have one, then those where one could be built."""
+        stations, cities = self.view.stations, self.view.game_map.cities
+        ends = self.view.game_map.connections[connection].ends
+        found: list[int] = [city for city in ends if stations[city] == self.seat]
+        if self.me.stations_left:
+            found += [e for e in ends if stations[e] is None and not cities[e].junction]
+        return found
 
     def has_station(self, connection: int) -> bool:
         """Whether the player has a station at an end of this connection."""
@@ -250,7 +251,7 @@ class Estimates:
         if self.has_station(connection):
             return self.weights.paths.lent_route
         rules = self.facts.stations
-        if rules is None or self.station_city(connection) is None:
+        if rules is None or not self.station_cities(connection):
             return INF
         cards = (rules.count - self.me.stations_left + 1) * self.weights.paths.station_card
         turns = 1 + cards / CARDS_PER_TURN

@@ -173,12 +173,17 @@ class PaymentWeights(NamedTuple):
     """How many draws more the rest of the plan may take after a planned claim than before."""
     other_loss: float = 0.5
     """The same after another claim while tickets are owed."""
+    longer_route: float = 0.2
+    """How many draws more each card counts that a longer planned route then lacks, if another color
+    could pay instead."""
     thrift_turns: float = 8.0
     """With more turns left than this, locomotives that a color could replace are kept."""
     locomotives: float = 0.17
     """The share of the spaces of a planned route that locomotives may pay for even then."""
     last_locomotives: float = 0.25
     """The same for a route that completes a ticket."""
+    ticket_locomotives: float = 0.02
+    """How much larger this share is for each point of the ticket beyond 10."""
     full_hand: float = 2.75
     """With so many cards for each suit of the map, the hand is full: waiting risks routes."""
     full_locomotives: float = 0.34
@@ -192,10 +197,19 @@ class ClaimWeights(NamedTuple):
     """How many points each space of a planned route counts for claiming it first."""
     loss: float = 1.5
     """How many points each draw that the rest of the plan then takes more counts against that."""
+    patience: float = 1.0
+    """A planned route that scores no more than this waits while cards for the plan are to be drawn,
+    unless losing it would cost `urgency`."""
+    urgency: float = 1.5
+    """How many points the loss of a planned route probably costs if it should not wait."""
     max_detour: float = 20.0
     """How many points the way around a planned route counts at most."""
+    least_points: float = 2.0
+    """With fewer points another route is not worth a turn while at least three are left."""
     margin: float = 3.0
     """How many points less than the best other route one that is claimed may bring."""
+    full_margin: float = 3.0
+    """The same with a full hand."""
     waiting_turns: float = 3.0
     """With more turns left than this, a level that is not `priced` waits for a longer route."""
     waiting_hand: int = 12

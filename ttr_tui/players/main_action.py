@@ -7,12 +7,13 @@ from itertools import chain
 
 from ttr_tui.engine import Claim, DrawFaceUp, DrawTickets
 from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.payments import missing_cards
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.draws import draw_choice
-from ttr_tui.players.ending import ends_game, leads_after
+from ttr_tui.players.ending import FinalScores, ends_game, leads_after
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import (
     BlocksOpponent,
@@ -122,24 +123,45 @@ def _planned_claims(planner: Planner) -> Iterator[Choice]:
             if _can_add(planner, planner.claims[route][0]):
                 yield _claim(planner, route)
         return
-    scored: list[tuple[float, int]] = []
+    scored: list[tuple[float, Claim]] = []
     for route in routes:
-        claim = planner.claim(route)
-        loss = planner.loss(claim.payment, route)
-        if not is_hurried and (
-            loss > weights.payments.planned_loss or _keeps_locomotives(planner, claim)
-        ):
+        found = _planned_claim(planner, route, is_hurried=is_hurried)
+        if found is None:
             continue
-        if not _can_add(planner, claim):
-            continue
+        claim, loss = found
         length = planner.estimates.facts.lengths[route]
         score = weights.claims.length * length - weights.claims.loss * loss
         if planner.level.urgent:
             detour = min(weights.claims.max_detour, cost_without(planner.estimates, plan, route))
-            score += detour * planner.opponents.chance_to_lose(route)
-        scored.append((score, route))
-    for _, route in sorted(scored, key=lambda pair: (-pair[0], pair[1])):
-        yield _claim(planner, route)
+            urgency = detour * planner.opponents.chance_to_lose(route)
+            score += urgency
+            is_urgent = is_hurried or planner.is_full or urgency >= weights.claims.urgency
+            is_small = planner.estimates.facts.points[route] <= weights.claims.patience
+            draws_first = plan.cards.missing > 1 and not _completes(planner, route)
+            if is_small and draws_first and not is_urgent:
+                continue
+        scored.append((score, claim))
+    for _, claim in sorted(scored, key=lambda pair: (-pair[0], pair[1].route)):
+        yield Choice(claim, claim_reasons(planner, claim.route))
+
+
+def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[Claim, float] | None:
+    """The claim of a planned route with the cheapest payment that the rest of the plan can spare,
+    and how many draws more that then takes; `None` if none can be spared. In a hurry any payment
+    can be."""
+    weights, cheapest = planner.weights.payments, planner.claim(route)
+    claims = [cheapest]
+    if not is_hurried and len(planner.claims[route]) > 1:
+        claims = sorted(planner.claims[route], key=lambda each: planner.price(each.payment, route))
+    for claim in claims:
+        loss = planner.loss(claim.payment, route)
+        if not is_hurried and not planner.is_full:
+            loss += weights.longer_route * planner.lost_to_longer(claim.payment, route)
+        if not is_hurried and (loss > weights.planned_loss or _keeps_locomotives(planner, claim)):
+            continue
+        if _can_add(planner, claim):
+            return claim, loss
+    return None
 
 
 def _ending_claims(planner: Planner) -> Iterator[Choice]:
@@ -172,10 +194,14 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
                 yield _claim(planner, route)
         return
     owed = bool(planner.plan.routes)
+    margin = weights.claims.full_margin if planner.is_full else weights.claims.margin
     for value, route in planner.targets:
-        if value < planner.targets[0][0] - weights.claims.margin or (owed and value < 0):
+        if value < planner.targets[0][0] - margin or (owed and value < 0):
             break
         if route in planner.claims:
+            is_small = estimates.points_of(route) < weights.claims.least_points
+            if is_small and estimates.fewest_turns_left() >= 3 and not planner.is_full:
+                continue
             claim = planner.claim(route)
             if owed and planner.loss(claim.payment) > weights.payments.other_loss:
                 continue
@@ -201,6 +227,12 @@ def _blocking_claims(planner: Planner) -> Iterator[Choice]:
         yield choice._replace(reasons=(BlocksOpponent(blocked), *choice.reasons))
 
 
+def _completes(planner: Planner, route: int) -> list[int]:
+    """The tickets that this planned route completes."""
+    paths, connection = planner.plan.forest.paths, planner.view.game_map.routes[route].connection
+    return [t for t in planner.plan.routes[route] if [*paths[t]] == [connection]]
+
+
 def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
     """Whether to wait for colors instead of this payment: it has locomotives that the route does
     not require, and the end is far, or a card is face up that could replace one. A locomotive for a
@@ -214,10 +246,12 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
         return False
     if estimates.turns_left > weights.payments.thrift_turns:
         share = 0.0
-        if tickets := planner.plan.routes.get(claim.route, ()):
-            paths = planner.plan.forest.paths
-            is_last = any([*paths[ticket]] == [fact.connection] for ticket in tickets)
-            share = weights.payments.last_locomotives if is_last else weights.payments.locomotives
+        if claim.route in planner.plan.routes:
+            share = weights.payments.locomotives
+            if completed := _completes(planner, claim.route):
+                points = sum([view.game_map.tickets[ticket].points for ticket in completed])
+                share = weights.payments.last_locomotives
+                share += weights.payments.ticket_locomotives * max(0, points - 10)
         return beyond > share * fact.length
     card_suits = estimates.facts.card_suits
     paid = {card_suits[card] for card, _ in claim.payment} - {-1}
@@ -258,23 +292,10 @@ def _spare_for_tunnel(planner: Planner, claim: Claim) -> float:
 def _last_turns(planner: Planner) -> Iterator[Choice]:
     """Most points at once: routes, tickets that they complete, and buildings."""
     estimates, plan = planner.estimates, planner.plan
-    tickets = planner.view.game_map.tickets
-    missing: dict[int, int] = {
-        ticket: len([c for c in path if estimates.route_of[c] is not None])
-        for ticket, path in plan.forest.paths.items()
-    }
-    scored: list[tuple[float, int]] = []
-    for route in planner.claims:
-        if route not in plan.routes and not planner.leaves_pieces(route):
-            continue
-        value = estimates.points_of(route)
-        for ticket in plan.routes.get(route, ()):
-            if missing[ticket] <= estimates.turns_left:
-                value += 2 * tickets[ticket].points / missing[ticket]
-        if not _can_add(planner, planner.claim(route)):
-            value *= planner.weights.claims.tunnel_doubt
-        scored.append((value, route))
-    scored.sort(key=lambda pair: (-pair[0], pair[1]))
+    if planner.view.own_turns_left is not None and planner.level.priced:
+        scored = _final_values(planner)
+    else:
+        scored = _values_near_the_end(planner)
     best = scored[0][0] if scored else 0.0
     for choice in (
         harbor_choice(estimates, plan, planner.price, above=best),
@@ -285,8 +306,75 @@ def _last_turns(planner: Planner) -> Iterator[Choice]:
     can_claim = any(route in planner.claims for route in plan.routes)
     if estimates.turns_left > 1 and plan.routes and not can_claim:
         yield from _draws(planner)
-    for _, route in scored:
-        yield _claim(planner, route)
+    for _, claim in scored:
+        yield Choice(claim, claim_reasons(planner, claim.route))
+
+
+def _values_near_the_end(planner: Planner) -> list[tuple[float, Claim]]:
+    """What each claim probably brings, the best one first: its points, and a part of those of the
+    tickets that the plan can still complete with it."""
+    estimates, plan = planner.estimates, planner.plan
+    tickets = planner.view.game_map.tickets
+    missing: dict[int, int] = {
+        ticket: len([c for c in path if estimates.route_of[c] is not None])
+        for ticket, path in plan.forest.paths.items()
+    }
+    scored: list[tuple[float, Claim]] = []
+    for route in planner.claims:
+        if route not in plan.routes and not planner.leaves_pieces(route):
+            continue
+        value = estimates.points_of(route)
+        for ticket in plan.routes.get(route, ()):
+            if missing[ticket] <= estimates.turns_left:
+                value += 2 * tickets[ticket].points / missing[ticket]
+        claim = planner.claim(route)
+        if not _can_add(planner, claim):
+            value *= planner.weights.claims.tunnel_doubt
+        scored.append((value, claim))
+    scored.sort(key=lambda pair: (-pair[0], pair[1].route))
+    return scored
+
+
+def _final_values(planner: Planner) -> list[tuple[float, Claim]]:
+    """What each claim brings in the last turn, or together with the best second claim in the last
+    two, the best one first: the points of the routes, of tickets and of the longest path."""
+    view, estimates = planner.view, planner.estimates
+    score, routes = FinalScores(estimates, planner.plan), view.game_map.routes
+    pairs = {route: score.of(route) for route in planner.claims}
+    values: dict[tuple[int, int], float] = {}
+    scored: list[tuple[float, float, Claim]] = []
+    for route, claims in planner.claims.items():
+        fact = routes[route]
+        for claim in claims:
+            value = pairs[route]
+            for other in _second_claims(planner, claim) if view.own_turns_left == 2 else ():
+                key = min(route, other), max(route, other)
+                if key not in values:
+                    values[key] = score.of(*key)
+                value = max(value, values[key])
+            if fact.tunnel and not _can_add(planner, claim):
+                value *= planner.weights.claims.tunnel_doubt
+            scored.append((-value, planner.price(claim.payment, route), claim))
+    scored.sort(key=lambda each: (*each[:2], each[2].route))
+    best: dict[int, tuple[float, Claim]] = {}
+    for value, _, claim in scored:
+        best.setdefault(claim.route, (-value, claim))
+    return [*best.values()]
+
+
+def _second_claims(planner: Planner, claim: Claim) -> Iterator[int]:
+    """The routes that can be claimed in the turn after this claim, without more cards."""
+    view, routes = planner.view, planner.view.game_map.routes
+    hand, left = [*view.hand], [*planner.estimates.me.pieces_by_deck]
+    for card, count in claim.payment:
+        hand[card] -= count
+    left[routes[claim.route].deck] -= routes[claim.route].length
+    for route in planner.claims:
+        fact = routes[route]
+        is_other = fact.connection != routes[claim.route].connection
+        missing = missing_cards(view.game_map, hand, route, int(fact.tunnel)).spaces
+        if is_other and fact.length <= left[fact.deck] and not missing:
+            yield route
 
 
 # Anything else.

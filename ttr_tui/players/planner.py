@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from math import ceil
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Claim, Payment, Phase, View
 from ttr_tui.players.buildings import harbor_cards
@@ -16,6 +16,9 @@ from ttr_tui.players.levels import CARDS_PER_TURN, Level
 from ttr_tui.players.opponents import Opponents
 from ttr_tui.players.path_bonus import path_bonus_gains
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
+
+_PAIR: Final = 2
+"""So many face-up cards of a type can be drawn in a turn."""
 
 Target: TypeAlias = tuple[float, int]
 """The points that a route brings more than it costs, and the route."""
@@ -119,6 +122,31 @@ class Planner:
         now."""
         hand = self.hand.changed(self.estimates, payment, -1)
         return self._rest(route).draws(hand) - self._draws_now
+
+    def pays_with(self, card: int | None) -> bool:
+        """Whether one more planned route can be paid for with this face-up card, beside those that
+        can be now."""
+        now = self.plan.cards
+        if card is None or not now.missing or self.values.taken[card] <= 0:
+            return False
+        then = self.needs.plan(self.hand.taken(self.estimates, card))
+        payable = [sum([not each.missing for each in plan.routes]) for plan in (now, then)]
+        return then.missing < now.missing and payable[1] > payable[0]
+
+    def lost_to_longer(self, payment: Payment, route: int) -> int:
+        """How many cards longer planned routes lack more after this payment for a route that other
+        suits could pay for as well."""
+        if len(self.estimates.colors_for(route)) == 1:
+            return 0
+        rest, lengths = self._rest(route), self.estimates.facts.lengths
+        after = rest.plan(self.hand.changed(self.estimates, payment, -1))
+        return sum(
+            [
+                max(0, then.missing - now.missing)
+                for now, then in zip(rest.plan().routes, after.routes, strict=True)
+                if lengths[then.route] > lengths[route]
+            ]
+        )
 
     def _rest(self, route: int | None) -> CardNeeds:
         """What the plan needs without a route, or another one of its connection."""
@@ -270,7 +298,12 @@ class Planner:
             if suit < 0:
                 deck, covered = facts.suits_of_deck[fact.deck], estimates.covered
                 most_covered = max([covered[suit] for suit in deck])
-                suits = [suit for suit in deck if covered[suit] == most_covered]
+                suits = [
+                    suit
+                    for suit in deck
+                    if covered[suit] == most_covered
+                    or (suit in pairs and covered[suit] + _PAIR > most_covered)
+                ]
                 weight *= weights.draws.for_gray_target
             if is_one_of_the_best:
                 left -= fact.length

@@ -61,8 +61,13 @@ def plan_tickets(
         one, two = all_tickets[ticket].ends
         (completed if parts[one] == parts[two] else goals).append(ticket)
     lost: list[int] = []
+    unlent: set[int] = set()
     while True:
         forest = _forest(estimates, goals, costs)
+        if (not_lent := _not_lent(estimates, forest)) is not None:
+            unlent.add(not_lent)
+            costs[not_lent] = INF
+            continue
         if favored:
             forest = _with_cost(forest.paths, estimates.costs)
         lost += [ticket for ticket in goals if ticket not in forest.paths]
@@ -70,9 +75,13 @@ def plan_tickets(
         plan = _plan(estimates, forest, goals, completed, lost)
         if estimates.level.priced and not _enough_pieces(estimates, plan):
             # The paths with the fewest spaces may do with the pieces.
-            shorter = _forest(estimates, goals, estimates.spaces())
+            spaces = estimates.spaces()
+            for connection in unlent:
+                spaces[connection] = INF
+            shorter = _forest(estimates, goals, spaces)
             shorter = _with_cost(shorter.paths, estimates.costs)
-            plan = _plan(estimates, shorter, goals, completed, lost)
+            if _not_lent(estimates, shorter) is None and len(shorter.paths) == len(goals):
+                plan = _plan(estimates, shorter, goals, completed, lost)
         worst = _to_give_up(estimates, plan)
         if worst is None:
             return plan
@@ -210,6 +219,43 @@ def cheapest_path(
     return None
 
 
+# Stations.
+
+
+def _lenders(estimates: Estimates, forest: Forest) -> dict[int, int]:
+    """For each city with a station of the player, or with one to be built, the connection of these
+    paths whose route it lends: each lends one. Those that serve most points come first."""
+    tickets, lenders = estimates.view.game_map.tickets, dict[int, int]()
+    worth: dict[int, int] = {}
+    for ticket, path in forest.paths.items():
+        for connection in path:
+            if estimates.route_of[connection] is None:
+                worth[connection] = worth.get(connection, 0) + tickets[ticket].points
+
+    def found(connection: int, tried: set[int]) -> bool:
+        for city in estimates.station_cities(connection):
+            if city not in tried:
+                tried.add(city)
+                if city not in lenders or found(lenders[city], tried):
+                    lenders[city] = connection
+                    return True
+        return False
+
+    for connection in sorted(worth, key=lambda each: (-worth[each], each)):
+        found(connection, set())
+    return lenders
+
+
+def _not_lent(estimates: Estimates, forest: Forest) -> int | None:
+    """A connection of these paths whose route no station could lend, because another one is lent
+    there."""
+    lent = {*_lenders(estimates, forest).values()}
+    return next(
+        (c for c in sorted(forest.connections) if estimates.route_of[c] is None and c not in lent),
+        None,
+    )
+
+
 # What a plan takes and brings.
 
 
@@ -226,7 +272,11 @@ def _plan(
         for connection in path:
             serves.setdefault(connection, []).append(ticket)
     routes: dict[int, tuple[int, ...]] = {}
-    stations: dict[int, int] = {}
+    stations = {
+        city: connection
+        for city, connection in _lenders(estimates, forest).items()
+        if view.stations[city] is None
+    }
     spaces = [0] * len(view.game_map.rules.decks)
     for connection in sorted(serves):
         route = estimates.route_of[connection]
@@ -234,10 +284,6 @@ def _plan(
             routes[route] = tuple(serves[connection])
             fact = view.game_map.routes[route]
             spaces[fact.deck] += fact.length
-        else:
-            city = estimates.station_city(connection)
-            if city is not None and not estimates.has_station(connection):
-                stations[city] = connection
     cards = plan_cards(estimates, routes)
     missing = cards.missing + (weights.draws.ferry_locomotive - 1) * cards.ferries
     turns = len(routes) + weights.tickets.station_turns * len(stations) + missing / CARDS_PER_TURN

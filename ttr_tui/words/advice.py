@@ -31,6 +31,7 @@ from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice import (
     Advice,
     CompletesNow,
+    EndIsNear,
     ExchangeCosts,
     Fact,
     FlagScores,
@@ -50,6 +51,7 @@ from ttr_tui.play.advice import (
     StationHelps,
     StationsPlanned,
     TunnelCostsTooMuch,
+    WayAround,
     Why,
     WouldTake,
 )
@@ -107,7 +109,11 @@ def advice_words(
     one its keys are those of a turn, for which so many prompts must be left first. Without
     `key_name` no keys are named."""
     back = _back(steps_back, key_name) if steps_back and key_name else ""
-    do = with_keys = _what_to_do(advice, view, back)
+    do = _what_to_do(advice, view, back)
+    dos = [(do, do)]
+    if isinstance(advice.action, KeepTickets) and advice.action.tickets:
+        short = _tickets_to_keep(advice.action, view)
+        dos.append((short, short))
     if key_name is None:
         keys = ""
     elif isinstance(advice.action, KeepTickets):
@@ -117,11 +123,12 @@ def advice_words(
         keys = _one_after_another([key_name(id) for id in ([answer] if answer and ids else ids)])
     if isinstance(advice.action, Claim):
         # Where the cursor is then, another route may be the next one.
-        with_keys = do if back else _what_to_do(advice, view, "", keys)
+        dos = [(do, do if back else _what_to_do(advice, view, "", keys))]
     elif keys:
-        with_keys = _("{do} (press {keys})", do=do, keys=keys)
+        dos = [(do, _("{do} (press {keys})", do=do, keys=keys)) for do, _same in dos]
     whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
-    first = [_("{do}: {why}", do=with_keys, why=why) for why in whys]
+    first = [_("{do}: {why}", do=with_keys, why=why) for _do, with_keys in dos for why in whys]
+    do, with_keys = dos[-1]
     first += dict.fromkeys([_("{do}.", do=with_keys), _("{do}.", do=do)])
     return [tuple(first), *(fact_words(fact, view) for fact in advice.more)]
 
@@ -215,8 +222,7 @@ def _what_to_do(advice: Advice, view: View, back: str, keys: str = "") -> str:
         case Pass():
             return do(N_("Pass"), N_("Press {back}, then pass"))
         case KeepTickets(tickets=tickets) if tickets:
-            numbers = [str(view.offer.index(ticket) + 1) for ticket in tickets]
-            return _("Keep {tickets}", tickets=and_list(numbers))
+            return _("Keep {tickets}", tickets=tickets_words(view, tickets))
         case KeepFlagCard(card=card_type):
             return _("Keep {card}", card=card_name(card_type, game_map))
         case PayTunnel(payment=payment):
@@ -231,6 +237,17 @@ def _what_to_do(advice: Advice, view: View, back: str, keys: str = "") -> str:
             return _("End your turn")
         case _:
             return _("Keep none")
+
+
+def _tickets_to_keep(action: KeepTickets, view: View) -> str:
+    """Which of the offered tickets to keep by their numbers, where their names are too long."""
+    numbers = [str(view.offer.index(ticket) + 1) for ticket in action.tickets]
+    return ngettext(
+        "Keep ticket number {numbers}",
+        "Keep tickets number {numbers}",
+        len(numbers),
+        numbers=and_list(numbers),
+    )
 
 
 def _ids(action: Action) -> list[str]:
@@ -299,6 +316,10 @@ _WHYS: Final[Mapping[Why, Sentence]] = {
     ),
     Why.NOTHING_SCORES: (N_("nothing more can score."),),
     Why.ONLY_TICKETS_SCORE: (N_("only a lucky new ticket could still score."),),
+    Why.STARTS_LAST_ROUND: (
+        N_("It starts the last round, and you are probably ahead."),
+        N_("It starts the last round."),
+    ),
     Why.WHOLE_TURN: (N_("It counts as any color."),),
     Why.NO_CARD_HELPS: (N_("you need none of the face-up cards."),),
     Why.NO_COLOR_HELPS: (N_("you need none of the face-up colors."),),
@@ -325,6 +346,10 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             return tuple(_(form, locomotive=locomotive) for form in _WHYS[fact])
         case HelpedTickets():
             return (_for_tickets(fact, view, after_colon=after_colon),)
+        case WayAround():
+            return _way_around(fact, view)
+        case EndIsNear():
+            return _end_is_near(fact, view)
         case LongerPath():
             return (_longer_path(fact, view, after_colon=after_colon),)
         case RouteScores():
@@ -471,6 +496,39 @@ def _longer_path(fact: LongerPath, view: View, *, after_colon: bool) -> str:
     )
 
 
+def _way_around(fact: WayAround, view: View) -> Sentence:
+    names = tickets_summary(view, fact.tickets)
+    if fact.pieces is None:
+        return (
+            _("If somebody else claims it, {tickets} can't be completed.", tickets=names)
+            if not fact.unless_station
+            else _("If somebody else claims it, {tickets} needs a station.", tickets=names),
+        )
+    pieces = _more_pieces(view, fact.pieces)
+    return (_("If somebody else claims it, the way around takes {pieces}.", pieces=pieces),)
+
+
+def _end_is_near(fact: EndIsNear, view: View) -> Sentence:
+    slots = {
+        "name": view.seats[fact.seat].name,
+        "pieces": count_pieces(fact.pieces, view.game_map),
+        "tickets": tickets_summary(view, fact.tickets),
+    }
+    if fact.seat == view.viewer:
+        if fact.tickets:
+            return (_("You have {pieces} left: complete {tickets} before the end.", **slots),)
+        return (
+            _("You have {pieces} left: the end is near, and new tickets are a risk.", **slots),
+            _("You have {pieces} left: the end is near.", **slots),
+        )
+    if fact.tickets:
+        return (_("{name} has {pieces} left: complete {tickets} before the end.", **slots),)
+    return (
+        _("{name} has {pieces} left: the end is near, and new tickets are a risk.", **slots),
+        _("{name} has {pieces} left: the end is near.", **slots),
+    )
+
+
 # Tickets.
 
 
@@ -544,6 +602,12 @@ def _kept_need(fact: PiecesForKept, view: View) -> str:
         if fact.are_new:
             return _("without a station together they need {needed}, and you have {left}.", **slots)
         return _("without a station all your tickets need {needed}, and you have {left}.", **slots)
+    if fact.are_new and fact.shared:
+        return _(
+            "they need at least {number} of your {pieces}, {shared} fewer than one by one.",
+            **slots,
+            shared=fact.shared,
+        )
     if fact.are_new:
         return _("they need at least {number} of your {pieces}.", **slots)
     return _("all your tickets need at least {number} of your {pieces}.", **slots)

@@ -9,7 +9,7 @@ from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.words.language import Piece, _, and_list, ngettext, pieces
-from ttr_tui.words.panels import cut_off, needs_a_station, to_go
+from ttr_tui.words.panels import cut_off, needs_a_station
 from ttr_tui.words.pieces import count_pieces
 
 # The choice.
@@ -37,21 +37,21 @@ def costs(offered: OfferedTicket, game_map: GameMap) -> list[str]:
     if offered.progress.status is not TicketStatus.OPEN:
         return [status_words(offered.progress.status)]
     missing, shared = offered.missing, offered.shared
-    whole, number = count_pieces(missing, game_map), _("{n} to go", n=missing)
+    whole, number = count_pieces(missing, game_map), _("≥ {n} to go", n=missing)
     if not shared:
-        return [to_go(missing, game_map), number]
+        return [_("at least {pieces} to go", pieces=whole), number]
     if shared == missing:
         return [
-            _("{pieces} to go, none extra with your other tickets", pieces=whole),
-            _("{n} to go, none extra with your other tickets", n=missing),
-            _("{n} to go, none extra", n=missing),
+            _("at least {pieces} to go, none extra with your other tickets", pieces=whole),
+            _("≥ {n} to go, none extra with your other tickets", n=missing),
+            _("≥ {n} to go, none extra", n=missing),
             number,
         ]
     only = missing - shared
     return [
-        _("{pieces} to go, only {only} with your other tickets", pieces=whole, only=only),
-        _("{n} to go, only {only} with your other tickets", n=missing, only=only),
-        _("{n} to go, only {only} extra", n=missing, only=only),
+        _("at least {pieces} to go, only {only} with your other tickets", pieces=whole, only=only),
+        _("≥ {n} to go, only {only} with your other tickets", n=missing, only=only),
+        _("≥ {n} to go, only {only} extra", n=missing, only=only),
         number,
     ]
 
@@ -74,7 +74,10 @@ def status_words(status: TicketStatus) -> str:
 def about_costs() -> list[str]:
     """What the texts of `costs` mean, for the help page."""
     return [
-        _("To go: what the shortest open path between the two cities of a ticket still needs."),
+        _(
+            "At least … to go: what the shortest open path between the two cities of a ticket "
+            "still needs. The path of a plan for all your tickets can be longer."
+        ),
         _(
             "Only … with your other tickets: what is left of it once you have built the paths of "
             "the tickets that you hold or have selected; none extra: nothing."
@@ -84,6 +87,11 @@ def about_costs() -> list[str]:
 
 def about_long_tickets() -> str:
     return _("A * after the points: a long ticket.")
+
+
+def together_at_least(needed: int, game_map: GameMap) -> str:
+    """What the selected tickets need."""
+    return _("together at least {pieces} to go", pieces=count_pieces(needed, game_map))
 
 
 # One's own.
