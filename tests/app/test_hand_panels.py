@@ -165,9 +165,9 @@ def test_trains_of_the_selected_tickets_together() -> None:
         await driver.press("1", "2")
         view = driver.hot_seat.view
         needed = fewest_pieces(view, view.offer[:2])
-        assert f"2 selected  {needed} trains to go" in driver.lines("prompt")
+        assert f"2 selected  together ≥ {needed}" in driver.lines("prompt")
         await driver.press("down", "down")
-        assert f"2 selected  {needed} trains to go" in driver.lines("prompt")
+        assert f"2 selected  together ≥ {needed}" in driver.lines("prompt")
 
     play(scene, size=LARGE, session=played("usa", 60))
 

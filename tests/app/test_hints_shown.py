@@ -96,13 +96,13 @@ def test_hints_after_undo(size: tuple[int, int]) -> None:
             await driver.settle()
             driver.wait_a_moment()
             await driver.press("space")
-            hint = hints(driver.hot_seat, key_of)[0][0]
-            assert hint in together(driver.lines("prompt"))
+            forms = hints(driver.hot_seat, key_of)[0]
+            assert any(form in together(driver.lines("prompt")) for form in forms)
             await driver.press(*keys.split())
-            assert hint not in together(driver.lines("prompt"))
+            assert not any(form in together(driver.lines("prompt")) for form in forms)
             await driver.press("u")
             said = together(driver.lines("prompt"))
-            assert hint in said and "Undone" in said
+            assert any(form in said for form in forms) and "Undone" in said
 
     play(scene, size=size)
 
@@ -128,9 +128,8 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
         said = together(driver.lines("prompt"))
         answer = "turn.claim" if isinstance(found.action, Claim) else ""
         words = advice_words(found, driver.hot_seat.view, key_of, answer=answer)
-        what = next(form for form in words[0] if ": " not in form).removesuffix(".")
+        (what, *_shorter) = [form.split(": ")[0] for form in words[0] if form in said]
         assert f"Advice: {what}" in said
-        assert [form for form in words[0] if form in said]
         await driver.press("e", "e", "v", "f2")
         assert what not in await driver.text()
         driver.wait_a_moment()
@@ -171,8 +170,8 @@ def test_advice_leaves_heading_and_list(position: str, heading: str, rows: list[
         found = find_advice(driver.hot_seat)
         assert found is not None
         forms = advice_words(found, driver.hot_seat.view, key_of)[0]
-        what = next(form for form in forms if ": " not in form).removesuffix(".")
-        assert f"Advice: {what}" in together(driver.lines("prompt"))
+        said = together(driver.lines("prompt"))
+        assert any(f"Advice: {form}" in said for form in forms)
 
     play(scene, size=SMALL, session=at_position("great_lakes", position))
 

@@ -264,9 +264,8 @@ def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -
     question = ticket_words.keep_at_least(view.min_kept, len(view.offer), starting=starting)
     short = ticket_words.keep_at_least_in_short(view.min_kept)
     count = line((ticket_words.selected(len(selected)), "good" if enough else "quiet"))
-    counts = [count]
-    if together := _together(context, selected):
-        counts.insert(0, line(*count, (f"  {together}", "quiet")))
+    together = _together(context, selected)
+    counts = [*(line(*count, (f"  {form}", "quiet")) for form in together), count]
     pieces = [
         PromptPiece(Role.QUESTION, [[context.badges.spans(form)] for form in (question, short)]),
         PromptPiece(Role.CHOICES, [[each] for each in counts], Place.BESIDE),
@@ -284,10 +283,10 @@ def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -
 def _together(context: PromptContext, selected: Collection[TicketIndex]) -> str:
     """`together at least 13 trains to go`, if it is known for the selected tickets."""
     if not 1 < len(selected) <= MAX_TOGETHER:
-        return ""
+        return []
     needed = context.hot_seat.fewest_pieces(sorted(selected))
     if needed is None:
-        return ""
+        return []
     return ticket_words.together_at_least(needed, context.view.game_map)
 
 

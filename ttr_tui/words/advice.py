@@ -243,8 +243,8 @@ def _tickets_to_keep(action: KeepTickets, view: View) -> str:
     """Which of the offered tickets to keep by their numbers, where their names are too long."""
     numbers = [str(view.offer.index(ticket) + 1) for ticket in action.tickets]
     return ngettext(
-        "Keep ticket number {numbers}",
-        "Keep tickets number {numbers}",
+        "Keep ticket {numbers}",
+        "Keep tickets {numbers}",
         len(numbers),
         numbers=and_list(numbers),
     )

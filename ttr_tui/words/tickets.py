@@ -89,9 +89,10 @@ def about_long_tickets() -> str:
     return _("A * after the points: a long ticket.")
 
 
-def together_at_least(needed: int, game_map: GameMap) -> str:
-    """What the selected tickets need."""
-    return _("together at least {pieces} to go", pieces=count_pieces(needed, game_map))
+def together_at_least(needed: int, game_map: GameMap) -> list[str]:
+    """What the selected tickets need; the longest text first."""
+    whole = count_pieces(needed, game_map)
+    return [_("together at least {pieces} to go", pieces=whole), _("together ≥ {n}", n=needed)]
 
 
 # One's own.
