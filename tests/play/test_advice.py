@@ -31,12 +31,14 @@ from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.engine.ticket_paths import TicketStatus, ticket_path
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.advice import (
     Advice,
     CompletesNow,
+    EndIsNear,
     ExchangeCosts,
     Fact,
     FlagScores,
@@ -53,6 +55,7 @@ from ttr_tui.play.advice import (
     RouteScores,
     StationsPlanned,
     TunnelCostsTooMuch,
+    WayAround,
     Why,
     WouldTake,
     find_advice,
@@ -68,7 +71,7 @@ from ttr_tui.play.ticket_needs import (
 )
 from ttr_tui.players.estimates import INF, Estimates
 from ttr_tui.players.level_player import LevelPlayer, planner_of
-from ttr_tui.players.levels import HARD
+from ttr_tui.players.levels import ADVICE, HARD
 from ttr_tui.players.ticket_plan import plan_tickets
 
 TABLES = [("usa", 2), ("europe", 3), ("great_lakes", 2), ("paris", 3), ("mixed", 2)]
@@ -139,6 +142,16 @@ def check(view: View, advice: Advice) -> None:
                 assert path is not None and 0 <= pieces <= path.missing
             case NoOpenPath(ticket=ticket):
                 assert ticket_path(view, ticket) is None
+            case EndIsNear(seat=seat, pieces=pieces, tickets=tickets):
+                rival = view.seats[seat]
+                assert seat != view.viewer and pieces == rival.pieces
+                assert pieces - rules.of(LastRoundRules).pieces <= rival.cards
+                done = [each.ticket for each in view.ticket_scores() if each.completed]
+                assert not {*tickets} & {*done}
+            case WayAround(tickets=tickets, pieces=pieces):
+                assert isinstance(action, Claim) and tickets
+                assert view.game_map.routes[action.route].length <= 2
+                assert pieces is None or pieces > 0
             case HarborPenalty(points=points):
                 assert points == rules.of(HarborRules).penalty > 0
             case ExchangeCosts(points=points):
@@ -354,7 +367,7 @@ def test_advice_is_the_hard_players_choice(name: str, players: int, seed: int) -
         check(hot_seat.view, advice)
         check_shown(hot_seat, advice)
         view = hot_seat.view
-        assert LevelPlayer(HARD, session.kept_plan(view.viewer)).choose(view, 0) == choice
+        assert LevelPlayer(ADVICE, session.kept_plan(view.viewer)).choose(view, 0) == choice
         hot_seat.act(choice.action)
         decisions += 1
     assert decisions > 50
@@ -635,3 +648,46 @@ def test_advice_completes_a_ticket_at_once() -> None:
     planned = {route_id(RouteIndex(route), game_map) for route in hot_seat.planner.plan.routes}
     assert planned == {"duluth-sault_st_marie", "miami-new_orleans"}
     assert isinstance(advice_for_ann("usa", position).action, Claim)
+
+
+def test_plan_lends_one_route_at_a_station() -> None:
+    """A station that lends a route for one ticket lends no other one: the other ticket needs a way
+    of its own, here a station elsewhere."""
+    position = (
+        "players:\n"
+        "  Ann: {hand: 1 green, tickets: [paris-wien, zurich-brindisi], stations: [munchen]}\n"
+        "  Bob: {routes: [munchen-wien, munchen-venezia, munchen-zurich, frankfurt-munchen]}\n"
+        "turn_of: Ann\n"
+    )
+    planner = seat_of_ann("europe", position).planner
+    assert planner is not None
+    estimates, game_map = planner.estimates, map_file_of("europe").game_map
+    munich = next(city.index for city in game_map.cities if city.name == "München")
+    lent = [
+        connection
+        for connection in planner.plan.forest.connections
+        if estimates.route_of[connection] is None
+        and munich in game_map.connections[connection].ends
+        and connection not in planner.plan.stations.values()
+    ]
+    assert len(lent) <= 1
+
+
+def test_advice_keeps_colors_for_a_longer_route() -> None:
+    """The gray route of two spaces could be paid for with the orange cards that the one of six
+    needs."""
+    position = (
+        "players:\n"
+        "  Ann:\n"
+        "    hand: 2 orange + 1 blue + 1 white\n"
+        "    tickets: [duluth-el_paso, sault_st_marie-oklahoma_city]\n"
+        "    routes: [el_paso-santa_fe, denver-santa_fe, denver-helena, kansas_city-omaha/1,"
+        " kansas_city-oklahoma_city/1, duluth-sault_st_marie]\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\nmarket: [purple, blue, green, purple, blue]\n"
+    )
+    advice = advice_for_ann("usa", position)
+    assert isinstance(advice.action, DrawFaceUp), "blue, with which it can be paid for"
+    market = seat_of_ann("usa", position).view.market
+    blue = map_file_of("usa").game_map.card_types[market[advice.action.slot] or 0]
+    assert blue.name == "blue"

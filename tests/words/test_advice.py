@@ -137,17 +137,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ("If somebody else claims it, Denver–El Paso (4) needs a station.",),
     ),
     (
-        EndIsNear(Seat(0), 5, tickets(ONE)),
-        ("You have 5 trains left: complete Denver–El Paso (4) before the end.",),
-    ),
-    (
-        EndIsNear(Seat(0), 5, ()),
-        (
-            "You have 5 trains left: the end is near, and new tickets are a risk.",
-            "You have 5 trains left: the end is near.",
-        ),
-    ),
-    (
         EndIsNear(Seat(1), 5, tickets(ONE)),
         ("Bob has 5 trains left: complete Denver–El Paso (4) before the end.",),
     ),

@@ -280,11 +280,12 @@ def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -
     return PromptContent(pieces, rows, needs_cards=True)
 
 
-def _together(context: PromptContext, selected: Collection[TicketIndex]) -> str:
-    """`together at least 13 trains to go`, if it is known for the selected tickets."""
+def _together(context: PromptContext, selected: Collection[int]) -> list[str]:
+    """`together at least 13 trains to go`, if it is known for the selected tickets; the longest
+    text first."""
     if not 1 < len(selected) <= MAX_TOGETHER:
         return []
-    needed = context.hot_seat.fewest_pieces(sorted(selected))
+    needed = context.hot_seat.fewest_pieces(sorted(map(TicketIndex, selected)))
     if needed is None:
         return []
     return ticket_words.together_at_least(needed, context.view.game_map)

@@ -70,8 +70,8 @@ _NEAR_END: Final = 10
 """With fewer pieces of some player, the end is near."""
 
 _FEW_PIECES: Final = 6
-"""With no more pieces of some player than this beyond those that end the game, the last round may
-start with any claim or two."""
+"""With no more pieces of an opponent than this beyond those that end the game, a claim or two may
+start the last round."""
 
 _SHORT: Final = 2
 """The spaces of a route of which advice says why it is not to wait."""
@@ -151,8 +151,8 @@ class WayAround(NamedTuple):
 
 
 class EndIsNear(NamedTuple):
-    """A player has few pieces left. The tickets are those to complete first; without any, only
-    points for routes are left."""
+    """An opponent has few pieces left, and the cards to place them. The tickets are those to
+    complete first; without any, only points for routes are left."""
 
     seat: Seat
     pieces: int
@@ -500,13 +500,18 @@ class _Reasons:
                     yield Why.STARTS_LAST_ROUND
                 return
         last = view.game_map.rules.of(LastRoundRules).pieces
-        seat = min(view.seats, key=lambda each: (each.pieces, each.seat != self.me.seat))
-        if seat.pieces - last > _FEW_PIECES or isinstance(action, DrawTickets):
+        near = [
+            (seat.pieces, seat.seat)
+            for seat in view.seats
+            if seat is not self.me and seat.pieces - last <= min(seat.cards, _FEW_PIECES)
+        ]
+        if not near or isinstance(action, DrawTickets):
             return
+        pieces, seat = min(near)
         goals = tuple(TicketIndex(t) for t in planner.plan.goals if t in self._not_completed)
         is_planned = not isinstance(action, Claim) or action.route in planner.plan.routes
         if is_planned or not goals:
-            yield EndIsNear(seat.seat, seat.pieces, goals)
+            yield EndIsNear(seat, pieces, goals)
 
     def _points(self, route: RouteIndex) -> int:
         return self.game_map.rules.of(RouteRules).points[self.game_map.routes[route].length]
@@ -541,7 +546,7 @@ class _Reasons:
     def _is_on_path(self, ticket: TicketIndex, route: RouteIndex) -> bool:
         path, parallels = self.hot_seat.path(ticket), self.game_map.routes[route].parallels
         if self.hot_seat.progress[ticket].status is TicketStatus.NEEDS_STATION:
-            return self.planner is not None and ticket in self._tickets_of(route)
+            return self.planner is not None and ticket in self._planned_for(route)
         return path is not None and not {route, *parallels}.isdisjoint(path.routes)
 
     def _longer_path(self, route: RouteIndex) -> LongerPath | None:
@@ -562,8 +567,11 @@ class _Reasons:
     def _pieces_needed(self, route: RouteIndex) -> Iterator[PiecesNeeded]:
         """How many pieces the plan takes for the tickets that are not given up, if their paths are
         those that are shown."""
-        if self.station_cities:
-            return  # The paths that are shown need no station.
+        planner = self.planner
+        if planner is None or any(
+            planner.estimates.route_of[each] is None for each in planner.plan.forest.connections
+        ):
+            return  # The paths that are shown may need no station.
         needed = self.pieces_needed
         goals = [ticket for ticket in unfinished(self.view) if ticket not in self.given_up]
         if needed and goals and needed > self.game_map.routes[route].length:
@@ -661,6 +669,11 @@ class _Reasons:
         return next(filter(None, needs), None)
 
     def _tickets_of(self, route: RouteIndex) -> tuple[TicketIndex, ...]:
+        """The tickets that a route is planned for, but those for which another path is shown: the
+        plan then needs a station."""
+        return tuple(each for each in self._planned_for(route) if self._is_on_path(each, route))
+
+    def _planned_for(self, route: RouteIndex) -> tuple[TicketIndex, ...]:
         """The tickets that a route, or another one of its connection, is planned for."""
         assert self.planner is not None
         routes, connection = self.game_map.routes, self.game_map.routes[route].connection
@@ -675,10 +688,7 @@ class _Reasons:
         for planned in self.planner.plan.routes if self.planner is not None else ():
             fact = self.game_map.routes[planned]
             beyond = locomotives_beyond(self.view, fact.index)
-            # With a station in the plan, another path may be shown for a ticket.
-            tickets = tuple(
-                each for each in self._tickets_of(fact.index) if self._is_on_path(each, fact.index)
-            )
+            tickets = self._tickets_of(fact.index)
             if fact.deck == deck and beyond and tickets:
                 found.append((-fact.length, LocomotivesNow(fact.index, tickets, beyond)))
         return min(found)[1] if found else None

@@ -326,9 +326,10 @@ class HotSeat:
         if view.viewer is None or not view.tickets or effort(view) > EFFORT_AT_ONCE:
             return None
         from ttr_tui.players.level_player import planner_of  # Slow to import.
+        from ttr_tui.players.levels import ADVICE
 
         kept_plan = self._session.kept_plan
-        return self.cached("planner", lambda: planner_of(view, kept=kept_plan(view.viewer)))
+        return self.cached("planner", lambda: planner_of(view, ADVICE, kept_plan(view.viewer)))
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket

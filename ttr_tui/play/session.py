@@ -258,11 +258,11 @@ class Session(PublicSession):
         keeps to its plan of the turn before. Raises `ValueError` if the seat does not have to
         act."""
         from ttr_tui.players.level_player import LevelPlayer  # Slow to import.
-        from ttr_tui.players.levels import HARD
+        from ttr_tui.players.levels import ADVICE
 
         view = view_of(self._game, self._checked(seat))
         seed = choice_seed(self._seed, len(self._game.log))
-        return LevelPlayer(HARD, self.kept_plan(seat)).choose(view, seed)
+        return LevelPlayer(ADVICE, self.kept_plan(seat)).choose(view, seed)
 
     def kept_plan(self, seat: Seat | None) -> frozenset[int]:
         """Return the connections of the paths that the hard player planned in this seat at the

@@ -49,6 +49,8 @@ def _mean(planner: Planner, deck: int, values: Sequence[float]) -> float:
 def _is_surely_better(planner: Planner, card: int) -> bool:
     """Whether a face-up card saves the plan a draw, and the next cards of the decks save less."""
     values = planner.values
+    if planner.weights.draws.pair and planner.view.market.count(card) > 1:
+        return values.taken[card] >= planner.weights.draws.saves_one
     least = max([_mean(planner, deck, values.saved) for deck in _decks(planner)])
     return values.taken[card] >= max(planner.weights.draws.saves_one, least - 1e-9)
 

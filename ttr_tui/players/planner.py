@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from math import ceil
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from ttr_tui.engine import Claim, Payment, Phase, View
 from ttr_tui.players.buildings import harbor_cards
@@ -16,9 +16,6 @@ from ttr_tui.players.levels import CARDS_PER_TURN, Level
 from ttr_tui.players.opponents import Opponents
 from ttr_tui.players.path_bonus import path_bonus_gains
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
-
-_PAIR: Final = 2
-"""So many face-up cards of a type can be drawn in a turn."""
 
 Target: TypeAlias = tuple[float, int]
 """The points that a route brings more than it costs, and the route."""
@@ -302,7 +299,7 @@ class Planner:
                     suit
                     for suit in deck
                     if covered[suit] == most_covered
-                    or (suit in pairs and covered[suit] + _PAIR > most_covered)
+                    or (suit in pairs and covered[suit] + weights.draws.pair > most_covered)
                 ]
                 weight *= weights.draws.for_gray_target
             if is_one_of_the_best:

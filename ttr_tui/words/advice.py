@@ -514,13 +514,6 @@ def _end_is_near(fact: EndIsNear, view: View) -> Sentence:
         "pieces": count_pieces(fact.pieces, view.game_map),
         "tickets": tickets_summary(view, fact.tickets),
     }
-    if fact.seat == view.viewer:
-        if fact.tickets:
-            return (_("You have {pieces} left: complete {tickets} before the end.", **slots),)
-        return (
-            _("You have {pieces} left: the end is near, and new tickets are a risk.", **slots),
-            _("You have {pieces} left: the end is near.", **slots),
-        )
     if fact.tickets:
         return (_("{name} has {pieces} left: complete {tickets} before the end.", **slots),)
     return (
