@@ -567,13 +567,14 @@ class _Reasons:
     def _pieces_needed(self, route: RouteIndex) -> Iterator[PiecesNeeded]:
         """How many pieces the plan takes for the tickets that are not given up, if their paths are
         those that are shown."""
-        planner = self.planner
-        if planner is None or any(
-            planner.estimates.route_of[each] is None for each in planner.plan.forest.connections
-        ):
-            return  # The paths that are shown may need no station.
         needed = self.pieces_needed
         goals = [ticket for ticket in unfinished(self.view) if ticket not in self.given_up]
+        paths = [path for ticket in goals if (path := self.hot_seat.path(ticket))]
+        shown = {
+            route for path in paths for route in path.routes if self.view.owners[route] is None
+        }
+        if sum(self.game_map.routes[each].length for each in shown) != needed:
+            return  # With a station in the plan, another path is shown for a ticket.
         if needed and goals and needed > self.game_map.routes[route].length:
             left = self.me.pieces
             yield PiecesNeeded(tuple(goals), needed, left, all_tickets=not self.given_up)
@@ -706,15 +707,18 @@ class _Reasons:
             still = unfinished(view_after_claim(self.view, route))
             done = tuple(ticket for ticket in open_tickets if ticket not in still)
             beyond = locomotives_beyond(self.view, route)
-            if done and beyond is not None and (beyond or self._needs_its_cards(route)):
+            if done and beyond is not None and (beyond or self._needs_its_cards(route, done)):
                 points = sum(self.game_map.tickets[ticket].points for ticket in done)
                 found.append((beyond - points, CompletesNow(route, done, beyond)))
         return min(found)[1] if found else None
 
-    def _needs_its_cards(self, route: RouteIndex) -> bool:
-        """Whether the rest of the plan lacks more cards after a claim of this route."""
+    def _needs_its_cards(self, route: RouteIndex, done: Collection[TicketIndex]) -> bool:
+        """Whether the rest of the plan, for other tickets than those that are then done, lacks more
+        cards after a claim of this route."""
         planner = self.planner
         assert planner is not None
+        if all({*tickets} <= {*done} for tickets in planner.plan.routes.values()):
+            return False
         payment = planner.claim(route).payment
         return planner.loss(payment, route) > 0 or planner.lost_to_longer(payment, route) > 0
 
@@ -788,9 +792,10 @@ class _Reasons:
         *_, planned = min(found)
         route = RouteIndex(planned)
         tickets = self._tickets_of(route)
+        is_locomotive = self.game_map.card_types[card].is_locomotive
         return (
             route_needs(self.view, route, tickets, card)
-            or saves_locomotive(self.view, route, tickets, card)
+            or (None if is_locomotive else saves_locomotive(self.view, route, tickets, card))
             or PaysFor(route, tickets)
         )
 
