@@ -351,8 +351,8 @@ def is_just_enough(view: View, needs: RouteNeeds) -> bool:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_advice_is_the_hard_players_choice(name: str, players: int, seed: int) -> None:
-    """At every decision of ten games, without a wrong number; the hard player that keeps to its
-    plan chooses the same."""
+    """At every decision of ten games, without a wrong number; the hard player with the weights for
+    advice, if it keeps to its plan, chooses the same."""
     game = new_game(name, players, seed)
     colors = ("blue", "red", "green")
     human = [SeatedPlayer(n, c) for n, c in zip(game.players, colors, strict=False)]

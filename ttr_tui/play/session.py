@@ -254,8 +254,8 @@ class Session(PublicSession):
         return choice
 
     def choice(self, seat: Seat) -> Choice:
-        """Return what the hard player would choose in this seat, from what the seat knows, if it
-        keeps to its plan of the turn before. Raises `ValueError` if the seat does not have to
+        """Return what the hard player, with the weights for advice, would choose in this seat, from
+        what the seat knows, if it keeps to its plan of the turn before. Raises `ValueError` if the seat does not have to
         act."""
         from ttr_tui.players.level_player import LevelPlayer  # Slow to import.
         from ttr_tui.players.levels import ADVICE

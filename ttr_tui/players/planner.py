@@ -124,7 +124,7 @@ class Planner:
         """Whether one more planned route can be paid for with this face-up card, beside those that
         can be now."""
         now = self.plan.cards
-        if card is None or not now.missing or self.values.taken[card] <= 0:
+        if card is None or self.values.taken[card] < self.weights.draws.saves_one:
             return False
         then = self.needs.plan(self.hand.taken(self.estimates, card))
         payable = [sum([not each.missing for each in plan.routes]) for plan in (now, then)]
@@ -133,9 +133,10 @@ class Planner:
     def lost_to_longer(self, payment: Payment, route: int) -> int:
         """How many cards longer planned routes lack more after this payment for a route that other
         suits could pay for as well."""
-        if len(self.estimates.colors_for(route)) == 1:
-            return 0
         rest, lengths = self._rest(route), self.estimates.facts.lengths
+        is_longest = all(lengths[other] <= lengths[route] for other in self.plan.routes)
+        if is_longest or len(self.estimates.colors_for(route)) == 1:
+            return 0
         after = rest.plan(self.hand.changed(self.estimates, payment, -1))
         return sum(
             [
