@@ -117,7 +117,7 @@ def english(row: str) -> set[str]:
 
 
 _CYRILLIC = re.compile("[а-яіїєґё]", re.IGNORECASE)
-_CUT_WORD = re.compile(r"[а-яіїєґё]+…", re.IGNORECASE)
+_CUT_WORD = re.compile(r"[^\W\d_]+…")
 
 
 @cache
@@ -132,7 +132,8 @@ def cut_words(row: str) -> set[str]:
     """The words of a row of which only the beginning is there. Only names are cut."""
     if current_language() == MACHINE:
         return set()
-    return {*_CUT_WORD.findall(row)} - open_ended(current_language())
+    found = {*_CUT_WORD.findall(row)} - open_ended(current_language())
+    return {cut for cut in found if not any(word.startswith(cut[:-1]) for word in known_words())}
 
 
 async def check(driver: Driver) -> None:

@@ -45,8 +45,11 @@ def key(message: Message) -> tuple[str | None, str]:
 
 
 def markup(text: str) -> list[str]:
-    """What must stay as it is: Markdown, names of options, numbers of rules, line breaks."""
-    return sorted(re.findall(r"\*\*|`|(?<!\w)--\w[\w-]*|\b[A-Z]{1,2}-\d+|\n|^,|^ | $", text))
+    """What must stay as it is: Markdown, options, numbers of rules, line breaks, and the
+    beginning of titles, which screens leave out."""
+    return sorted(
+        re.findall(r"\*\*|`|^Ticket to Ride |(?<!\w)--\w[\w-]*|\b[A-Z]{1,2}-\d+|\n|^,|^ | $", text)
+    )
 
 
 # All sentences.
