@@ -123,7 +123,8 @@ def _add_cases(catalog: Catalog, known: Mapping[tuple[str | None, str], Any]) ->
             sys.stdout.write(f"{catalog.locale}: a new case, in the context {context!r}\n")
         for noun in nouns:
             string = known.get((context, str(noun.id)))
-            catalog.add(noun.id, string, noun.locations, context=context)
+            if context in asked or any(string or ()):
+                catalog.add(noun.id, string, noun.locations, context=context)
 
 
 def _messages_of(path: Path) -> Iterator[tuple[int, str | None, str | tuple[str, str]]]:

@@ -48,7 +48,7 @@ def markup(text: str) -> list[str]:
     """What must stay as it is: Markdown, options, numbers of rules, line breaks, and the
     beginning of titles, which screens leave out."""
     return sorted(
-        re.findall(r"\*\*|`|^Ticket to Ride |(?<!\w)--\w[\w-]*|\b[A-Z]{1,2}-\d+|\n|^,|^ | $", text)
+        re.findall(r"\*\*|`|^Ticket to Ride\b|(?<!\w)--\w[\w-]*|\b[A-Z]{1,2}-\d+|\n|^,|^ | $", text)
     )
 
 
