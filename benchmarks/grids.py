@@ -18,7 +18,7 @@ from ttr_tui.engine.game_map import (
     TicketSpec,
     build_map,
 )
-from ttr_tui.engine.registry import PARTS
+from ttr_tui.engine.registry import RULES
 from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketRules
@@ -53,7 +53,7 @@ def grid_map(routes: int, *, pieces: int, longest: int = 6, offered: int = 3) ->
     counts = [12] * len(_COLORS) + [14]
     cards = [(CardTypeIndex(card), count) for card, count in enumerate(counts)]
     deck = DeckRules("train", tuple(cards), pieces=PieceRules(count=pieces))
-    kinds = [part.settings for part in PARTS if part.settings is not None and not part.optional]
+    kinds = [rule.settings for rule in RULES if rule.settings is not None and not rule.optional]
     settings = {kind: kind() for kind in (*kinds, StationRules, LongestPathRules)}
     settings[TicketRules] = TicketRules(deal=offered, draw=offered)
     return build_map(

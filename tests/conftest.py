@@ -1,6 +1,7 @@
 """What all tests share: folders of their own for games and settings; each map is read once."""
 
 import gc
+import os
 from collections.abc import Iterator
 from functools import wraps
 from gettext import NullTranslations
@@ -29,6 +30,12 @@ def _read_once(text: str, id: str, problems: Problems) -> MapFile:
 
 map_file._read = _read_once
 gc.disable()  # What collecting the tests makes stays.
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: some tests wait for programs that they start."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -21,7 +21,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.notation import payment_text, pieces_text, route_id
-from ttr_tui.engine.registry import PARTS
+from ttr_tui.engine.registry import RULES
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborsScore
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.engine.rules.routes import why_not_claimable
@@ -86,8 +86,8 @@ def _final(game_map: GameMap, score: PlayerScore) -> dict[str, Words]:
     cities = game_map.cities
     columns = {
         column.key: column.points(score.of(column.line)) if column.line in score.lines else 0
-        for part in PARTS
-        for column in part.columns
+        for rule in RULES
+        for column in rule.columns
     }
     stations = score.get(StationsScore) or StationsScore((), 0, 0)
     harbors = score.get(HarborsScore) or HarborsScore((), 0)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ttr_tui.engine import GameMap, Rules
 from ttr_tui.engine.game_map import DeckRules, TieBreak
-from ttr_tui.engine.registry import PARTS
+from ttr_tui.engine.registry import RULES
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
@@ -42,9 +42,9 @@ def rules_with(
 ) -> Rules:
     """Rules with these settings, and the printed numbers for the rules that are always on."""
     found = {
-        part.settings: part.settings()
-        for part in PARTS
-        if part.settings is not None and not part.optional
+        rule.settings: rule.settings()
+        for rule in RULES
+        if rule.settings is not None and not rule.optional
     }
     found |= {type(value): value for value in settings.values() if value is not None}
     found[RouteRules] = RouteRules(points, both_routes_from)

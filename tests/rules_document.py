@@ -18,8 +18,8 @@ from typing import Final
 from tests.machine_language import speaking
 from tests.maps import FOR_TESTS, a_map
 from ttr_tui.engine import GameMap
-from ttr_tui.engine.parts import Part
-from ttr_tui.engine.registry import PARTS
+from ttr_tui.engine.registry import RULES
+from ttr_tui.engine.rule import Rule
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.languages import ENGLISH, known_languages
 from ttr_tui.words.rules import SECTIONS
@@ -41,9 +41,9 @@ def updated(document: str) -> str:
     bundled = sorted([a_map(name) for name in known_maps()], key=_changed_settings)
     examples = [*bundled, *[_with_defaults(a_map(name)) for name in FOR_TESTS]]
     rules = paragraphs(
-        (part, section, _example(part, section, examples))
-        for part in PARTS
-        for section in SECTIONS.get(part.key, ())
+        (rule, section, _example(rule, section, examples))
+        for rule in RULES
+        for section in SECTIONS.get(rule.key, ())
     )
     series = {rule.number.partition("-")[0] for rule in rules}
     if unmarked := series - {*re.findall(r"<!-- rules (\w+) -->", document)}:
@@ -81,12 +81,12 @@ def _with_defaults(game_map: GameMap) -> GameMap:
     return changed
 
 
-def _example(part: Part, section: Section, game_maps: list[GameMap]) -> GameMap:
-    """The first map that has the section, else the first that has the part."""
-    with_part = [game_map for game_map in game_maps if part.is_on(game_map.rules)]
-    if not with_part:
-        raise ValueError(f"no map has the rule {part.key}, not even a map of the tests")
-    return [*filter(section.when, with_part), *with_part][0]
+def _example(rule: Rule, section: Section, game_maps: list[GameMap]) -> GameMap:
+    """The first map that has the section, else the first that has the rule."""
+    with_rule = [game_map for game_map in game_maps if rule.is_on(game_map.rules)]
+    if not with_rule:
+        raise ValueError(f"no map has the rule {rule.key}, not even a map of the tests")
+    return [*filter(section.when, with_rule), *with_rule][0]
 
 
 if __name__ == "__main__":

@@ -8,8 +8,8 @@ import pytest
 
 from tests.machine_language import speaking
 from tests.rules_document import DOCUMENT, DOCUMENTS, updated
-from ttr_tui.engine.parts import Part
-from ttr_tui.engine.registry import PARTS
+from ttr_tui.engine.registry import RULES
+from ttr_tui.engine.rule import Rule
 from ttr_tui.words.rules import SECTIONS
 from ttr_tui.words.rules.section import Section
 
@@ -38,34 +38,34 @@ def test_document_has_everything(language: str) -> None:
     ]
 
 
-def add_rule(monkeypatch: pytest.MonkeyPatch, part: Part, section: Section) -> None:
-    monkeypatch.setattr("tests.rules_document.PARTS", (*PARTS, part))
-    words = {**SECTIONS, part.key: (section,)}
+def add_rule(monkeypatch: pytest.MonkeyPatch, rule: Rule, section: Section) -> None:
+    monkeypatch.setattr("tests.rules_document.RULES", (*RULES, rule))
+    words = {**SECTIONS, rule.key: (section,)}
     monkeypatch.setattr("tests.rules_document.SECTIONS", words)
 
 
 def test_new_rule_needs_only_its_sections(monkeypatch: pytest.MonkeyPatch) -> None:
     """The document has a new rule as soon as it has a section."""
-    add_rule(monkeypatch, Part("new"), Section("C-99", "New rule", "Every {locomotive} is red."))
+    add_rule(monkeypatch, Rule("new"), Section("C-99", "New rule", "Every {locomotive} is red."))
     document = updated(DOCUMENT.read_text("utf-8"))
     assert "\n\n**C-99 New rule.** Every locomotive is red.\n\n" in document
 
 
 def test_rule_that_no_map_has_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    new = Part("new", settings=NamedTuple("NewRules", []), optional=True)
+    new = Rule("new", settings=NamedTuple("NewRules", []), optional=True)
     add_rule(monkeypatch, new, Section("C-99", "New rule", "Nobody wins."))
     with pytest.raises(ValueError, match="no map has the rule new"):
         updated(DOCUMENT.read_text("utf-8"))
 
 
 def test_rule_without_a_place_in_the_document_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    add_rule(monkeypatch, Part("new"), Section("XX-1", "New rule", "Nobody wins."))
+    add_rule(monkeypatch, Rule("new"), Section("XX-1", "New rule", "Nobody wins."))
     with pytest.raises(ValueError, match="XX"):
         updated(DOCUMENT.read_text("utf-8"))
 
 
 def test_no_sentence_is_lost() -> None:
-    """A text that continues a sentence of another part is part of it."""
+    """A text that continues a sentence of another rule is part of it."""
     document = " ".join(DOCUMENT.read_text("utf-8").split())
     texts = [section.text for sections in SECTIONS.values() for section in sections]
     continuing = [text for text in texts if text.startswith(",")]
@@ -78,7 +78,7 @@ def test_every_number_is_explained_once() -> None:
     assert [number for number, count in Counter(numbers).items() if count > 1] == []
 
 
-@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.key)
-def test_every_part_has_a_rule_of_its_own(part: Part) -> None:
-    """A part does not only add sentences to the rules of other parts."""
-    assert any(section.title for section in SECTIONS[part.key])
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.key)
+def test_every_rule_has_a_section_of_its_own(rule: Rule) -> None:
+    """A rule does not only add sentences to the sections of other rules."""
+    assert any(section.title for section in SECTIONS[rule.key])

@@ -1,7 +1,7 @@
 """`python -m tools.map_schema` updates maps/map.schema.json, the JSON Schema with which
 editors complete and check map files.
 
-What it says about rules is derived from their parts (`engine/parts.py`). The rest is written by
+What it says about rules follows from what they declare (`engine/rule.py`). The rest is written by
 hand in that file, and stays as it is.
 """
 
@@ -11,12 +11,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ttr_tui.engine.parts import Kind, Part, Setting
-from ttr_tui.engine.registry import PARTS, TIE_BREAKS
+from ttr_tui.engine.registry import RULES, TIE_BREAKS
+from ttr_tui.engine.rule import Kind, Rule, Setting
 from ttr_tui.mapfile.decks import COLORS, DECKS
 from ttr_tui.mapfile.map_catalog import maps_folder
 from ttr_tui.mapfile.map_file import map_keys
-from ttr_tui.mapfile.rule_parts import MAX_LENGTH, MAX_NUMBERS, Keys, group_paths, setting_path
+from ttr_tui.mapfile.rule_settings import MAX_LENGTH, MAX_NUMBERS, Keys, group_paths, setting_path
 
 SCHEMA = "map.schema.json"
 
@@ -28,7 +28,7 @@ def updated(schema: dict[str, Any]) -> dict[str, Any]:
     properties = {key: rules[key] if key in rules else by_hand[key] for key in map_keys()}
     tie_breaks = {"maxItems": len(TIE_BREAKS), "items": {"enum": list(TIE_BREAKS)}}
     properties["tie_breaks"] = by_hand["tie_breaks"] | tie_breaks
-    needs = {part.key: list(part.needs) for part in PARTS if part.needs}
+    needs = {rule.key: list(rule.needs) for rule in RULES if rule.needs}
     dependencies = {
         key: needed
         for key, needed in schema["dependencies"].items()
@@ -40,8 +40,8 @@ def updated(schema: dict[str, Any]) -> dict[str, Any]:
 def _rules() -> dict[str, Any]:
     """The properties of the rules, by their keys in a map file."""
     objects: dict[Keys, dict[str, Any]] = {(): {"properties": {}}}
-    for part in PARTS:
-        for path, about in group_paths(part).items():
+    for rule in RULES:
+        for path, about in group_paths(rule).items():
             objects[path] = {
                 "description": about,
                 "type": "object",
@@ -49,23 +49,23 @@ def _rules() -> dict[str, Any]:
                 "additionalProperties": False,
             }
             objects[path[:-1]]["properties"][path[-1]] = objects[path]
-        for setting in part.fields:
-            *group, key = setting_path(part, setting)
+        for setting in rule.fields:
+            *group, key = setting_path(rule, setting)
             schema = objects[tuple(group)]
-            schema["properties"][key] = _described(part, setting)
+            schema["properties"][key] = _described(rule, setting)
             if setting.required:
                 schema.setdefault("required", []).append(key)
     rules: dict[str, Any] = objects[()]["properties"]
     return rules
 
 
-def _described(part: Part, setting: Setting) -> dict[str, Any]:
+def _described(rule: Rule, setting: Setting) -> dict[str, Any]:
     """The schema of a setting, with its description, and its default unless that depends on the
     map."""
     schema = {"description": setting.about, **_values(setting)}
     depends_on_map = setting.kind in (Kind.COLORS, Kind.BY_DECK)
-    if part.settings is not None and not setting.required and not depends_on_map:
-        schema["default"] = _default(setting, part.settings._field_defaults[setting.name])
+    if rule.settings is not None and not setting.required and not depends_on_map:
+        schema["default"] = _default(setting, rule.settings._field_defaults[setting.name])
     return schema
 
 

@@ -21,7 +21,7 @@ def test_hostile_games(tmp_path: Path, number: int) -> None:
     folders = user_folders(tmp_path)
     folders.games.mkdir(parents=True)
     name, data = real(NAMES[number % len(NAMES)])
-    (folders.games / name).write_bytes(hostile(data, Random(1000 + number)))
+    (folders.games / name).write_bytes(hostile(data, Random(1100 + number)))
 
     async def scene(driver: Driver) -> None:
         async def looks_right() -> None:

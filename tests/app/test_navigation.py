@@ -30,7 +30,7 @@ from ttr_tui.play.seated_players import HUMAN, SeatedPlayer, seat_players
 from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words.games import short_title
+from ttr_tui.words.names import short_title
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 

@@ -12,7 +12,9 @@ from babel.messages.pofile import read_po
 from textual.widgets import Input
 
 from tests.app.driver import LARGE, SMALL, Driver, choose_starting_tickets, play
+from tests.app.snapshots import ENDS
 from tests.app.visits import (
+    BY_NAME,
     DAMAGED,
     ONCE,
     VISITS,
@@ -42,6 +44,7 @@ from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
+from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.line_widgets import Lines
@@ -162,39 +165,42 @@ async def check_with_help(driver: Driver) -> None:
         driver.app.pop_screen()
 
 
+async def check_in_each_language(driver: Driver, visit: Visit) -> None:
+    """Change the language while the screen is shown, as the settings do; begin the visits anew that
+    end at another size, and the menu, which looks for its quick start when it is shown again."""
+    for language in LANGUAGES:
+        with speaking(language):
+            if visit.name in ENDS or isinstance(driver.screen, MenuScreen):
+                await go_to(driver, visit)
+            driver.screen.redraw()
+            await check_with_help(driver)
+
+
 def test_english_is_found() -> None:
     """Words of the program are found beside names and words of maps."""
     assert english("Ann – Bost 2026-11-21-usa-ann-bob-2 Salt La… C-9") == set()
     assert english("Ann claims Boston – Miami with 2 red") == {"claims", "with"}
 
 
-@pytest.mark.parametrize(
-    ("language", "visit", "size"),
-    [
-        *(
-            pytest.param(language, visit, SMALL, id=f"{language}, {visit.name}")
-            for visit in VISITS
-            if visit.name in ONCE
-            for language in LANGUAGES
-        ),
-        *(
-            pytest.param(
-                *(language, visit, size),
-                marks=pytest.mark.slow,
-                id=f"{language}, {visit.name}, {size[0]} columns",
-            )
-            for visit in VISITS
-            for language in LANGUAGES
-            for size in ((100, 30), LARGE)
-        ),
-    ],
-)
-def test_a_screen(language: str, visit: Visit, size: tuple[int, int], tmp_path: Path) -> None:
+@pytest.mark.parametrize("visit", [BY_NAME[name] for name in ONCE], ids=lambda visit: visit.name)
+def test_a_screen(visit: Visit, tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         await go_to(driver, visit)
-        await check_with_help(driver)
+        await check_in_each_language(driver, visit)
 
-    play(scene, size=size, app=app_for(visit, tmp_path))
+    play(scene, size=SMALL, app=app_for(visit, tmp_path))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
+def test_a_screen_in_larger_terminals(visit: Visit, tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        await go_to(driver, visit)
+        for size in ((100, 30), LARGE):
+            await driver.resize(*size)
+            await check_in_each_language(driver, visit)
+
+    play(scene, size=SMALL, app=app_for(visit, tmp_path))
 
 
 def test_the_command_palette() -> None:
@@ -256,8 +262,7 @@ def next_action(view: View, chance: Random) -> Action:
         *((MACHINE, name) for name in known_maps()),
         *(
             pytest.param(language, name, marks=pytest.mark.slow)
-            for language in LANGUAGES[1:]
-            for name in known_maps()
+            for language, name in zip(cycle(LANGUAGES[1:]), known_maps(), strict=False)
         ),
     ],
 )

@@ -11,14 +11,14 @@ from tests.maps import FOR_TESTS, NAMES, a_map
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.rules_screen import RulesScreen, rules_page
 from ttr_tui.engine import GameMap
-from ttr_tui.engine.parts import Part
-from ttr_tui.engine.registry import PARTS, parts_of
+from ttr_tui.engine.registry import RULES, rules_on
+from ttr_tui.engine.rule import Rule
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.words.games import short_title
+from ttr_tui.words.names import short_title
 from ttr_tui.words.rules_text import rules_in_three_lines, rules_of, without_markdown
 
-OPTIONAL = [part for part in PARTS if part.optional]
+OPTIONAL = [rule for rule in RULES if rule.optional]
 
 SENTENCES = {
     "usa": """\
@@ -121,11 +121,11 @@ def test_page_is_plain_text(name: str) -> None:
     assert all(rule.title for rule in rules_of(a_map(name)))
 
 
-@pytest.mark.parametrize("part", OPTIONAL, ids=lambda part: part.key)
-def test_rule_that_is_off_is_not_on_the_page(part: Part) -> None:
+@pytest.mark.parametrize("rule", OPTIONAL, ids=lambda rule: rule.key)
+def test_rule_that_is_off_is_not_on_the_page(rule: Rule) -> None:
     """Without a rule, the page is shorter and the summary of the map is different."""
-    game_map = next(a_map(name) for name in FOR_TESTS if part in parts_of(a_map(name)))
-    without = with_settings(game_map, part, None)
+    game_map = next(a_map(name) for name in FOR_TESTS if rule in rules_on(a_map(name)))
+    without = with_settings(game_map, rule, None)
     assert len(page_of(without)) < len(page_of(game_map))
     assert rules_in_three_lines(without) != rules_in_three_lines(game_map)
 
@@ -134,12 +134,12 @@ def test_rule_that_is_off_is_not_on_the_page(part: Part) -> None:
 def test_every_number_of_a_rule_is_on_the_page(name: str) -> None:
     """Another number for any setting makes another page."""
     game_map = a_map(name)
-    for part in parts_of(game_map):
-        settings = game_map.rules.get(part.settings) if part.settings is not None else None
+    for rule in rules_on(game_map):
+        settings = game_map.rules.get(rule.settings) if rule.settings is not None else None
         for field, value in settings._asdict().items() if settings is not None else ():
             if isinstance(value, int):
-                changed = with_settings(game_map, part, settings._replace(**{field: value + 1}))
-                assert page_of(changed) != page_of(game_map), f"{part.key}: {field}"
+                changed = with_settings(game_map, rule, settings._replace(**{field: value + 1}))
+                assert page_of(changed) != page_of(game_map), f"{rule.key}: {field}"
 
 
 @pytest.mark.parametrize("name", SERIES)
@@ -200,12 +200,12 @@ def first_row(text: str) -> str:
     return text.splitlines()[0].strip()
 
 
-def with_settings(game_map: GameMap, part: Part, settings: Any) -> GameMap:
-    """The map with these settings for the part; without the part if they are `None`."""
-    assert part.settings is not None
+def with_settings(game_map: GameMap, rule: Rule, settings: Any) -> GameMap:
+    """The map with these settings for the rule; without the rule if they are `None`."""
+    assert rule.settings is not None
     changed = copy(game_map)
     others = {kind: each for kind, each in game_map.rules.settings.items() if each is not None}
-    del others[part.settings]
-    added = {} if settings is None else {part.settings: settings}
+    del others[rule.settings]
+    added = {} if settings is None else {rule.settings: settings}
     changed.rules = game_map.rules._replace(settings={**others, **added})
     return changed

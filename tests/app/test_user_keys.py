@@ -6,6 +6,7 @@ import pytest
 
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from tests.app.visits import HAND
+from ttr_tui.app import keys
 from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.app.widgets.footer import Footer
@@ -111,12 +112,19 @@ def test_key_of_another_screen(folders: Folders) -> None:
     assert "question_mark" in file_problem(problems[0])
 
 
+def test_every_list_of_keys_can_be_remapped() -> None:
+    """A list that is missing in `ALL_LISTS` would have ids that the settings do not know."""
+    lists = {name for name, found in vars(keys).items() if isinstance(found, list)}
+    listed = {name for name in lists if any(vars(keys)[name] is each for each in keys.ALL_LISTS)}
+    assert lists - listed == {"ALL_BINDINGS"}
+
+
 def test_old_ids_of_commands(folders: Folders) -> None:
     """Some commands had other ids in older versions. A saved file has the present ones."""
     text = "keys: {ceremony.next: n, ceremony.skip: x, turn_end.pass: e}"
     folders.settings.write_text(text, "utf-8")
-    keys = {"final_count.next": "n", "final_count.skip": "x", "turn_end.end": "e"}
-    assert read_settings(folders, SETTINGS_HELPERS) == (Settings(keys=keys), ())
+    present = {"final_count.next": "n", "final_count.skip": "x", "turn_end.end": "e"}
+    assert read_settings(folders, SETTINGS_HELPERS) == (Settings(keys=present), ())
     assert change_settings(folders, SETTINGS_HELPERS, theme="light") is None
     assert "  final_count.next: n\n" in folders.settings.read_text("utf-8")
 

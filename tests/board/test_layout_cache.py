@@ -103,7 +103,7 @@ def test_bundled_layout_not_stored(
 NAMES = ["Northgate", "Eastbridge", "Southport", "Westerham"]
 PLACES = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)]
 CONNECTIONS = [(0, 1, 3, 2), (1, 2, 2, 1), (2, 3, 3, 1)]
-PARTS = (
+RULES = (
     *("id", "title", "cities", "connections", "routes", "tickets"),
     *("colors", "card_types", "rules"),
 )
@@ -121,7 +121,7 @@ def with_junction(game_map: GameMap, city: int) -> GameMap:
 
 
 def with_change(game_map: GameMap, **change: object) -> GameMap:
-    parts = {part: getattr(game_map, part) for part in PARTS}
+    parts = {part: getattr(game_map, part) for part in RULES}
     return GameMap(**{**parts, **change})
 
 

@@ -17,8 +17,8 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine import registry as rules_of_the_game
 from ttr_tui.engine.events import emit
-from ttr_tui.engine.parts import Instead, Part, Perform
-from ttr_tui.engine.registry import PARTS
+from ttr_tui.engine.registry import RULES
+from ttr_tui.engine.rule import Instead, Perform, Rule
 from ttr_tui.engine.rules import flag, most_tickets, restricted_locomotives
 from ttr_tui.engine.rules.routes import RouteClaimed
 
@@ -41,16 +41,16 @@ def is_even(state: State, action: Claim) -> bool:
     return action.route % 2 == 0
 
 
-SHORT = Part("short", instead=(Instead(Claim, scoring(100), is_short),))
-EVEN = Part("even", instead=(Instead(Claim, scoring(200), is_even),))
-ALL = Part("all", instead=(Instead(Claim, scoring(300)),))
+SHORT = Rule("short", instead=(Instead(Claim, scoring(100), is_short),))
+EVEN = Rule("even", instead=(Instead(Claim, scoring(200), is_even),))
+ALL = Rule("all", instead=(Instead(Claim, scoring(300)),))
 
 
 def claims_of_a_game(
-    name: str, parts: tuple[Part, ...], monkeypatch: pytest.MonkeyPatch
+    name: str, rules: tuple[Rule, ...], monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Game, RouteClaimed]]:
     """Each claim of a random game with these rules, right after its action."""
-    monkeypatch.setattr(rules_of_the_game, "PARTS", parts)
+    monkeypatch.setattr(rules_of_the_game, "RULES", rules)
     game_map = copy(read_map(find_map(name)).game_map)  # The engine remembers the rules of a map.
     game = Game(game_map, NAMES[:3], seed=4, auto_end_turn=True)
     for _ in random_play(game, 4):
@@ -62,7 +62,7 @@ def claims_of_a_game(
 def test_first_rule_that_applies_changes_an_action(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tunnels are before the short routes, those before the even ones; nobody changes the rest."""
     ways: set[str] = set()
-    for game, claimed in claims_of_a_game("europe", (*PARTS, SHORT, EVEN), monkeypatch):
+    for game, claimed in claims_of_a_game("europe", (*RULES, SHORT, EVEN), monkeypatch):
         route = game.game_map.routes[claimed.route]
         if claimed.set_aside:
             assert route.tunnel
@@ -79,7 +79,7 @@ def test_first_rule_that_applies_changes_an_action(monkeypatch: pytest.MonkeyPat
 
 
 def test_last_rule_may_change_an_action_always(monkeypatch: pytest.MonkeyPatch) -> None:
-    claims = claims_of_a_game("usa", (*PARTS, SHORT, ALL), monkeypatch)
+    claims = claims_of_a_game("usa", (*RULES, SHORT, ALL), monkeypatch)
     points = {(is_short(game.state, Claim(c.route, ())), c.points) for game, c in claims}
     assert points == {(True, 100), (False, 300)}
 
@@ -98,17 +98,17 @@ def test_after_claim_is_called_once_for_every_claim(
         called.append((route, payment))
         return False
 
-    parts = (*PARTS, Part("counted", after_claim=after_claim))
-    for count, (_, claimed) in enumerate(claims_of_a_game(name, parts, monkeypatch), 1):
+    rules = (*RULES, Rule("counted", after_claim=after_claim))
+    for count, (_, claimed) in enumerate(claims_of_a_game(name, rules, monkeypatch), 1):
         assert len(called) == count
         assert called[-1] == (claimed.route, claimed.payment)
     assert len(called) > 20
 
 
-def start_with(one: Part, other: Part, monkeypatch: pytest.MonkeyPatch) -> None:
+def start_with(one: Rule, other: Rule, monkeypatch: pytest.MonkeyPatch) -> None:
     """Start the program with these rules in place of two others, the first one before the other."""
-    monkeypatch.setattr(most_tickets, "PART", one)
-    monkeypatch.setattr(restricted_locomotives, "PART", other)
+    monkeypatch.setattr(most_tickets, "RULE", one)
+    monkeypatch.setattr(restricted_locomotives, "RULE", other)
     run_path(rules_of_the_game.__file__)
 
 
@@ -119,7 +119,7 @@ def test_rule_that_never_applies_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_two_rules_that_ask_after_a_claim_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    asking = flag.PART._replace(key="asking")
+    asking = flag.RULE._replace(key="asking")
     with pytest.raises(ValueError, match='"flag" and "asking" both ask the player after a claim'):
         start_with(EVEN, asking, monkeypatch)
 

@@ -31,12 +31,14 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.lines.action_commands import ACTION_COMMANDS, Answer
+from ttr_tui.lines.action_commands import ACTION_COMMANDS, CommandResult
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 from ttr_tui.words import leaving
 from ttr_tui.words import lines as words
-from ttr_tui.words.cards import payment_words, pieces_words, route_name
+from ttr_tui.words.cards import payment_words
+from ttr_tui.words.pieces import pieces_words
+from ttr_tui.words.routes import route_name
 
 EVERY = 5
 """Actions of a random game from one position to the next."""
@@ -92,7 +94,7 @@ def _deck(deck: int, game_map: GameMap) -> str:
     return game_map.rules.decks[deck].name
 
 
-def does(answer: Answer, action: Action) -> bool:
+def does(answer: CommandResult, action: Action) -> bool:
     """Whether an answer does this, or a number from its list."""
     return answer.action == action or any(does(run(), action) for _text, run in answer.options)
 

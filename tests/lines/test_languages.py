@@ -33,7 +33,7 @@ def test_every_command_has_two_words(commands: dict[str, words.CommandWords]) ->
         assert command.word in own
         assert not any(" " in word for word in own)
         assert all(
-            [known[each] for each in parser.commands_like(word, known)] == [id] for word in own
+            [known[each] for each in parser.find_commands(word, known)] == [id] for word in own
         )
 
 
@@ -58,7 +58,7 @@ def test_cards_and_pieces_by_their_names(game_map: GameMap) -> None:
             game_map.card_types[card].name,
             *(card_name(card, game_map, n) for n in (1, 2, 5)),
         ):
-            assert parser.cards_called(parser.words_of(name), game_map)[:1] == [card], name
+            assert parser.find_cards(parser.words_of(name), game_map)[:1] == [card], name
     for deck in game_map.deck_indices:
         assert piece_name(deck, game_map, 2) != game_map.rules.decks[deck].pieces.many
 

@@ -16,8 +16,7 @@ from tests.mapfile.small_map import SMALL_MAP, problems_of, read_text
 from tests.maps import FOR_TESTS
 from tools.map_schema import SCHEMA as SCHEMA_FILE
 from tools.map_schema import updated
-from ttr_tui.engine.registry import PARTS as RULES
-from ttr_tui.engine.registry import TIE_BREAKS
+from ttr_tui.engine.registry import RULES, TIE_BREAKS
 from ttr_tui.engine.rules.tickets import RejectedTickets
 from ttr_tui.mapfile import readers
 from ttr_tui.mapfile.decks import COLORS

@@ -21,8 +21,8 @@ from ttr_tui.panels.final_count import count_panels
 from ttr_tui.panels.final_scores import (
     result_row,
     results_of,
-    score_lines,
     score_panels,
+    score_table_lines,
     winner_lines,
 )
 from ttr_tui.panels.spans import fits
@@ -93,7 +93,7 @@ def test_table_fits(name: str, width: int) -> None:
     words and the table has room below the board."""
     view, players, badges = played(name)
     assert view.final is not None
-    texts = text_of(score_lines(view, players, badges, width, 0)).split("\n")
+    texts = text_of(score_table_lines(view, players, badges, width, 0)).split("\n")
     assert max(map(len, texts)) <= width
     heads, rows = texts[: -len(players)], texts[-len(players) :]
     for score in view.final.players:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from ttr_tui.panels.help_page import KeyRow, key_table
 from ttr_tui.panels.saved_games import saved_game_rows
 from ttr_tui.panels.spans import width_of
-from ttr_tui.panels.text_pages import KeyRow, key_table
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
 

@@ -21,10 +21,10 @@ from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels import (
     buildings,
-    choices,
     claims,
     computer_moves,
     handoff,
+    map_prompts,
     search,
     tickets,
     turn,
@@ -32,6 +32,7 @@ from ttr_tui.panels import (
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_context import Message, PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent, Role, lay_out, rows_needed
+from ttr_tui.panels.questions import confirmation, leave
 from ttr_tui.panels.spans import Line, line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
@@ -96,7 +97,7 @@ def prompts(context: PromptContext) -> Iterator[PromptContent]:
         context, context.hot_seat.turn_so_far(), is_paused=True, can_leave=True
     )
     yield computer_moves.computer_moves(context, (), is_paused=False, can_leave=False)
-    yield choices.leave(context)
+    yield leave(context)
     if view.viewer is None:
         return
     yield handoff.hidden_hand(context)
@@ -105,9 +106,9 @@ def prompts(context: PromptContext) -> Iterator[PromptContent]:
         case Phase.TURN | Phase.SECOND_CARD:
             yield turn.turn(context)
             yield search.search_results(context, search.matches(context, "a"))
-            yield choices.confirmation(context, [draw_tickets(3, 1)], "draw", enter=True)
+            yield confirmation(context, [draw_tickets(3, 1)], "draw", enter=True)
             card = context.badges.spans(questions.replace_card_from(0, view.game_map))
-            yield choices.refill(context, [card], range(len(view.decks)))
+            yield map_prompts.refill(context, [card], range(len(view.decks)))
         case Phase.TURN_END:
             yield turn.turn_end(context)
         case Phase.TUNNEL:
@@ -118,17 +119,17 @@ def prompts(context: PromptContext) -> Iterator[PromptContent]:
             yield tickets.offered_tickets(context, view.offer[:2])
         case Phase.FLAG_CARD:
             cards = [action for action in legal if isinstance(action, KeepFlagCard)]
-            yield choices.flag_card(context, cards)
+            yield map_prompts.flag_card(context, cards)
         case Phase.STARTING_PIECES:
             pieces = [action for action in legal if isinstance(action, ChooseStartingPieces)]
-            yield choices.starting_pieces(context, pieces)
+            yield map_prompts.starting_pieces(context, pieces)
         case Phase.MARKET_FILL:
             parts = [line(questions.slot_is_empty()), line(questions.fill_it_from())]
-            yield choices.refill(context, parts, range(len(view.decks)))
+            yield map_prompts.refill(context, parts, range(len(view.decks)))
     for route, payments_of in [*view.claims().items()][:3]:
         claim = payments_of[-1]
         yield claims.payments(context, route, payments_of)
-        yield choices.confirmation(context, claim_question(claim, view.game_map), "claim")
+        yield confirmation(context, claim_question(claim, view.game_map), "claim")
         yield claims.tunnel_reveal(context, Tunnel(route, claim.payment, (0, 1, 2)), 2)
         city = view.game_map.routes[route].ends[0]
         routes = [each.index for each in view.game_map.routes if city in each.ends]
@@ -143,7 +144,7 @@ def prompts(context: PromptContext) -> Iterator[PromptContent]:
             )
             yield buildings.building_payments(context, building, built[0].city, built[:3])
     if exchanges := [action for action in legal if isinstance(action, Exchange)]:
-        yield choices.exchange(context, exchanges)
+        yield map_prompts.exchange(context, exchanges)
 
 
 @cache

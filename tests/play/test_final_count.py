@@ -8,7 +8,7 @@ from tests.app.driver import at_position
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import View, final_score, view_of
-from ttr_tui.engine.parts import StationUse, TicketScore
+from ttr_tui.engine.rule import StationUse, TicketScore
 from ttr_tui.engine.rules.harbors import HarborScore, HarborsScore
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.engine.rules.stations import StationsScore

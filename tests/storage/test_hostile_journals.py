@@ -18,9 +18,9 @@ from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.terminal_text import clean
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.games import last_played_text, status_text
 from ttr_tui.words.log_text import log_line
 from ttr_tui.words.player_text import players_text
+from ttr_tui.words.saved_games import last_played_text, status_text
 
 
 @cache

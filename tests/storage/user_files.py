@@ -30,8 +30,8 @@ from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import Settings, change_settings, read_settings
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.games import time_text
 from ttr_tui.words.report import Finished
+from ttr_tui.words.saved_games import time_text
 
 FINISHED, UNFINISHED = "2026-11-21-mine-ann-bob-1", "2026-11-21-mine-ann-bob-2"
 STEPS: Final = 6

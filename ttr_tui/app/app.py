@@ -34,7 +34,7 @@ from ttr_tui.players import DEFAULT_LEVEL
 from ttr_tui.storage.languages import spoken_language, translations
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
-from ttr_tui.words import games, screens
+from ttr_tui.words import saved_games, screens
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.keys import key_help, palette_key
 from ttr_tui.words.language import as_sentence, is_english, use_language
@@ -150,7 +150,7 @@ class TtrApp(App[None], inherit_bindings=False):
         hot_seat = self.hot_seat
         notices = self._leave_game()
         if hot_seat is not None and hot_seat.game.save_error is not None:
-            self.app_exit.say(games.last_steps_not_saved(hot_seat.game.save_error))
+            self.app_exit.say(saved_games.last_steps_not_saved(hot_seat.game.save_error))
         elif notices:
             self.app_exit.say("; ".join(map(file_problem, notices)))
 
@@ -269,14 +269,14 @@ class TtrApp(App[None], inherit_bindings=False):
         the terminal is too small or the program is being suspended, or if it repeats the press that
         showed a hand."""
         if isinstance(event, events.Key):
-            event = self._meant(event)
+            event = self._active_meaning(event)
         # The command palette above a screen is too small as well.
         too_small = any(getattr(screen, "is_too_small", False) for screen in self.screen_stack)
         leaves = isinstance(event, events.Key) and event.key == "ctrl+z"
         if self.presses.note(event) and not self.is_suspending and (leaves or not too_small):
             await super().on_event(event)
 
-    def _meant(self, event: events.Key) -> events.Key:
+    def _active_meaning(self, event: events.Key) -> events.Key:
         """Of what the key may mean, what does something now; text is as typed."""
         *others, last = self.keyboard_layout.meanings(event)
         if last is event or isinstance(self.focused, Input):
@@ -387,7 +387,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def _ask_name(self, hot_seat: HotSeat) -> None:
         """Ask an only person for a name, if nobody has typed one in this game or before."""
-        from ttr_tui.words.forms import suggested_name
+        from ttr_tui.words.player_text import suggested_name
 
         names = [each.name for each in hot_seat.game.players if not each.is_computer]
         if names == [suggested_name(1)] and not hot_seat.view.turn and not self._last_game():
@@ -453,7 +453,7 @@ class TtrApp(App[None], inherit_bindings=False):
     def quick_start(self, map_file: MapFile | None = None) -> QuickStart:
         """Return what `start_quickly` starts: one person against computer players."""
         from ttr_tui.storage.next_game import quick_start
-        from ttr_tui.words.forms import suggested_name
+        from ttr_tui.words.player_text import suggested_name
 
         level, name = self.settings.quick_start_level, suggested_name(1)
         return quick_start(self._last_game(), level, map_file, name=name)

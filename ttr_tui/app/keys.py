@@ -8,7 +8,7 @@ says what the method of the action does. Users can remap the ids in their settin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -281,7 +281,7 @@ TUNNEL: Final[Bindings] = [
 
 LEAVE: Final[Bindings] = [key("leave.back", "q,escape,backspace", "back")]
 
-GAMES: Final[Bindings] = [
+SAVED_GAMES: Final[Bindings] = [
     key("games.replay", "v", "replay"),
     key("games.delete", "x,delete", "ask"),
     key("games.confirm", "y", "confirm"),
@@ -323,10 +323,14 @@ REPLAY: Final[Bindings] = [
 ]
 
 
-ALL_LISTS: Final[list[Bindings]] = [
-    found for found in globals().values() if isinstance(found, list)
-]
-"""The lists above."""
+ALL_LISTS: Final[Sequence[Bindings]] = (
+    *(APP, SCREEN, BACK, SCROLL, MAPS, STATISTICS, LOG, RULES, NOTICE, ROWS, LIST, MENU),
+    *(TEXT, VALUE, BUTTON, FORM, PLAYERS_FORM, FORM_BACK, SEAT, SETUP, EDIT_PLAYERS, NAME),
+    *(SETTINGS, SETTINGS_SCROLL, GAME, BOARD, UNDO, TURN, TURN_END, HANDOFF, HIDDEN_HAND),
+    *(COMPUTER, COMPUTER_REST, PROMPT, CONFIRM, FILTER, OWN_TICKETS, TICKET_CHOICE, REFILL),
+    *(TUNNEL, LEAVE, SAVED_GAMES, FINAL_COUNT, SCORES, REPLAY),
+)
+"""The lists above; users can remap the ids of these only."""
 
 ALL_BINDINGS: Final = [
     each for found in ALL_LISTS for each in found if isinstance(each, Binding) and each.id

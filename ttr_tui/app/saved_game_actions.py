@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from ttr_tui.files import problem_of
-from ttr_tui.words import games
+from ttr_tui.words import saved_games
 from ttr_tui.words.file_problems import file_problem
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class SavedGameActions:
 
     def resume(self, id: str) -> None:
         """Continue a game."""
-        session = self._try(games.CANNOT_CONTINUE, lambda store: store.resume(id), id)
+        session = self._try(saved_games.CANNOT_CONTINUE, lambda store: store.resume(id), id)
         if session is not None:
             self._app.play(session)
 
@@ -53,7 +53,7 @@ class SavedGameActions:
         """Show the final scores of a finished game; continue it if it is not over after all."""
         from ttr_tui.play.hotseat import HotSeat
 
-        opened = self._try(games.CANNOT_OPEN, lambda store: store.open(id), id)
+        opened = self._try(saved_games.CANNOT_OPEN, lambda store: store.open(id), id)
         if opened is None:
             return
         if opened.game.is_over:
@@ -63,7 +63,7 @@ class SavedGameActions:
 
     def replay(self, id: str) -> None:
         """Replay a game step by step."""
-        opened = self._try(games.CANNOT_OPEN, lambda store: store.open(id), id)
+        opened = self._try(saved_games.CANNOT_OPEN, lambda store: store.open(id), id)
         if opened is not None:
             self._app.show_saved_replay(opened)
 
@@ -74,7 +74,7 @@ class SavedGameActions:
             store.delete(id)
             return True
 
-        return bool(self._try(games.CANNOT_DELETE, delete))
+        return bool(self._try(saved_games.CANNOT_DELETE, delete))
 
     def write_report(self, hot_seat: HotSeat) -> None:
         """Save report and picture of a finished game, and say where."""
@@ -85,7 +85,7 @@ class SavedGameActions:
         app = self._app
         if hot_seat.game.finished is None or app.folders is None:
             return
-        ended = games.time_text(hot_seat.game.ended or local_now())
+        ended = saved_games.time_text(hot_seat.game.ended or local_now())
         finished = Finished(
             hot_seat.game.finished, hot_seat.game.players, hot_seat.game.seed or 0, ended
         )
@@ -95,9 +95,9 @@ class SavedGameActions:
                 hot_seat.game.map_file, finished, layouts, app.board_theme.name, folder
             )
         except OSError as error:
-            app.show_notice(games.NOT_REPORTED, [file_problem(problem_of(error))], [folder])
+            app.show_notice(saved_games.NOT_REPORTED, [file_problem(problem_of(error))], [folder])
             return
-        app.show_notice(games.REPORTED, [], files)
+        app.show_notice(saved_games.REPORTED, [], files)
 
     def _try(
         self, title: str, action: Callable[[SavedGames], Result], name: str = ""
@@ -111,6 +111,6 @@ class SavedGameActions:
             return action(self.store)
         except JournalError as error:
             problem = error.problem
-            text = games.what_is_wrong(name, problem) if name else file_problem(problem)
+            text = saved_games.what_is_wrong(name, problem) if name else file_problem(problem)
             self._app.show_notice(title, [text])
             return None

@@ -297,8 +297,7 @@ def _solo(
     for nothing."""
     from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, OFFERED_PLAYERS
     from ttr_tui.storage.next_game import quick_start, read_last_game
-    from ttr_tui.words.forms import suggested_name
-    from ttr_tui.words.player_text import unknown_level
+    from ttr_tui.words.player_text import suggested_name, unknown_level
 
     folders = folders_of(options)
     level = options.solo or read_settings(folders)[0].quick_start_level

@@ -18,7 +18,7 @@ from ttr_tui.storage.settings import THEMES
 from ttr_tui.terminal_text import columns, fit
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as words
-from ttr_tui.words import games
+from ttr_tui.words import saved_games
 from ttr_tui.words.names import map_text
 from ttr_tui.words.player_text import players_text
 
@@ -45,7 +45,7 @@ def list_games(options: argparse.Namespace) -> None:
 
 def _table(found: Sequence[SavedGame]) -> list[str]:
     if not found:
-        return [games.no_games()]
+        return [saved_games.no_games()]
     rows = [words.heads_of_games(), *map(_row, found)]
     return columns(rows, left=len(rows[0]))
 
@@ -53,12 +53,12 @@ def _table(found: Sequence[SavedGame]) -> list[str]:
 def _row(game: SavedGame) -> tuple[str, ...]:
     name = escaped(game.id)
     if game.status is GameStatus.UNREADABLE:
-        return name, "", "", "", games.status_text(game)
+        return name, "", "", "", saved_games.status_text(game)
     title, players = (
         fit(map_text(game.map_title), _MAX_WIDTH),
         fit(players_text(game.players), _MAX_WIDTH),
     )
-    return name, title, players, games.last_played_text(game), games.status_text(game)
+    return name, title, players, saved_games.last_played_text(game), saved_games.status_text(game)
 
 
 def _delete(store: SavedGames, name: str, *, ask: bool) -> None:
@@ -87,7 +87,7 @@ def _resumed(store: SavedGames, name: str | None) -> Session:
     try:
         return store.resume(id)
     except JournalError as error:
-        fail(games.what_is_wrong(id, error.problem))
+        fail(saved_games.what_is_wrong(id, error.problem))
 
 
 def _game(store: SavedGames, name: str | None, status: GameStatus | None = None) -> str:
@@ -145,7 +145,7 @@ def _opened(options: argparse.Namespace, status: GameStatus | None = None) -> Op
     try:
         return store.open(id)
     except JournalError as error:
-        fail(games.what_is_wrong(id, error.problem))
+        fail(saved_games.what_is_wrong(id, error.problem))
 
 
 def _opened_finished(options: argparse.Namespace) -> OpenedGame:
@@ -159,7 +159,7 @@ def _finished(opened: OpenedGame) -> Finished:
     """What a report says about a game."""
     from ttr_tui.words.report import Finished
 
-    ended = games.time_text(opened.times[-1])
+    ended = saved_games.time_text(opened.times[-1])
     return Finished(opened.game, opened.players, opened.header.seed, ended)
 
 

@@ -51,7 +51,7 @@ from ttr_tui.engine.notation import (
     route_from_id,
     route_id,
 )
-from ttr_tui.engine.registry import ACTIONS, EVENTS, TIE_BREAKS, parts_of
+from ttr_tui.engine.registry import ACTIONS, EVENTS, TIE_BREAKS, rules_on
 from ttr_tui.engine.rng import Rng
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import did_you_mean, shown
@@ -321,7 +321,7 @@ def _read_payment(data: Json, game_map: GameMap) -> Payment:
 @lru_cache(maxsize=64)
 def _lines(game_map: GameMap) -> dict[str, Any]:
     """The lines of a player's score on a map, by their names."""
-    types: set[Any] = {column.line for part in parts_of(game_map) for column in part.columns}
+    types: set[Any] = {column.line for rule in rules_on(game_map) for column in rule.columns}
     return {type_.__name__: type_ for type_ in types}
 
 

@@ -2,7 +2,7 @@
 
 Events are complete: applied in order (`Event.apply`), the events of a game lead from an empty state
 to the current one without using the rules. Each rule defines its events and says who may know them
-(`EventRule` in `parts`). Events have no tag like actions: two events of different types can be
+(`EventRule` in `rule`). Events have no tag like actions: two events of different types can be
 equal, because they are tuples.
 
 What some players may not know can be `None`: `seen_by` in `view` hides it from them. Only complete

@@ -338,7 +338,7 @@ class GameMap:
 
     def route_name(self, route: RouteIndex) -> str:
         """The name for authors of map files and for developers: `Denver – Omaha`, `Denver – Kansas
-        City (black)`, `Duluth – Thunder Bay by sea`. Screens use that of `ttr_tui.words.cards`."""
+        City (black)`, `Duluth – Thunder Bay by sea`. Screens use that of `ttr_tui.words.routes`."""
         found, label = self.routes[route], self.route_label(route)
         name = " – ".join(self.cities[end].name for end in found.ends)
         if len(self.rules.decks) > 1:

@@ -1,6 +1,6 @@
 """The course of a game: which actions are legal at each moment, and performing them.
 
-It is composed of the parts that apply on the map (`engine/rules/`). Only what a `Part` declares is
+It is composed of the rules that apply on the map (`engine/rules/`). Only what a `Rule` declares is
 a hook: the set-up, the market with its decks and the end of the game are called by name.
 """
 
@@ -13,10 +13,10 @@ from typing import Any, Final, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import CardTypeIndex, GameMap, Payment, RouteIndex, Seat
-from ttr_tui.engine.parts import Instead, Perform
 from ttr_tui.engine.refusals import Refusal
-from ttr_tui.engine.registry import ACTIONS, PARTS, parts_of
+from ttr_tui.engine.registry import ACTIONS, RULES, rules_on
 from ttr_tui.engine.rng import below, seeded, shuffled
+from ttr_tui.engine.rule import Instead, Perform
 from ttr_tui.engine.rules.cards import DeckShuffled, HandDealt
 from ttr_tui.engine.rules.market import (
     MarketFillBegan,
@@ -46,13 +46,13 @@ from ttr_tui.engine.rules.turns import (
 from ttr_tui.engine.state import Phase, State
 
 _PERFORM: Final = {action: rule.perform for action, rule in ACTIONS.items()}
-_LEGAL: Final = {phase: legal for part in PARTS for phase, legal in part.phases.items()}
+_LEGAL: Final = {phase: legal for rule in RULES for phase, legal in rule.phases.items()}
 
 _Hook = Callable[[State, list[Event]], None]
 
 
 class _Hooks(NamedTuple):
-    """What the parts of a map do at certain moments. `turn` lists the actions of the parts that
+    """What the rules of a map do at certain moments. `turn` lists the actions of the rules that
     are not only a way to wait, `waiting` those of the others."""
 
     turn: tuple[Callable[[State], list[Action]], ...]
@@ -67,20 +67,20 @@ class _Hooks(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _hooks(game_map: GameMap) -> _Hooks:
-    parts = parts_of(game_map)
+    rules = rules_on(game_map)
     instead: dict[type[Any], list[Instead]] = {}
-    for part in parts:
-        for way in part.instead:
+    for rule in rules:
+        for way in rule.instead:
             instead.setdefault(way.action, []).append(way)
     return _Hooks(
-        turn=tuple([part.turn for part in parts if part.turn and not part.never_forced]),
-        waiting=tuple([part.turn for part in parts if part.turn and part.never_forced]),
+        turn=tuple([rule.turn for rule in rules if rule.turn and not rule.never_forced]),
+        waiting=tuple([rule.turn for rule in rules if rule.turn and rule.never_forced]),
         instead=instead,
-        after_claim=tuple([part.after_claim for part in parts if part.after_claim]),
-        begin_choice=tuple([part.begin_choice for part in parts if part.begin_choice]),
-        end_choices=tuple([part.end_choices for part in parts if part.end_choices]),
-        end_turn=tuple([part.end_turn for part in parts if part.end_turn]),
-        end_early=tuple([part.end_early for part in parts if part.end_early]),
+        after_claim=tuple([rule.after_claim for rule in rules if rule.after_claim]),
+        begin_choice=tuple([rule.begin_choice for rule in rules if rule.begin_choice]),
+        end_choices=tuple([rule.end_choices for rule in rules if rule.end_choices]),
+        end_turn=tuple([rule.end_turn for rule in rules if rule.end_turn]),
+        end_early=tuple([rule.end_early for rule in rules if rule.end_early]),
     )
 
 
@@ -117,7 +117,7 @@ def end_turn(state: State, events: list[Event]) -> None:
 
 def end_early(state: State, events: list[Event]) -> None:
     """End the game early, scored as it stands (C-16): call `end_early`, then `end_turn` of the
-    parts."""
+    rules."""
     hooks = _hooks(state.game_map)
     for leave in hooks.end_early:
         leave(state, events)
@@ -159,7 +159,7 @@ def _begin_choice(state: State, seat: Seat, events: list[Event]) -> bool:
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
-    """Discard the cards set aside, call `end_turn` of the parts and end the turn; end the game if
+    """Discard the cards set aside, call `end_turn` of the rules and end the turn; end the game if
     the last round is over (C-12) or all have passed in a row (C-11)."""
     player, rules = state.player, state.game_map.rules.of(LastRoundRules)
     discard_set_aside(state, events)

@@ -7,8 +7,8 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 
 from ttr_tui.engine.game_map import GameMap, Seat, TieBreak
 from ttr_tui.engine.graphs import own_routes
-from ttr_tui.engine.parts import Column, StationUse, Tally, TicketScore
-from ttr_tui.engine.registry import parts_of
+from ttr_tui.engine.registry import rules_on
+from ttr_tui.engine.rule import Column, StationUse, Tally, TicketScore
 from ttr_tui.engine.rules.stations import StationsScore, best_station_uses
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.state import State
@@ -68,16 +68,16 @@ class FinalScore(NamedTuple):
 
 def columns_of(game_map: GameMap) -> list[Column]:
     """The columns of the score table, those of points scored during the game first."""
-    columns = [column for part in parts_of(game_map) for column in part.columns]
+    columns = [column for rule in rules_on(game_map) for column in rule.columns]
     return sorted(columns, key=lambda column: not column.during_game)
 
 
 def final_score(state: State) -> FinalScore:
     """The final score if the game ended now."""
     tallies = [_tally(state, seat) for seat in state.seats]
-    for part in parts_of(state.game_map):
-        if part.score_all is not None:
-            for tally, line in zip(tallies, part.score_all(tallies), strict=True):
+    for rule in rules_on(state.game_map):
+        if rule.score_all is not None:
+            for tally, line in zip(tallies, rule.score_all(tallies), strict=True):
                 tally.lines[type(line)] = line
     players = tuple([PlayerScore(tally.seat, tally.lines) for tally in tallies])
     winners, decided_by = _winners(players, state.game_map.rules.tie_breaks)
@@ -88,9 +88,9 @@ def _tally(state: State, seat: Seat) -> Tally:
     """A player's score without the lines that compare the players."""
     uses = best_station_uses(state, seat)
     tally = Tally(state, seat, own_routes(state.owners, seat), uses, {})
-    for part in parts_of(state.game_map):
-        if part.score is not None:
-            line = part.score(tally)
+    for rule in rules_on(state.game_map):
+        if rule.score is not None:
+            line = rule.score(tally)
             tally.lines[type(line)] = line
     return tally
 

@@ -28,8 +28,8 @@ from ttr_tui.engine.game_map import (
     TicketIndex,
 )
 from ttr_tui.engine.graphs import connected_parts, own_routes
-from ttr_tui.engine.parts import TicketScore
 from ttr_tui.engine.registry import EVENTS
+from ttr_tui.engine.rule import TicketScore
 from ttr_tui.engine.rules.harbors import HarborRules, harbors_of
 from ttr_tui.engine.rules.routes import (
     ClaimBlocker,

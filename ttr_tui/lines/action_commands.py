@@ -38,25 +38,20 @@ from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.rules.tunnels import PayTunnel, TunnelRules, Withdraw
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.lines import info_commands, parser
-from ttr_tui.lines.info_commands import one_of_each
+from ttr_tui.lines.info_commands import without_twins
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import Building, cities_for, why_not_claim, why_not_here
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import buildings, claims, questions, tunnels
 from ttr_tui.words import lines as words
 from ttr_tui.words.advice import warning_words
-from ttr_tui.words.cards import (
-    deck_name,
-    exchanged_pieces,
-    name_of_both,
-    payment_words,
-    pieces_words,
-    route_name,
-)
+from ttr_tui.words.cards import deck_name, payment_words
 from ttr_tui.words.counts import lost_points
 from ttr_tui.words.language import Piece, full_stop, plain
 from ttr_tui.words.names import card_name, card_names, piece_names
+from ttr_tui.words.pieces import exchanged_pieces, pieces_words
 from ttr_tui.words.refusals import refusal_words, with_its_name
+from ttr_tui.words.routes import name_of_both, route_name
 
 _MANY: Final = 12
 """Of more ways to pay only so many are said."""
@@ -65,35 +60,36 @@ _LEAST: Final = 3
 """Letters that may mean a card or a city without a command."""
 
 
-class Answer(NamedTuple):
-    """What follows a command: an action, lines to say, and a list to choose from, whose question is
-    the last of the lines; with `has_default` Enter chooses the first. `then` is what to type when
-    the second card is drawn."""
+class CommandResult(NamedTuple):
+    """What a command leads to: an action, lines to say, and a list to choose from, whose question
+    is the last of the lines; with `has_default` Enter chooses the first. `second_draw` is what to
+    type when the second card is drawn."""
 
     action: Action | None = None
     said: Sequence[str] = ()
     options: Sequence[Option] = ()
     has_default: bool = False
-    then: str = ""
+    second_draw: str = ""
 
 
-Option: TypeAlias = tuple[str, Callable[[], Answer]]
+Option: TypeAlias = tuple[str, Callable[[], CommandResult]]
 """What can be chosen, and what follows; without words it is the answer yes."""
 
 
-def do(action: Action) -> Callable[[], Answer]:
-    return partial(Answer, action)
+def perform(action: Action) -> Callable[[], CommandResult]:
+    """What an option does that is an action."""
+    return partial(CommandResult, action)
 
 
-def _say(*lines: str) -> Answer:
-    return Answer(said=lines)
+def _say(*lines: str) -> CommandResult:
+    return CommandResult(said=lines)
 
 
-def attempt(hot_seat: HotSeat, action: Action, name: str = "") -> Answer:
+def attempt(hot_seat: HotSeat, action: Action, name: str = "") -> CommandResult:
     """The action if it is legal, else why it is not, after the name of what was meant."""
     refusal = hot_seat.why_illegal(action)
     if refusal is None:
-        return Answer(action)
+        return CommandResult(action)
     why = refusal_words(refusal, hot_seat.view.game_map)
     return _say(full_stop(with_its_name(name, why) if name else why))
 
@@ -101,7 +97,7 @@ def attempt(hot_seat: HotSeat, action: Action, name: str = "") -> Answer:
 # Drawing.
 
 
-def draw(hot_seat: HotSeat, text: str) -> Answer:
+def draw(hot_seat: HotSeat, text: str) -> CommandResult:
     view, game_map = hot_seat.view, hot_seat.view.game_map
     parts = parser.words_of(text)
     if (number := parser.number(text)) is not None:
@@ -113,8 +109,8 @@ def draw(hot_seat: HotSeat, text: str) -> Answer:
     if any(_is_deck(part, game_map) for part in parts):
         names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
         rest = [part for part in parts if not _is_deck(part, game_map)]
-        decks, deck = parser.called(rest, names), words.argument("deck")
-        both = [" ".join(rest), deck] if rest and not decks and _cards(rest, game_map) else []
+        decks, deck = parser.find_by_name(rest, names), words.argument("deck")
+        both = [" ".join(rest), deck] if rest and not decks and _find_cards(rest, game_map) else []
         if both and _is_deck(parts[0], game_map):  # `draw deck red`
             both.reverse()
         if not rest and len(parts) == 2:
@@ -124,18 +120,17 @@ def draw(hot_seat: HotSeat, text: str) -> Answer:
             return _with_second(draw(hot_seat, both[0]), second)
         decks = decks or list(names)
         if len(decks) > 1:
-            options = [(deck_name(d, game_map), do(DrawFromDeck(d))) for d in decks]
-            return Answer(said=[words.which_deck()], options=options)
+            options = [(deck_name(d, game_map), perform(DrawFromDeck(d))) for d in decks]
+            return CommandResult(said=[words.which_deck()], options=options)
         return attempt(hot_seat, DrawFromDeck(decks[0]))
-    cards = _cards(parts, game_map)
+    cards = _find_cards(parts, game_map)
     if at := _second_card(parts, cards, game_map):  # `draw red blue`
         second = " ".join([words.command("draw"), *parts[at:]])
         return _with_second(draw(hot_seat, " ".join(parts[:at])), second)
     if not cards and len(parts) > 1 and (choice := parser.number(parts[-1])) is not None:
-        answer = draw(
-            hot_seat, " ".join(parts[:-1])
-        )  # `draw red ship 2`: the deck that replaces it
-        return _chosen(answer, choice) if answer.has_default else answer
+        # `draw red ship 2`: the deck that replaces it
+        result = draw(hot_seat, " ".join(parts[:-1]))
+        return _chosen(result, choice) if result.has_default else result
     if not cards:
         raise unknown_card(text, game_map)
     slots = {card: Slot(view.market.index(card)) for card in cards if card in view.market}
@@ -147,7 +142,7 @@ def draw(hot_seat: HotSeat, text: str) -> Answer:
         (card_name(card, game_map), partial(_face_up, hot_seat, slot))
         for card, slot in slots.items()
     ]
-    return Answer(said=[words.which_card()], options=options)
+    return CommandResult(said=[words.which_card()], options=options)
 
 
 def _is_deck(word: str, game_map: GameMap) -> bool:
@@ -164,42 +159,42 @@ def meant_alone(view: View, text: str) -> str:
         return ""
     decks = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
     rest = [part for part in parts if not parser.is_argument(part, "deck", 2)]
-    rest = [part for part in rest if not (rest != parts and parser.called([part], decks))]
-    if all(_cards([part], game_map) for part in rest):
+    rest = [part for part in rest if not (rest != parts and parser.find_by_name([part], decks))]
+    if all(_find_cards([part], game_map) for part in rest):
         return f"{words.command('draw')} {text}"
-    routes = parser.routes_called(text, game_map)
+    routes = parser.find_routes(text, game_map)
     if routes:
         can = any(why_not_claim(view, route) is None for route in routes)
         return f"{words.command('claim' if can else 'routes')} {text}"
-    if parser.cities_called(text, game_map):
+    if parser.find_cities(text, game_map):
         return f"{words.command('routes')} {text}"
-    return f"{words.command('path')} {text}" if parser.city_pairs(text, game_map) else ""
+    return f"{words.command('path')} {text}" if parser.find_city_pairs(text, game_map) else ""
 
 
 def _second_card(parts: Sequence[str], cards: Sequence[int], game_map: GameMap) -> int:
     """Where the name of a second card begins; 0 if it is one name, which means these cards."""
     possible: dict[int, int] = {}
     for at in range(1, len(parts)):
-        one, two = _cards(parts[:at], game_map), _cards(parts[at:], game_map)
+        one, two = _find_cards(parts[:at], game_map), _find_cards(parts[at:], game_map)
         if one and two and (not cards or parts[:at] == parts[at:]):
             possible[at] = len(one) + len(two)
     return min(possible, key=lambda at: possible[at], default=0)
 
 
-def _with_second(first: Answer, second: str) -> Answer:
+def _with_second(first: CommandResult, second: str) -> CommandResult:
     """The draw of a card, if it is possible, with what to type for the second one."""
-    return first._replace(then=second) if first.action or first.options else first
+    return first._replace(second_draw=second) if first.action or first.options else first
 
 
-def _chosen(answer: Answer, number: int) -> Answer:
-    """The answer to a question, the question itself for a number that it does not have."""
-    options = answer.options
-    return options[number - 1][1]() if 1 <= number <= len(options) else answer
+def _chosen(asked: CommandResult, number: int) -> CommandResult:
+    """What follows the choice with this number; the question itself if it has no such choice."""
+    options = asked.options
+    return options[number - 1][1]() if 1 <= number <= len(options) else asked
 
 
-def _cards(named: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
+def _find_cards(named: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
     """The card types with these words in their names."""
-    return [] if any(map(str.isdecimal, named)) else parser.cards_called(named, game_map)
+    return [] if any(map(str.isdecimal, named)) else parser.find_cards(named, game_map)
 
 
 def unknown_card(asked: str, game_map: GameMap) -> parser.UnclearError:
@@ -210,7 +205,7 @@ def unknown_card(asked: str, game_map: GameMap) -> parser.UnclearError:
     return parser.UnclearError(words.no_card(asked, near, names), asked, [near] if near else ())
 
 
-def _face_up(hot_seat: HotSeat, slot: Slot) -> Answer:
+def _face_up(hot_seat: HotSeat, slot: Slot) -> CommandResult:
     """Draw a face-up card; if several decks can replace it, ask which (GL-1): Enter takes the
     first."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
@@ -218,40 +213,42 @@ def _face_up(hot_seat: HotSeat, slot: Slot) -> Answer:
     if not found:
         return attempt(hot_seat, DrawFaceUp(slot))
     if len(found) == 1:
-        return Answer(found[0])
+        return CommandResult(found[0])
     card = view.market[slot]
     assert card is not None, "the slot has a card"
     options = [
         (
             questions.deck_to_fill_from(each.refill, view),
-            do(each),
+            perform(each),
         )
         for each in found
         if each.refill is not None
     ]
     asked = words.replace_card_from(card_name(card, game_map))
-    return Answer(said=[asked], options=options, has_default=True)
+    return CommandResult(said=[asked], options=options, has_default=True)
 
 
-def fill(hot_seat: HotSeat, text: str) -> Answer:
+def fill(hot_seat: HotSeat, text: str) -> CommandResult:
     found = hot_seat.view.legal_of(FillSlot)
     game_map = hot_seat.view.game_map
     names = {action.deck: piece_names(action.deck, game_map) for action in found}
-    decks = parser.called(parser.words_of(text), names) if text else [*names]
+    decks = parser.find_by_name(parser.words_of(text), names) if text else [*names]
     if len(decks) == 1 or not found:
         return attempt(hot_seat, FillSlot(decks[0] if decks else DeckIndex(0)))
-    return Answer(said=[questions.fill_it_from()], options=fill_options(hot_seat))
+    return CommandResult(said=[questions.fill_it_from()], options=fill_options(hot_seat))
 
 
 def fill_options(hot_seat: HotSeat) -> list[Option]:
     view = hot_seat.view
-    return [(questions.deck_to_fill_from(a.deck, view), do(a)) for a in view.legal_of(FillSlot)]
+    return [
+        (questions.deck_to_fill_from(a.deck, view), perform(a)) for a in view.legal_of(FillSlot)
+    ]
 
 
 # Claiming.
 
 
-def claim(hot_seat: HotSeat, text: str) -> Answer:
+def claim(hot_seat: HotSeat, text: str) -> CommandResult:
     """Claim a route: one is named, with the cards or without; else those that can be claimed."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     place, cards = split_cards(text)
@@ -259,19 +256,19 @@ def claim(hot_seat: HotSeat, text: str) -> Answer:
         return _claimable(hot_seat)
     if (number := parser.number(place)) is not None:
         return _chosen(_claimable(hot_seat), number)
-    routes = parser.routes_called(place, game_map)
+    routes = parser.find_routes(place, game_map)
     if not routes and cards is None:
         place, routes, cards = _place_and_cards(place, game_map)
-    if not routes and (cities := parser.cities_called(place, game_map)):
+    if not routes and (cities := parser.find_cities(place, game_map)):
         at = [route.index for route in game_map.routes if {*cities} & {*route.ends}]
         can = [route for route in at if why_not_claim(view, route) is None]
         return (
             claim_routes(hot_seat, can, cards, ask=True)
             if can
-            else _say(*info_commands.routes_of(view, place))
+            else _say(*info_commands.route_lines(view, place))
         )
     if not routes:
-        if not parser.city_pairs(place, game_map):
+        if not parser.find_city_pairs(place, game_map):
             raise info_commands.unknown_place(place, game_map)
         return _say(words.no_route_between())
     return claim_routes(hot_seat, routes, cards)
@@ -291,16 +288,16 @@ def _place_and_cards(text: str, game_map: GameMap) -> tuple[str, list[RouteIndex
     parts = parser.words_of(text)
     for at in range(len(parts) - 1, 1, -1):
         place, cards = " ".join(parts[:at]), " ".join(parts[at:])
-        routes = parser.routes_called(place, game_map)
-        known = [_cards(part.words, game_map) for part in parser.parts_of(cards)]
+        routes = parser.find_routes(place, game_map)
+        known = [_find_cards(part.words, game_map) for part in parser.parse_amounts(cards)]
         if routes and all(known):
             return place, routes, cards
     return text, [], None
 
 
-def _claimable(hot_seat: HotSeat) -> Answer:
+def _claimable(hot_seat: HotSeat) -> CommandResult:
     view, legal = hot_seat.view, hot_seat.view.claims()
-    routes = one_of_each([route for route in hot_seat.next_routes() if route in legal], view)
+    routes = without_twins([route for route in hot_seat.next_routes() if route in legal], view)
     if not routes and view.phase is not Phase.TURN:
         return attempt(hot_seat, Claim(RouteIndex(0), ()))
     if not routes:
@@ -312,28 +309,28 @@ def _claimable(hot_seat: HotSeat) -> Answer:
         for route in routes[:_MANY]
     ]
     asked = words.which_of(_MANY, len(routes)) if len(routes) > _MANY else words.which_route()
-    return Answer(said=[asked], options=options)
+    return CommandResult(said=[asked], options=options)
 
 
 def claim_routes(
     hot_seat: HotSeat, routes: Sequence[RouteIndex], cards: str | None, *, ask: bool = False
-) -> Answer:
+) -> CommandResult:
     """Claim one of these routes, which are of one connection or several. Ask first if a locomotive
     is spent that was not named and that the route does not require."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    can = one_of_each([route for route in routes if why_not_claim(view, route) is None], view)
+    can = without_twins([route for route in routes if why_not_claim(view, route) is None], view)
     if len({game_map.routes[route].connection for route in can or routes}) > 1:
         line = words.route_and_price if can else words.route_line
         which = [
             (line(route, view), partial(claim_routes, hot_seat, [route], cards))
             for route in can or routes
         ]
-        return Answer(said=[words.which_route()], options=which)
+        return CommandResult(said=[words.which_route()], options=which)
     if not can:
         reason = why_not_claim(view, routes[0])
         assert reason is not None
         if reason is ClaimBlocker.CARDS:
-            return _say(*(words.route_line(route, view) for route in one_of_each(routes, view)))
+            return _say(*(words.route_line(route, view) for route in without_twins(routes, view)))
         return _say(claims.why_not_this_route(reason, view, routes[0]))
     legal = [each for route in can for each in view.claims().get(route, ())]
     if cards is not None:
@@ -350,9 +347,9 @@ def claim_routes(
         (only,), wild = legal, game_map.locomotive
         spends = dict(only.payment).get(wild, 0) > game_map.routes[only.route].locomotives
         if not (said or ask or (spends and cards is None)):
-            return Answer(only)
+            return CommandResult(only)
         said.append(claims.claim_question(only, game_map)[0])
-        return Answer(said=said, options=[("", do(only))])
+        return CommandResult(said=said, options=[("", perform(only))])
     title = claims.payment_titles(legal[0].route, game_map, several=True)[0]
     if len({each.route for each in legal}) > 1:
         title = claims.payment_question([Piece(name_of_both(legal[0].route, game_map))])
@@ -363,8 +360,8 @@ def claim_routes(
         cards_said = payment_words(each.payment, game_map)
         if labeled:
             cards_said = words.route_with_cards(route_name(each.route, game_map), cards_said)
-        options.append((cards_said, do(each)))
-    return Answer(said=said, options=options)
+        options.append((cards_said, perform(each)))
+    return CommandResult(said=said, options=options)
 
 
 Paid = TypeVar("Paid", bound=Claim | PayTunnel | BuildStation | BuildHarbor)
@@ -375,17 +372,17 @@ def _paid_with(
     legal: Sequence[Paid],
     cards: str,
     action_of: Callable[[Payment], Action],
-) -> list[Paid] | Answer:
+) -> list[Paid] | CommandResult:
     """Those of the actions that the typed cards pay for, or why there are none."""
     game_map = hot_seat.view.game_map
-    parts = parser.parts_of(cards)
+    parts = parser.parse_amounts(cards)
     payment: dict[CardTypeIndex, int] = {}
     for number, names in parts:
-        known = parser.cards_called(names, game_map) if names else []
+        known = parser.find_cards(names, game_map) if names else []
         if not known:
             raise unknown_card(" ".join(names) or cards, game_map)
         payment[known[0]] = payment.get(known[0], 0) + (number or 1)
-    fits = parser.fitting([each.payment for each in legal], parts, game_map)
+    fits = parser.matching_payments([each.payment for each in legal], parts, game_map)
     chosen = [each for each in legal if each.payment in fits]
     if chosen:
         return chosen
@@ -400,13 +397,13 @@ def tunnel_options(hot_seat: HotSeat) -> list[Option]:
     """The ways to pay for a tunnel, and to withdraw."""
     payments = hot_seat.by_price(hot_seat.view.legal_of(PayTunnel))
     options = [
-        (words.add_cards(payment_words(each.payment, hot_seat.view.game_map)), do(each))
+        (words.add_cards(payment_words(each.payment, hot_seat.view.game_map)), perform(each))
         for each in payments[:_MANY]
     ]
-    return [*options, (plain(tunnels.withdraw()), do(Withdraw()))]
+    return [*options, (plain(tunnels.withdraw()), perform(Withdraw()))]
 
 
-def pay(hot_seat: HotSeat, text: str) -> Answer:
+def pay(hot_seat: HotSeat, text: str) -> CommandResult:
     found: Sequence[PayTunnel] = hot_seat.by_price(hot_seat.view.legal_of(PayTunnel))
     if not found:
         return attempt(hot_seat, PayTunnel(()))
@@ -416,11 +413,11 @@ def pay(hot_seat: HotSeat, text: str) -> Answer:
             return chosen
         found = chosen
     if len(found) == 1:
-        return Answer(found[0])
-    return Answer(said=[buildings.pay_with()], options=tunnel_options(hot_seat))
+        return CommandResult(found[0])
+    return CommandResult(said=[buildings.pay_with()], options=tunnel_options(hot_seat))
 
 
-def withdraw(hot_seat: HotSeat, _text: str) -> Answer:
+def withdraw(hot_seat: HotSeat, _text: str) -> CommandResult:
     return attempt(hot_seat, Withdraw())
 
 
@@ -428,17 +425,17 @@ def flag_options(hot_seat: HotSeat) -> list[Option]:
     """The cards that can be kept for the flag, and none."""
     game_map = hot_seat.view.game_map
     cards = hot_seat.view.legal_of(KeepFlagCard)
-    options = [(plain(questions.keep_card(each.card, game_map)), do(each)) for each in cards]
-    return [*options, (questions.keep_no_card(), do(KeepNoFlagCard()))]
+    options = [(plain(questions.keep_card(each.card, game_map)), perform(each)) for each in cards]
+    return [*options, (questions.keep_no_card(), perform(KeepNoFlagCard()))]
 
 
-def flag(hot_seat: HotSeat, text: str) -> Answer:
+def flag(hot_seat: HotSeat, text: str) -> CommandResult:
     found = hot_seat.view.legal_of(KeepFlagCard)
     if not found or (text and parser.is_argument(text, "none")):
         return attempt(hot_seat, KeepNoFlagCard())
     if not text:
-        return Answer(said=[questions.which_flag_card()], options=flag_options(hot_seat))
-    cards = parser.cards_called(parser.words_of(text), hot_seat.view.game_map)
+        return CommandResult(said=[questions.which_flag_card()], options=flag_options(hot_seat))
+    cards = parser.find_cards(parser.words_of(text), hot_seat.view.game_map)
     if not cards:
         raise unknown_card(text, hot_seat.view.game_map)
     return attempt(hot_seat, KeepFlagCard(cards[0]))
@@ -447,7 +444,7 @@ def flag(hot_seat: HotSeat, text: str) -> Answer:
 # Tickets and pieces.
 
 
-def keep(hot_seat: HotSeat, text: str) -> Answer:
+def keep(hot_seat: HotSeat, text: str) -> CommandResult:
     view = hot_seat.view
     if view.phase is Phase.FLAG_CARD:
         return flag(hot_seat, text)
@@ -463,7 +460,7 @@ def keep(hot_seat: HotSeat, text: str) -> Answer:
     return attempt(hot_seat, KeepTickets(kept))
 
 
-def pieces(hot_seat: HotSeat, text: str) -> Answer:
+def pieces(hot_seat: HotSeat, text: str) -> CommandResult:
     """Choose starting pieces: the numbers of all types, or of one, the rest of the other."""
     game_map = hot_seat.view.game_map
     if game_map.rules.get(StartingPiecesRules) is None or not hot_seat.view.legal_of(
@@ -473,8 +470,8 @@ def pieces(hot_seat: HotSeat, text: str) -> Answer:
     total = game_map.rules.pieces.count
     names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
     chosen: dict[int, int] = {}
-    for at, (number, what) in enumerate(parser.parts_of(text)):
-        decks = parser.called(what, names) if what else [DeckIndex(at)]
+    for at, (number, what) in enumerate(parser.parse_amounts(text)):
+        decks = parser.find_by_name(what, names) if what else [DeckIndex(at)]
         if number is None or len(decks) != 1 or decks[0] not in names:
             return _say(words.usage(words.COMMANDS["pieces"], game_map))
         chosen[decks[0]] = number
@@ -486,14 +483,14 @@ def pieces(hot_seat: HotSeat, text: str) -> Answer:
     return attempt(hot_seat, ChooseStartingPieces(tuple([chosen.get(deck, 0) for deck in names])))
 
 
-def exchange(hot_seat: HotSeat, text: str) -> Answer:
+def exchange(hot_seat: HotSeat, text: str) -> CommandResult:
     view, game_map = hot_seat.view, hot_seat.view.game_map
     found = hot_seat.view.legal_of(Exchange)
     if not found:
         return attempt(hot_seat, Exchange(DeckIndex(0), 1))
     names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
-    said = parser.parts_of(text)
-    decks = [parser.called(part.words, names) for part in said]
+    said = parser.parse_amounts(text)
+    decks = [parser.find_by_name(part.words, names) for part in said]
     if len(said) == 2 and said[0].number == said[1].number and decks[0] != decks[1]:
         del said[1], decks[1]  # `4 trains for 4 ships`
     if len(said) == 1 and len(decks[0]) == 1 and said[0].number is not None:
@@ -514,15 +511,15 @@ def exchange(hot_seat: HotSeat, text: str) -> Answer:
 # Stations and harbors.
 
 
-def build(building: Building, hot_seat: HotSeat, text: str) -> Answer:
+def build(building: Building, hot_seat: HotSeat, text: str) -> CommandResult:
     view, game_map = hot_seat.view, hot_seat.view.game_map
     place, cards = split_cards(text)
     possible = cities_for(view, building)
     if not possible:
         return attempt(hot_seat, building(CityIndex(0), ()))
     if not place:
-        return _where(building, hot_seat, possible, cards)
-    found = parser.cities_called(place, game_map)
+        return _ask_where(building, hot_seat, possible, cards)
+    found = parser.find_cities(place, game_map)
     if not found:
         raise info_commands.unknown_place(place, game_map)
     can = [city for city in found if city in possible]
@@ -530,13 +527,13 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> Answer:
         why = why_not_here(hot_seat, building, found[0])
         return _say(buildings.why_not_in_sentence(found[0], why, game_map))
     if len(can) > 1:
-        return _where(building, hot_seat, can, cards)
+        return _ask_where(building, hot_seat, can, cards)
     return _build_in(building, hot_seat, can[0], cards)
 
 
-def _where(
+def _ask_where(
     building: Building, hot_seat: HotSeat, cities: Sequence[CityIndex], cards: str | None
-) -> Answer:
+) -> CommandResult:
     """Ask for the city, those that help tickets first; a single one is to be confirmed."""
     if len(cities) == 1:
         return _build_in(building, hot_seat, cities[0], cards)
@@ -558,10 +555,12 @@ def _where(
         )
         for city in cities[:_MANY]
     ]
-    return Answer(said=[buildings.build_where(building)], options=options)
+    return CommandResult(said=[buildings.build_where(building)], options=options)
 
 
-def _build_in(building: Building, hot_seat: HotSeat, city: CityIndex, cards: str | None) -> Answer:
+def _build_in(
+    building: Building, hot_seat: HotSeat, city: CityIndex, cards: str | None
+) -> CommandResult:
     game_map = hot_seat.view.game_map
     legal: list[BuildStation | BuildHarbor] = [
         each for each in hot_seat.view.legal_of(building) if each.city == city
@@ -573,22 +572,22 @@ def _build_in(building: Building, hot_seat: HotSeat, city: CityIndex, cards: str
         legal = chosen
     legal = hot_seat.by_price(legal)
     if len(legal) == 1 and cards is not None:
-        return Answer(legal[0])
+        return CommandResult(legal[0])
     name = game_map.cities[city].name
     if len(legal) == 1:
         cards = payment_words(legal[0].payment, game_map)
         question = words.build_question(building, name, cards)
-        return Answer(said=[question], options=[("", do(legal[0]))])
+        return CommandResult(said=[question], options=[("", perform(legal[0]))])
     asked = [buildings.build_in(building, name), buildings.pay_with()]
-    options = [(payment_words(each.payment, game_map), do(each)) for each in legal[:_MANY]]
-    return Answer(said=[" ".join(asked)], options=options)
+    options = [(payment_words(each.payment, game_map), perform(each)) for each in legal[:_MANY]]
+    return CommandResult(said=[" ".join(asked)], options=options)
 
 
-def _pass(hot_seat: HotSeat, _text: str) -> Answer:
+def _pass(hot_seat: HotSeat, _text: str) -> CommandResult:
     return attempt(hot_seat, Pass())
 
 
-def end(hot_seat: HotSeat, _text: str) -> Answer:
+def end(hot_seat: HotSeat, _text: str) -> CommandResult:
     return attempt(hot_seat, EndTurn())
 
 
@@ -600,7 +599,7 @@ def suggested_pieces(hot_seat: HotSeat) -> str:
     return pieces_words(suggested if suggested in found else found[0], game_map)
 
 
-ACTION_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], Answer]]] = {
+ACTION_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], CommandResult]]] = {
     "draw": draw,
     "claim": claim,
     "keep": keep,
@@ -617,7 +616,7 @@ ACTION_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], Answer]]] = {
 }
 """What each of these commands does, by its id."""
 
-NEEDS: Final[Mapping[str, type]] = {
+RULE_OF_COMMAND: Final[Mapping[str, type]] = {
     "station": StationRules,
     "harbor": HarborRules,
     "exchange": ExchangeRules,

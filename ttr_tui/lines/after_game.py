@@ -5,8 +5,9 @@ from __future__ import annotations
 from ttr_tui.engine import GameMap, View
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console
-from ttr_tui.lines.corrections import Corrections, command_of
+from ttr_tui.lines.corrections import Corrections
 from ttr_tui.lines.game import help_lines
+from ttr_tui.lines.parser import find_command
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
@@ -14,10 +15,10 @@ from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import lines as words
 from ttr_tui.words import replay as replay_words
-from ttr_tui.words.cards import ticket_with_points
 from ttr_tui.words.language import as_sentence, full_stop
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.score_text import step_words, winners
+from ttr_tui.words.tickets import ticket_with_points
 
 
 def count_lines(view: View) -> list[str]:
@@ -26,10 +27,10 @@ def count_lines(view: View) -> list[str]:
     lines = [full_stop(step_words(start, view))]
     lines += [words.score_line(seat.name, seat.score) for seat in view.seats]
     lines += [words.count_line(step, view) for step in steps if step.seat is not None]
-    return [*lines, *score_lines(view)]
+    return [*lines, *final_score_lines(view)]
 
 
-def score_lines(view: View) -> list[str]:
+def final_score_lines(view: View) -> list[str]:
     """The final scores, the highest first, and who wins."""
     final = view.final
     assert final is not None, "the game is over"
@@ -69,7 +70,7 @@ class AfterGame:
         corrections = Corrections(self._console)
         while True:
             say(words.after_the_game())
-            line = corrections.heard(self._console.ask())
+            line = corrections.resolve(self._console.ask())
             word, _blank, text = line.partition(" ")
             try:
                 if line and not self._answer(self._command_of(word), text.strip()):
@@ -83,7 +84,7 @@ class AfterGame:
         called = words.command_called(word)
         if called in words.COMMANDS and called not in words.AFTER:
             raise parser.UnclearError(words.not_after_the_game(word), word)
-        return command_of(word, self._commands)
+        return find_command(word, self._commands)
 
     def _answer(self, id: str, text: str) -> bool:
         """Do what was typed; return whether the players stay."""
@@ -92,7 +93,7 @@ class AfterGame:
             case "quit":
                 return False
             case "scores":
-                say(*score_lines(view))
+                say(*final_score_lines(view))
             case "count" | "again":
                 say(*count_lines(view))
             case "hand" | "tickets":
@@ -124,12 +125,12 @@ class ReplayLines:
         self._console.say(words.replay_prompt())
         corrections = Corrections(self._console)
         while True:
-            line = corrections.heard(self._console.ask())
+            line = corrections.resolve(self._console.ask())
             word, _blank, text = line.partition(" ")
             if (number := parser.number(word)) is not None:
                 word, text = words.command_word(words.REPLAY["round"]), str(number)
             try:
-                id = command_of(word, self._commands) if line else "next"
+                id = find_command(word, self._commands) if line else "next"
                 if id == "quit":
                     return
                 self._console.say(*self._answer(id, text.strip()))
@@ -155,7 +156,7 @@ class ReplayLines:
                 self.go_to_round(parser.number(text) or 0)
                 self._say_turn()
             case "of":
-                return self._know(text)
+                return self._choose_perspective(text)
             case "hand":
                 return self._hands()
             case "help":
@@ -165,7 +166,7 @@ class ReplayLines:
             case "players":
                 return info_commands.player_lines(self._replay.players, self._view)
             case "routes":
-                return info_commands.routes_of(self._view, text)
+                return info_commands.route_lines(self._view, text)
         return []
 
     def go_to_round(self, number: int) -> None:
@@ -192,10 +193,10 @@ class ReplayLines:
             fit(self._replay.players[seat].name, info_commands.NAME_WIDTH),
         )
 
-    def _know(self, text: str) -> list[str]:
+    def _choose_perspective(self, text: str) -> list[str]:
         """Change whose hands and tickets are known, and say them."""
         names = [player.name for player in self._replay.players]
-        seat = info_commands.seat_called(text, names) if text else None
+        seat = info_commands.find_seat(text, names) if text else None
         wanted = PUBLIC if seat is None else Perspective(seat)
         if text and parser.is_argument(text, "all", 3):
             wanted = Perspective(reveal_all=True)

@@ -1,12 +1,11 @@
-"""Lines that were not understood, and what may be meant."""
+"""What may be meant by a line that was not understood."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ttr_tui.lines import parser
 from ttr_tui.lines.console import Console
-from ttr_tui.text import nearest
 from ttr_tui.words import lines as words
 from ttr_tui.words.command_line import is_yes
 
@@ -35,7 +34,7 @@ class Corrections:
             self._console.say(words.type_a_number(len(self._meant)))
         return bool(self._meant)
 
-    def heard(self, line: str) -> str:
+    def resolve(self, line: str) -> str:
         """What a line means: what was suggested before, if it accepts that, else itself."""
         meant, self._meant = self._meant, ()
         if len(meant) == 1:
@@ -43,19 +42,3 @@ class Corrections:
             return meant[0] if accepts else line
         number = parser.number(line)
         return meant[number - 1] if number and number <= len(meant) else line
-
-
-def command_of(
-    word: str, known: dict[str, str], usual: Iterable[str] = (), choices: Iterable[str] = ()
-) -> str:
-    """The id of the command that begins like this word; of several the only `usual` one. Raises
-    `UnclearError`, maybe with one of the `choices`, which are no commands."""
-    word = words.command_meant(word)
-    found = parser.commands_like(word, known)
-    found = [each for each in found if known[each] in usual] or found
-    if len(found) == 1:
-        return known[found[0]]
-    if found:
-        raise parser.UnclearError(words.several_commands(word, found), word)
-    near = nearest(word, [*known, *choices])
-    raise parser.UnclearError(words.no_command(word, near), word, [near] if near else ())

@@ -27,25 +27,26 @@ from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.action_commands import (
     ACTION_COMMANDS,
-    NEEDS,
-    Answer,
+    RULE_OF_COMMAND,
+    CommandResult,
     Option,
-    do,
     fill_options,
     flag_options,
     meant_alone,
+    perform,
     suggested_pieces,
     tunnel_options,
 )
 from ttr_tui.lines.console import Console
-from ttr_tui.lines.corrections import Corrections, command_of
+from ttr_tui.lines.corrections import Corrections
+from ttr_tui.lines.parser import find_command
 from ttr_tui.play.hints import ticket_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What, grouped
 from ttr_tui.play.turn_facts import newly_completed, tickets_to_draw
 from ttr_tui.play.turns import round_of
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import computer_moves, games, leaving, questions, turn_text
+from ttr_tui.words import computer_moves, leaving, questions, saved_games, turn_text
 from ttr_tui.words import lines as words
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import claim_question
@@ -60,7 +61,7 @@ from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.screens import screen_title
 from ttr_tui.words.tunnels import tunnel_not_payable, tunnel_price, tunnel_title
 
-_OF_A_TURN: Final = {
+_TURN_ACTIONS: Final = {
     "draw": (DrawFaceUp, DrawFromDeck, DrawTickets),
     "claim": (Claim,),
     "station": (BuildStation,),
@@ -71,10 +72,10 @@ _OF_A_TURN: Final = {
 """The commands of a turn and their actions."""
 
 
-_RARE: Final = {"cities", "rules", "pass"}
+_RARE_COMMANDS: Final = {"cities", "rules", "pass"}
 """Commands whose first letters mean more usual ones."""
 
-_PAID: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
+_PAID_ENTRIES: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
 """What is said without the cards."""
 
 
@@ -119,19 +120,19 @@ class GameLines:
         self._hot_seat, self._console, self._settings = hot_seat, console, settings
         self._edit_names = edit_names
         self._corrections = Corrections(console)
-        self._question = Answer()
+        self._question = CommandResult()
         """What is open to be chosen from, until it is answered or dropped."""
-        self._listed: Answer | None = None
+        self._listed: CommandResult | None = None
         """The question whose list has been said."""
-        self._asked_by = ""
+        self._asking_command = ""
         """The command that asks it; empty if the phase does."""
         self._rest: list[str] = []
         """What the command `more` says."""
-        self._is_asked = False
+        self._prompt_said = False
         """Whether the last line that was said is a prompt."""
-        self._was_empty = False
+        self._enter_alone = False
         """Whether Enter alone was pressed."""
-        self._then = ""
+        self._second_draw = ""
         """What to type when the second card is drawn."""
         self._situation: _Situation | None = None
         self._heard_moves = False
@@ -140,10 +141,10 @@ class GameLines:
         """What each player heard of the tickets at the last turn."""
         self._paths: dict[Seat, Mapping[TicketIndex, TicketProgress]] = {}
         """The paths of each player's tickets when the player last did something."""
-        self._heard: dict[Seat, set[str]] = {}
+        self._hints_heard: dict[Seat, set[str]] = {}
         """The hints that each player has heard."""
         self._knows_help = False
-        self._agreed = False
+        self._agreed_to_play = False
         self._save_error_said = False
         self._commands = _commands_for(hot_seat.view.game_map)
 
@@ -160,12 +161,12 @@ class GameLines:
                 continue
             if hot_seat.is_alone and not hot_seat.is_open:
                 hot_seat.show_hand()
-            self._prompt()
-            if self._then and not self._asked_by:
-                line, self._then = self._then, ""
+            self._say_prompt()
+            if self._second_draw and not self._asking_command:
+                line, self._second_draw = self._second_draw, ""
             else:
                 line = self._console.ask()
-            self._hear(line)
+            self._handle_line(line)
 
     def _say(self, *lines: str) -> None:
         self._console.say(*lines)
@@ -173,7 +174,7 @@ class GameLines:
     def _ask_whether_to_play(self) -> None:
         """Where several people play and the terminal cannot be cleared, ask whether to play."""
         hot_seat, console = self._hot_seat, self._console
-        if hot_seat.is_alone or hot_seat.is_watched or console.can_clear or self._agreed:
+        if hot_seat.is_alone or hot_seat.is_watched or console.can_clear or self._agreed_to_play:
             return
         self._say(words.cannot_be_cleared(), words.play_all_the_same())
         while not is_yes(answer := console.ask()):
@@ -181,7 +182,7 @@ class GameLines:
             if words.is_no(answer) or command in ("quit", "undo"):
                 raise LeftError(deletes=not hot_seat.game.replay().steps, refused=True)
             self._say(words.play_all_the_same())
-        self._agreed = True
+        self._agreed_to_play = True
 
     def _say_notices(self) -> None:
         """Say what happened to the saved game, once."""
@@ -189,7 +190,7 @@ class GameLines:
         self._say(*map(file_problem, hot_seat.new_notices()))
         error = hot_seat.game.save_error
         if error is not None and not self._save_error_said:
-            said = screen_title(games.NOT_SAVED), file_problem(error), games.play_on()
+            said = screen_title(saved_games.NOT_SAVED), file_problem(error), saved_games.play_on()
             self._say(*(full_stop(as_sentence(each)) for each in said))
         elif error is None and self._save_error_said:
             self._say(words.saved_again())
@@ -219,61 +220,61 @@ class GameLines:
 
     # What is asked for.
 
-    def _prompt(self) -> None:
+    def _say_prompt(self) -> None:
         """Say what is asked for: all of it once, then in a few words. An open question is said
         again."""
         hot_seat, view = self._hot_seat, self._hot_seat.view
         now = _Situation(hot_seat.viewer is not None, view.turn, view.player, view.phase)
         before, self._situation = self._situation, now
         if before is not None and before != now:
-            self._drop()
+            self._drop_question()
             self._rest = []
             if before[1:3] != now[1:3]:
-                self._then = ""
+                self._second_draw = ""
         if now.is_open and before != now:
             begins = before is None or before[:3] != now[:3]
             if begins:
                 self._begin_turn()
-            if not self._then or begins:
-                self._tell_phase(with_market=not begins)
+            if not self._second_draw or begins:
+                self._say_phase(with_market=not begins)
         if not now.is_open and before != now and not hot_seat.is_hidden:
             self._say(full_stop(plain(turn_text.whose_turn(view))))
         if now.is_open and not self._question.options:
             self._question = self._phase_question()
-        if self._is_asked or (self._then and not self._asked_by):
+        if self._prompt_said or (self._second_draw and not self._asking_command):
             pass
         elif self._question.options:
-            self._ask()
+            self._say_question()
         elif now.is_open:
             self._say(*self._short_prompt(full=before != now))
         else:
             name = view.seats[view.player].name
             self._say(words.hand_hidden() if hot_seat.is_hidden else words.type_show(name))
-        self._is_asked = False
+        self._prompt_said = False
         if now.is_open and not self._knows_help:
             self._say(words.type_help())
             self._knows_help = True
 
-    def _ask(self) -> None:
+    def _say_question(self) -> None:
         """Say the open question, and its list once: again only if Enter or a command asks."""
         question = self._question
         texts = [text for text, _run in question.options]
         self._say(*question.said[-1:])
         if not texts[0]:
             self._say(words.yes_or_no())
-        elif self._listed is question and not self._was_empty:
+        elif self._listed is question and not self._enter_alone:
             self._say(words.number_or_options(len(texts)))
         else:
             self._say(*(words.numbered(n, text) for n, text in enumerate(texts, 1)))
             self._say(words.type_a_number(len(texts), default=question.has_default))
-        self._is_asked, self._listed = True, question
+        self._prompt_said, self._listed = True, question
 
-    def _drop(self, command: str = "") -> None:
+    def _drop_question(self, command: str = "") -> None:
         """Leave the open question, and say so unless the same command goes on."""
-        if self._asked_by and self._asked_by != command:
-            self._say(words.dropped(self._asked_by))
-            self._then = ""
-        self._question, self._asked_by = Answer(), ""
+        if self._asking_command and self._asking_command != command:
+            self._say(words.dropped(self._asking_command))
+            self._second_draw = ""
+        self._question, self._asking_command = CommandResult(), ""
 
     def _begin_turn(self) -> None:
         """What a player should know at the start: what the others did, the hand, the market, the
@@ -298,13 +299,13 @@ class GameLines:
             self._tickets_said[view.player] = tickets
         self._say(*said)
 
-    def _tell_phase(self, *, with_market: bool) -> None:
+    def _say_phase(self, *, with_market: bool) -> None:
         """What belongs to the question of the phase, before it."""
         hot_seat, view = self._hot_seat, self._hot_seat.view
         game_map, said = view.game_map, list[str]()
         match view.phase:
             case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
-                said += info_commands.offered(hot_seat)
+                said += info_commands.offered_ticket_lines(hot_seat)
             case Phase.STARTING_PIECES:
                 said.append(questions.choose_starting_pieces(game_map.rules.pieces.count))
                 said.append(words.choice_is_secret())
@@ -325,8 +326,8 @@ class GameLines:
 
     def _new_hints(self) -> list[str]:
         """The hints that this player has not heard yet, and what the advice is."""
-        heard = self._heard.setdefault(self._hot_seat.view.player, set())
-        advice, hints = info_commands.hints(self._hot_seat)
+        heard = self._hints_heard.setdefault(self._hot_seat.view.player, set())
+        advice, hints = info_commands.advice_and_hints(self._hot_seat)
         said = [long if long not in heard else short for long, short in advice[:1]]
         said += [
             each for each in [*(long for long, _short in advice[1:]), *hints] if each not in heard
@@ -334,7 +335,7 @@ class GameLines:
         heard.update([long for long, _short in advice], hints)
         return said
 
-    def _phase_question(self) -> Answer:
+    def _phase_question(self) -> CommandResult:
         """What a phase lets choose from a list, as long as it lasts."""
         hot_seat, options = self._hot_seat, list[Option]()
         match hot_seat.view.phase:
@@ -344,7 +345,11 @@ class GameLines:
                 options = tunnel_options(hot_seat)
             case Phase.FLAG_CARD:
                 options = flag_options(hot_seat)
-        return Answer(said=self._short_prompt(), options=options) if options else Answer()
+        return (
+            CommandResult(said=self._short_prompt(), options=options)
+            if options
+            else CommandResult()
+        )
 
     def _short_prompt(self, *, full: bool = False) -> list[str]:
         hot_seat, view = self._hot_seat, self._hot_seat.view
@@ -369,20 +374,20 @@ class GameLines:
     def _possible(self) -> list[str]:
         """The commands for the actions of this turn that are possible."""
         types = {type(action) for action in self._hot_seat.view.legal}
-        return [id for id, actions in _OF_A_TURN.items() if types & {*actions}]
+        return [id for id, actions in _TURN_ACTIONS.items() if types & {*actions}]
 
     # What is typed.
 
-    def _hear(self, line: str) -> None:
+    def _handle_line(self, line: str) -> None:
         """Do what a line means; if it means nothing, say what is near."""
-        line = self._corrections.heard(line)
-        self._was_empty = not line
+        line = self._corrections.resolve(line)
+        self._enter_alone = not line
         try:
-            if not self._answers(line):
-                self._obey(line)
+            if not self._answer_question(line):
+                self._run_line(line)
         except parser.UnclearError as unclear:
             free = not self._can_end
-            self._is_asked = self._corrections.suggest(line, unclear, enter_is_free=free)
+            self._prompt_said = self._corrections.suggest(line, unclear, enter_is_free=free)
 
     @property
     def _can_end(self) -> bool:
@@ -391,7 +396,7 @@ class GameLines:
         is_end = hot_seat.view.phase is Phase.TURN_END and hot_seat.viewer is not None
         return is_end and not self._question.options
 
-    def _answers(self, line: str) -> bool:
+    def _answer_question(self, line: str) -> bool:
         """Answer the open question, or end the turn with Enter or yes; return whether this was
         meant."""
         options, number = self._question.options, parser.number(line)
@@ -403,9 +408,9 @@ class GameLines:
                 number = 1
             elif not options and self._hot_seat.viewer is not None:
                 return True
-        elif words.is_no(line) or (self._asked_by and self._is_undo(line)):
-            if self._asked_by:
-                self._drop()
+        elif words.is_no(line) or (self._asking_command and self._is_undo(line)):
+            if self._asking_command:
+                self._drop_question()
             elif not options:
                 self._say(words.dropped(""))
             return True
@@ -414,15 +419,15 @@ class GameLines:
         if number is None or not options:
             return not line
         if 1 <= number <= len(options):
-            command, self._question = self._asked_by, Answer()
-            self._asked_by = ""
-            self._follow(options[number - 1][1](), command)
+            command, self._question = self._asking_command, CommandResult()
+            self._asking_command = ""
+            self._use_result(options[number - 1][1](), command)
         else:
             self._say(words.no_number(line, len(options)))
         return True
 
     def _is_undo(self, line: str) -> bool:
-        return [self._commands[each] for each in parser.commands_like(line, self._commands)] == [
+        return [self._commands[each] for each in parser.find_commands(line, self._commands)] == [
             "undo"
         ]
 
@@ -433,51 +438,52 @@ class GameLines:
             return 1 if is_yes(line) else None
         wanted = parser.words_of(line)
         first = line.partition(" ")[0]
-        if not wanted or parser.commands_like(words.command_meant(first), self._commands):
+        if not wanted or parser.find_commands(words.command_meant(first), self._commands):
             return None
-        found = parser.called(wanted, texts)
+        found = parser.find_by_name(wanted, texts)
         return found[0] if len(found) == 1 else None
 
-    def _obey(self, line: str) -> None:
+    def _run_line(self, line: str) -> None:
         hot_seat = self._hot_seat
         if parser.numbers(line) is not None:
             if hot_seat.view.offer:  # The numbers of the tickets alone will do.
-                self._run("keep", line)
+                self._run_command("keep", line)
             else:
                 self._say(words.nothing_to_choose())
             return
         word, _blank, text = line.partition(" ")
-        if text and words.is_filler(word) and not parser.commands_like(word, self._commands):
-            self._obey(text)  # `my tickets`
+        if text and words.is_filler(word) and not parser.find_commands(word, self._commands):
+            self._run_line(text)  # `my tickets`
             return
-        known = parser.commands_like(words.command_meant(word), self._commands)
+        known = parser.find_commands(words.command_meant(word), self._commands)
         if not known and (whole := meant_alone(hot_seat.view, line)):
             raise parser.UnclearError(words.no_command(line, whole), line, [whole])
         # At the handoff the usual command shows the hand, in a turn it is one of a turn.
-        in_turn = {*ACTION_COMMANDS, *info_commands.INFO_COMMANDS} - _RARE
+        in_turn = {*ACTION_COMMANDS, *info_commands.INFO_COMMANDS} - _RARE_COMMANDS
         usual = {"show"} if hot_seat.viewer is None else in_turn
         choices = [each or words.yes_or_no() for each, _run in self._question.options]
         near = [each for text in choices for each in parser.words_of(text) if len(each) > 1]
-        self._run(command_of(word, self._commands, usual, near), text.strip())
+        self._run_command(find_command(word, self._commands, usual, near), text.strip())
 
-    def _follow(self, answer: Answer, command: str) -> None:
+    def _use_result(self, result: CommandResult, command: str) -> None:
         """Do or ask what follows a command. What only says something leaves an open question."""
-        if answer.then and self._hot_seat.view.phase is Phase.TURN:
-            self._then = answer.then
-        if answer.action is not None:
-            self._drop(command)
-            self._say(*map(as_sentence, answer.said))
-            self._act(answer.action)
-        elif answer.options:
-            self._drop(command)
-            self._say(*map(as_sentence, answer.said[:-1]))
-            self._question, self._asked_by = answer, command
+        if result.second_draw and self._hot_seat.view.phase is Phase.TURN:
+            self._second_draw = result.second_draw
+        if result.action is not None:
+            self._drop_question(command)
+            self._say(*map(as_sentence, result.said))
+            self._act(result.action)
+        elif result.options:
+            self._drop_question(command)
+            self._say(*map(as_sentence, result.said[:-1]))
+            self._question, self._asking_command = result, command
             self._listed = None
-            self._ask()
+            self._say_question()
         else:
-            self._say(*map(as_sentence, answer.said))
+            self._say(*map(as_sentence, result.said))
 
-    def _run(self, command: str, text: str) -> None:
+    def _run_command(self, command: str, text: str) -> None:
+        """Run the command with this id; those about the game are methods, `_command_quit`."""
         hot_seat = self._hot_seat
         needs_hand = {*info_commands.SECRET, *ACTION_COMMANDS, "undo", "again", "hide"}
         if command in needs_hand and hot_seat.viewer is None:
@@ -489,14 +495,14 @@ class GameLines:
             self._rest = lines[at:]
             self._say(*lines[:at], *self._how_to_hear_more())
         elif command in ACTION_COMMANDS:
-            self._follow(self._with_question(ACTION_COMMANDS[command](hot_seat, text)), command)
+            self._use_result(self._with_question(ACTION_COMMANDS[command](hot_seat, text)), command)
         else:
             getattr(self, f"_command_{command}")(text)
 
-    def _with_question(self, answer: Answer) -> Answer:
+    def _with_question(self, result: CommandResult) -> CommandResult:
         """Ask before a claim or before tickets are drawn, if the settings say so."""
         view, game_map = self._hot_seat.view, self._hot_seat.view.game_map
-        match answer.action:
+        match result.action:
             case Claim() as claim if self._settings.ask_before_claim:
                 said = [claim_question(claim, game_map)[0]]
             case DrawTickets() if self._settings.ask_before_tickets:
@@ -504,8 +510,8 @@ class GameLines:
                 if self._hot_seat.game.hints_on and (risk := ticket_risk(view)):
                     said.append(risk_words(risk))
             case _:
-                return answer
-        return Answer(said=[*said[1:], said[0]], options=[("", do(answer.action))])
+                return result
+        return CommandResult(said=[*said[1:], said[0]], options=[("", perform(result.action))])
 
     def _act(self, action: Action) -> None:
         hot_seat, player = self._hot_seat, self._hot_seat.view.player
@@ -516,15 +522,15 @@ class GameLines:
             why = refusal_words(illegal.refusal, hot_seat.view.game_map)
             self._say(full_stop(as_sentence(why)))
             return
-        self._is_asked = False
+        self._prompt_said = False
         if hot_seat.viewer is None and not hot_seat.is_alone:
             self._console.clear()
             return
-        self._tell(entries)
+        self._say_entries(entries)
         if self._settings.end_turn_at_once and hot_seat.can_end_at_once:
             self._act(EndTurn())
 
-    def _tell(self, entries: Sequence[LogEntry]) -> None:
+    def _say_entries(self, entries: Sequence[LogEntry]) -> None:
         """Say what happened to the player who did it."""
         view = self._hot_seat.view
         for entry in entries:
@@ -535,7 +541,7 @@ class GameLines:
                 self._say(words.you_exchanged(entry, view.game_map))
             elif said:
                 self._say(full_stop(said))
-                if entry.what in _PAID:
+                if entry.what in _PAID_ENTRIES:
                     self._say(words.paid_with(payment_words(entry.known_cards, view.game_map)))
             else:
                 self._say(*info_commands.log_lines([(entry,)], self._hot_seat))
@@ -559,7 +565,7 @@ class GameLines:
             self._say(words.nothing_to_choose())
             return
         self._listed = None
-        self._ask()
+        self._say_question()
 
     def _command_more(self, _text: str) -> None:
         lines = self._rest or [words.no_more()]
@@ -572,7 +578,7 @@ class GameLines:
     def _command_again(self, _text: str) -> None:
         self._heard_moves = False
         self._situation = None
-        self._heard.clear()
+        self._hints_heard.clear()
         self._tickets_said.clear()
 
     def _command_hints(self, text: str) -> None:
@@ -583,7 +589,7 @@ class GameLines:
             return
         game.set_hints(on)
         self._say(full_stop(hints_on_words(on)))
-        self._heard.clear()
+        self._hints_heard.clear()
         self._say(*self._new_hints())
 
     def _command_help(self, text: str) -> None:
@@ -591,7 +597,7 @@ class GameLines:
 
     def _command_show(self, text: str) -> None:
         if text and self._hot_seat.viewer is not None:
-            self._obey(text)  # `show hand`
+            self._run_line(text)  # `show hand`
         else:
             self._hot_seat.show_hand()
 
@@ -605,18 +611,20 @@ class GameLines:
 
     def _command_finish(self, _text: str) -> None:
         lost = words.tickets_lost(self._hot_seat.progress.values(), self._hot_seat.view)
-        question = Answer(said=[*lost, leaving.ask_to_end()], options=[("", self._end_early)])
-        self._follow(question, "finish")
+        question = CommandResult(
+            said=[*lost, leaving.ask_to_end()], options=[("", self._end_early)]
+        )
+        self._use_result(question, "finish")
 
-    def _end_early(self) -> Answer:
+    def _end_early(self) -> CommandResult:
         self._hot_seat.end_early()
-        return Answer()
+        return CommandResult()
 
     def _command_delete(self, _text: str) -> None:
-        question = Answer(said=[games.ask_to_delete()], options=[("", self._delete)])
-        self._follow(question, "delete")
+        question = CommandResult(said=[saved_games.ask_to_delete()], options=[("", self._delete)])
+        self._use_result(question, "delete")
 
-    def _delete(self) -> Answer:
+    def _delete(self) -> CommandResult:
         raise LeftError(deletes=True)
 
     def _command_quit(self, _text: str) -> None:
@@ -636,7 +644,7 @@ def _commands_for(game_map: GameMap) -> dict[str, str]:
     return {
         word: id
         for word, id in words.command_words(words.COMMANDS).items()
-        if (id not in NEEDS or game_map.rules.get(NEEDS[id]) is not None)
+        if (id not in RULE_OF_COMMAND or game_map.rules.get(RULE_OF_COMMAND[id]) is not None)
         and (several or id != "fill")
     }
 
@@ -653,8 +661,8 @@ def help_lines(
     if not text:
         lines = [words.about_command(commands[id]) for id in dict.fromkeys(known.values())]
         return [*lines, words.commands_can_be_short()]
-    about = [commands[known[word]] for word in parser.commands_like(text, known)]
-    about = about or [commands[command_of(text, known)]]
+    about = [commands[known[word]] for word in parser.find_commands(text, known)]
+    about = about or [commands[find_command(text, known)]]
     return [
         line
         for each in about

@@ -53,7 +53,7 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
     completed ones only their numbers."""
     view, progress = hot_seat.view, list(hot_seat.progress.values())
     if not progress:
-        return offered(hot_seat) if view.offer else [words.no_tickets()]
+        return offered_ticket_lines(hot_seat) if view.offer else [words.no_tickets()]
     done = [n for n, each in enumerate(progress, 1) if brief and each.is_completed]
     lines = [
         words.ticket_line(n, each, view) for n, each in enumerate(progress, 1) if n not in done
@@ -66,7 +66,7 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
     return [*lines, *([words.completed_tickets(done)] if done else [])]
 
 
-def offered(hot_seat: HotSeat) -> list[str]:
+def offered_ticket_lines(hot_seat: HotSeat) -> list[str]:
     """The offered tickets, and how many must be kept."""
     view = hot_seat.view
     starting = view.phase is Phase.STARTING_TICKETS
@@ -88,7 +88,7 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     if not text and len(held) > 1:
         return [words.which_path(len(held)), words.usage(words.COMMANDS["path"], game_map)]
     if number is None:
-        return between(view, *_two_cities(text, game_map))
+        return path_between(view, *_two_cities(text, game_map))
     if not held:
         return [words.no_tickets()]
     if not 1 <= number <= len(held):
@@ -126,7 +126,7 @@ def lost_routes(hot_seat: HotSeat, before: Mapping[TicketIndex, TicketProgress])
 
 def _two_cities(text: str, game_map: GameMap) -> tuple[CityIndex, CityIndex]:
     """The two cities that are meant. Raises `UnclearError`."""
-    pairs = parser.city_pairs(text, game_map)
+    pairs = parser.find_city_pairs(text, game_map)
     if not pairs:
         raise unknown_place(text, game_map)
     if len(pairs) > 1:
@@ -135,7 +135,7 @@ def _two_cities(text: str, game_map: GameMap) -> tuple[CityIndex, CityIndex]:
     return pairs[0]
 
 
-def between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
+def path_between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
     """The shortest open path between two cities."""
     costs = {route: view.game_map.routes[route].length for route in view.open_routes()}
     if view.viewer is not None:
@@ -176,7 +176,7 @@ def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
     return [sentence[0] for sentence in labeled(advice_words(found, hot_seat.view, None))]
 
 
-def hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str]]:
+def advice_and_hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str]]:
     """The advice, each sentence in its longest and its shortest form, and what a beginner should
     know beside it; nothing if hints are off."""
     if not hot_seat.game.hints_on:
@@ -192,17 +192,17 @@ def hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str]]:
 
 
 def routes(hot_seat: HotSeat, text: str) -> list[str]:
-    """As `routes_of`; those that the viewer can claim in the order of their worth."""
+    """As `route_lines`; those that the viewer can claim in the order of their worth."""
     view = hot_seat.view
     if text and parser.is_argument(text, "claimable", 2) and view.viewer is not None:
         return _claimable(hot_seat) or [words.no_claimable()]
-    return routes_of(view, text)
+    return route_lines(view, text)
 
 
 def _claimable(hot_seat: HotSeat) -> list[str]:
     """How many routes the viewer can pay for, then those on paths of tickets, then the longest."""
     view, wanted = hot_seat.view, hot_seat.wanted_routes
-    found = one_of_each(hot_seat.next_routes(), view)
+    found = without_twins(hot_seat.next_routes(), view)
     if not found:
         return []
     numbers = {ticket: n for n, ticket in enumerate(hot_seat.progress, 1)}
@@ -216,7 +216,7 @@ def _claimable(hot_seat: HotSeat) -> list[str]:
     ]
 
 
-def routes_of(view: View, text: str) -> list[str]:
+def route_lines(view: View, text: str) -> list[str]:
     """The routes of a city, between two cities, or those of a player."""
     game_map = view.game_map
     if not parser.words_of(text):
@@ -226,13 +226,13 @@ def routes_of(view: View, text: str) -> list[str]:
         name = view.seats[seat].name
         lines = [words.route_and_price(each, view) for each in owned]
         return lines or [words.no_routes_of(name)]
-    cities = parser.cities_called(text, game_map)
+    cities = parser.find_cities(text, game_map)
     if cities:
         return [line for city in cities[:3] for line in _from_city(city, view)]
-    found = parser.routes_called(text, game_map)
+    found = parser.find_routes(text, game_map)
     if found:
-        return [words.route_line(each, view) for each in one_of_each(found, view)]
-    if parser.city_pairs(text, game_map):
+        return [words.route_line(each, view) for each in without_twins(found, view)]
+    if parser.find_city_pairs(text, game_map):
         return [words.no_route_between()]
     raise unknown_place(text, game_map)
 
@@ -244,15 +244,15 @@ def _owner(text: str, view: View) -> Seat | None:
     names = [seat.name for seat in view.seats]
     of, _blank, name = text.partition(" ")
     if name and parser.is_argument(of, "of", 2):
-        return seat_called(name, names)
-    seat = seat_called(text, names)
-    is_city = bool(parser.cities_called(text, view.game_map))
+        return find_seat(name, names)
+    seat = find_seat(text, names)
+    is_city = bool(parser.find_cities(text, view.game_map))
     return (
         None if is_city and seat is not None and as_typed(names[seat]) != as_typed(text) else seat
     )
 
 
-def seat_called(text: str, names: Sequence[str]) -> Seat | None:
+def find_seat(text: str, names: Sequence[str]) -> Seat | None:
     """The player with this name, or the only one whose name begins like this."""
     plain = plain_name(text)
     found = [seat for seat, name in enumerate(names) if plain_name(name).startswith(plain)]
@@ -263,10 +263,10 @@ def seat_called(text: str, names: Sequence[str]) -> Seat | None:
 def _from_city(city: CityIndex, view: View) -> list[str]:
     found = [route.index for route in view.game_map.routes if city in route.ends]
     lines = [words.city_line(city, view)]
-    return lines + [words.route_line(each, view, city) for each in one_of_each(found, view)]
+    return lines + [words.route_line(each, view, city) for each in without_twins(found, view)]
 
 
-def one_of_each(routes: Sequence[RouteIndex], view: View) -> list[RouteIndex]:
+def without_twins(routes: Sequence[RouteIndex], view: View) -> list[RouteIndex]:
     """The routes without the second one of two open ones that cost the same: they differ only by
     their place on a board."""
     kept: dict[tuple[int, object], RouteIndex] = {}

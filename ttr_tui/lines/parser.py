@@ -8,10 +8,10 @@ from typing import Final, NamedTuple, TypeVar
 from ttr_tui.engine import GameMap, Payment
 from ttr_tui.engine.game_map import CardTypeIndex, CityIndex, RouteIndex
 from ttr_tui.play.city_search import find, searchable
-from ttr_tui.text import as_typed, plural
-from ttr_tui.words.cards import route_name
-from ttr_tui.words.lines import arguments, is_filler
+from ttr_tui.text import as_typed, nearest, plural
+from ttr_tui.words.lines import arguments, command_meant, is_filler, no_command, several_commands
 from ttr_tui.words.names import card_names, route_color
+from ttr_tui.words.routes import route_name
 
 _MAX_DIGITS: Final = 4
 _MAX_WORDS: Final = 10
@@ -39,14 +39,14 @@ class UnclearError(Exception):
         ]
 
 
-class Part(NamedTuple):
-    """A part of typed cards: `3 red`, or any number of them (`None`)."""
+class Amount(NamedTuple):
+    """Typed cards or pieces: `3 red`, or any number of them (`None`)."""
 
     number: int | None
     words: tuple[str, ...]
 
 
-def commands_like(word: str, known: Mapping[str, Index]) -> list[str]:
+def find_commands(word: str, known: Mapping[str, Index]) -> list[str]:
     """Those of the known words that begin like this, or the only one that is the same or whose
     plural this is: one for each thing that they stand for."""
     typed = as_typed(word)
@@ -55,13 +55,13 @@ def commands_like(word: str, known: Mapping[str, Index]) -> list[str]:
     return [*{known[each]: each for each in reversed(found)}.values()][::-1]
 
 
-def meant(answer: str, labels: Mapping[str, Index]) -> list[Index]:
-    """What an answer means of a numbered list: what has this number, or a label with these words;
-    nothing for no answer."""
+def find_in_list(answer: str, labels: Mapping[str, Index]) -> list[Index]:
+    """The choices of a numbered list that an answer means: the one with this number, or those with
+    these words in their labels; nothing for no answer."""
     if (chosen := number(answer)) is not None:
         return [*labels.values()][chosen - 1 : chosen] if chosen else []
     words = searchable(answer).split()
-    found = commands_like(answer, labels) or called(words, {each: [each] for each in labels})
+    found = find_commands(answer, labels) or find_by_name(words, {each: [each] for each in labels})
     return [labels[each] for each in found] if words else []
 
 
@@ -92,9 +92,9 @@ def words_of(text: str) -> list[str]:
 # Cards.
 
 
-def parts_of(text: str) -> list[Part]:
-    """The parts of typed cards: `3 red and 1 locomotive`, `red 3, locomotive 1`, `red`."""
-    found: list[Part] = []
+def parse_amounts(text: str) -> list[Amount]:
+    """Typed cards or pieces: `3 red and 1 locomotive`, `red 3, locomotive 1`, `red`."""
+    found: list[Amount] = []
     pending: list[str] = []
     words = words_of(text)
     number_first = bool(words) and number(words[0]) is not None
@@ -104,17 +104,17 @@ def parts_of(text: str) -> list[Part]:
             pending.append(word)
         elif number_first:
             if pending or count is not None:
-                found.append(Part(count, tuple(pending)))
+                found.append(Amount(count, tuple(pending)))
             count, pending = n, []
         else:
-            found.append(Part(n, tuple(pending)))
+            found.append(Amount(n, tuple(pending)))
             pending = []
     if pending or (number_first and count is not None):
-        found.append(Part(count, tuple(pending)))
+        found.append(Amount(count, tuple(pending)))
     return found
 
 
-def is_called(words: Sequence[str], name: str) -> bool:
+def words_match(words: Sequence[str], name: str) -> bool:
     """Whether each of these words begins a word of the name, or is its plural."""
     names = searchable(name).split()
     return all(
@@ -122,11 +122,11 @@ def is_called(words: Sequence[str], name: str) -> bool:
     )
 
 
-def called(words: Sequence[str], names: Mapping[Index, Sequence[str]]) -> list[Index]:
+def find_by_name(words: Sequence[str], names: Mapping[Index, Sequence[str]]) -> list[Index]:
     """The things with such names, only those whose whole name it is if there are any. Each has
     several names: in English, in the language of the program, and for one and many."""
     found = {
-        index: [name for name in each if is_called(words, name)] for index, each in names.items()
+        index: [name for name in each if words_match(words, name)] for index, each in names.items()
     }
     whole = [
         index
@@ -136,42 +136,45 @@ def called(words: Sequence[str], names: Mapping[Index, Sequence[str]]) -> list[I
     return whole or [index for index, each in found.items() if each]
 
 
-def cards_called(words: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
+def find_cards(words: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
     """The card types with these words in their names, the whole name first."""
-    return called(words, {n: card_names(n, game_map) for n in game_map.card_type_indices})
+    return find_by_name(words, {n: card_names(n, game_map) for n in game_map.card_type_indices})
 
 
-def fitting(payments: Iterable[Payment], parts: Sequence[Part], game_map: GameMap) -> list[Payment]:
-    """Those of the payments that these parts describe, only those with just these card types if
+def matching_payments(
+    payments: Iterable[Payment], amounts: Sequence[Amount], game_map: GameMap
+) -> list[Payment]:
+    """Those of the payments that these amounts describe, only those with just these card types if
     there are any."""
-    fits = [payment for payment in payments if _fits(payment, parts, game_map)]
-    named = [cards_called(part.words, game_map)[:1] for part in parts]
+    fits = [payment for payment in payments if _fits(payment, amounts, game_map)]
+    named = [find_cards(amount.words, game_map)[:1] for amount in amounts]
     exact = [pay for pay in fits if sorted([[card] for card, _ in pay]) == sorted(named)]
     return exact or fits
 
 
-def _fits(payment: Payment, parts: Sequence[Part], game_map: GameMap) -> bool:
-    """Whether the cards are those of the parts: each belongs to the part with the most words."""
-    sums = [0] * len(parts)
+def _fits(payment: Payment, amounts: Sequence[Amount], game_map: GameMap) -> bool:
+    """Whether the cards are these amounts: each belongs to the one with the most words."""
+    sums = [0] * len(amounts)
     for card, count in payment:
         names = card_names(card, game_map)
         matching = [
             at
-            for at, part in enumerate(parts)
-            if any(is_called(part.words, name) for name in names)
+            for at, amount in enumerate(amounts)
+            if any(words_match(amount.words, name) for name in names)
         ]
         if not matching:
             return False
-        sums[max(matching, key=lambda at: len(parts[at].words))] += count
+        sums[max(matching, key=lambda at: len(amounts[at].words))] += count
     return all(
-        total and part.number in (None, total) for total, part in zip(sums, parts, strict=True)
+        total and amount.number in (None, total)
+        for total, amount in zip(sums, amounts, strict=True)
     )
 
 
 # The board.
 
 
-def cities_called(text: str, game_map: GameMap) -> list[CityIndex]:
+def find_cities(text: str, game_map: GameMap) -> list[CityIndex]:
     """The cities with this in their names, or with these initials; only the one with this name if
     there is one."""
     wanted = " ".join(words_of(text))
@@ -193,14 +196,14 @@ def _initials(name: str) -> str:
     return "".join(word[0] for word in searchable(name).split())
 
 
-def city_pairs(text: str, game_map: GameMap) -> list[tuple[CityIndex, CityIndex]]:
+def find_city_pairs(text: str, game_map: GameMap) -> list[tuple[CityIndex, CityIndex]]:
     """The pairs of cities that a text can name, only those with the most whole names."""
     words = words_of(text)[:_MAX_WORDS]
     pairs: dict[tuple[CityIndex, CityIndex], int] = {}
     for cut in range(1, len(words)):
         one, two = " ".join(words[:cut]), " ".join(words[cut:])
-        for first in cities_called(one, game_map):
-            for second in cities_called(two, game_map):
+        for first in find_cities(one, game_map):
+            for second in find_cities(two, game_map):
                 whole = [
                     searchable(game_map.cities[city].name) == part
                     for city, part in ((first, one), (second, two))
@@ -210,13 +213,13 @@ def city_pairs(text: str, game_map: GameMap) -> list[tuple[CityIndex, CityIndex]
     return [pair for pair, score in pairs.items() if score == best and pair[0] != pair[1]]
 
 
-def routes_called(text: str, game_map: GameMap) -> list[RouteIndex]:
+def find_routes(text: str, game_map: GameMap) -> list[RouteIndex]:
     """The routes between two cities; words after them can be the color or the label of a route."""
     words = words_of(text)[: _MAX_WORDS + 1]
     if len(words) > _MAX_WORDS:
         return []
     for cut in range(len(words), 1, -1):
-        ends = [{*pair} for pair in city_pairs(" ".join(words[:cut]), game_map)]
+        ends = [{*pair} for pair in find_city_pairs(" ".join(words[:cut]), game_map)]
         routes = [route for route in game_map.routes if {*route.ends} in ends]
         found = [each.index for each in routes if _is_labeled(each.index, words[cut:], game_map)]
         if found:
@@ -228,7 +231,7 @@ def _is_labeled(route: RouteIndex, words: Sequence[str], game_map: GameMap) -> b
     color = game_map.routes[route].color
     known = [route_name(route, game_map), game_map.route_label(route), route_color(color, game_map)]
     known += [] if color is None else [game_map.colors[color]]
-    return is_called(words, " ".join(known))
+    return words_match(words, " ".join(known))
 
 
 def spellings(game_map: GameMap) -> dict[str, str]:
@@ -239,3 +242,19 @@ def spellings(game_map: GameMap) -> dict[str, str]:
             for spelling in (searchable(name), *searchable(name).split()):
                 found.setdefault(spelling, city.name)
     return found
+
+
+def find_command(
+    word: str, known: dict[str, str], usual: Iterable[str] = (), choices: Iterable[str] = ()
+) -> str:
+    """The id of the command that begins like this word; of several the only `usual` one. Raises
+    `UnclearError`, maybe with one of the `choices`, which are no commands."""
+    word = command_meant(word)
+    found = find_commands(word, known)
+    found = [each for each in found if known[each] in usual] or found
+    if len(found) == 1:
+        return known[found[0]]
+    if found:
+        raise UnclearError(several_commands(word, found), word)
+    near = nearest(word, [*known, *choices])
+    raise UnclearError(no_command(word, near), word, [near] if near else ())

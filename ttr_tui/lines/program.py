@@ -33,13 +33,12 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames
 from ttr_tui.storage.settings import Settings
 from ttr_tui.storage.statistics import statistics_of
-from ttr_tui.words import games, menu
 from ttr_tui.words import lines as words
+from ttr_tui.words import menu, saved_games
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.forms import suggested_name
 from ttr_tui.words.language import as_sentence
 from ttr_tui.words.names import map_title
-from ttr_tui.words.player_text import map_and_players
+from ttr_tui.words.player_text import map_and_players, suggested_name
 
 Begin = Callable[[NewGame, bool], Session]
 """Starts a saved game; the second value says whether to remember its players."""
@@ -93,7 +92,7 @@ class Program:
                 console.say(file_problem(error.problem))
             return
         if game.save_error is not None:
-            console.say(as_sentence(games.last_steps_not_saved(game.save_error)))
+            console.say(as_sentence(saved_games.last_steps_not_saved(game.save_error)))
         elif game.is_over:
             console.say(words.about_report(game.id, self._folder))
         else:
@@ -203,14 +202,14 @@ class Program:
         try:
             return self._store.resume(id)
         except JournalError as error:
-            self._console.say(games.what_is_wrong(id, error.problem))
+            self._console.say(saved_games.what_is_wrong(id, error.problem))
             return None
 
     def _choose_saved(self) -> Session | None:
         """Choose a saved game: one that is over says its scores."""
         found = self._store.list()
         if not found:
-            self._console.say(games.no_games())
+            self._console.say(saved_games.no_games())
             return None
         lines = [words.saved_game(each) for each in found]
         self._console.say(*(words.numbered(n, line) for n, line in enumerate(lines, 1)))
@@ -224,7 +223,7 @@ class Program:
         try:
             return self._store.open(game.id).session()
         except JournalError as error:
-            self._console.say(games.what_is_wrong(game.id, error.problem))
+            self._console.say(saved_games.what_is_wrong(game.id, error.problem))
             return None
 
 

@@ -28,10 +28,15 @@ from ttr_tui.storage.next_game import LastGame
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import lines as words
 from ttr_tui.words.command_line import is_yes
-from ttr_tui.words.forms import suggested_name
 from ttr_tui.words.language import as_sentence, full_stop
 from ttr_tui.words.names import map_title
-from ttr_tui.words.player_text import about_level, level_words, player_problem, players_text
+from ttr_tui.words.player_text import (
+    about_level,
+    level_words,
+    player_problem,
+    players_text,
+    suggested_name,
+)
 from ttr_tui.words.rules_text import rules_in_three_lines
 
 Chosen = TypeVar("Chosen")
@@ -117,9 +122,9 @@ def choose(
     said = [words.numbered(n, text) for n, text in enumerate(about or labels, 1)]
     while True:
         console.say(*([] if is_said else said), *([] if is_asked else [question]))
-        line = corrections.heard(console.ask())
+        line = corrections.resolve(console.ask())
         _leave_with(line)
-        found = parser.meant(line, labels)
+        found = parser.find_in_list(line, labels)
         if not line and default is not None:
             return default
         if len(found) == 1:
@@ -201,7 +206,7 @@ def _as_player(answer: str) -> str:
     if as_typed(word) not in ("computer", as_typed(words.computer_word())):
         return answer
     found = (
-        {known[each] for each in parser.commands_like(level, known)} if level else {DEFAULT_LEVEL}
+        {known[each] for each in parser.find_commands(level, known)} if level else {DEFAULT_LEVEL}
     )
     return f"computer:{found.pop() if len(found) == 1 else level}"
 
@@ -222,7 +227,7 @@ def _ask_for_first(console: Console, players: Sequence[SeatedPlayer]) -> Seat | 
         answer = _ask(console, words.who_goes_first())
         if not answer:
             return None
-        seat = info_commands.seat_called(answer, names)
+        seat = info_commands.find_seat(answer, names)
         if seat is not None:
             return seat
         console.say(words.no_player(answer))

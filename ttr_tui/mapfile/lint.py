@@ -8,12 +8,12 @@ from typing import NamedTuple
 from ttr_tui.engine import GameMap, Route
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, StartingPiecesRules
 from ttr_tui.engine.graphs import shortest_paths
-from ttr_tui.engine.parts import Remark
+from ttr_tui.engine.rule import Remark
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError, Problem, Problems
-from ttr_tui.mapfile.rule_parts import location_of, rule_warnings
+from ttr_tui.mapfile.rule_settings import location_of, rule_warnings
 from ttr_tui.mapfile.yaml_nodes import parse_yaml
 from ttr_tui.text import counted, escaped
 

@@ -1,7 +1,7 @@
 """Map files: a map file is a YAML file with the network, the tickets and the rules of one map.
 
-What most of the printed games have in common is the default (see `decks` and `rule_parts`), so that
-a file contains only what is special about its map. All errors in a file are found at once.
+What most of the printed games have in common is the default (see `decks` and `rule_settings`), so
+that a file contains only what is special about its map. All errors in a file are found at once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ttr_tui.engine import GameMap, Rules
 from ttr_tui.engine.game_map import build_map
-from ttr_tui.engine.parts import Draft
+from ttr_tui.engine.rule import Draft
 from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.mapfile.decks import ONE_DECK, Cards, read_cards, read_colors
@@ -21,7 +21,7 @@ from ttr_tui.mapfile.map_network import Placement, read_cities, read_connections
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.readers import check_format, number, text, whole_file, whole_number
-from ttr_tui.mapfile.rule_parts import (
+from ttr_tui.mapfile.rule_settings import (
     limit_errors,
     location_of,
     note_errors,

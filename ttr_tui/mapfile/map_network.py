@@ -26,7 +26,7 @@ from ttr_tui.mapfile.readers import (
     whole_number,
     words_for,
 )
-from ttr_tui.mapfile.rule_parts import MAX_LENGTH
+from ttr_tui.mapfile.rule_settings import MAX_LENGTH
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 from ttr_tui.text import did_you_mean, listed, shown
 

@@ -22,7 +22,8 @@ from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as words
 from ttr_tui.words import tunnels as tunnel_words
 from ttr_tui.words.advice import warning_words
-from ttr_tui.words.cards import other_end, payment_words, route_name
+from ttr_tui.words.cards import payment_words
+from ttr_tui.words.routes import other_end, route_name
 
 if TYPE_CHECKING:
     from ttr_tui.players.level_player import Paying

@@ -120,12 +120,12 @@ def score_panels(
     if PanelId.SIDE in regions:
         width, title = regions[PanelId.STATUS].width, f"{game_is_over()}   {length}"
         if room.width == width:
-            smallest = score_lines(view, players, badges, _MIN_TABLE, shown.seat)
+            smallest = score_table_lines(view, players, badges, _MIN_TABLE, shown.seat)
             most = width - width_of(smallest[0])
             large = large_lines(_winners(view), most - 6, ascii=badges.board_theme.ascii) or [""]
             left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
             winner = winner_lines(view, badges, (left, room.height), caption)
-            table = score_lines(view, players, badges, width - left, shown.seat)
+            table = score_table_lines(view, players, badges, width - left, shown.seat)
             lower = beside([(left, winner), (width - left, table)])
         else:
             table = upright_table(view, badges, room.width)
@@ -141,7 +141,7 @@ def score_panels(
     if page == "winner":
         panels[PanelId.LOWER] = winner_lines(view, badges, room.size, caption)
     elif page == "scores":
-        panels[PanelId.LOWER] = score_lines(view, players, badges, room.width, shown.seat)[
+        panels[PanelId.LOWER] = score_table_lines(view, players, badges, room.width, shown.seat)[
             -room.height :
         ]
     return panels
@@ -181,7 +181,7 @@ def winner_lines(
     return first_that_fits(forms, room + 3, size[1])
 
 
-def score_lines(
+def score_table_lines(
     view: View, players: Sequence[SeatedPlayer], badges: Badges, width: int, shown: int | None
 ) -> list[Line]:
     """A table with a row for each player, the best first; `shown` is the highlighted seat. It is
@@ -198,7 +198,7 @@ def _tables(
     one_row = [[column_head(key) for key in tables[0]]]
     two_rows = [*map(list, zip(*map(column_head_rows, tables[0]), strict=True))]
     room, widths = width - _BEFORE_NAME, list[int]()
-    labeled = with_levels(view, players, _MAX_LABEL)
+    labeled = with_levels_in_names(view, players, _MAX_LABEL)
     names = [fit(seat.name, _MAX_LABEL) for seat in labeled.seats]
     short_names = [fit(seat.name, _MAX_NAME) for seat in view.seats]
     for each, heads, gap in (
@@ -280,7 +280,7 @@ def _cells(texts: Sequence[str], widths: Sequence[int], style: TextStyle) -> lis
     ]
 
 
-def with_levels(view: View, players: Sequence[SeatedPlayer], width: int) -> View:
+def with_levels_in_names(view: View, players: Sequence[SeatedPlayer], width: int) -> View:
     """The view with the level beside the name of each computer player where both fit."""
     labels = [
         label if cell_len(clean(label := short_player_label(player))) <= width else player.name

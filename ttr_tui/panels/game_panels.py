@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ttr_tui.engine import View
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.hand import hand_flat, hand_tall
 from ttr_tui.panels.legend import legend_panel
@@ -98,6 +99,14 @@ def panel_lines(
             return [since_line(hot_seat, width)]
         case _:
             raise KeyError(id)
+
+
+def cards_as_played(view: View, tunnel: Tunnel) -> View:
+    """This view without the cards that were played for a tunnel, before any card was revealed."""
+    seats = list(view.seats)
+    seat, played = seats[view.player], sum([count for _, count in tunnel.payment])
+    seats[view.player] = seat._replace(cards=seat.cards - played)
+    return view._replace(seats=tuple(seats))
 
 
 def players_panel(view: View, badges: Badges, width: int, height: int) -> list[Line]:

@@ -23,7 +23,7 @@ from ttr_tui.words import counts
 from ttr_tui.words import panels as words
 from ttr_tui.words.advice import KeyName
 from ttr_tui.words.cards import deck_name
-from ttr_tui.words.names import card_name, color_name, piece_name
+from ttr_tui.words.names import card_name, color_name
 
 
 class _Source(NamedTuple):
@@ -70,7 +70,8 @@ def market_tall(
     slots in a line."""
     game_map, decks = view.game_map, view.game_map.deck_indices
     # There is no room for the word in every row.
-    called = [piece_name(deck, game_map) for deck in decks] if len(decks) > 1 else [words.deck()]
+    short = [words.deck_in_short(deck, game_map) for deck in decks]
+    called = short if len(decks) > 1 else [words.deck()]
     left = [
         words.cards_left(cards, sum(discarded))
         for cards, discarded in zip(view.decks, view.discards, strict=True)
@@ -121,7 +122,7 @@ def market_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> li
     wild = letters.pop(game_map.locomotive)
     colors, longest = max(letters), max(wild, *letters)
     decks = [deck_name(deck, game_map) for deck in game_map.deck_indices]
-    short_decks = [piece_name(deck, game_map) for deck in game_map.deck_indices]
+    short_decks = [words.deck_in_short(deck, game_map) for deck in game_map.deck_indices]
     forms = (
         [_market_line(view, badges, key_name, letters, " " * before_slot, " " * before_pile, names)]
         # Letters of a card's name, cells before a slot, cells before a pile: the widest first.

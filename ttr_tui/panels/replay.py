@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.final_scores import with_levels
+from ttr_tui.panels.final_scores import with_levels_in_names
 from ttr_tui.panels.hand import hand_spans
 from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.players import players_flat, players_tall
@@ -66,7 +66,7 @@ def replay_panels(now: ShownStep, badges: Badges, regions: Regions) -> Panels:
     replay, lower = now.replay, regions[PanelId.LOWER]
     view = replay.view_at(now.at)
     if side := regions.get(PanelId.SIDE):
-        labeled = with_levels(view, replay.players, _MAX_NAME)
+        labeled = with_levels_in_names(view, replay.players, _MAX_NAME)
         players = players_tall(labeled, badges, *side.size)
         room = side.width, side.height - len(players)
         chart = chart_lines(now.scores, now.turn, badges, room, now.final)

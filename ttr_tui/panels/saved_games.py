@@ -10,9 +10,9 @@ from rich.cells import cell_len
 from ttr_tui.panels.spans import Line, Span, first_that_fits, line, pad_line
 from ttr_tui.storage.saved_games import SavedGame
 from ttr_tui.terminal_text import clean, fit, pad, wrap
-from ttr_tui.words import games as words
+from ttr_tui.words import saved_games as words
 from ttr_tui.words.advice import KeyName
-from ttr_tui.words.names import map_text
+from ttr_tui.words.names import map_text, short_title
 from ttr_tui.words.player_text import map_and_players, players_text
 
 _DATE, _WITH_TIME = 10, 16
@@ -23,7 +23,7 @@ _MAX_TITLE: Final = 20
 
 def saved_game_rows(games: Sequence[SavedGame], width: int, *, with_time: bool) -> list[Line]:
     """A row for each game: map, players, when it was last played, and how far it is."""
-    titles = [fit(words.short_title(game.map_title), _MAX_TITLE) for game in games]
+    titles = [fit(short_title(game.map_title), _MAX_TITLE) for game in games]
     states = [words.short_status(game) for game in games]
     title, state = (max(map(cell_len, texts), default=0) for texts in (titles, states))
     time = _WITH_TIME if with_time else _DATE

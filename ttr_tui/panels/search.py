@@ -14,8 +14,8 @@ from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.city_search import find, searchable
 from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.words import search as words
-from ttr_tui.words.cards import route_name
 from ttr_tui.words.claims import route_points
+from ttr_tui.words.routes import route_name
 
 
 def matches(context: PromptContext, typed: str) -> list[BoardTarget]:

@@ -1,4 +1,4 @@
-"""Pages of text: the rules, the statistics, notices, and the keys on the help page."""
+"""Pages of text: the rules, the statistics and notices."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from ttr_tui.panels.spans import (
     TextStyle,
     beside,
     first_that_fits,
-    fits,
     in_two_columns,
     line,
     width_of,
 )
-from ttr_tui.terminal_text import pad, wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.text import escaped
 from ttr_tui.words import screens
 from ttr_tui.words.keys import key_label, key_words
@@ -36,9 +35,6 @@ _TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
     LineStyle.ROW: "plain",
     LineStyle.NOTE: "quiet",
 }
-
-_KEYS_WIDTH: Final = 15
-"""Columns for keys in front of what they do."""
 
 _GAP: Final = 6
 """Columns between two columns of the statistics."""
@@ -97,33 +93,6 @@ def notice_page(
     label = key_label(key_words("notice.close").label)
     key = Span(close, "key", "notice.close"), Span(f" {label}", "plain", "notice.close")
     return [*lines, BLANK, key]
-
-
-class KeyRow(NamedTuple):
-    """Keys, what they do, and whether this is possible now."""
-
-    keys: str
-    does: str
-    is_possible: bool
-
-
-def key_table(rows: Sequence[KeyRow], width: int, columns: int = 1) -> list[Line]:
-    """The rows of the help page in so many columns."""
-    if columns > 1:
-        each, count = width // columns, -(-len(rows) // columns)
-        parts = (rows[at : at + count] for at in range(0, len(rows), count))
-        return beside([(each, key_table(part, each - 2)) for part in parts])
-    lines: list[Line] = []
-    for names, does, is_possible in rows:
-        key_style, style = ("key", "plain") if is_possible else ("quiet", "quiet")
-        keys = line((names, key_style))
-        if not fits([keys], _KEYS_WIDTH):
-            lines.append(keys)
-            names = ""
-        for text in wrap(does, width - _KEYS_WIDTH - 2):
-            lines.append(line((pad(names, _KEYS_WIDTH + 2), key_style), (text, style)))
-            names = ""
-    return lines
 
 
 class RulesPage(NamedTuple):

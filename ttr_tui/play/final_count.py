@@ -11,7 +11,7 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.engine.game_map import Seat
-from ttr_tui.engine.parts import Column, StationUse, TicketScore
+from ttr_tui.engine.rule import Column, StationUse, TicketScore
 from ttr_tui.engine.rules.harbors import HarborScore, HarborsScore
 from ttr_tui.engine.rules.longest_path import LongestPathRules, LongestPathScore
 from ttr_tui.engine.rules.stations import StationsScore

@@ -327,8 +327,8 @@ class HotSeat:
             return None
         from ttr_tui.players.level_player import planner_of  # Slow to import.
 
-        kept = self._session.kept_plan(view.viewer)
-        return self.cached("planner", lambda: planner_of(view, kept=kept))
+        kept_plan = self._session.kept_plan
+        return self.cached("planner", lambda: planner_of(view, kept=kept_plan(view.viewer)))
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket
@@ -385,7 +385,8 @@ class HotSeat:
         """What each of these payments costs the hard player, in cards that the tickets need."""
         from ttr_tui.players.level_player import payment_prices, planner_of  # Slow to import.
 
-        return payment_prices(self.planner or planner_of(self.view), payments)
+        plan = self.planner or self.cached("payment_prices", lambda: planner_of(self.view))
+        return payment_prices(plan, payments)
 
     def by_price(self, payments: Sequence[_Paying]) -> list[_Paying]:
         """These actions in the order in which the hard player would pay, the advised one first:

@@ -11,8 +11,8 @@ from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.play.turn_facts import Building
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import pieces_words
 from ttr_tui.words.language import _, full_stop
+from ttr_tui.words.pieces import pieces_words
 from ttr_tui.words.refusals import refusal_words, with_its_name
 
 

@@ -13,11 +13,13 @@ from ttr_tui.play.route_needs import missing_now
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName, missing_cards_words
-from ttr_tui.words.cards import cards_of_color, cards_words, count_pieces, payment_words, route_name
+from ttr_tui.words.cards import cards_of_color, cards_words, payment_words
 from ttr_tui.words.language import N_, Piece, _, ngettext, pgettext, pieces
 from ttr_tui.words.names import mode_name, piece_name, route_color
 from ttr_tui.words.panels import closed_route
+from ttr_tui.words.pieces import count_pieces
 from ttr_tui.words.refusals import no_pieces_left, refusal_words, with_its_name
+from ttr_tui.words.routes import route_name
 from ttr_tui.words.turn_text import do_first_words
 
 # Whether a route can be claimed.

@@ -1,6 +1,6 @@
 """Counted nouns: `1 point`, `2 points`. Each is a slot of the sentences that count something.
 
-The nouns of a map, such as trains, are in `cards`.
+The nouns of a map, such as trains, are in `cards` and `pieces`.
 """
 
 from __future__ import annotations
@@ -111,3 +111,8 @@ def face_up_cards(n: int) -> str:
 
 def slots(n: int) -> str:
     return ngettext("{n} slot", "{n} slots", n)
+
+
+def counted(count: int, noun: str) -> str:
+    """A number and its noun: `3 black`, `4 trains`"""
+    return _("{n} {noun}", n=count, noun=noun)

@@ -31,9 +31,10 @@ from ttr_tui.words.advice import (
     fact_words,
     on_no_path,
 )
-from ttr_tui.words.cards import cards_words, ticket_words
+from ttr_tui.words.cards import cards_words
 from ttr_tui.words.language import N_, _
 from ttr_tui.words.names import card_name
+from ttr_tui.words.tickets import ticket_words
 
 
 def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) -> list[Sentence]:

@@ -31,17 +31,8 @@ from ttr_tui.text import as_typed, escaped, shown
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import (
-    a_card,
-    count_pieces,
-    exchanged_pieces,
-    name_of_both,
-    pieces_words,
-    with_label,
-    with_mode,
-)
+from ttr_tui.words.cards import a_card
 from ttr_tui.words.claims import claim_blocker_words, price, whose
-from ttr_tui.words.games import last_played_text, short_title, status_text
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
     N_,
@@ -54,10 +45,13 @@ from ttr_tui.words.language import (
     or_list,
     pgettext,
 )
-from ttr_tui.words.names import card_name, piece_name, route_label
+from ttr_tui.words.names import card_name, piece_name, route_label, short_title
 from ttr_tui.words.panels import empty_slot, to_go
+from ttr_tui.words.pieces import count_pieces, exchanged_pieces, pieces_words
 from ttr_tui.words.player_text import player_label, players_text
+from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules_text import Paragraph, without_markdown
+from ttr_tui.words.saved_games import last_played_text, status_text
 from ttr_tui.words.score_text import column_head, new_score, score_table, step_words
 from ttr_tui.words.statistics import record_label, statistics_notes
 from ttr_tui.words.suggestions import known_words
@@ -188,7 +182,8 @@ COMMANDS: Final = {
     "delete": CommandWords(NC_("command", "delete"), N_("delete this game (asks first)")),
     "quit": CommandWords(NC_("command", "quit"), N_("leave; the game is saved")),
 }
-"""What can be typed in a game."""
+"""What can be typed in a game, by ids; `commands_by_kind` divides them before `draw` and after
+`undo`."""
 
 AFTER: Final = {
     "hand": CommandWords(NC_("command", "hand"), N_("the cards that the players had left")),
@@ -369,6 +364,7 @@ def arguments(id: str) -> tuple[str, str]:
 
 
 def _in_both(message: str) -> tuple[str, str]:
+    """In the language of the program and in English."""
     return pgettext("command", message), message
 
 
@@ -900,7 +896,7 @@ def route_line(route: RouteIndex, view: View, city: int | None = None) -> str:
     """A route with its price and whether the viewer can claim it; from a city only the other end:
     `Omaha: 4 purple, 7 points: you can claim it`"""
     game_map, owner = view.game_map, view.owners[route]
-    name = called_route(route, view, city)
+    name = name_with_twin(route, view, city)
     if owner is not None:
         return _("{route}: {owner}", route=name, owner=whose(owner, view))
     return _(
@@ -912,7 +908,9 @@ def route_line(route: RouteIndex, view: View, city: int | None = None) -> str:
 
 
 def route_and_price(route: RouteIndex, view: View) -> str:
-    return _("{route}: {price}", route=called_route(route, view), price=price(route, view.game_map))
+    return _(
+        "{route}: {price}", route=name_with_twin(route, view), price=price(route, view.game_map)
+    )
 
 
 def has_twin(route: RouteIndex, view: View) -> bool:
@@ -925,8 +923,9 @@ def has_twin(route: RouteIndex, view: View) -> bool:
     )
 
 
-def called_route(route: RouteIndex, view: View, city: int | None = None) -> str:
-    """The name of a route, from a city that of the other one."""
+def name_with_twin(route: RouteIndex, view: View, city: int | None = None) -> str:
+    """`Denver – Kansas City, two routes`: the name of a route, with a twin that of both; from a
+    city that of the other one."""
     game_map = view.game_map
     if city is None:
         name = name_of_both(route, game_map)
@@ -1249,7 +1248,7 @@ def what_to_do(most: int) -> str:
 
 
 def saved_game(game: SavedGame) -> str:
-    """`USA, Ann and Bob: turn 12`"""
+    """`USA, Ann and Bob: round 12, 2026-11-21 20:15`"""
     if not game.map_title:
         return _("{game}: {state}", game=escaped(game.id), state=status_text(game))
     return _(

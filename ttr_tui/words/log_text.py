@@ -22,18 +22,7 @@ from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, What
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import (
-    a_card,
-    cards_words,
-    count_pieces,
-    deck_name,
-    exchanged_pieces,
-    is_bare_color,
-    payment_words,
-    pieces_words,
-    route_name,
-    ticket_with_points,
-)
+from ttr_tui.words.cards import a_card, cards_words, deck_name, is_bare_color, payment_words
 from ttr_tui.words.language import (
     N_,
     Piece,
@@ -46,6 +35,9 @@ from ttr_tui.words.language import (
     sentences,
 )
 from ttr_tui.words.names import card_name, piece_name
+from ttr_tui.words.pieces import count_pieces, exchanged_pieces, pieces_words
+from ttr_tui.words.routes import route_name
+from ttr_tui.words.tickets import ticket_with_points
 
 NAME_WIDTH: Final = 16
 """Cells for a player's name within a sentence."""

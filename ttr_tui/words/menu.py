@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.terminal_text import fit
-from ttr_tui.words.games import round_text, short_title
 from ttr_tui.words.language import N_, _, and_list
-from ttr_tui.words.names import map_title
+from ttr_tui.words.names import map_title, short_title
+from ttr_tui.words.saved_games import round_text
 
 if TYPE_CHECKING:
     from ttr_tui.storage.next_game import QuickStart

@@ -1,4 +1,4 @@
-"""What a map calls its colors, cards, pieces and decks, in the language of the program.
+"""What a map calls itself, its colors, cards, pieces and decks, in the language of the program.
 
 A map file has these names in English. Their translations are messages, which
 `tools/translations.py` takes from the maps that come with the program, or stand in the map file.
@@ -101,3 +101,9 @@ def map_text(message: str, game_map: GameMap | None = None) -> str:
 
 def _name(context: str, one: str, many: str, n: int, game_map: GameMap) -> str:
     return named(context, one, many, n, game_map.translations.get(current_language()))
+
+
+def short_title(title: str) -> str:
+    """`USA` for `Ticket to Ride USA`."""
+    title = map_text(title)
+    return title.removeprefix("Ticket to Ride ") or title

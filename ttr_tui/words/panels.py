@@ -7,9 +7,10 @@ from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import count_pieces, deck_name, pieces_noun
+from ttr_tui.words.cards import deck_name
 from ttr_tui.words.language import _, as_sentence, ngettext, npgettext
 from ttr_tui.words.names import card_name, piece_name
+from ttr_tui.words.pieces import count_pieces, pieces_noun
 from ttr_tui.words.refusals import game_over
 
 # Headings. Those of panels are in capital letters.
@@ -60,6 +61,11 @@ def empty_slot() -> str:
 
 def deck() -> str:
     return _("deck")
+
+
+def deck_in_short(deck: int, game_map: GameMap) -> str:
+    """What one of several decks is called before its number of cards: `train`."""
+    return _("{what} {n}", what=piece_name(deck, game_map), n="").strip()
 
 
 def ticket_deck() -> str:

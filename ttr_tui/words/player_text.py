@@ -193,3 +193,8 @@ def _unknown_computer(player: str) -> str:
         player=shown(player),
         known=known_words([*PLAYERS]),
     )
+
+
+def suggested_name(number: int) -> str:
+    """The name of a person who has not typed one. "You" would not go with the verbs of the log."""
+    return _("Player {n}", n=number)

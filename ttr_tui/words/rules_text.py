@@ -1,4 +1,4 @@
-"""The rules in words, put together from the sections of the parts that are on."""
+"""The rules in words, put together from the sections of those that are on."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import StartingPiecesRules
-from ttr_tui.engine.parts import Part
-from ttr_tui.engine.registry import parts_of
+from ttr_tui.engine.registry import rules_on
+from ttr_tui.engine.rule import Rule
 from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.longest_path import LongestPathRules
@@ -17,9 +17,10 @@ from ttr_tui.engine.rules.most_tickets import MostTicketsRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.words import counts
-from ttr_tui.words.cards import count_pieces, longest_path_name, pieces_noun
 from ttr_tui.words.language import N_, _, and_list, as_sentence
 from ttr_tui.words.names import card_name, mode_name, piece_name
+from ttr_tui.words.pieces import count_pieces, pieces_noun
+from ttr_tui.words.routes import longest_path_name
 from ttr_tui.words.rules import SECTIONS
 from ttr_tui.words.rules.section import Section
 
@@ -39,19 +40,19 @@ _MORE = "{more}"
 def rules_of(game_map: GameMap) -> list[Paragraph]:
     """The rules of a map with its numbers, the common rules (`C-`) first."""
     return paragraphs(
-        (part, section, game_map)
-        for part in parts_of(game_map)
-        for section in SECTIONS.get(part.key, ())
+        (rule, section, game_map)
+        for rule in rules_on(game_map)
+        for section in SECTIONS.get(rule.key, ())
         if section.when(game_map)
     )
 
 
-def paragraphs(sections: Iterable[tuple[Part, Section, GameMap]]) -> list[Paragraph]:
+def paragraphs(sections: Iterable[tuple[Rule, Section, GameMap]]) -> list[Paragraph]:
     """The paragraphs of sections, each with the words and numbers of a map, in the order of their
     numbers."""
     found: dict[str, Paragraph] = {}
-    for part, section, game_map in sections:
-        words = _words(part, section, game_map)
+    for rule, section, game_map in sections:
+        words = _words(rule, section, game_map)
         title, text = (
             as_sentence(_(message, **words)) if message else ""
             for message in (section.title, section.text)
@@ -75,7 +76,7 @@ def without_markdown(text: str) -> str:
     return text.replace("**", "")
 
 
-def _words(part: Part, section: Section, game_map: GameMap) -> dict[str, object]:
+def _words(rule: Rule, section: Section, game_map: GameMap) -> dict[str, object]:
     rules = game_map.rules
     wild = game_map.locomotive
     words: dict[str, object] = {
@@ -85,8 +86,8 @@ def _words(part: Part, section: Section, game_map: GameMap) -> dict[str, object]
         "trains": pieces_noun(2, game_map),
         "more": _MORE,
     }
-    if part.settings is not None:
-        words |= rules.of(part.settings)._asdict()
+    if rule.settings is not None:
+        words |= rules.of(rule.settings)._asdict()
     words |= section.values(game_map)
     for name, with_noun in section.counted.items():
         words[name] = with_noun(int(str(words[name])))
@@ -107,7 +108,7 @@ _SPECIAL: Final = {
     "stations": N_("stations"),
     "tunnels": N_("tunnels"),
 }
-"""What a part is called in the summary of a map, by its key."""
+"""What a rule is called in the summary of a map, by its key."""
 
 
 def rules_in_three_lines(game_map: GameMap) -> list[str]:
@@ -156,14 +157,14 @@ def _special_rules(game_map: GameMap) -> Iterator[str]:
         )
     if any(route.locomotives for route in game_map.routes):
         yield _("ferries")
-    for part in parts_of(game_map):
-        if part.key in _SPECIAL:
-            yield _(_SPECIAL[part.key])
+    for rule in rules_on(game_map):
+        if rule.key in _SPECIAL:
+            yield _(_SPECIAL[rule.key])
 
 
 def _bonuses(game_map: GameMap) -> Iterator[str]:
-    for part in parts_of(game_map):
-        match game_map.rules.get(part.settings) if part.settings is not None else None:
+    for rule in rules_on(game_map):
+        match game_map.rules.get(rule.settings) if rule.settings is not None else None:
             case StationRules() as stations:
                 yield _("{points} per unused station", points=stations.points_left)
             case LongestPathRules() as path:

@@ -12,7 +12,7 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.engine.game_map import TieBreak
-from ttr_tui.engine.parts import Column, StationUse, TicketScore
+from ttr_tui.engine.rule import Column, StationUse, TicketScore
 from ttr_tui.engine.rules.harbors import HarborRules, HarborScore, HarborsScore
 from ttr_tui.engine.rules.longest_path import LongestPathRules, LongestPathScore
 from ttr_tui.engine.rules.stations import StationRules, StationsScore
@@ -20,9 +20,9 @@ from ttr_tui.engine.scoring import columns_of
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import has_own_name, longest_path_name, route_name
 from ttr_tui.words.language import N_, Piece, Slot, _, and_list, full_stop, pieces, plain
 from ttr_tui.words.log_text import NAME_WIDTH
+from ttr_tui.words.routes import has_own_name, longest_path_name, route_name
 
 _HEADS: Final = {
     "routes": N_("Routes"),

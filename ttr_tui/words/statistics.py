@@ -17,8 +17,8 @@ from ttr_tui.storage.statistics import (
 )
 from ttr_tui.terminal_text import clean, fit, pad
 from ttr_tui.words import counts
-from ttr_tui.words.games import short_title
 from ttr_tui.words.language import N_, _, ngettext
+from ttr_tui.words.names import short_title
 from ttr_tui.words.player_text import short_player_label
 
 _NAME_WIDTH: Final = 20

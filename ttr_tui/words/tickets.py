@@ -1,13 +1,16 @@
-"""The choice of tickets and the list of one's own, in words."""
+"""Tickets in words: the choice, the list of one's own, and their names in sentences."""
 
 from __future__ import annotations
 
-from ttr_tui.engine import GameMap
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
-from ttr_tui.words.cards import count_pieces
-from ttr_tui.words.language import Piece, _, pieces
+from ttr_tui.words.language import Piece, _, and_list, ngettext, pieces
 from ttr_tui.words.panels import cut_off, needs_a_station, to_go
+from ttr_tui.words.pieces import count_pieces
 
 # The choice.
 
@@ -92,3 +95,32 @@ def your_tickets() -> str:
 
 def go_back_first(key: str) -> str:
     return _("press {key} to go back first", key=key)
+
+
+_MAX_NAMED: Final = 2
+"""The names of more tickets leave no room for anything else on two lines of a small terminal."""
+
+
+# Names.
+
+
+def ticket_words(view: View, ticket: int) -> str:
+    """`Denver–El Paso (4)`"""
+    return ticket_with_points(ticket, view.game_map, "–")
+
+
+def ticket_with_points(ticket: int, game_map: GameMap, dash: str = " – ") -> str:
+    """`Denver – El Paso (4)`"""
+    name = dash.join(game_map.cities[end].name for end in game_map.tickets[ticket].ends)
+    return _("{ticket} ({points})", ticket=name, points=game_map.tickets[ticket].points)
+
+
+def tickets_words(view: View, tickets: Iterable[int]) -> str:
+    return and_list([ticket_words(view, ticket) for ticket in tickets])
+
+
+def tickets_summary(view: View, tickets: Sequence[int]) -> str:
+    """Like `tickets_words`, but of more than two tickets only how many: `4 of your tickets`"""
+    if len(tickets) > _MAX_NAMED:
+        return ngettext("{n} of your tickets", "{n} of your tickets", len(tickets))
+    return tickets_words(view, tickets)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.words import counts
-from ttr_tui.words.cards import payment_words, route_name
+from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import Piece, _, pieces
+from ttr_tui.words.routes import route_name
 
 
 def tunnel_title(tunnel: Tunnel, game_map: GameMap) -> str:

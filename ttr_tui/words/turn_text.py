@@ -12,9 +12,10 @@ from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import count_pieces, tickets_summary
 from ttr_tui.words.language import Piece, _, or_list, pieces
+from ttr_tui.words.pieces import count_pieces
 from ttr_tui.words.refusals import refusal_words
+from ttr_tui.words.tickets import tickets_summary
 
 
 def goes_first(view: View) -> str:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Routes.
 
 
-async def pay(prompt: Prompt, claim: Claim) -> None:
+async def claim_or_ask(prompt: Prompt, claim: Claim) -> None:
     """Claim a route with this payment; ask first if the settings say so."""
     game_screen, game_map = prompt.game_screen, prompt.view.game_map
     if not prompt.app.settings.ask_before_claim:
@@ -71,7 +71,7 @@ class PaymentPrompt(ListPrompt):
         return claims.payments(self.context, self.route, self._claims)
 
     def options(self) -> Sequence[Option]:
-        return [Option(partial(pay, self, claim), action=claim) for claim in self._claims]
+        return [Option(partial(claim_or_ask, self, claim), action=claim) for claim in self._claims]
 
     async def clicked(self, target: BoardTarget) -> None:
         """Move the prompt to another route that can be claimed; else do nothing."""

@@ -91,7 +91,7 @@ class ComputerPrompt(Prompt):
         before = self.view
         moves = play_moves(hot_seat, at_once=self._at_once)
         self._last = self._shown
-        self.game_screen.tell(moves.entries)
+        self.game_screen.say_what_nobody_did(moves.entries)
         self.game_screen.ring(before)
         if not hot_seat.computer_acts:
             self.app.presses.expect_nothing()

@@ -155,7 +155,7 @@ class ConfirmPrompt(Prompt):
         self._question, self._yes, self._run, self._enter = question, yes, run, enter
 
     def content(self) -> PromptContent:
-        from ttr_tui.panels.choices import confirmation  # The first screen does without.
+        from ttr_tui.panels.questions import confirmation  # The first screen does without.
 
         return confirmation(self.context, self._question, self._yes, enter=self._enter)
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import BUILDINGS, build
-from ttr_tui.app.prompts.choice_prompts import (
+from ttr_tui.app.prompts.claim_prompts import TunnelPaymentPrompt, choose_target, claim_or_ask
+from ttr_tui.app.prompts.map_prompts import (
     ExchangePrompt,
     FlagPrompt,
     MarketFillPrompt,
     RefillPrompt,
     StartingPiecesPrompt,
 )
-from ttr_tui.app.prompts.claim_prompts import TunnelPaymentPrompt, choose_target, pay
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.prompts.ticket_prompts import TicketChoicePrompt
@@ -147,7 +147,7 @@ class TurnPrompt(Prompt):
         if claim is not None:
             # Enter pressed twice, as with several payments, must not end the turn.
             self.app.presses.ignore_repeats()
-            await pay(self, claim)
+            await claim_or_ask(self, claim)
         elif self.game_screen.cursor is None and self.hot_seat.next_routes():
             self.action_next_route(1)
         else:

@@ -20,7 +20,7 @@ from ttr_tui.panels.spans import line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import forms, screens
+from ttr_tui.words import screens, setup
 from ttr_tui.words.language import as_sentence
 
 _QUESTION_WIDTH: Final = 46
@@ -52,8 +52,8 @@ class NameScreen(FormScreen, inherit_bindings=False):
         )
 
     def show(self) -> None:
-        self.show_part("head", [line((forms.your_name(), "strong"))])
-        text, style = (self._problem, "bad") if self._problem else (forms.name_is_kept(), "quiet")
+        self.show_part("head", [line((setup.your_name(), "strong"))])
+        text, style = (self._problem, "bad") if self._problem else (setup.name_is_kept(), "quiet")
         self.show_part(
             "problem", [line((row, style)) for row in wrap(as_sentence(text), _QUESTION_WIDTH)]
         )
@@ -89,7 +89,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
         yield Vertical(
             Lines(id="head"),
             *self.player_rows,
-            FinishButton(forms.done(), id="done"),
+            FinishButton(setup.done(), id="done"),
             Lines(id="problem"),
             id="form",
         )
@@ -97,7 +97,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
     def show(self) -> None:
         width = min(form_width(), self.app.size.width - MARGIN)
         self.query_one("#form").styles.width = width
-        about = self.message or forms.seats_stay()
+        about = self.message or setup.seats_stay()
         self.show_part("head", [self.head(screens.EDIT_PLAYERS, about, width)])
         problem = wrap(self._problem, width - LABEL_WIDTH) or [""]
         self.show_part("problem", [line(" " * LABEL_WIDTH, (text, "bad")) for text in problem])

@@ -94,9 +94,11 @@ class FinalScoresScreen(PanelsScreen):
         self.page = name or _PAGES[(_PAGES.index(self.page) + 1) % len(_PAGES)]
         self.show()
 
-    def action_player(self, step: int) -> None:
+    def action_player(self, offset: int) -> None:
+        """Go to the player so many places further down."""
         seats = [player.seat for player in self.final.ranking]
-        self.action_show_player(seats[(seats.index(self.step.seat or Seat(0)) + step) % len(seats)])
+        at = seats.index(self.step.seat or Seat(0)) + offset
+        self.action_show_player(seats[at % len(seats)])
 
     def action_show_player(self, seat: int) -> None:
         """Go to the longest path and the tickets of a player."""

@@ -22,7 +22,7 @@ from ttr_tui.app.keys import keys_of
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt
 from ttr_tui.app.prompts.prompt import Prompt
-from ttr_tui.app.screens.game_panels_screen import GamePanelsScreen
+from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.line_widgets import Lines
@@ -30,12 +30,22 @@ from ttr_tui.board.layout.layout_plan import has_full_names, has_some_names
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal, View
 from ttr_tui.engine.game_map import Seat, TicketIndex
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.files import FileProblem
+from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_notices import notice_of_step, notice_of_turn
 from ttr_tui.panels.board_states import board_in_game
-from ttr_tui.panels.game_panels import PANELS, panel_needs
+from ttr_tui.panels.game_panels import (
+    PANELS,
+    cards_as_played,
+    panel_lines,
+    panel_needs,
+    players_panel,
+)
+from ttr_tui.panels.legend import sign_notes
 from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
-from ttr_tui.panels.regions import PanelId, covered_rows
+from ttr_tui.panels.prompt_layout import PromptContent
+from ttr_tui.panels.regions import PanelId, Regions, covered_rows
 from ttr_tui.panels.spans import (
     BLANK,
     Line,
@@ -54,17 +64,20 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import games, screens
+from ttr_tui.words import saved_games, screens
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints, hints_on_words, hints_words
 from ttr_tui.words.keys import zoom_words
-from ttr_tui.words.language import as_sentence, sentences
+from ttr_tui.words.language import as_sentence, current_language, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.questions import undone
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.turn_text import goes_first
+
+_SECRET: Final = (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
+"""The panels that are empty while no hand is shown."""
 
 _ON_THE_BOARD: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
 
@@ -80,7 +93,7 @@ class _Situation(NamedTuple):
     phase: Phase | None = None
 
 
-class GameScreen(GamePanelsScreen):
+class GameScreen(BoardScreen):
     """The game being played. Its prompts call its public methods.
 
     The first prompt of the stack belongs to the phase of the game, or is the handoff. The last one
@@ -91,7 +104,11 @@ class GameScreen(GamePanelsScreen):
     BINDINGS = keys.GAME
 
     def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__(hot_seat)
+        super().__init__()
+        self.hot_seat = hot_seat
+        self._badges: Badges | None = None
+        self._drawn_panels: dict[PanelId, object] = {}
+        """For each panel, all that its lines depend on, as of the last time they were made."""
         self._prompts: list[Prompt] = []
         self._hidden = HiddenHandPrompt(self)
         self._started_for: _Situation | None = None
@@ -119,6 +136,19 @@ class GameScreen(GamePanelsScreen):
             yield Lines(id=id)
         yield Container(self._hidden, *self._prompts, id=PanelId.PROMPTS)
         yield Lines(id=PanelId.NOTICE, style="bar")
+
+    @property
+    def view(self) -> View:
+        """The game as far as it may be shown now."""
+        return self.hot_seat.view
+
+    @property
+    def badges(self) -> Badges:
+        """The badges of cards and players in their present colors."""
+        theme, colors = self.app.board_theme, self.hot_seat.game.colors
+        if self._badges is None or self._badges.made_for != (theme, colors):
+            self._badges = Badges(self.hot_seat.game.map_file.game_map, theme, colors)
+        return self._badges
 
     @property
     def is_zoomed(self) -> bool:
@@ -168,7 +198,7 @@ class GameScreen(GamePanelsScreen):
             self._notice = notice_of_step(self.view, entries, ascii=ascii)
         if any(entry.what in _ON_THE_BOARD for entry in entries):
             self.cursor = None  # What was built has its owner's color at once.
-        self.tell(entries)
+        self.say_what_nobody_did(entries)
         if self.hot_seat.computer_acts:
             # Held down, the key must not show all moves at once, or do something in the next turn.
             self.app.presses.ignore_repeats()
@@ -177,7 +207,7 @@ class GameScreen(GamePanelsScreen):
         self.ring(before)
         tunnel = tunnel_tried(entries)
         if tunnel is not None:
-            self.show_cards_as_played(before, tunnel)
+            self._show_cards_as_played(before, tunnel)
         await self.follow_game(TunnelRevealPrompt(self, tunnel) if tunnel is not None else None)
         await self._end_turn_at_once()
         return True
@@ -191,7 +221,7 @@ class GameScreen(GamePanelsScreen):
     def _refuse(self, refusal: Refusal) -> None:
         self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
 
-    def tell(self, entries: Iterable[LogEntry]) -> None:
+    def say_what_nobody_did(self, entries: Iterable[LogEntry]) -> None:
         """Show the last of these that nobody did, such as a reset of the market, as the message."""
         for entry in entries:
             # Tunnel cards are revealed one by one, by a prompt.
@@ -467,7 +497,7 @@ class GameScreen(GamePanelsScreen):
         self.app.show_settings()
 
     async def action_leave(self) -> None:
-        from ttr_tui.app.prompts.choice_prompts import LeavePrompt
+        from ttr_tui.app.prompts.leave_prompt import LeavePrompt
 
         await self.push_prompt(LeavePrompt(self))
 
@@ -476,10 +506,10 @@ class GameScreen(GamePanelsScreen):
         if self.hot_seat.viewer is not None:
             self.hot_seat.hide_hand()
             self.message, self._notice = None, ()  # They may name cards or tickets.
-            self._thaw()
+            self._drop_freezing_prompt()
             self._show_top_prompt()
 
-    def _thaw(self) -> None:
+    def _drop_freezing_prompt(self) -> None:
         """End a prompt that freezes the panels: they would stay in sight, or in a wrong place."""
         if self._prompts[-1].freezes_panels and len(self._prompts) > 1:
             self._drop_prompt()
@@ -494,8 +524,9 @@ class GameScreen(GamePanelsScreen):
         return {**words, **self.prompt.footer_words}
 
     def help_notes(self, width: int) -> Sequence[Line]:
+        signs = sign_notes(self.view, self.badges, width, self.regions, space=self._space)
         notes = [line(row) for text in self.prompt.help_notes for row in wrap(text, width)]
-        return [*notes, *([BLANK] if notes else []), *self.sign_notes(width)]
+        return [*notes, *([BLANK] if notes else []), *signs]
 
     # Drawing.
 
@@ -505,7 +536,7 @@ class GameScreen(GamePanelsScreen):
             if self._shown_size is None:
                 self.call_when_drawn(self._prepare)
             self._shown_size = event.size
-            self._thaw()
+            self._drop_freezing_prompt()
             self._show_top_prompt()
 
     def _prepare(self) -> None:
@@ -534,35 +565,89 @@ class GameScreen(GamePanelsScreen):
             return
         if not self.query_children(f"#{PanelId.NOTICE}"):  # The screen is being removed.
             return
-        size, content = self.app.size, self.prompt.content()
-        needs = panel_needs(self.hot_seat, self.badges, size, content)
+        content = self.prompt.content()
+        self._arrange(content)
+        regions = self.regions
+        self._show_board_and_panels(content, regions)
+        self.prompt.show(content, *regions[PanelId.PROMPTS].size)
+        behind = () if self.prompt.freezes_panels else self._notice
+        self._show_board_notice(content.notice or behind, regions[PanelId.BOARD].size)
+        save_error = self.hot_seat.game.save_error
+        footer = self.query_one(Footer)
+        footer.notes = () if save_error is None else saved_games.not_saved(save_error)
+        self.refresh_bindings()
+        self._show_notices()
+
+    def _arrange(self, content: PromptContent) -> None:
+        """Arrange the panels again if what they need has changed."""
+        needs = panel_needs(self.hot_seat, self.badges, self.app.size, content)
         if needs != self.panel_layout.needs:
             self.panel_layout.needs = needs
             # On the screen itself, Textual would keep the arrangement that it has for this size.
             self.query_one(f"#{PanelId.PROMPTS}").refresh(repaint=False, layout=True)
-        regions = self.regions
+
+    def _show_board_and_panels(self, content: PromptContent, regions: Regions) -> None:
+        """Show the board and the panels; only the hand, if the prompt freezes them."""
         sizes = {id: regions[id].size for id in PANELS if id in regions}
         if self.prompt.freezes_panels:
-            self.show_panels((PanelId.HAND,), sizes)
-            forms = content.notice
-        else:
-            forms = content.notice or self._notice
-            self.show_panels(PANELS, sizes)
-            state = board_in_game(self.hot_seat, self.cursor, self.prompt.highlight())
-            covered = covered_rows(regions) if content.city_rows else 0
-            self.board.show(state, zoomed=self.is_zoomed, covered=covered)
-        self.prompt.show(content, *regions[PanelId.PROMPTS].size)
+            self._show_panels((PanelId.HAND,), sizes)
+            return
+        self._show_panels(PANELS, sizes)
+        state = board_in_game(self.hot_seat, self.cursor, self.prompt.highlight())
+        covered = covered_rows(regions) if content.city_rows else 0
+        self.board.show(state, zoomed=self.is_zoomed, covered=covered)
+
+    def _show_board_notice(self, forms: Sequence[Paragraphs], size: tuple[int, int]) -> None:
+        """Show a notice over the middle of the board, in the first of its forms that fits."""
         notice = self.query_one(f"#{PanelId.NOTICE}", Lines)
-        lines = centered(first_that_fits(forms, *regions[PanelId.BOARD].size), margin=3)
+        lines = centered(first_that_fits(forms, *size), margin=3)
         if lines != notice.lines:
             notice.styles.width = width_of(lines[0]) if lines else 0
             notice.styles.height = len(lines)
             notice.show(lines)
-        save_error = self.hot_seat.game.save_error
-        footer = self.query_one(Footer)
-        footer.notes = () if save_error is None else games.not_saved(save_error)
-        self.refresh_bindings()
-        self._show_notices()
+
+    @property
+    def _space(self) -> int:
+        """The cells of a space on the board."""
+        return self.board.space(self.regions[PanelId.BOARD].size, zoomed=self.is_zoomed)
+
+    def _show_panels(
+        self, ids: Iterable[PanelId], sizes: Mapping[PanelId, tuple[int, int]]
+    ) -> None:
+        """Show these panels where they have changed; one without a size is emptied."""
+        space, width = self._space, self.app.size.width
+        for id in ids:
+            size = None if id in _SECRET and self.hot_seat.viewer is None else sizes.get(id)
+            depends_on = (
+                self.hot_seat.revision,
+                self.badges,
+                size,
+                width,
+                space,
+                current_language(),
+            )
+            if self._drawn_panels.get(id) == depends_on:
+                continue  # As with every move of the cursor.
+            self._drawn_panels[id] = depends_on
+            # A panel out of sight is emptied, so that it keeps no secret.
+            lines: list[Line] = []
+            if size:
+                name = self.app.key_name
+                lines = panel_lines(id, self.hot_seat, self.badges, name, *size, space=space)
+            self.query_one(f"#{id}", Lines).show(lines)
+
+    @on(BoardView.LaidOut)
+    def _show_legend(self) -> None:
+        """Show the signs as large as the board has them now."""
+        if PanelId.LEGEND in self.regions:
+            self._show_panels([PanelId.LEGEND], {PanelId.LEGEND: self.regions[PanelId.LEGEND].size})
+
+    def _show_cards_as_played(self, before: View, tunnel: Tunnel) -> None:
+        """Take the cards played for a tunnel off their number in the panel of the players, which
+        shows the result only when all cards are revealed."""
+        size = self.regions[PanelId.PLAYERS].size
+        lines = players_panel(cards_as_played(before, tunnel), self.badges, *size)
+        self.query_one(f"#{PanelId.PLAYERS}", Lines).show(lines)
 
     def _show_notices(self) -> None:
         """Show each notice once: about a damaged or changed file, and about a game that cannot be
@@ -570,9 +655,11 @@ class GameScreen(GamePanelsScreen):
         if not self.is_current:
             return
         if notices := self.hot_seat.new_notices():
-            self.app.show_notice(games.CONTINUES, [*map(file_problem, notices)])
+            self.app.show_notice(saved_games.CONTINUES, [*map(file_problem, notices)])
             return
         save_error, reported = self.hot_seat.game.save_error, self._reported_save_error
         self._reported_save_error = save_error
         if save_error is not None and reported is None:
-            self.app.show_notice(games.NOT_SAVED, [file_problem(save_error), games.play_on()])
+            self.app.show_notice(
+                saved_games.NOT_SAVED, [file_problem(save_error), saved_games.play_on()]
+            )

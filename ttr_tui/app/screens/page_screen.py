@@ -1,5 +1,5 @@
-"""The bases of screens with a page of text that scrolls: `PageScreen`, and `ChoicePage` for one
-about one of several things."""
+"""The bases of screens with a page of text that scrolls: `PageScreen`, and with a page for each of
+several things `SeveralPagesScreen`."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ class PageScreen(AppScreen):
         self.call_after_refresh(self.refresh_bindings)
 
 
-class ChoicePage(PageScreen):
-    """A page about one of several things, such as maps; `action_other` changes it."""
+class SeveralPagesScreen(PageScreen):
+    """A page for each of several things, such as maps; `action_other` goes to another one."""
 
     def change(self, step: int) -> None:
         """Change to the next thing, or with a negative step to the previous one."""

@@ -30,7 +30,7 @@ from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, SeatedPlayer
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.terminal_text import pad
-from ttr_tui.words import forms, screens
+from ttr_tui.words import screens, setup
 from ttr_tui.words.player_text import color_word, player_words
 
 _PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
@@ -181,15 +181,15 @@ class PlayersForm(FormScreen):
     """A form with a row for each seat. No two players ever have the same color. Enter goes from row
     to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`."""
 
-    placeholder = staticmethod(forms.type_a_name)
+    placeholder = staticmethod(setup.type_a_name)
     """What the field for a name shows when it is empty."""
-    nobody = staticmethod(forms.no_name)
+    nobody = staticmethod(setup.no_name)
     """What a seat without a name shows for a player."""
 
     def __init__(self, players: Iterable[SeatedPlayer]) -> None:
         super().__init__()
         self.player_rows = [
-            PlayerRow("" if at else forms.players(), player, self)
+            PlayerRow("" if at else setup.players(), player, self)
             for at, player in enumerate(players)
         ]
         self.message = ""
@@ -233,7 +233,7 @@ class PlayersForm(FormScreen):
     def _on_not_found(self, message: ValueField.NotFound) -> None:
         """Say so until something else happens."""
         keys = self.app.key_name("value.previous", "value.next")
-        self.message = forms.no_such_choice(message.typed, keys)
+        self.message = setup.no_such_choice(message.typed, keys)
         self.show()
         self.message = ""
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.page_screen import ChoicePage, PageScroll
+from ttr_tui.app.screens.page_screen import PageScroll, SeveralPagesScreen
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import BLANK, Line
 from ttr_tui.panels.text_pages import RulesPage, rules_page
 from ttr_tui.terminal_text import clean
 from ttr_tui.words import screens
-from ttr_tui.words.games import short_title
-from ttr_tui.words.names import map_title
+from ttr_tui.words.names import map_title, short_title
 
 
-class RulesScreen(ChoicePage):
+class RulesScreen(SeveralPagesScreen):
     """The complete rules of one map, with its numbers: of the map that is played, or, without one,
     of any map that comes with the program."""
 

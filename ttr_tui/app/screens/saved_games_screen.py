@@ -16,7 +16,7 @@ from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.saved_games import about_saved_game, game_commands, saved_game_rows
 from ttr_tui.panels.spans import Line, line
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
-from ttr_tui.words import games as saved
+from ttr_tui.words import saved_games as saved
 from ttr_tui.words import screens
 
 _WIDTH: Final = 116
@@ -27,7 +27,7 @@ class SavedGamesScreen(AppScreen):
     """The list of saved games, the last one played first."""
 
     HELP_TITLE = screens.SAVED_GAMES
-    BINDINGS = keys.GAMES + keys.BACK
+    BINDINGS = keys.SAVED_GAMES + keys.BACK
 
     def __init__(self, games: Sequence[SavedGame]) -> None:
         super().__init__()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -18,7 +18,8 @@ from ttr_tui.app.widgets.map_drawing import MapDrawing
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.panels.spans import Line, Span, first_that_fits, line
+from ttr_tui.panels.setup import SetupSize, last_first_player, setup_layout
+from ttr_tui.panels.spans import Span
 from ttr_tui.play.seated_players import (
     COLORS,
     SeatedPlayer,
@@ -28,23 +29,13 @@ from ttr_tui.play.seated_players import (
 )
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
-from ttr_tui.terminal_text import clean, fit, wrap
-from ttr_tui.words import forms, screens
-from ttr_tui.words.names import map_text, map_title
-from ttr_tui.words.player_text import about_level, player_problem
-from ttr_tui.words.rules_text import rules_in_three_lines
+from ttr_tui.terminal_text import clean, fit
+from ttr_tui.words import screens, setup
+from ttr_tui.words.names import map_title
+from ttr_tui.words.player_text import about_level, player_problem, suggested_name
 
-_MAX_WIDTH: Final = 118
-_INDENT: Final = " " * LABEL_WIDTH
-_EMPTY_WIDTH: Final = 48
-"""Columns of an empty seat and of the rows below it; on narrow screens the map is drawn beside
-these rows only."""
-_BESIDE_ALL: Final = 36
-"""Columns to the right of the form from which the map is drawn beside the whole form."""
 _TITLE_WIDTH: Final = 26
 """Columns for the title of a map: the arrow after it stays where it is for all that fit."""
-_USUAL_HEIGHT: Final = 22
-"""Rows of the form; a higher one starts at the same row if there is room below."""
 
 
 class SetupScreen(PlayersForm, inherit_bindings=False):
@@ -60,8 +51,8 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     HELP_TITLE = screens.NEW_GAME
     BINDINGS = keys.PLAYERS_FORM + keys.SETUP + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
-    placeholder = staticmethod(forms.add_a_player)
-    nobody = staticmethod(forms.nobody)
+    placeholder = staticmethod(setup.add_a_player)
+    nobody = staticmethod(setup.nobody)
 
     def __init__(
         self,
@@ -74,7 +65,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         self._asks_level = asks_level
         self._maps = MapChoice(map_file, "" if last is None else last.map_id)
         count = self._map_file.game_map.rules.min_players
-        suggested = seat_players([forms.suggested_name(number) for number in range(1, count + 1)])
+        suggested = seat_players([suggested_name(number) for number in range(1, count + 1)])
         shown = list(suggested if last is None else last.players)
         free = [color for color in COLORS if color not in {player.color for player in shown}]
         super().__init__([*shown, *(SeatedPlayer("", color) for color in free)])
@@ -88,16 +79,16 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             lambda: [(name.replace("_", " "), name) for name in self._maps.names],
             self._maps.choose,
             self._maps.change,
-            forms.map_(),
+            setup.map_(),
             id="map",
         )
         self._first_field = ValueField(
-            self._first_values, self._choose_first, label=forms.first_player(), id="first"
+            self._first_values, self._choose_first, label=setup.first_player(), id="first"
         )
         self._hints_field = ValueField(
-            lambda: [(forms.on_or_off(on), on) for on in (self._hints_on, not self._hints_on)],
+            lambda: [(setup.on_or_off(on), on) for on in (self._hints_on, not self._hints_on)],
             self._choose_hints,
-            label=forms.hints(),
+            label=setup.hints(),
             id="hints",
         )
 
@@ -126,7 +117,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             *self.player_rows,
             self._first_field,
             self._hints_field,
-            FinishButton(forms.start()),
+            FinishButton(setup.start()),
             Lines(id="problem"),
             MapDrawing(),
             id="form",
@@ -143,62 +134,31 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         blank = Span(" " * (_TITLE_WIDTH - cell_len(title)))
         self._map_field.show_value(Span(title, "strong"), blank)
         first = fit(_name_of(self._first), 26)
-        room = _EMPTY_WIDTH - LABEL_WIDTH - cell_len(f"◂ {first} ▸  {forms.last_time('')}")
-        known = self._last_first and room > 2
-        note = forms.last_time(fit(self._last_first, room)) if known else ""
+        note = last_first_player(self._last_first, first, LABEL_WIDTH)
         self._first_field.show_value(Span(first, "strong"), note=note)
         self._hints_field.show_value()
         self._arrange(count, named[-1] + 1 if named else 0)
         super().show()
 
     def _arrange(self, seats: int, named: int) -> None:
-        """Show the texts and the map around the rows; the seats after the first `named` are empty.
-
-        If the terminal is too low, blank rows are left out first, then the rules, then the end of
-        the description.
-        """
-        size = self.app.size
-        total = min(_MAX_WIDTH, size.width - MARGIN)
-        width = min(form_width(), total)
-        texts = width - LABEL_WIDTH
+        """Show the texts and the map around the rows; the seats after the first `named` are
+        empty."""
+        columns, rows = self.app.size.width - MARGIN, self.app.size.height - 1
+        size = SetupSize(columns, rows, form_width(), LABEL_WIDTH, values_width())
+        first_rows = len(self._first_field.lines)
+        layout = setup_layout(self._map_file, self._what_is_wrong(), seats, named, first_rows, size)
         title = screens.WHICH_LEVEL if self._asks_level else screens.NEW_GAME
-        problem = [line(_INDENT, (text, "bad")) for text in wrap(self._what_is_wrong(), texts)]
-        rows = 4 + seats + len(self._first_field.lines)
-        room = size.height - 1 - rows - len(problem)
-        descriptions = [*self._descriptions(texts, room)]
-        about = first_that_fits(descriptions, width, room)
-        gap = 1 if len(descriptions[0]) + 4 <= room else 0
-        self.set_class(gap == 0, "-dense")
-        head = self.head(title, self._advice(), width)
-        for id, lines in (("head", [head]), ("about", about), ("problem", problem)):
-            self.query_one(f"#{id}").styles.width = width
+        head = [self.head(title, self._advice(), layout.width)]
+        self.set_class(layout.is_dense, "-dense")
+        for id, lines in (("head", head), ("about", layout.about), ("problem", layout.problem)):
+            self.query_one(f"#{id}").styles.width = layout.width
             self.show_part(id, lines)
-        form, free = self.query_one("#form"), room - len(about) - 4 * gap
-        form.styles.width = total
-        form.styles.margin = (max(0, min((size.height - 1 - _USUAL_HEIGHT) // 2, free)), 0, 0, 0)
-        top, height = 2 + 2 * gap + len(about) + named, rows + len(about) + 4 * gap
-        if total - width >= _BESIDE_ALL:
-            self._draw_map(width, 0, total - width, height)
-        else:
-            empty = width - values_width() + cell_len(f"◂ {forms.nobody()} ▸  ")
-            left = max(_EMPTY_WIDTH, empty)
-            self._draw_map(left, top, total - left, height - top)
-
-    def _descriptions(self, width: int, room: int) -> Iterator[list[Line]]:
-        """The description of the map in `room` rows: with its rules, alone, cut."""
-        map_file = self._map_file
-        texts = wrap(map_text(map_file.about, map_file.game_map), width)
-        about = [line(_INDENT, (text, "quiet")) for text in texts]
-        rules = [
-            line(_INDENT, (text, "title"))
-            for rule in rules_in_three_lines(map_file.game_map)
-            for text in wrap(rule, width)
-        ]
-        yield [*about, *rules]
-        yield about
-        if len(about) > room:
-            last = fit(f"{texts[room - 1]}…", width)
-            yield [*about[: room - 1], line(_INDENT, (last, "quiet"))]
+        form = self.query_one("#form")
+        form.styles.width, form.styles.margin = layout.total, (layout.above, 0, 0, 0)
+        x, y, width, height = layout.drawing
+        drawing = self.query_one(MapDrawing)
+        drawing.styles.offset = (x, y)
+        drawing.draw(self._map_file, width, height)
 
     def suggested_name(self, others: Sequence[str]) -> str | None:
         return computer_name(others)
@@ -212,21 +172,15 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             return self.message
         if not isinstance(row, PlayerRow):
             lines = self.app.key_name("form.up", "form.down")
-            return forms.how_to_choose(lines, change, key("setup.start"))
+            return setup.how_to_choose(lines, change, key("setup.start"))
         if row.name_input.has_focus and row.has_name:
-            return forms.how_to_name(key("seat.color"))
+            return setup.how_to_name(key("seat.color"))
         if row.name_input.has_focus:
-            return forms.how_to_fill_a_seat(arrows)
+            return setup.how_to_fill_a_seat(arrows)
         if row.color_field.has_focus:
-            return forms.how_to_choose_a_color(change)
+            return setup.how_to_choose_a_color(change)
         about = about_level(row.player.played_by) if row.has_name else None
-        return about or forms.how_to_choose_a_player(change)
-
-    def _draw_map(self, left: int, top: int, width: int, height: int) -> None:
-        """Draw the map in this part of the form, if there is enough room."""
-        drawing = self.query_one(MapDrawing)
-        drawing.styles.offset = (left, top)
-        drawing.draw(self._map_file, width, height)
+        return about or setup.how_to_choose_a_player(change)
 
     def _first_values(self) -> Values:
         rows = [None, *(row for row in self.player_rows if row.has_name)]
@@ -280,4 +234,4 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
 
 def _name_of(row: PlayerRow | None) -> str:
     """The name of a first player."""
-    return forms.random_player() if row is None else row.player.name
+    return setup.random_player() if row is None else row.player.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.page_screen import ChoicePage
+from ttr_tui.app.screens.page_screen import SeveralPagesScreen
 from ttr_tui.panels.regions import is_large
 from ttr_tui.panels.spans import Line, Span
 from ttr_tui.panels.text_pages import statistics_column, statistics_page
@@ -16,11 +16,11 @@ from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.terminal_text import clean
 from ttr_tui.words import screens
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.games import short_title
+from ttr_tui.words.names import short_title
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
 
-class StatisticsScreen(ChoicePage):
+class StatisticsScreen(SeveralPagesScreen):
     """All finished games together, or those on one map; games with computer players count only if
     asked for."""
 

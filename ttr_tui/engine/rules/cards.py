@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine.events import Event, emit, known
 from ttr_tui.engine.game_map import CardTypeIndex, DeckIndex, GameMap, Payment, Seat
-from ttr_tui.engine.parts import EventRule, Part, Remark
 from ttr_tui.engine.rng import Rng, shuffled
+from ttr_tui.engine.rule import EventRule, Remark, Rule
 from ttr_tui.engine.state import Phase, State
 
 
@@ -151,7 +151,7 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
             yield Remark(("decks", index, "mode"), f"no route has the mode {deck.mode}")
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="cards",
     events=(
         EventRule(DeckShuffled, secret=("cards", "rng")),

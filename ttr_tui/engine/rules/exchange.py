@@ -7,8 +7,8 @@ from typing import Final, Literal, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import DeckIndex, Points, Seat
-from ttr_tui.engine.parts import ActionRule, Column, EventRule, Part, Setting
 from ttr_tui.engine.refusals import Refusal
+from ttr_tui.engine.rule import ActionRule, Column, EventRule, Rule, Setting
 from ttr_tui.engine.state import State
 
 
@@ -86,7 +86,7 @@ class ExchangeScore(NamedTuple):
     points: Points
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="exchange",
     settings=ExchangeRules,
     about=(

@@ -8,8 +8,8 @@ from math import comb
 from typing import Final, NamedTuple
 
 from ttr_tui.engine.game_map import GameMap, Payment
-from ttr_tui.engine.parts import Part, Remark, Setting
 from ttr_tui.engine.payments import Demand, can_pay, demand_of, route_payments
+from ttr_tui.engine.rule import Remark, Rule, Setting
 
 
 class FerrySubstituteRules(NamedTuple):
@@ -99,7 +99,7 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
         )
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="ferry_substitutes",
     settings=FerrySubstituteRules,
     about="Switches on substitutes on ferries: any cards can replace a required locomotive.",

@@ -10,17 +10,17 @@ from ttr_tui.engine.actions import Action
 from ttr_tui.engine.claims import Claim
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import CardTypeIndex, GameMap, Payment, RouteIndex, Seat
-from ttr_tui.engine.parts import (
+from ttr_tui.engine.refusals import Refusal
+from ttr_tui.engine.rule import (
     ActionRule,
     Column,
     EventRule,
     Instead,
     Kind,
-    Part,
     Remark,
+    Rule,
     Setting,
 )
-from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.rules.cards import CardsSetAside, discard
 from ttr_tui.engine.rules.market import discard_set_aside, settle_cards
 from ttr_tui.engine.rules.routes import claim_route
@@ -190,7 +190,7 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
             yield Remark(("flag", "colors", index), message)
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="flag",
     settings=FlagRules,
     about=(

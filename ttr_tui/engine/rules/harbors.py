@@ -11,20 +11,20 @@ from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import CityIndex, GameMap, Payment, Seat
 from ttr_tui.engine.graphs import own_routes
-from ttr_tui.engine.parts import (
+from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments, too_many_choices
+from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
+from ttr_tui.engine.rule import (
     ActionRule,
     Column,
     Draft,
     EventRule,
     Kind,
-    Part,
     Remark,
+    Rule,
     Setting,
     Tally,
     TicketScore,
 )
-from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments, too_many_choices
-from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.state import State
@@ -240,7 +240,7 @@ def _warnings_if_off(game_map: GameMap) -> Iterator[Remark]:
         yield Remark((*cards, "anchors"), message)
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="harbors",
     settings=HarborRules,
     about=(

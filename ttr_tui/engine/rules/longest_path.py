@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine.game_map import GameMap, RouteIndex, TieBreak
 from ttr_tui.engine.graphs import Edge, has_longer_trail, is_narrow, longest_trail
-from ttr_tui.engine.parts import Column, Kind, Part, Remark, Setting, Tally
+from ttr_tui.engine.rule import Column, Kind, Remark, Rule, Setting, Tally
 
 
 class LongestPathRules(NamedTuple):
@@ -77,7 +77,7 @@ def _limits(game_map: GameMap) -> Iterator[Remark]:
     yield Remark(("longest_path",), f"{message} path: fewer pieces or longer routes")
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="longest_path",
     settings=LongestPathRules,
     about="Switches on the bonus for the longest path.",

@@ -9,15 +9,15 @@ from typing import Final, Literal, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import CardTypeIndex, DeckIndex, GameMap, MarketRules, Seat, Slot
-from ttr_tui.engine.parts import (
+from ttr_tui.engine.refusals import Refusal
+from ttr_tui.engine.rule import (
     ActionRule,
     Draft,
     EventRule,
-    Part,
     Remark,
+    Rule,
     Setting,
 )
-from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.rules.cards import (
     SetAsideDiscarded,
     discard,
@@ -372,7 +372,7 @@ def _too_few_cards(rules: MarketRules, draft: Draft, *, shared: bool) -> Iterato
         yield Remark(("decks",), message)
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="market",
     settings=MarketRules,
     about="The face-up cards.",

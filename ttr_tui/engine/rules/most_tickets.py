@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.parts import Column, Part, Setting, Tally
+from ttr_tui.engine.rule import Column, Rule, Setting, Tally
 from ttr_tui.engine.rules.tickets import TicketsScore
 
 
@@ -31,7 +31,7 @@ def _score_all(tallies: Sequence[Tally]) -> list[MostTicketsScore]:
     return [MostTicketsScore(count, bonus if count == most else 0) for count in completed]
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="most_tickets",
     settings=MostTicketsRules,
     about="Switches on the bonus for most completed tickets.",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ttr_tui.engine.game_map import GameMap, Route
-from ttr_tui.engine.parts import Part, Remark
+from ttr_tui.engine.rule import Remark, Rule
 
 
 class RestrictedLocomotivesRules(NamedTuple):
@@ -36,7 +36,7 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
         yield Remark(("restricted_locomotives",), message)
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="restricted_locomotives",
     settings=RestrictedLocomotivesRules,
     about="Switches on a restriction: locomotives pay only for tunnels and ferries.",

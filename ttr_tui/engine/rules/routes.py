@@ -13,16 +13,6 @@ from ttr_tui.engine.claims import Claim, affordable_claims
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap, Payment, RouteIndex, Seat
 from ttr_tui.engine.notation import route_id
-from ttr_tui.engine.parts import (
-    ActionRule,
-    Column,
-    EventRule,
-    Kind,
-    Part,
-    Remark,
-    Setting,
-    Tally,
-)
 from ttr_tui.engine.payments import (
     MAX_CHOICES,
     Demand,
@@ -31,6 +21,16 @@ from ttr_tui.engine.payments import (
     route_payments,
 )
 from ttr_tui.engine.refusals import NOT_HELD, Refusal
+from ttr_tui.engine.rule import (
+    ActionRule,
+    Column,
+    EventRule,
+    Kind,
+    Remark,
+    Rule,
+    Setting,
+    Tally,
+)
 from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.ferry_substitutes import substitute_payments
 from ttr_tui.engine.state import State
@@ -247,7 +247,7 @@ def _broken(state: State) -> Iterator[str]:
             yield f"the open routes of seat {seat} do not match the owners"
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="routes",
     settings=RouteRules,
     groups={"double_routes": "When both routes of a double route can be claimed."},

@@ -8,16 +8,16 @@ from typing import Annotated, Final, Literal, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit, known
 from ttr_tui.engine.game_map import DeckCounts, GameMap, Seat, StartingPiecesRules
-from ttr_tui.engine.parts import (
+from ttr_tui.engine.refusals import Refusal
+from ttr_tui.engine.rule import (
     ActionRule,
     Draft,
     EventRule,
     Kind,
-    Part,
     Remark,
+    Rule,
     Setting,
 )
-from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.state import Phase, State
 
 
@@ -140,7 +140,7 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
         yield Remark(("starting_pieces", "total"), message)
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="starting_pieces",
     settings=StartingPiecesRules,
     about=(

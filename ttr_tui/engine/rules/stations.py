@@ -20,18 +20,18 @@ from ttr_tui.engine.game_map import (
     TieBreak,
 )
 from ttr_tui.engine.graphs import connected, connected_parts, own_routes
-from ttr_tui.engine.parts import (
+from ttr_tui.engine.payments import BuildTable, building_payments, can_pay, too_many_choices
+from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
+from ttr_tui.engine.rule import (
     ActionRule,
     Column,
     EventRule,
-    Part,
     Remark,
+    Rule,
     Setting,
     StationUse,
     Tally,
 )
-from ttr_tui.engine.payments import BuildTable, building_payments, can_pay, too_many_choices
-from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rules.cards import holds, pay
 from ttr_tui.engine.rules.harbors import harbors_of, score_harbors
 from ttr_tui.engine.rules.tickets import score_tickets
@@ -345,7 +345,7 @@ def _broken(state: State) -> Iterator[str]:
         yield "there is a station at a junction (GL-13)"
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="stations",
     settings=StationRules,
     about=(

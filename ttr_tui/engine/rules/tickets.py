@@ -11,20 +11,20 @@ from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit, known
 from ttr_tui.engine.game_map import GameMap, Seat, TicketIndex, TieBreak
 from ttr_tui.engine.graphs import connected_parts
-from ttr_tui.engine.parts import (
+from ttr_tui.engine.refusals import Refusal
+from ttr_tui.engine.rng import Rng
+from ttr_tui.engine.rule import (
     ActionRule,
     Column,
     Draft,
     EventRule,
     Kind,
-    Part,
     Remark,
+    Rule,
     Setting,
     Tally,
     TicketScore,
 )
-from ttr_tui.engine.refusals import Refusal
-from ttr_tui.engine.rng import Rng
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import counted
 
@@ -347,7 +347,7 @@ def _too_few_tickets(rules: TicketRules, draft: Draft) -> Iterator[Remark]:
             yield Remark(("tickets",), f"{message}: {dealt} for each of {players} players")
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="ticket_rules",
     settings=TicketRules,
     about="How tickets are dealt, drawn and kept.",

@@ -10,16 +10,16 @@ from ttr_tui.engine.actions import Action
 from ttr_tui.engine.claims import Claim
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import CardTypeIndex, GameMap, Payment, RouteIndex, Seat
-from ttr_tui.engine.parts import (
+from ttr_tui.engine.payments import can_pay, counted_payments, suits_of
+from ttr_tui.engine.refusals import Refusal
+from ttr_tui.engine.rule import (
     ActionRule,
     EventRule,
     Instead,
-    Part,
     Remark,
+    Rule,
     Setting,
 )
-from ttr_tui.engine.payments import can_pay, counted_payments, suits_of
-from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.rules.cards import CardsSetAside, reshuffle, show_taken
 from ttr_tui.engine.rules.routes import claim_route
 from ttr_tui.engine.state import Phase, State, Tunnel
@@ -202,7 +202,7 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
         yield Remark(("tunnels",), "tunnels are switched on, but no route is a tunnel")
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="tunnels",
     settings=TunnelRules,
     about="Switches on tunnels: cards are revealed, and the player may have to add cards.",

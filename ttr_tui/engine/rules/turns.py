@@ -8,16 +8,16 @@ from typing import Final, Literal, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import Seat, StartingPiecesRules
-from ttr_tui.engine.parts import (
+from ttr_tui.engine.refusals import Refusal
+from ttr_tui.engine.rng import Rng
+from ttr_tui.engine.rule import (
     ActionRule,
     Draft,
     EventRule,
-    Part,
     Remark,
+    Rule,
     Setting,
 )
-from ttr_tui.engine.refusals import Refusal
-from ttr_tui.engine.rng import Rng
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.state import Phase, State
@@ -199,7 +199,7 @@ def _errors(rules: LastRoundRules, draft: Draft) -> Iterator[Remark]:
         yield Remark((key, "pieces"), f"{message} {pieces} of each player")
 
 
-PART: Final = Part(
+RULE: Final = Rule(
     key="last_round",
     settings=LastRoundRules,
     about="How the game ends.",

@@ -1,4 +1,4 @@
-"""The rules in words: a module for each rule in `engine/rules/`."""
+"""The rules in words: a module for each of `engine/rules/`, with the same name."""
 
 from __future__ import annotations
 
@@ -41,4 +41,4 @@ SECTIONS: Final[Mapping[str, tuple[Section, ...]]] = {
     "ticket_rules": tickets.SECTIONS,
     "tunnels": tunnels.SECTIONS,
 }
-"""The paragraphs of each rule, by the key of its part."""
+"""The paragraphs of each rule, by the key of the rule in map files."""

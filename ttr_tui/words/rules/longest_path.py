@@ -7,8 +7,8 @@ from typing import Final
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.words import counts
-from ttr_tui.words.cards import has_own_name, longest_path_name
 from ttr_tui.words.language import N_, _
+from ttr_tui.words.routes import has_own_name, longest_path_name
 from ttr_tui.words.rules.section import Section, several_decks
 
 

@@ -7,9 +7,9 @@ from typing import Final
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.words import counts
-from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import N_, _, and_list
 from ttr_tui.words.names import piece_name
+from ttr_tui.words.pieces import count_pieces
 from ttr_tui.words.rules.section import Section
 
 

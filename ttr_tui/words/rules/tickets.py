@@ -1,4 +1,4 @@
-"""The rule `ticket_rules` in words."""
+"""Tickets in words: the rule `ticket_rules`."""
 
 from __future__ import annotations
 

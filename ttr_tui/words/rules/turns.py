@@ -1,4 +1,4 @@
-"""The rule `last_round` in words."""
+"""Turns and the end of the game in words: the rule `last_round`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.words import counts
-from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import N_, and_list
 from ttr_tui.words.names import piece_name
+from ttr_tui.words.pieces import count_pieces
 from ttr_tui.words.rules.section import Section, several_decks
 from ttr_tui.words.score_text import tie_break_words
 

@@ -8,7 +8,6 @@ from ttr_tui.files import FileProblem
 from ttr_tui.text import escaped
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _
-from ttr_tui.words.names import map_text
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -47,12 +46,6 @@ def ask_to_delete() -> str:
 
 def no_replay() -> str:
     return _("This game cannot be read, so there is no replay.")
-
-
-def short_title(title: str) -> str:
-    """`USA` for `Ticket to Ride USA`."""
-    title = map_text(title)
-    return title.removeprefix("Ticket to Ride ") or title
 
 
 def time_text(at: datetime) -> str:

@@ -1,5 +1,4 @@
-"""What the prompts say that ask for a choice: what only some maps ask, what to do with the game,
-and yes or no."""
+"""What the prompts say that only some maps have."""
 
 from __future__ import annotations
 
@@ -10,10 +9,11 @@ from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPiece, Role, text
-from ttr_tui.panels.spans import Line, Span, line
-from ttr_tui.words import buildings, games, leaving, menu, questions, screens
-from ttr_tui.words.cards import deck_name, exchange_words, pieces_words
+from ttr_tui.panels.spans import Line, line
+from ttr_tui.words import buildings, questions
+from ttr_tui.words.cards import deck_name
 from ttr_tui.words.counts import lost_points
+from ttr_tui.words.pieces import exchange_words, pieces_words
 
 
 def flag_card(context: PromptContext, cards: Sequence[KeepFlagCard]) -> PromptContent:
@@ -89,40 +89,3 @@ def refill(context: PromptContext, question: Sequence[Line], decks: Sequence[int
         ]
         pieces.append(PromptPiece(Role.QUESTION, forms, Place.BESIDE if number else Place.ROWS))
     return PromptContent([*pieces, *context.message_pieces()])
-
-
-def leave(context: PromptContext) -> PromptContent:
-    """What to do with the game: a label and a note for each answer."""
-    game, rows = context.hot_seat.game, list[list[Line]]()
-    saved = leaving.saved() if game.id is not None else ""
-    if game.save_error is not None:
-        saved = games.not_all_saved(game.save_error)
-    for label, note in (
-        (menu.choice_label("continue"), ""),
-        (leaving.leave(), saved),
-        (screens.screen_title(screens.EDIT_PLAYERS), ""),
-        (leaving.end_early(), leaving.scored_as_it_stands()),
-        (leaving.delete(), leaving.nothing_is_saved()),
-    ):
-        head = line(label)
-        rows.append([(*head, Span(f"  {note}", "quiet")), head] if note else [head])
-    return PromptContent(text(Role.QUESTION, leaving.heading(), style="accent"), rows)
-
-
-def confirmation(
-    context: PromptContext, question: Sequence[str], yes: str, *, enter: bool = False
-) -> PromptContent:
-    """A yes-or-no question in its forms, the longest first. `yes` says what the answer yes does;
-    with `enter` Enter is an answer, too."""
-    answers: list[Line] = []
-    for does in (questions.yes(yes), ""):
-        yes_key = context.key_and_words("confirm.yes", does)
-        if enter:
-            yes_key = questions.either_key(context.key("confirm.enter"), yes_key)
-        no_key = context.key_and_words("confirm.no", questions.no() if does else "")
-        answers.append(context.line(*yes_key, "   ", *no_key))
-    pieces = [
-        *text(Role.QUESTION, *question, style="accent"),
-        PromptPiece(Role.QUESTION, [[answer] for answer in answers]),
-    ]
-    return PromptContent([*pieces, *context.message_pieces(place=Place.BESIDE)])

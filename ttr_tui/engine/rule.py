@@ -1,8 +1,8 @@
-"""What a rule provides: a `Part` declares everything that the engine, the map files and the
+"""A rule of the game: a `Rule` declares everything that the engine, the map files and the
 documents need to know about it.
 
-Each module in `engine/rules/` ends with its part, and `engine/registry.py` lists all parts.
-A map switches on an `optional` part by its key; the others always apply.
+Each module in `engine/rules/` ends with its rule, and `engine/registry.py` lists all rules.
+A map switches on an `optional` rule by its key; the others always apply.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Setting(NamedTuple):
     `name` is the field of the settings, and `about` its description in one sentence. If the key is
     not `required`, the default of the settings holds when it is absent. `min` and `max` are the
     limits of each number; a text has at most `max` characters. `words` maps the words of a `WORD`
-    to their values. The key is `name`, inside the mapping with the key of the part; if it is not,
+    to their values. The key is `name`, inside the mapping with the key of the rule; if it is not,
     `path` gives all keys that lead to it: `double_routes.both_routes_from`.
     """
 
@@ -183,7 +183,7 @@ class Tally(NamedTuple):
     lines: dict[type[Any], Any]
 
 
-class Part(NamedTuple):
+class Rule(NamedTuple):
     """A rule.
 
     `key` is its key in map files and its name. `settings` is the type of
@@ -191,10 +191,10 @@ class Part(NamedTuple):
 
     The schema of map files (`tools/map_schema.py`) and the reader follow from these fields:
 
-    - `about` describes the mapping with the key of the part, in one sentence; `groups` describes
+    - `about` describes the mapping with the key of the rule, in one sentence; `groups` describes
       other mappings that hold its settings, by their keys
     - `fields` describe the settings
-    - an `optional` part is on only if the file has its key; `needs` are keys that the file must
+    - an `optional` rule is on only if the file has its key; `needs` are keys that the file must
       then have too
     - `errors` and `warnings` say what is wrong with a map that has this rule; `warnings_if_off`
       says what has no effect on a map that does not
@@ -205,7 +205,7 @@ class Part(NamedTuple):
     - `actions` and `events` are all that the rule defines. In its `phases` a player must decide
       something; each lists the legal actions, at least one, and no others are legal
     - `turn` lists the legal actions that can begin a turn; a player with none passes. If all are of
-      parts that are `never_forced`, the player may also pass (C-11)
+      rules that are `never_forced`, the player may also pass (C-11)
     - `begin_choice` begins the choice of the player in this seat before the first turn; it returns
       whether there is one, or one more. `end_choices` is called when all players have chosen
     - `instead` performs actions of other rules in its own way. If several rules do, the first in
@@ -254,5 +254,5 @@ class Part(NamedTuple):
     tie_breaks: tuple[TieBreak, ...] = ()
 
     def is_on(self, rules: Rules) -> bool:
-        """Whether the part applies on a map with these rules."""
+        """Whether the rule applies on a map with these rules."""
         return self.settings is None or rules.get(self.settings) is not None

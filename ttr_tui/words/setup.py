@@ -1,4 +1,4 @@
-"""The forms that set up a game and edit its players, in words."""
+"""What the forms say that set up a game and edit its players."""
 
 from __future__ import annotations
 
@@ -36,11 +36,6 @@ def done() -> str:
 def random_player() -> str:
     """That the first player is drawn by lot."""
     return _("random")
-
-
-def suggested_name(number: int) -> str:
-    """The name of a person who has not typed one. "You" would not go with the verbs of the log."""
-    return _("Player {n}", n=number)
 
 
 def your_name() -> str:

@@ -1,4 +1,4 @@
-"""Every rule is complete: its part has all that its module defines, and says what the rest of the
+"""Every rule is complete: it has all that its module defines, and says what the rest of the
 program needs."""
 
 import pkgutil
@@ -18,13 +18,13 @@ from ttr_tui.engine import (
     event_from_json,
     rules,
 )
-from ttr_tui.engine.parts import Part
 from ttr_tui.engine.registry import (
     ACTIONS,
     EVENTS,
-    PARTS,
+    RULES,
     TIE_BREAKS,
 )
+from ttr_tui.engine.rule import Rule
 
 MODULES = [
     import_module(f"{rules.__name__}.{found.name}")
@@ -45,37 +45,39 @@ def defined(module: ModuleType) -> Iterator[Any]:
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__.split(".")[-1])
 def test_every_class_of_a_rule_is_registered(module: ModuleType) -> None:
-    """A module's part is a part of the game, and has every action and event of the module."""
-    part: Part = module.PART
-    assert part in PARTS
+    """The rule of a module is registered, and has every action and event of the module."""
+    rule: Rule = module.RULE
+    assert rule in RULES
     events = {type_ for type_ in defined(module) if hasattr(type_, "apply")}
-    assert events == {rule.event for rule in part.events} <= {*EVENTS}
+    assert events == {each.event for each in rule.events} <= {*EVENTS}
     actions = {type_ for type_ in defined(module) if "tag" in getattr(type_, "_fields", ())}
-    assert actions <= {rule.action for rule in part.actions} <= {*ACTIONS}
+    assert actions <= {each.action for each in rule.actions} <= {*ACTIONS}
 
 
 def test_registries_have_no_duplicates() -> None:
-    assert len(PARTS) == len({part.key for part in PARTS}) == len(MODULES)
-    assert len(ACTIONS) == sum(len(part.actions) for part in PARTS)
-    assert len(EVENTS) == sum(len(part.events) for part in PARTS)
-    assert len(TIE_BREAKS) == sum(len(part.tie_breaks) for part in PARTS)
+    assert len(RULES) == len({rule.key for rule in RULES}) == len(MODULES)
+    assert len(ACTIONS) == sum(len(rule.actions) for rule in RULES)
+    assert len(EVENTS) == sum(len(rule.events) for rule in RULES)
+    assert len(TIE_BREAKS) == sum(len(rule.tie_breaks) for rule in RULES)
     assert len({action._field_defaults["tag"] for action in ACTIONS}) == len(ACTIONS)
     assert len({rule.text for rule in ACTIONS.values()}) == len(ACTIONS)
 
 
 def test_every_decision_has_a_rule() -> None:
-    """Each phase in which a player decides belongs to one part, except the turn itself."""
-    phases = [phase for part in PARTS for phase in part.phases]
+    """Each phase in which a player decides belongs to one rule, except the turn itself."""
+    phases = [phase for rule in RULES for phase in rule.phases]
     assert {*phases} == {*Phase} - {Phase.TURN, Phase.TURN_END, Phase.OVER}
     assert len(phases) == len({*phases})
 
 
-@pytest.mark.parametrize("part", [part for part in PARTS if part.optional], ids=lambda p: p.key)
-def test_optional_part_has_settings(part: Part) -> None:
-    """A map switches the part on by its key, which takes exactly its settings."""
-    settings: Any = part.settings
-    assert {field.name for field in part.fields} == {*settings._fields}
-    required = {field.name for field in part.fields if field.required}
+@pytest.mark.parametrize(
+    "rule", [rule for rule in RULES if rule.optional], ids=lambda rule: rule.key
+)
+def test_optional_rule_has_settings(rule: Rule) -> None:
+    """A map switches the rule on by its key, which takes exactly its settings."""
+    settings: Any = rule.settings
+    assert {field.name for field in rule.fields} == {*settings._fields}
+    required = {field.name for field in rule.fields if field.required}
     assert {*settings._fields} - {*settings._field_defaults} <= required
 
 

@@ -1,4 +1,4 @@
-"""The rules of a map file, read and checked as the parts in `engine/rules/` declare them."""
+"""The settings of the rules in a map file, read and checked as `engine/rules/` declares them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any, TypeAlias
 
 from ttr_tui.engine import GameMap, Rules
 from ttr_tui.engine.game_map import DeckRules, TieBreak
-from ttr_tui.engine.parts import (
+from ttr_tui.engine.registry import RULES, TIE_BREAKS
+from ttr_tui.engine.rule import (
     Draft,
     Kind,
-    Part,
     Remark,
+    Rule,
     Setting,
 )
-from ttr_tui.engine.registry import PARTS, TIE_BREAKS
 from ttr_tui.mapfile.decks import Cards
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.readers import (
@@ -42,14 +42,14 @@ Keys: TypeAlias = tuple[str, ...]
 """The keys that lead to a value in a map file."""
 
 
-def setting_path(part: Part, setting: Setting) -> Keys:
+def setting_path(rule: Rule, setting: Setting) -> Keys:
     """Where a setting is."""
-    return tuple((setting.path or f"{part.key}.{setting.name}").split("."))
+    return tuple((setting.path or f"{rule.key}.{setting.name}").split("."))
 
 
-def group_paths(part: Part) -> dict[Keys, str]:
-    """Where the mappings of a part are, with their descriptions."""
-    groups = ({part.key: part.about} if part.about else {}) | dict(part.groups)
+def group_paths(rule: Rule) -> dict[Keys, str]:
+    """Where the mappings of a rule are, with their descriptions."""
+    groups = ({rule.key: rule.about} if rule.about else {}) | dict(rule.groups)
     return {tuple(keys.split(".")): about for keys, about in groups.items()}
 
 
@@ -57,11 +57,11 @@ def keys_in(path: Keys) -> list[str]:
     """The keys of the rules in the mapping at `path`; `()` is the whole file. Optional rules come
     last."""
     found: list[str] = []
-    for part in sorted(PARTS, key=lambda part: part.optional):
-        settings = [setting_path(part, setting) for setting in part.fields]
+    for rule in sorted(RULES, key=lambda rule: rule.optional):
+        settings = [setting_path(rule, setting) for setting in rule.fields]
         found += [
             keys[len(path)]
-            for keys in (*settings, *group_paths(part))
+            for keys in (*settings, *group_paths(rule))
             if len(keys) > len(path) and keys[: len(path)] == path
         ]
     return list(dict.fromkeys(found))
@@ -77,10 +77,10 @@ def read_rules(fields: Fields, problems: Problems, colors: Sequence[str], cards:
     min_players, max_players = _players(fields, problems)
     groups = _Groups(fields)
     settings: dict[type[Any], Any] = {}
-    for part in PARTS:
-        off = part.optional and not fields.has(part.key) and not fields.misspells(part.key)
-        if part.settings is not None and not off:
-            settings[part.settings] = _settings(part, groups, colors, cards)
+    for rule in RULES:
+        off = rule.optional and not fields.has(rule.key) and not fields.misspells(rule.key)
+        if rule.settings is not None and not off:
+            settings[rule.settings] = _settings(rule, groups, colors, cards)
     rules = Rules(tuple(cards.decks), settings, min_players, max_players)
     return rules._replace(tie_breaks=_tie_breaks(fields, rules))
 
@@ -97,18 +97,18 @@ class _Groups:
         return self._found[path]
 
 
-def _settings(part: Part, groups: _Groups, colors: Sequence[str], cards: Cards) -> Any:
-    """The settings of a part, with its defaults for absent keys."""
-    assert part.settings is not None, "only called for parts with settings"
-    if part.optional:
-        groups.at((part.key,))  # A rule without numbers has a mapping too.
+def _settings(rule: Rule, groups: _Groups, colors: Sequence[str], cards: Cards) -> Any:
+    """The settings of a rule, with its defaults for absent keys."""
+    assert rule.settings is not None, "only called for rules with settings"
+    if rule.optional:
+        groups.at((rule.key,))  # A rule without numbers has a mapping too.
     values: dict[str, Any] = {}
-    for setting in part.fields:
-        *path, key = setting_path(part, setting)
+    for setting in rule.fields:
+        *path, key = setting_path(rule, setting)
         reader = _reader(setting, key, colors, cards.decks if cards.named else ())
-        default = part.settings._field_defaults.get(setting.name)
+        default = rule.settings._field_defaults.get(setting.name)
         values[setting.name] = _value(groups.at(tuple(path)), key, setting, reader, default)
-    return part.settings(**values)
+    return rule.settings(**values)
 
 
 def _value(
@@ -212,13 +212,13 @@ def _players(fields: Fields, problems: Problems) -> tuple[int, int]:
 
 def _tie_breaks(fields: Fields, rules: Rules) -> tuple[TieBreak, ...]:
     """Read `tie_breaks` in the order of the file (MX-7). Some need another rule to be on."""
-    part_of = {tie_break.key: part for part in PARTS for tie_break in part.tie_breaks}
+    rule_of = {tie_break.key: rule for rule in RULES for tie_break in rule.tie_breaks}
     word = choice(TIE_BREAKS)
 
     def read(node: Node, problems: Problems) -> TieBreak | None:
         found = word(node, problems)
-        if found is not None and not part_of[found.key].is_on(rules):
-            key = part_of[found.key].key
+        if found is not None and not rule_of[found.key].is_on(rules):
+            key = rule_of[found.key].key
             problems.note(node, f'{words_for(node)} needs the key "{key}" in the map')
         return found
 
@@ -228,33 +228,33 @@ def _tie_breaks(fields: Fields, rules: Rules) -> tuple[TieBreak, ...]:
 
 def note_errors(root: Node, problems: Problems, draft: Draft) -> None:
     """Check the rules against the rest of the map."""
-    for part in PARTS:
-        if part.settings is None or not part.is_on(draft.rules):
+    for rule in RULES:
+        if rule.settings is None or not rule.is_on(draft.rules):
             continue
-        for error in _errors(part, draft.rules.of(part.settings), draft):
+        for error in _errors(rule, draft.rules.of(rule.settings), draft):
             problems.note(location_of(root, *error.path), error.message)
 
 
-def _errors(part: Part, settings: Any, draft: Draft) -> Iterator[Remark]:
-    """The errors in the settings of a part: keys that it needs, then what it finds itself."""
-    missing = [key for key in part.needs if key not in draft.keys]
+def _errors(rule: Rule, settings: Any, draft: Draft) -> Iterator[Remark]:
+    """The errors in the settings of a rule: keys that it needs, then what it finds itself."""
+    missing = [key for key in rule.needs if key not in draft.keys]
     for key in missing:
-        yield Remark((part.key,), f'"{part.key}" needs the key "{key}" in the map')
-    if part.errors is not None and not missing:
-        yield from part.errors(settings, draft)
+        yield Remark((rule.key,), f'"{rule.key}" needs the key "{key}" in the map')
+    if rule.errors is not None and not missing:
+        yield from rule.errors(settings, draft)
 
 
 def limit_errors(game_map: GameMap) -> Iterator[Remark]:
     """What would take too long on this map."""
-    for part in PARTS:
-        if part.limits is not None and part.is_on(game_map.rules):
-            yield from part.limits(game_map)
+    for rule in RULES:
+        if rule.limits is not None and rule.is_on(game_map.rules):
+            yield from rule.limits(game_map)
 
 
 def rule_warnings(game_map: GameMap) -> Iterator[Remark]:
     """Warnings about rules without effect, and about what only a rule that is off would use."""
-    for part in PARTS:
-        warnings = part.warnings if part.is_on(game_map.rules) else part.warnings_if_off
+    for rule in RULES:
+        warnings = rule.warnings if rule.is_on(game_map.rules) else rule.warnings_if_off
         if warnings is not None:
             yield from warnings(game_map)
 

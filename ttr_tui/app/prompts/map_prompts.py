@@ -1,28 +1,26 @@
-"""Prompts that ask for a choice: what only some maps ask, and what to do with the game."""
+"""Prompts that only some maps have: the flag, starting pieces, exchanges, and a second deck."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.list_prompt import ActionPrompt, ListPrompt, Option
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
+from ttr_tui.app.prompts.list_prompt import ActionPrompt
+from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.engine import Action, DrawFaceUp
 from ttr_tui.engine.game_map import Slot
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
-from ttr_tui.panels import choices
+from ttr_tui.panels import map_prompts
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.spans import Line, line
-from ttr_tui.words import games, leaving, questions
+from ttr_tui.words import questions
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
-
-# What only some maps ask.
 
 
 class FlagPrompt(ActionPrompt, inherit_bindings=False):
@@ -31,7 +29,7 @@ class FlagPrompt(ActionPrompt, inherit_bindings=False):
     BINDINGS = keys.UNDO + keys.ROWS
 
     def content(self) -> PromptContent:
-        return choices.flag_card(self.context, self.view.legal_of(KeepFlagCard))
+        return map_prompts.flag_card(self.context, self.view.legal_of(KeepFlagCard))
 
     def actions(self) -> Sequence[Action]:
         return [*self.view.legal_of(KeepFlagCard), KeepNoFlagCard()]
@@ -50,7 +48,7 @@ class StartingPiecesPrompt(ActionPrompt, inherit_bindings=False):
             self.row = pieces.index(suggested)
 
     def content(self) -> PromptContent:
-        return choices.starting_pieces(self.context, self.actions())
+        return map_prompts.starting_pieces(self.context, self.actions())
 
     def actions(self) -> Sequence[ChooseStartingPieces]:
         return self.view.legal_of(ChooseStartingPieces)
@@ -60,7 +58,7 @@ class ExchangePrompt(ActionPrompt):
     """Asks which pieces to exchange, and how many (GL-9)."""
 
     def content(self) -> PromptContent:
-        return choices.exchange(self.context, self.actions())
+        return map_prompts.exchange(self.context, self.actions())
 
     def actions(self) -> Sequence[Exchange]:
         return self.view.legal_of(Exchange)
@@ -80,7 +78,7 @@ class MarketFillPrompt(Prompt):
         return {action.deck: action for action in self.view.legal_of(FillSlot)}
 
     def content(self) -> PromptContent:
-        return choices.refill(self.context, self.question(), [*self.actions()])
+        return map_prompts.refill(self.context, self.question(), [*self.actions()])
 
     def go_to_action(self, action: Action) -> bool:
         return action in self.actions().values()
@@ -125,49 +123,3 @@ class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
         action = self.actions()[deck]
         await self.game_screen.pop_prompt()
         await self.game_screen.act(action)
-
-
-# The game.
-
-
-class LeavePrompt(ListPrompt, inherit_bindings=False):
-    """Asks what to do with the game: leave it, end it early, delete it, or edit its players. Any
-    player may answer, also while no hand is shown."""
-
-    BINDINGS = keys.LEAVE + keys.ROWS
-    takes_advice = False
-
-    def content(self) -> PromptContent:
-        return choices.leave(self.context)
-
-    def options(self) -> Sequence[Option]:
-        """What the answers of `choices.leave` do."""
-        end = self._asks(leaving.ask_to_end(), leaving.end_it(), self._end)
-        delete = self._asks(games.ask_to_delete(), leaving.delete_it(), self._delete)
-        return [
-            Option(run)
-            for run in (self.game_screen.pop_prompt, self._leave, self._edit_players, end, delete)
-        ]
-
-    def _asks(
-        self, question: str, yes: str, run: Callable[[], Awaitable[object]]
-    ) -> Callable[[], Awaitable[object]]:
-        """What runs only if the player says yes."""
-        return lambda: self.game_screen.push_prompt(
-            ConfirmPrompt(self.game_screen, [question], yes, run)
-        )
-
-    async def _leave(self) -> None:
-        self.app.show_menu()
-
-    async def _edit_players(self) -> None:
-        app = self.app
-        await self.game_screen.pop_prompt()
-        app.show_edit_players(self.hot_seat)
-
-    async def _end(self) -> None:
-        self.hot_seat.end_early()
-        self.app.show_final_count(self.hot_seat)
-
-    async def _delete(self) -> None:
-        self.app.delete(self.hot_seat)

@@ -10,15 +10,15 @@ import pytest
 from tests.mapfile.small_map import SMALL_MAP, changed, problems_of, read_text
 from tools import map_schema
 from ttr_tui.engine import GameMap
-from ttr_tui.engine.parts import (
+from ttr_tui.engine.registry import RULES
+from ttr_tui.engine.rule import (
     Draft,
     Kind,
-    Part,
     Remark,
+    Rule,
     Setting,
 )
-from ttr_tui.engine.registry import PARTS
-from ttr_tui.mapfile import rule_parts
+from ttr_tui.mapfile import rule_settings
 from ttr_tui.mapfile.lint import check_file
 from ttr_tui.mapfile.map_catalog import maps_folder
 
@@ -51,7 +51,7 @@ def _warnings_if_off(game_map: GameMap) -> Iterator[Remark]:
             yield Remark(("cities", index, "name"), "a blizzard, but weather is switched off")
 
 
-WEATHER = Part(
+WEATHER = Rule(
     key="weather",
     settings=WeatherRules,
     about="Switches on weather.",
@@ -79,8 +79,8 @@ WEATHER = Part(
 @pytest.fixture(autouse=True)
 def weather(monkeypatch: pytest.MonkeyPatch) -> None:
     """Add the rule, as its line in the list of rules would."""
-    monkeypatch.setattr(rule_parts, "PARTS", (*PARTS, WEATHER))
-    monkeypatch.setattr(map_schema, "PARTS", (*PARTS, WEATHER))
+    monkeypatch.setattr(rule_settings, "RULES", (*RULES, WEATHER))
+    monkeypatch.setattr(map_schema, "RULES", (*RULES, WEATHER))
 
 
 def map_with(weather: str) -> str:

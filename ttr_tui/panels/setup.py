@@ -1,0 +1,105 @@
+"""What stands around the rows of the setup: texts, and where the map is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.panels.regions import Region
+from ttr_tui.panels.spans import Line, first_that_fits, fits, line
+from ttr_tui.terminal_text import fit, wrap
+from ttr_tui.words import setup
+from ttr_tui.words.names import map_text
+from ttr_tui.words.rules_text import rules_in_three_lines
+
+_MAX_WIDTH: Final = 118
+"""Columns of the rows and the map beside them."""
+_EMPTY_WIDTH: Final = 48
+"""Columns of an empty seat and of the rows below it; on narrow screens the map is drawn beside
+these rows only."""
+_BESIDE_ALL: Final = 36
+"""Columns to the right of the form from which the map is drawn beside the whole form."""
+_USUAL_HEIGHT: Final = 22
+"""Rows of the form; a higher one starts at the same row if there is room below."""
+_OTHER_ROWS: Final = 4
+"""The head, the map, the hints and the button."""
+_GAPS: Final = 4
+"""Places of a blank row: between the head, the map, the seats, the rows below them and the end."""
+
+
+class SetupSize(NamedTuple):
+    """The columns of the terminal without its margin and its rows without the footer; then the
+    columns of the form, of its labels, and of the color of a player and who decides."""
+
+    columns: int
+    rows: int
+    form: int
+    labels: int
+    values: int
+
+
+class SetupLayout(NamedTuple):
+    """The texts below the map and below the rows, in `width` columns of `total`; how many rows are
+    left free above, whether blank rows are left out, and the place of the drawing of the map."""
+
+    about: list[Line]
+    problem: list[Line]
+    width: int
+    total: int
+    above: int
+    is_dense: bool
+    drawing: Region
+
+
+def setup_layout(
+    map_file: MapFile, problem: str, seats: int, named: int, first_rows: int, size: SetupSize
+) -> SetupLayout:
+    """The texts and the map around the rows: so many seats, of which those after the first `named`
+    are empty, and `first_rows` for the first player.
+
+    If the terminal is too low, blank rows are left out first, then the rules, then the end of the
+    description.
+    """
+    total = min(_MAX_WIDTH, size.columns)
+    width = min(size.form, total)
+    indent, texts = " " * size.labels, width - size.labels
+    wrong = [line(indent, (text, "bad")) for text in wrap(problem, texts)]
+    rows = _OTHER_ROWS + seats + first_rows
+    room = size.rows - rows - len(wrong)
+    about = first_that_fits(_descriptions(map_file, indent, texts, room), width, room)
+    whole = next(_descriptions(map_file, indent, texts, room))
+    gap = 1 if fits(whole, width, room - _GAPS) else 0
+    free = room - len(about) - _GAPS * gap
+    top, height = 2 + 2 * gap + len(about) + named, rows + len(about) + _GAPS * gap
+    if total - width >= _BESIDE_ALL:
+        drawing = Region(width, 0, total - width, height)
+    else:
+        left = max(_EMPTY_WIDTH, width - size.values + cell_len(f"◂ {setup.nobody()} ▸  "))
+        drawing = Region(left, top, total - left, height - top)
+    above = max(0, min((size.rows - _USUAL_HEIGHT) // 2, free))
+    return SetupLayout(about, wrong, width, total, above, not gap, drawing)
+
+
+def _descriptions(map_file: MapFile, indent: str, width: int, room: int) -> Iterator[list[Line]]:
+    """The description of the map in `room` rows: with its rules, alone, cut."""
+    texts = wrap(map_text(map_file.about, map_file.game_map), width)
+    about = [line(indent, (text, "quiet")) for text in texts]
+    rules = [
+        line(indent, (text, "title"))
+        for rule in rules_in_three_lines(map_file.game_map)
+        for text in wrap(rule, width)
+    ]
+    yield [*about, *rules]
+    yield about
+    last = fit(f"{texts[room - 1]}…", width)
+    yield [*about[: room - 1], line(indent, (last, "quiet"))]
+
+
+def last_first_player(name: str, first: str, label: int) -> str:
+    """Who went first in the last game, beside the `first` player of this one; nothing if there is
+    nobody to name or no room."""
+    room = _EMPTY_WIDTH - label - cell_len(f"◂ {first} ▸  {setup.last_time('')}")
+    return setup.last_time(fit(name, room)) if name and room > 2 else ""
