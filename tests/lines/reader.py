@@ -124,6 +124,7 @@ class Reader:
             for n in range(1, 40)
             for default in (False, True)
         }
+        numbers |= {words.number_or_options(n): n for n in range(1, 40)}
         if words.after_the_game() in new:
             return None
         if last in numbers:

@@ -77,7 +77,7 @@ def test_dumb_terminal_gets_lines(tmp_path: Path) -> None:
     with status 130."""
     terminal = Program([*GAME[1:], "--folder", str(tmp_path)], TERM="dumb")
     try:
-        terminal.see("Type yes to play all the same.")
+        terminal.see("Type yes to play all the same, or no to leave the game.")
         terminal.press("yes\n")
         terminal.see("Ann, type show")
         terminal.press("show\nkeep 1 2\n\n")

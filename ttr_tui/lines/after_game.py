@@ -41,6 +41,21 @@ def final_score_lines(view: View) -> list[str]:
     ]
 
 
+def hand_lines(view: View) -> list[str]:
+    """Whose hand it is, and the cards."""
+    assert view.viewer is not None
+    name = view.seats[view.viewer].name
+    whose = replay_words.perspective(Perspective(view.viewer), name)
+    return [full_stop(whose), *words.hand_lines(view)]
+
+
+def ticket_lines(view: View) -> list[str]:
+    """The tickets of a player, each completed or failed."""
+    assert view.viewer is not None and view.final is not None, "the game is over"
+    name, found = view.seats[view.viewer].name, view.final.players[view.viewer].tickets
+    return [words.final_ticket(name, each.ticket, each.completed, view.game_map) for each in found]
+
+
 class AfterGame:
     """What can be asked when a game is over, until the players leave."""
 
@@ -58,10 +73,18 @@ class AfterGame:
             line = corrections.resolve(self._console.ask())
             word, _blank, text = line.partition(" ")
             try:
-                if line and not self._answer(find_command(word, self._commands), text.strip()):
+                if line and not self._answer(self._command_of(word), text.strip()):
                     return
             except parser.UnclearError as unclear:
                 corrections.suggest(line, unclear)
+
+    def _command_of(self, word: str) -> str:
+        """The id of the command. Raises `UnclearError`, which says so of those that end with the
+        game."""
+        called = words.command_called(word)
+        if called in words.COMMANDS and called not in words.AFTER:
+            raise parser.UnclearError(words.not_after_the_game(word), word)
+        return find_command(word, self._commands)
 
     def _answer(self, id: str, text: str) -> bool:
         """Do what was typed; return whether the players stay."""
@@ -73,6 +96,9 @@ class AfterGame:
                 say(*final_score_lines(view))
             case "count" | "again":
                 say(*count_lines(view))
+            case "hand" | "tickets":
+                for each in self._hot_seat.final_views():
+                    say(*hand_lines(each) if id == "hand" else ticket_lines(each))
             case "replay":
                 replay = ReplayLines(self._hot_seat.game.replay(), view.game_map, self._console)
                 replay.go_to_round(parser.number(text) or 0)
@@ -185,12 +211,7 @@ class ReplayLines:
         step, lines = self._replay.step_after_turn(self._turn), list[str]()
         for view in self._replay.hands(step, self._perspective):
             assert view.viewer is not None
-            lines.append(
-                full_stop(
-                    replay_words.perspective(Perspective(view.viewer), view.seats[view.viewer].name)
-                )
-            )
-            lines += words.hand_lines(view)
+            lines += hand_lines(view)
             lines += [ticket_with_points(ticket, view.game_map) for ticket in view.tickets]
         public = full_stop(as_sentence(replay_words.perspective(PUBLIC, "")))
         return lines or [public, words.how_to_know_hands()]

@@ -30,7 +30,8 @@ class UnclearError(Exception):
 
     def lines(self, line: str) -> list[str]:
         """The whole line as it may be meant."""
-        line, typed = f" {searchable(line)} ", " ".join(searchable(self._typed).split())
+        line = f" {' '.join(searchable(line).split())} "
+        typed = " ".join(searchable(self._typed).split())
         return [
             " ".join(line.replace(f" {typed} ", f" {searchable(each)} ", 1).split())
             for each in self._meant

@@ -27,6 +27,7 @@ from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import lines as words
+from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.language import as_sentence, full_stop
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import (
@@ -247,8 +248,7 @@ def edit_names(console: Console) -> Callable[[HotSeat], None]:
             console.say(full_stop(as_sentence(player_problem(error.problem, game_map))))
         else:
             for seat, player in enumerate(players):
-                if player != before[seat]:
-                    console.say(words.player_added(seat + 1, player))
+                console.say(words.player_added(seat + 1, player))
 
     return edit
 
@@ -259,13 +259,15 @@ def _ask_for_new(console: Console, before: Sequence[SeatedPlayer]) -> list[Seate
     while len(players) < len(before):
         player = before[len(players)]
         try:
-            answer = _ask(console, words.new_name(player.name))
+            answer = _ask(console, words.new_name(len(players) + 1, player))
         except BackError:
             if not players:
                 raise
             players.pop()
             continue
-        new = _as_player(answer)
+        if words.is_no(answer):
+            raise QuitError
+        new = "" if is_yes(answer) else _as_player(answer)
         if new.startswith("computer:"):
             player = player._replace(played_by=new.partition(":")[2])
         elif new:

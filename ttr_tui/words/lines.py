@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from shlex import quote
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import FinalScore, GameMap, View
+from ttr_tui.engine import FinalScore, GameMap, Phase, View
 from ttr_tui.engine.game_map import RouteIndex, TicketIndex
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
@@ -96,11 +96,19 @@ COMMANDS: Final = {
         N_("the routes of a city, between two cities, those you can claim, or a player's"),
         N_("routes {city}; routes {city} {other}; routes claimable; routes mine; routes of Ann"),
     ),
-    "cities": CommandWords(NC_("command", "cities"), N_("the names of all cities")),
+    "cities": CommandWords(
+        NC_("command", "cities"), N_("the names of all cities"), N_("cities; cities {letter}")
+    ),
     "players": CommandWords(NC_("command", "players"), N_("the players and what they have left")),
     "scores": CommandWords(NC_("command", "scores"), N_("the points of all players")),
     "log": CommandWords(
         NC_("command", "log"), N_("what happened lately, or all"), N_("log; log 30; log all")
+    ),
+    "more": CommandWords(
+        NC_("command", "more"), N_("the next part of a long answer, such as of routes claimable")
+    ),
+    "options": CommandWords(
+        NC_("command", "options"), N_("the list that you can choose from now, once more")
     ),
     "draw": CommandWords(
         NC_("command", "draw"),
@@ -178,6 +186,8 @@ COMMANDS: Final = {
 `undo`."""
 
 AFTER: Final = {
+    "hand": CommandWords(NC_("command", "hand"), N_("the cards that the players had left")),
+    "tickets": CommandWords(NC_("command", "tickets"), N_("the tickets of all players")),
     "scores": CommandWords(NC_("command", "scores"), N_("the final scores")),
     "count": CommandWords(NC_("command", "count"), N_("the final count, step by step")),
     "again": CommandWords(NC_("command", "again"), N_("the final count, step by step")),
@@ -215,6 +225,79 @@ SETUP: Final = {
     "quit": CommandWords(NC_("command", "quit"), N_("answer no more questions")),
 }
 """What can be typed at each question before a game, and when names are changed."""
+
+_DETAILS: Final = {
+    "hand": N_(
+        "Your cards by color. On a map with harbors it also says which cards have an anchor."
+    ),
+    "market": N_(
+        "The face-up cards in the order of their numbers: draw 1 draws the first. Then how "
+        "many cards the decks and the discard pile have."
+    ),
+    "tickets": N_(
+        "Each ticket with its points, and the pieces that its path still needs. Routes that "
+        "serve two tickets count for both of them, and once in what all need together."
+    ),
+    "path": N_(
+        "The routes from one city to the other: who has each, or what it costs and which "
+        "cards you need. Your own routes cost nothing."
+    ),
+    "routes": N_(
+        "Routes claimable says those that you can pay for: those for your tickets first, ten "
+        "at a time."
+    ),
+    "cities": N_("With a letter, only the cities that begin with it."),
+    "players": N_(
+        "For each player: points, pieces, cards and tickets left. The names of cards and "
+        "tickets stay secret."
+    ),
+    "scores": N_("The points so far. Tickets and bonuses are added at the end."),
+    "log": N_("The last ten entries, or as many as you type, each round after its number."),
+    "draw": N_(
+        "You draw two cards, one after the other: some face-up cards count as two. Tickets "
+        "are a turn of their own."
+    ),
+    "claim": N_(
+        "The cities can be shortened. Several ways to pay are numbered: type a number, or "
+        "name the cards after the cities."
+    ),
+    "keep": N_(
+        "The numbers are those of the offered tickets. Tickets that you do not complete cost "
+        "their points."
+    ),
+    "station": N_(
+        "A station lets you use a route of another player for your tickets. Alone, the "
+        "command says the cities."
+    ),
+    "harbor": N_(
+        "A harbor scores points for your completed tickets to its port. Alone, the command "
+        "says the cities."
+    ),
+    "exchange": N_(
+        "It takes your whole turn. Alone, the command says what you can exchange and what it costs."
+    ),
+    "pieces": N_(
+        "The two numbers must add up to all your starting pieces. With one number the rest is"
+        " of the other kind."
+    ),
+    "pay": N_("Alone, it pays if there is one way, or says the ways."),
+    "withdraw": N_("Your turn ends without the tunnel."),
+    "undo": N_(
+        "A hidden card that you have seen cannot be undone. While a question is open, it "
+        "leaves the question."
+    ),
+    "advice": N_(
+        "What to do now, and why. It is asked of the hard computer player, who sees only what"
+        " you see."
+    ),
+    "hints": N_("Hints say at your turn what you can do, with the advice."),
+    "again": N_("All that the turn began with."),
+    "names": N_("It asks for each player in turn. Enter or yes keeps the name."),
+    "finish": N_("All tickets that are not completed then cost their points."),
+    "quit": N_("Nothing is lost: the command to continue is said."),
+}
+"""What help says of a command beyond what it does, by its word in English."""
+
 
 _ARGUMENTS: Final = {
     "deck": NC_("command", "deck"),
@@ -305,6 +388,13 @@ def about_command(words: CommandWords) -> str:
     return _("{command}: {does}", command=pgettext("command", words.word), does=_(words.about))
 
 
+def command_details(words: CommandWords) -> list[str]:
+    """What else help says of a command of a game, a line for each sentence."""
+    if words not in COMMANDS.values() or words.word not in _DETAILS:
+        return []
+    return [full_stop(each.removesuffix(".")) for each in _(_DETAILS[words.word]).split(". ")]
+
+
 def usage(words: CommandWords, game_map: GameMap) -> str:
     """How a command is used, with examples of this map; nothing if its word is all."""
     if not words.usage:
@@ -316,6 +406,7 @@ def usage(words: CommandWords, game_map: GameMap) -> str:
         city=game_map.cities[one].name,
         other=game_map.cities[other].name,
         port=(ports or [""])[0],
+        letter=game_map.cities[one].name[:1],
         card=card_name(0, game_map),
         wild=card_name(game_map.locomotive, game_map),
     )
@@ -343,11 +434,6 @@ def commands_by_kind(known: Iterable[str]) -> list[str]:
 
 def commands_can_be_short() -> str:
     return _("A few first letters of a command or a city are enough.")
-
-
-def routes_of_price(cost: str, routes: Sequence[str]) -> str:
-    """The routes of one price: `3 red, 4 points: Chicago – Duluth; …`"""
-    return _("{price}: {routes}", price=cost, routes="; ".join(routes))
 
 
 def no_command(asked: str, near: str | None) -> str:
@@ -440,8 +526,19 @@ def type_a_number(most: int, *, default: bool = False) -> str:
     return _("Type a number from 1 to {most}, or another command.", most=most)
 
 
-def hear_the_list() -> str:
-    return _("Press Enter to hear the list again.")
+def number_or_options(most: int) -> str:
+    """How to choose from a list that has been said."""
+    if most == 1:
+        return _("Type 1, or options to hear it again.")
+    return _("Type a number from 1 to {most}, or options to hear the list again.", most=most)
+
+
+def type_more(left: int) -> str:
+    return ngettext("Type more to hear {n} more line.", "Type more to hear {n} more lines.", left)
+
+
+def no_more() -> str:
+    return _("There is nothing more to say.")
 
 
 def which_route() -> str:
@@ -592,14 +689,114 @@ def ticket_state(progress: TicketProgress, view: View) -> str:
     known = view.viewer is not None and pieces_are_known(view)
     left = view.seats[view.viewer].pieces if known and view.viewer is not None else None
     said = to_go(progress.missing, view.game_map, left)
-    alone = ticket_path(view, progress.ticket)
-    if alone is None or alone.missing >= progress.missing:
+    shortest = _shortest(progress, view)
+    if shortest is None:
         return said
+    return _("{state} as advice plans, {n} on the shortest path", state=said, n=shortest)
+
+
+def _shortest(progress: TicketProgress, view: View) -> int | None:
+    """The missing spaces of the shortest path of a ticket, if advice plans a longer one."""
+    alone = ticket_path(view, progress.ticket)
+    if progress.status is not TicketStatus.OPEN or alone is None:
+        return None
+    return alone.missing if alone.missing < progress.missing else None
+
+
+def longer_path(progress: TicketProgress, view: View) -> list[str]:
+    """Why advice plans a longer path than the shortest one; nothing if it does not."""
+    if _shortest(progress, view) is None:
+        return []
+    game_map = view.game_map
+    one, other = game_map.tickets[progress.ticket].ends
+    cities = game_map.cities[one].name, game_map.cities[other].name
+    return [
+        _("Advice plans this path for its cards, or because other tickets use its routes."),
+        _(
+            "To hear the shortest one, type {path}.",
+            path=" ".join([command("path"), *cities]),
+        ),
+    ]
+
+
+def all_tickets(missing: int, game_map: GameMap) -> str:
+    """What all tickets need that are not completed."""
     return _(
-        "{state} on a path shared with your other tickets, {n} on its shortest path",
-        state=said,
-        n=alone.missing,
+        "All tickets together: {state}. Routes that serve several tickets count once.",
+        state=to_go(missing, game_map),
     )
+
+
+def tickets_lost(found: Iterable[TicketProgress], view: View) -> list[str]:
+    """Which tickets of the viewer are not completed, and their points."""
+    game_map = view.game_map
+    failed = [(n, each.ticket) for n, each in enumerate(found, 1) if not each.is_completed]
+    if not failed:
+        return []
+    return [
+        ngettext(
+            "Not completed: ticket {numbers}. This costs you {points}.",
+            "Not completed: tickets {numbers}. This costs you {points}.",
+            len(failed),
+            numbers=and_list([str(n) for n, _ticket in failed]),
+            points=counts.points(sum(game_map.tickets[ticket].points for _n, ticket in failed)),
+        )
+    ]
+
+
+def is_lost(route: RouteIndex, view: View) -> bool:
+    """Whether another player has claimed a route, or one beside it that closes it."""
+    return view.owners[route] != view.viewer and route not in view.open_routes()
+
+
+def path_changed(
+    number: int,
+    gone: Sequence[RouteIndex],
+    progress: TicketProgress,
+    cities: Sequence[int],
+    view: View,
+) -> list[str]:
+    """Who has claimed which routes of the path of a ticket, and the cities of the new path."""
+    game_map, lines = view.game_map, list[str]()
+    for route in gone:
+        others = [view.owners[each] for each in (route, *game_map.routes[route].parallels)]
+        owner = next(each for each in others if each not in (None, view.viewer))
+        assert owner is not None
+        lines.append(
+            _(
+                "{name} has claimed {route}, a route of your path for ticket {n}.",
+                name=fit(view.seats[owner].name, 30),
+                route=name_of_both(route, game_map),
+                n=number,
+            )
+        )
+    if progress.path is None:
+        return lines
+    names = ", ".join(game_map.cities[city].name for city in cities)
+    state = to_go(progress.missing, game_map)
+    said = _("New path for ticket {n}: {cities}: {state}", n=number, cities=names, state=state)
+    return [*lines, said]
+
+
+def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: GameMap) -> str:
+    """`Ann: Denver – El Paso, 4 points, completed`"""
+    whose, points = fit(name, 30), counts.points(game_map.tickets[ticket].points)
+    said = game_map.ticket_name(ticket)
+    if completed:
+        return _("{name}: {ticket}, {points}, completed", name=whose, ticket=said, points=points)
+    return _("{name}: {ticket}, {points}, failed", name=whose, ticket=said, points=points)
+
+
+def hear_moves() -> str:
+    return _("More happened before this. Type log to hear it.")
+
+
+def hear_tickets() -> str:
+    return _("Type tickets to hear all of them.")
+
+
+def choice_is_secret() -> str:
+    return _("The others hear your choice when all players have chosen.")
 
 
 def completed_tickets(numbers: Sequence[int]) -> str:
@@ -744,6 +941,8 @@ def _route_state(route: RouteIndex, view: View) -> str:
     if view.viewer is None:
         return _("closed") if route in view.closed() else _("open")
     blocker = view.why_not_claimable(route)
+    if blocker is None and view.phase is not Phase.TURN:
+        return _("you can pay for it")
     if blocker is None:
         return _("you can claim it")
     if blocker is ClaimBlocker.PIECES and not pieces_are_known(view):
@@ -757,6 +956,24 @@ def city_line(city: int, view: View) -> str:
     """A city with what is built there."""
     name, notes = view.game_map.cities[city].name, in_city(view, city)
     return _("{city}: {notes}", city=name, notes=", ".join(notes)) if notes else name
+
+
+def route_for_ticket(route: RouteIndex, number: int, view: View) -> str:
+    """A route with its price, and the ticket that it is for."""
+    return _("{route}, for ticket {n}", route=route_and_price(route, view), n=number)
+
+
+def routes_to_claim(total: int, for_tickets: int) -> str:
+    """How many routes the viewer can pay for; those for tickets are said first."""
+    found = counts.routes(total)
+    if not for_tickets:
+        return _("You can pay for {routes}. The longest ones first:", routes=found)
+    return _(
+        "You can pay for {routes}, {n} of them for your tickets. These first, then the longest "
+        "ones:",
+        routes=found,
+        n=for_tickets,
+    )
 
 
 def no_claimable() -> str:
@@ -877,7 +1094,7 @@ def cannot_be_cleared() -> str:
 
 
 def play_all_the_same() -> str:
-    return _("Type yes to play all the same.")
+    return _("Type yes to play all the same, or no to leave the game.")
 
 
 def hand_hidden() -> str:
@@ -932,7 +1149,11 @@ def final_line(final: FinalScore, seat: int, view: View) -> str:
 
 
 def after_the_game() -> str:
-    return _("Type scores, count, replay, log or quit.")
+    return _("Type scores, count, tickets, hand, replay, log or quit.")
+
+
+def not_after_the_game(asked: str) -> str:
+    return _("The game is over: {command} does nothing now. Type help.", command=shown(asked))
 
 
 # Hints.
@@ -1005,8 +1226,12 @@ def who_goes_first() -> str:
     return _("Who goes first? Type a name, or Enter for a random player.")
 
 
-def new_name(name: str) -> str:
-    return _("{name}: type a new name, computer and a level, or Enter to keep it.", name=name)
+def new_name(number: int, player: SeatedPlayer) -> str:
+    return _(
+        "Player {n} is {player}: type a new name, computer and a level, or Enter to keep it.",
+        n=number,
+        player=player_label(player),
+    )
 
 
 def computer_word() -> str:
