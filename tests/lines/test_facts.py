@@ -13,6 +13,7 @@ from ttr_tui.play.seated_players import players_from_texts
 from ttr_tui.storage.journal_writer import JournalFile
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
+from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import lines as words
 
 SHIPS = (
@@ -149,8 +150,8 @@ def test_help_on_every_command(tmp_path: Path) -> None:
     """It says more than the list of all commands."""
     for id in ("draw", "claim", "path", "log", "names", "quit"):
         lines = usa(tmp_path, f"help {id}")
-        about = lines.index(words.about_command(words.COMMANDS[id]))
-        assert lines[about + 1] in words.command_details(words.COMMANDS[id])
+        about = lines.index(line_commands.about_command(line_commands.COMMANDS[id]))
+        assert lines[about + 1] in line_commands.command_details(line_commands.COMMANDS[id])
 
 
 def test_exchange(tmp_path: Path) -> None:
@@ -162,8 +163,10 @@ def test_exchange(tmp_path: Path) -> None:
 
 def test_command_to_continue_has_the_folder() -> None:
     """The line that is said can be typed as it is."""
-    assert words.game_saved("a", "my games").endswith("ttr resume --lines a --folder 'my games'")
-    assert words.game_saved("a", "").endswith("ttr resume --lines a")
+    assert line_program.game_saved("a", "my games").endswith(
+        "ttr resume --lines a --folder 'my games'"
+    )
+    assert line_program.game_saved("a", "").endswith("ttr resume --lines a")
 
 
 class FullDisk(JournalFile):

@@ -42,7 +42,7 @@ from ttr_tui.lines.info_commands import without_twins
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import Building, cities_for, why_not_claim, why_not_here
 from ttr_tui.text import as_typed, nearest
-from ttr_tui.words import buildings, claims, questions, tunnels
+from ttr_tui.words import buildings, claims, line_commands, questions, tunnels
 from ttr_tui.words import lines as words
 from ttr_tui.words.advice import warning_words
 from ttr_tui.words.cards import deck_name, payment_words
@@ -103,20 +103,22 @@ def draw(hot_seat: HotSeat, text: str) -> CommandResult:
     if (number := parser.number(text)) is not None:
         return _face_up(hot_seat, Slot(number - 1))
     if all(part.isdecimal() for part in parts):  # `draw 2 cards`
-        return _say(words.market_line(view), words.usage(words.COMMANDS["draw"], game_map))
+        return _say(
+            words.market_line(view), line_commands.usage(line_commands.COMMANDS["draw"], game_map)
+        )
     if parser.is_argument(text, "tickets", 2):
         return attempt(hot_seat, DrawTickets())
     if any(_is_deck(part, game_map) for part in parts):
         names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
         rest = [part for part in parts if not _is_deck(part, game_map)]
-        decks, deck = parser.find_by_name(rest, names), words.argument("deck")
+        decks, deck = parser.find_by_name(rest, names), line_commands.argument("deck")
         both = [" ".join(rest), deck] if rest and not decks and _find_cards(rest, game_map) else []
         if both and _is_deck(parts[0], game_map):  # `draw deck red`
             both.reverse()
         if not rest and len(parts) == 2:
             both = [deck, deck]
         if both:
-            second = " ".join([words.command("draw"), both[1]])
+            second = " ".join([line_commands.command("draw"), both[1]])
             return _with_second(draw(hot_seat, both[0]), second)
         decks = decks or list(names)
         if len(decks) > 1:
@@ -125,7 +127,7 @@ def draw(hot_seat: HotSeat, text: str) -> CommandResult:
         return attempt(hot_seat, DrawFromDeck(decks[0]))
     cards = _find_cards(parts, game_map)
     if at := _second_card(parts, cards, game_map):  # `draw red blue`
-        second = " ".join([words.command("draw"), *parts[at:]])
+        second = " ".join([line_commands.command("draw"), *parts[at:]])
         return _with_second(draw(hot_seat, " ".join(parts[:at])), second)
     if not cards and len(parts) > 1 and (choice := parser.number(parts[-1])) is not None:
         # `draw red ship 2`: the deck that replaces it
@@ -161,14 +163,16 @@ def meant_alone(view: View, text: str) -> str:
     rest = [part for part in parts if not parser.is_argument(part, "deck", 2)]
     rest = [part for part in rest if not (rest != parts and parser.find_by_name([part], decks))]
     if all(_find_cards([part], game_map) for part in rest):
-        return f"{words.command('draw')} {text}"
+        return f"{line_commands.command('draw')} {text}"
     routes = parser.find_routes(text, game_map)
     if routes:
         can = any(why_not_claim(view, route) is None for route in routes)
-        return f"{words.command('claim' if can else 'routes')} {text}"
+        return f"{line_commands.command('claim' if can else 'routes')} {text}"
     if parser.find_cities(text, game_map):
-        return f"{words.command('routes')} {text}"
-    return f"{words.command('path')} {text}" if parser.find_city_pairs(text, game_map) else ""
+        return f"{line_commands.command('routes')} {text}"
+    return (
+        f"{line_commands.command('path')} {text}" if parser.find_city_pairs(text, game_map) else ""
+    )
 
 
 def _second_card(parts: Sequence[str], cards: Sequence[int], game_map: GameMap) -> int:
@@ -199,7 +203,7 @@ def _find_cards(named: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
 
 def unknown_card(asked: str, game_map: GameMap) -> parser.UnclearError:
     names = [card_name(card, game_map) for card in game_map.card_type_indices]
-    others = [words.argument("deck"), words.argument("tickets")]
+    others = [line_commands.argument("deck"), line_commands.argument("tickets")]
     begin = [each for each in others if as_typed(each).startswith(as_typed(asked))]
     near = begin[0] if begin else nearest(asked, [*names, *others])
     return parser.UnclearError(words.no_card(asked, near, names), asked, [near] if near else ())
@@ -278,7 +282,7 @@ def split_cards(text: str) -> tuple[str, str | None]:
     """The place and the cards of a command: `denver omaha`, `3 red`."""
     parts = text.split()
     for at, word in enumerate(parts):
-        if as_typed(word) in map(as_typed, words.arguments("with")):
+        if as_typed(word) in map(as_typed, line_commands.arguments("with")):
             return " ".join(parts[:at]), " ".join(parts[at + 1 :])
     return text, None
 
@@ -473,10 +477,10 @@ def pieces(hot_seat: HotSeat, text: str) -> CommandResult:
     for at, (number, what) in enumerate(parser.parse_amounts(text)):
         decks = parser.find_by_name(what, names) if what else [DeckIndex(at)]
         if number is None or len(decks) != 1 or decks[0] not in names:
-            return _say(words.usage(words.COMMANDS["pieces"], game_map))
+            return _say(line_commands.usage(line_commands.COMMANDS["pieces"], game_map))
         chosen[decks[0]] = number
     if not chosen:
-        return _say(words.usage(words.COMMANDS["pieces"], game_map))
+        return _say(line_commands.usage(line_commands.COMMANDS["pieces"], game_map))
     if len(chosen) < len(names):
         (other,) = [deck for deck in names if deck not in chosen][:1]
         chosen[other] = max(0, total - sum(chosen.values()))
@@ -504,7 +508,7 @@ def exchange(hot_seat: HotSeat, text: str) -> CommandResult:
             for d, n in most.items()
         ),
         words.exchange_is_a_turn(),
-        words.usage(words.COMMANDS["exchange"], game_map),
+        line_commands.usage(line_commands.COMMANDS["exchange"], game_map),
     )
 
 

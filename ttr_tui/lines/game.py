@@ -46,7 +46,15 @@ from ttr_tui.play.log import LogEntry, What, grouped
 from ttr_tui.play.turn_facts import newly_completed, tickets_to_draw
 from ttr_tui.play.turns import round_of
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import computer_moves, leaving, questions, saved_games, turn_text
+from ttr_tui.words import (
+    computer_moves,
+    leaving,
+    line_commands,
+    line_program,
+    questions,
+    saved_games,
+    turn_text,
+)
 from ttr_tui.words import lines as words
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import claim_question
@@ -178,7 +186,7 @@ class GameLines:
             return
         self._say(words.cannot_be_cleared(), words.play_all_the_same())
         while not is_yes(answer := console.ask()):
-            command = words.command_called(answer)
+            command = line_commands.command_called(answer)
             if words.is_no(answer) or command in ("quit", "undo"):
                 raise LeftError(deletes=not hot_seat.game.replay().steps, refused=True)
             self._say(words.play_all_the_same())
@@ -193,7 +201,7 @@ class GameLines:
             said = screen_title(saved_games.NOT_SAVED), file_problem(error), saved_games.play_on()
             self._say(*(full_stop(as_sentence(each)) for each in said))
         elif error is None and self._save_error_said:
-            self._say(words.saved_again())
+            self._say(line_program.saved_again())
         self._save_error_said = error is not None
 
     # Computer players.
@@ -438,7 +446,7 @@ class GameLines:
             return 1 if is_yes(line) else None
         wanted = parser.words_of(line)
         first = line.partition(" ")[0]
-        if not wanted or parser.find_commands(words.command_meant(first), self._commands):
+        if not wanted or parser.find_commands(line_commands.command_meant(first), self._commands):
             return None
         found = parser.find_by_name(wanted, texts)
         return found[0] if len(found) == 1 else None
@@ -452,12 +460,16 @@ class GameLines:
                 self._say(words.nothing_to_choose())
             return
         word, _blank, text = line.partition(" ")
-        if text and words.is_filler(word) and not parser.find_commands(word, self._commands):
+        if (
+            text
+            and line_commands.is_filler(word)
+            and not parser.find_commands(word, self._commands)
+        ):
             self._run_line(text)  # `my tickets`
             return
-        known = parser.find_commands(words.command_meant(word), self._commands)
+        known = parser.find_commands(line_commands.command_meant(word), self._commands)
         if not known and (whole := meant_alone(hot_seat.view, line)):
-            raise parser.UnclearError(words.no_command(line, whole), line, [whole])
+            raise parser.UnclearError(line_commands.no_command(line, whole), line, [whole])
         # At the handoff the usual command shows the hand, in a turn it is one of a turn.
         in_turn = {*ACTION_COMMANDS, *info_commands.INFO_COMMANDS} - _RARE_COMMANDS
         usual = {"show"} if hot_seat.viewer is None else in_turn
@@ -585,7 +597,7 @@ class GameLines:
         game = self._hot_seat.game
         on = parser.is_argument(text, "on", 2) or (not text and not game.hints_on)
         if text and not on and not parser.is_argument(text, "off", 2):
-            self._say(words.not_with(words.command("hints"), text))
+            self._say(line_commands.not_with(line_commands.command("hints"), text))
             return
         game.set_hints(on)
         self._say(full_stop(hints_on_words(on)))
@@ -593,7 +605,9 @@ class GameLines:
         self._say(*self._new_hints())
 
     def _command_help(self, text: str) -> None:
-        self._say(*help_lines(self._commands, words.COMMANDS, text, self._hot_seat.view.game_map))
+        self._say(
+            *help_lines(self._commands, line_commands.COMMANDS, text, self._hot_seat.view.game_map)
+        )
 
     def _command_show(self, text: str) -> None:
         if text and self._hot_seat.viewer is not None:
@@ -643,33 +657,36 @@ def _commands_for(game_map: GameMap) -> dict[str, str]:
     several = len(game_map.rules.decks) > 1
     return {
         word: id
-        for word, id in words.command_words(words.COMMANDS).items()
+        for word, id in line_commands.command_words(line_commands.COMMANDS).items()
         if (id not in RULE_OF_COMMAND or game_map.rules.get(RULE_OF_COMMAND[id]) is not None)
         and (several or id != "fill")
     }
 
 
 def help_lines(
-    known: dict[str, str], commands: dict[str, words.CommandWords], text: str, game_map: GameMap
+    known: dict[str, str],
+    commands: dict[str, line_commands.CommandWords],
+    text: str,
+    game_map: GameMap,
 ) -> list[str]:
     """All commands, those of a game only by their words; or how to use one."""
-    if not text and commands is words.COMMANDS:
+    if not text and commands is line_commands.COMMANDS:
         return [
-            *words.commands_by_kind(dict.fromkeys(known.values())),
-            words.commands_can_be_short(),
+            *line_commands.commands_by_kind(dict.fromkeys(known.values())),
+            line_commands.commands_can_be_short(),
         ]
     if not text:
-        lines = [words.about_command(commands[id]) for id in dict.fromkeys(known.values())]
-        return [*lines, words.commands_can_be_short()]
+        lines = [line_commands.about_command(commands[id]) for id in dict.fromkeys(known.values())]
+        return [*lines, line_commands.commands_can_be_short()]
     about = [commands[known[word]] for word in parser.find_commands(text, known)]
     about = about or [commands[find_command(text, known)]]
     return [
         line
         for each in about
         for line in (
-            words.about_command(each),
-            *words.command_details(each),
-            words.usage(each, game_map),
+            line_commands.about_command(each),
+            *line_commands.command_details(each),
+            line_commands.usage(each, game_map),
         )
         if line
     ]

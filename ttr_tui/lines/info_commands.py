@@ -19,6 +19,7 @@ from ttr_tui.play.log import LogGroup
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
 from ttr_tui.play.turns import round_of
 from ttr_tui.text import as_typed, nearest
+from ttr_tui.words import line_commands
 from ttr_tui.words import lines as words
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.language import full_stop, plain
@@ -86,7 +87,10 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     text = " ".join(parser.words_of(text))
     number = parser.number(text) if text or len(held) != 1 else 1
     if not text and len(held) > 1:
-        return [words.which_path(len(held)), words.usage(words.COMMANDS["path"], game_map)]
+        return [
+            words.which_path(len(held)),
+            line_commands.usage(line_commands.COMMANDS["path"], game_map),
+        ]
     if number is None:
         return path_between(view, *_two_cities(text, game_map))
     if not held:
@@ -331,7 +335,7 @@ def log(hot_seat: HotSeat, text: str) -> list[str]:
     if parser.is_argument(text, "all") and text:
         most = len(entries)
     if most is None:
-        return [words.not_with(words.command("log"), text)]
+        return [line_commands.not_with(line_commands.command("log"), text)]
     lines: list[str] = []
     for number, of_round in groupby(entries[max(0, len(entries) - most) :], lambda each: each[0]):
         lines.append(full_stop(round_title(number)))

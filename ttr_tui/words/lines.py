@@ -8,26 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from shlex import quote
-from typing import Final, NamedTuple
+from typing import Final
 
-from ttr_tui.engine import FinalScore, GameMap, Phase, View
+from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import RouteIndex, TicketIndex
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_path
-from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.route_needs import missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turn_facts import Building, pieces_are_known
-from ttr_tui.storage.saved_games import SavedGame
-from ttr_tui.storage.statistics import PlayerStatistics, Statistics
 from ttr_tui.terminal_text import fit
-from ttr_tui.text import as_typed, escaped, shown
+from ttr_tui.text import as_typed, shown
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
@@ -39,21 +35,18 @@ from ttr_tui.words.language import (
     NC_,
     _,
     and_list,
-    as_sentence,
     full_stop,
     ngettext,
     or_list,
     pgettext,
 )
-from ttr_tui.words.names import card_name, piece_name, route_label, short_title
+from ttr_tui.words.line_commands import command, in_both_languages
+from ttr_tui.words.names import card_name, piece_name, route_label
 from ttr_tui.words.panels import empty_slot, to_go
 from ttr_tui.words.pieces import count_pieces, exchanged_pieces, pieces_words
-from ttr_tui.words.player_text import player_label, players_text
+from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules_text import Paragraph, without_markdown
-from ttr_tui.words.saved_games import last_played_text, status_text
-from ttr_tui.words.score_text import column_head, new_score, score_table, step_words
-from ttr_tui.words.statistics import record_label, statistics_notes
 from ttr_tui.words.suggestions import known_words
 from ttr_tui.words.tickets import costs, status_words
 
@@ -71,395 +64,8 @@ def spoken(line: str) -> str:
     return _MINUS.sub(f"{minus} ", line)
 
 
-# Commands.
-
-
-class CommandWords(NamedTuple):
-    """The word to type, what it does, and how to use it if the word alone is not all."""
-
-    word: str
-    about: str
-    usage: str = ""
-
-
-COMMANDS: Final = {
-    "hand": CommandWords(NC_("command", "hand"), N_("the cards in your hand")),
-    "market": CommandWords(NC_("command", "market"), N_("the face-up cards and the decks")),
-    "tickets": CommandWords(NC_("command", "tickets"), N_("your tickets and what they still need")),
-    "path": CommandWords(
-        NC_("command", "path"),
-        N_("the routes for one of your tickets, or the shortest path between two cities"),
-        N_("path 2; path {city} {other}"),
-    ),
-    "routes": CommandWords(
-        NC_("command", "routes"),
-        N_("the routes of a city, between two cities, those you can claim, or a player's"),
-        N_("routes {city}; routes {city} {other}; routes claimable; routes mine; routes of Ann"),
-    ),
-    "cities": CommandWords(
-        NC_("command", "cities"), N_("the names of all cities"), N_("cities; cities {letter}")
-    ),
-    "players": CommandWords(NC_("command", "players"), N_("the players and what they have left")),
-    "scores": CommandWords(NC_("command", "scores"), N_("the points of all players")),
-    "log": CommandWords(
-        NC_("command", "log"), N_("what happened lately, or all"), N_("log; log 30; log all")
-    ),
-    "more": CommandWords(
-        NC_("command", "more"), N_("the next part of a long answer, such as of routes claimable")
-    ),
-    "options": CommandWords(
-        NC_("command", "options"), N_("the list that you can choose from now, once more")
-    ),
-    "draw": CommandWords(
-        NC_("command", "draw"),
-        N_("draw a face-up card, a card from the deck, or tickets"),
-        N_("draw {card}; draw 3 (the third face-up card); draw deck; draw tickets"),
-    ),
-    "claim": CommandWords(
-        NC_("command", "claim"),
-        N_("claim a route; without cards it says the ways to pay"),
-        N_("claim; claim {city} {other}; claim {city} {other} with 3 {card} 1 {wild}"),
-    ),
-    "keep": CommandWords(
-        NC_("command", "keep"), N_("keep some of the offered tickets"), N_("keep 1 3")
-    ),
-    "station": CommandWords(
-        NC_("command", "station"), N_("build a station"), N_("station; station {city}")
-    ),
-    "harbor": CommandWords(
-        NC_("command", "harbor"), N_("build a harbor"), N_("harbor; harbor {port}")
-    ),
-    "exchange": CommandWords(
-        NC_("command", "exchange"),
-        N_("exchange pieces with your reserve"),
-        N_("exchange; exchange 2 ships for 2 trains"),
-    ),
-    "pieces": CommandWords(
-        NC_("command", "pieces"), N_("choose your starting pieces"), N_("pieces 27 trains 23 ships")
-    ),
-    "fill": CommandWords(
-        NC_("command", "fill"),
-        N_("choose the deck that fills the market"),
-        N_("fill train; fill ship"),
-    ),
-    "pay": CommandWords(
-        NC_("command", "pay"), N_("add cards for a tunnel"), N_("pay; pay 1 {card}; pay 1 {wild}")
-    ),
-    "withdraw": CommandWords(NC_("command", "withdraw"), N_("take the cards for a tunnel back")),
-    "flag": CommandWords(
-        NC_("command", "flag"),
-        N_("keep a card for the flag, or none"),
-        N_("flag {card}; flag none"),
-    ),
-    "pass": CommandWords(NC_("command", "pass"), N_("do nothing this turn")),
-    "end": CommandWords(NC_("command", "end"), N_("end your turn; Enter alone does it, too")),
-    "undo": CommandWords(
-        NC_("command", "undo"), N_("undo the last step, if it revealed nothing hidden")
-    ),
-    "advice": CommandWords(NC_("command", "advice"), N_("what a strong player would do")),
-    "hints": CommandWords(
-        NC_("command", "hints"), N_("turn hints on or off"), N_("hints on; hints off")
-    ),
-    "again": CommandWords(
-        NC_("command", "again"), N_("say again what you can do now, with your hand")
-    ),
-    "rules": CommandWords(
-        NC_("command", "rules"),
-        N_("the titles of the rules, or a rule"),
-        N_("rules; rules C-7; rules ticket"),
-    ),
-    "help": CommandWords(NC_("command", "help"), N_("all commands, or one"), N_("help; help draw")),
-    "show": CommandWords(
-        NC_("command", "show"), N_("show the hand of the player whose turn it is")
-    ),
-    "hide": CommandWords(NC_("command", "hide"), N_("hide your hand and clear the terminal")),
-    "names": CommandWords(
-        NC_("command", "names"), N_("change the names, or who is a computer player")
-    ),
-    "finish": CommandWords(
-        NC_("command", "finish"), N_("end the game now, scored as it stands (asks first)")
-    ),
-    "delete": CommandWords(NC_("command", "delete"), N_("delete this game (asks first)")),
-    "quit": CommandWords(NC_("command", "quit"), N_("leave; the game is saved")),
-}
-"""What can be typed in a game, by ids; `commands_by_kind` divides them before `draw` and after
-`undo`."""
-
-AFTER: Final = {
-    "hand": CommandWords(NC_("command", "hand"), N_("the cards that the players had left")),
-    "tickets": CommandWords(NC_("command", "tickets"), N_("the tickets of all players")),
-    "scores": CommandWords(NC_("command", "scores"), N_("the final scores")),
-    "count": CommandWords(NC_("command", "count"), N_("the final count, step by step")),
-    "again": CommandWords(NC_("command", "again"), N_("the final count, step by step")),
-    "players": COMMANDS["players"],
-    "market": COMMANDS["market"],
-    "log": COMMANDS["log"],
-    "routes": COMMANDS["routes"],
-    "replay": CommandWords(NC_("command", "replay"), N_("go through the game again, turn by turn")),
-    "rules": COMMANDS["rules"],
-    "help": COMMANDS["help"],
-    "quit": CommandWords(NC_("command", "quit"), N_("leave the program")),
-}
-"""What can be typed when the game is over."""
-
-REPLAY: Final = {
-    "next": CommandWords(NC_("command", "next"), N_("the next turn; Enter alone does it, too")),
-    "back": CommandWords(NC_("command", "back"), N_("the turn before")),
-    "round": CommandWords(NC_("command", "round"), N_("go to a round"), N_("round 12")),
-    "hand": CommandWords(NC_("command", "hand"), N_("the hands and tickets at this moment")),
-    "of": CommandWords(
-        NC_("command", "of"),
-        N_("whose hands you know, when the game is over"),
-        N_("of Ann; of all; of nobody"),
-    ),
-    "scores": COMMANDS["scores"],
-    "players": COMMANDS["players"],
-    "routes": COMMANDS["routes"],
-    "help": COMMANDS["help"],
-    "quit": CommandWords(NC_("command", "quit"), N_("leave the replay")),
-}
-"""What can be typed in a replay."""
-
-SETUP: Final = {
-    "undo": CommandWords(NC_("command", "undo"), N_("go back to the last question")),
-    "quit": CommandWords(NC_("command", "quit"), N_("answer no more questions")),
-}
-"""What can be typed at each question before a game, and when names are changed."""
-
-_DETAILS: Final = {
-    "hand": N_(
-        "Your cards by color. On a map with harbors it also says which cards have an anchor."
-    ),
-    "market": N_(
-        "The face-up cards in the order of their numbers: draw 1 draws the first. Then how "
-        "many cards the decks and the discard pile have."
-    ),
-    "tickets": N_(
-        "Each ticket with its points, and the pieces that its path still needs. Routes that "
-        "serve two tickets count for both of them, and once in what all need together."
-    ),
-    "path": N_(
-        "The routes from one city to the other: who has each, or what it costs and which "
-        "cards you need. Your own routes cost nothing."
-    ),
-    "routes": N_(
-        "Routes claimable says those that you can pay for: those for your tickets first, ten "
-        "at a time."
-    ),
-    "cities": N_("With a letter, only the cities that begin with it."),
-    "players": N_(
-        "For each player: points, pieces, cards and tickets left. The names of cards and "
-        "tickets stay secret."
-    ),
-    "scores": N_("The points so far. Tickets and bonuses are added at the end."),
-    "log": N_("The last ten entries, or as many as you type, each round after its number."),
-    "draw": N_(
-        "You draw two cards, one after the other: some face-up cards count as two. Tickets "
-        "are a turn of their own."
-    ),
-    "claim": N_(
-        "The cities can be shortened. Several ways to pay are numbered: type a number, or "
-        "name the cards after the cities."
-    ),
-    "keep": N_(
-        "The numbers are those of the offered tickets. Tickets that you do not complete cost "
-        "their points."
-    ),
-    "station": N_(
-        "A station lets you use a route of another player for your tickets. Alone, the "
-        "command says the cities."
-    ),
-    "harbor": N_(
-        "A harbor scores points for your completed tickets to its port. Alone, the command "
-        "says the cities."
-    ),
-    "exchange": N_(
-        "It takes your whole turn. Alone, the command says what you can exchange and what it costs."
-    ),
-    "pieces": N_(
-        "The two numbers must add up to all your starting pieces. With one number the rest is"
-        " of the other kind."
-    ),
-    "pay": N_("Alone, it pays if there is one way, or says the ways."),
-    "withdraw": N_("Your turn ends without the tunnel."),
-    "undo": N_(
-        "A hidden card that you have seen cannot be undone. While a question is open, it "
-        "leaves the question."
-    ),
-    "advice": N_(
-        "What to do now, and why. It is asked of the hard computer player, who sees only what"
-        " you see."
-    ),
-    "hints": N_("Hints say at your turn what you can do, with the advice."),
-    "again": N_("All that the turn began with."),
-    "names": N_("It asks for each player in turn. Enter or yes keeps the name."),
-    "finish": N_("All tickets that are not completed then cost their points."),
-    "quit": N_("Nothing is lost: the command to continue is said."),
-}
-"""What help says of a command beyond what it does, by its word in English."""
-
-
-_ARGUMENTS: Final = {
-    "deck": NC_("command", "deck"),
-    "tickets": NC_("command", "tickets"),
-    "with": NC_("command", "with"),
-    "of": NC_("command", "of"),
-    "all": NC_("command", "all"),
-    "none": NC_("command", "none"),
-    "nobody": NC_("command", "nobody"),
-    "on": NC_("command", "on"),
-    "off": NC_("command", "off"),
-    "mine": NC_("command", "mine"),
-    "claimable": NC_("command", "claimable"),
-}
-"""Words that can follow a command."""
-
-
-_ALIASES: Final = {
-    "quit": NC_("command", "exit leave bye"),
-    "help": NC_("command", "? what commands"),
-    "cities": NC_("command", "map"),
-    "routes": NC_("command", "board"),
-    "hand": NC_("command", "cards"),
-    "advice": NC_("command", "advise hint"),
-    "harbor": NC_("command", "harbour harbours"),
-}
-"""Other words for commands, by their ids."""
-
-
-def command_meant(word: str) -> str:
-    """The word of the command if this is another word for one, else the word itself."""
-    for id, others in _ALIASES.items():
-        if as_typed(word) in as_typed(" ".join(_in_both(others))).split():
-            return command(id)
-    return word
-
-
-def is_help(line: str) -> bool:
-    """Whether help is asked for where there are no commands."""
-    return command_meant(as_typed(line)) == command("help") or as_typed(line) == command("help")
-
-
-def command_called(line: str) -> str | None:
-    """The id of the command if the whole line is the word for one, anywhere in the program."""
-    known = command_words(REPLAY) | command_words(AFTER) | command_words(COMMANDS)
-    typed = as_typed(command_meant(line))
-    return next((id for word, id in known.items() if as_typed(word) == typed), None)
-
-
-def is_filler(word: str) -> bool:
-    """Whether a word says nothing: `path from denver to miami`."""
-    fillers = _in_both(NC_("command", "a an the and to from for in my route card cards ticket"))
-    return as_typed(word) in as_typed(" ".join(fillers)).split()
-
-
-def argument(id: str) -> str:
-    """The word to type."""
-    return arguments(id)[0]
-
-
-def arguments(id: str) -> tuple[str, str]:
-    """The words to type: in the language of the program and in English."""
-    return _in_both(_ARGUMENTS[id])
-
-
-def _in_both(message: str) -> tuple[str, str]:
-    """In the language of the program and in English."""
-    return pgettext("command", message), message
-
-
-def command(id: str) -> str:
-    """The word to type for a command of a game."""
-    return pgettext("command", COMMANDS[id].word)
-
-
-def command_word(words: CommandWords) -> str:
-    return pgettext("command", words.word)
-
-
-def command_words(commands: dict[str, CommandWords]) -> dict[str, str]:
-    """The ids of these commands by the words to type, in the language of the program and, for
-    scripts, in English."""
-    english = {words.word: id for id, words in commands.items()}
-    return {pgettext("command", word): id for word, id in english.items()} | english
-
-
-def about_command(words: CommandWords) -> str:
-    return _("{command}: {does}", command=pgettext("command", words.word), does=_(words.about))
-
-
-def command_details(words: CommandWords) -> list[str]:
-    """What else help says of a command of a game, a line for each sentence."""
-    if words not in COMMANDS.values() or words.word not in _DETAILS:
-        return []
-    return [full_stop(each.removesuffix(".")) for each in _(_DETAILS[words.word]).split(". ")]
-
-
-def usage(words: CommandWords, game_map: GameMap) -> str:
-    """How a command is used, with examples of this map; nothing if its word is all."""
-    if not words.usage:
-        return ""
-    one, other = game_map.routes[0].ends
-    ports = [city.name for city in game_map.cities if city.port]
-    examples = _(
-        words.usage,
-        city=game_map.cities[one].name,
-        other=game_map.cities[other].name,
-        port=(ports or [""])[0],
-        letter=game_map.cities[one].name[:1],
-        card=card_name(0, game_map),
-        wild=card_name(game_map.locomotive, game_map),
-    )
-    return _("For example: {examples}", examples=examples)
-
-
-def commands_by_kind(known: Iterable[str]) -> list[str]:
-    """The words of these commands, by their ids, in a line for each kind."""
-    ids = [*COMMANDS]
-    said: dict[str, list[str]] = {"hear": [], "play": [], "more": []}
-    for id in known:
-        if ids.index(id) < ids.index("draw") or id in ("advice", "again", "rules", "help"):
-            kind = "hear"
-        else:
-            kind = "play" if ids.index(id) <= ids.index("undo") else "more"
-        said[kind].append(command(id))
-    hear, play, more = (", ".join(words) for words in said.values())
-    return [
-        _("To hear: {commands}", commands=hear),
-        _("To play: {commands}", commands=play),
-        _("Of the game: {commands}", commands=more),
-        _("Type help and a command to hear what it does."),
-    ]
-
-
-def commands_can_be_short() -> str:
-    return _("A few first letters of a command or a city are enough.")
-
-
-def no_command(asked: str, near: str | None) -> str:
-    """That a word is no command; the `near` one is probably meant."""
-    if near:
-        return _(
-            "There is no command {asked}, did you mean {near}?",
-            asked=shown(asked),
-            near=shown(near),
-        )
-    return _("There is no command {asked}. Type help to hear the commands.", asked=shown(asked))
-
-
-def several_commands(asked: str, known: Sequence[str]) -> str:
-    return _(
-        "{asked} can be {commands}. Type more letters.", asked=shown(asked), commands=or_list(known)
-    )
-
-
 def too_long() -> str:
     return _("This line is too long. Nothing was done.")
-
-
-def not_with(command: str, given: str) -> str:
-    """That a command does not take what follows it."""
-    return _("{command} does not take {given}.", command=command, given=shown(given))
 
 
 def no_city_or_route(asked: str, near: str | None) -> str:
@@ -574,7 +180,7 @@ def which_card() -> str:
 def is_no(answer: str) -> bool:
     """Whether the answer leaves a question."""
     own = (
-        *_in_both(NC_("command", "cancel back")),
+        *in_both_languages(NC_("command", "cancel back")),
         pgettext("answer", "n"),
         pgettext("answer", "no"),
     )
@@ -1101,61 +707,6 @@ def hand_hidden() -> str:
     return _("Your hand is hidden. Type show to show it.")
 
 
-# The end.
-
-
-def game_saved(id: str, folder: str) -> str:
-    """How to continue a game, with the folder of the option `--folder`."""
-    game = _with_folder(id, folder)
-    return _("The game is saved. To continue it, run: ttr resume --lines {game}", game=game)
-
-
-def saved_again() -> str:
-    """After a step could not be saved."""
-    return _("The game is saved again.")
-
-
-def about_report(id: str, folder: str) -> str:
-    game = _with_folder(id, folder)
-    return _("For a report of the whole game, run: ttr report {game}", game=game)
-
-
-def _with_folder(id: str, folder: str) -> str:
-    return f"{id} --folder {quote(folder)}" if folder else id
-
-
-def final_count() -> str:
-    return _("The final count.")
-
-
-def count_line(step: CountStep, view: View) -> str:
-    """`Ann: Denver – El Paso, completed: +4 points, now 63 points`"""
-    assert step.seat is not None
-    said, name = step_words(step, view), fit(view.seats[step.seat].name, 30)
-    score = new_score(step, step.seat)
-    if step.completed is None:
-        return _("{name}: {step}: {score}", name=name, step=said, score=score)
-    if step.completed:
-        return _("{name}: {ticket}, completed: {score}", name=name, ticket=said, score=score)
-    return _("{name}: {ticket}, failed: {score}", name=name, ticket=said, score=score)
-
-
-def final_line(final: FinalScore, seat: int, view: View) -> str:
-    """`Ann: Total 102, Routes 45, Tickets +40`"""
-    cells = score_table(view.game_map, final.players[seat])
-    order = ["total", *(key for key in cells if key != "total")]
-    parts = ", ".join(_("{what} {n}", what=column_head(key), n=cells[key]) for key in order)
-    return _("{name}: {facts}", name=fit(view.seats[seat].name, 30), facts=parts)
-
-
-def after_the_game() -> str:
-    return _("Type scores, count, tickets, hand, replay, log or quit.")
-
-
-def not_after_the_game(asked: str) -> str:
-    return _("The game is over: {command} does nothing now. Type help.", command=shown(asked))
-
-
 # Hints.
 
 _TIPS: Final = {
@@ -1176,146 +727,3 @@ def hint_lines(found: Iterable[Hint], view: View) -> list[str]:
             form = -1 if hint is Tip.NEW_TICKETS else 0  # The long form names a key.
             lines += [sentence[form] for sentence in hint_words(hint, view, lambda _id: "")]
     return lines
-
-
-# Setting up a game.
-
-
-def which_map(default: str) -> str:
-    return _("Which map? Type its number or name, or Enter for {map}.", map=default)
-
-
-def which_level(default: str) -> str:
-    return _("Which level? Type its number or name, or Enter for {level}.", level=default)
-
-
-def name_of_player(number: int) -> str:
-    return _("Player {n}: type a name, or Enter for Player {n}.", n=number)
-
-
-def same_players(players: str) -> str:
-    return _("Press Enter for {players}, or type a name for player 1.", players=players)
-
-
-def player_added(number: int, player: SeatedPlayer) -> str:
-    return _("Player {n} is {player}.", n=number, player=player_label(player))
-
-
-def player_or_level(number: int, level: str, *, enough: bool) -> str:
-    """`level` is that of the computer player that Enter adds."""
-    if enough:
-        return _(
-            "Player {n}: type a name, computer and a level, or Enter if these are all.", n=number
-        )
-    return _(
-        "Player {n}: type a name, computer and a level, or Enter for computer {level}.",
-        n=number,
-        level=level,
-    )
-
-
-def levels(known: Sequence[str]) -> str:
-    return _("Levels of computer players: {levels}.", levels=or_list(known))
-
-
-def number_of_players(least: int, most: int) -> str:
-    return _("This map is for {least} to {most} players.", least=least, most=most)
-
-
-def who_goes_first() -> str:
-    return _("Who goes first? Type a name, or Enter for a random player.")
-
-
-def new_name(number: int, player: SeatedPlayer) -> str:
-    return _(
-        "Player {n} is {player}: type a new name, computer and a level, or Enter to keep it.",
-        n=number,
-        player=player_label(player),
-    )
-
-
-def computer_word() -> str:
-    """The word for a computer player that is typed."""
-    return _("computer")
-
-
-def welcome() -> str:
-    return _("Ticket to Ride in plain lines.")
-
-
-def what_to_do(most: int) -> str:
-    return _("What do you want to do? Type a number from 1 to {most}.", most=most)
-
-
-def saved_game(game: SavedGame) -> str:
-    """`USA, Ann and Bob: round 12, 2026-11-21 20:15`"""
-    if not game.map_title:
-        return _("{game}: {state}", game=escaped(game.id), state=status_text(game))
-    return _(
-        "{map}, {players}: {state}, {time}",
-        map=short_title(game.map_title),
-        players=players_text(game.players),
-        state=status_text(game),
-        time=last_played_text(game),
-    )
-
-
-def no_answer(asked: str) -> str:
-    return _("{asked} is no answer to this.", asked=shown(asked))
-
-
-# Replay and statistics.
-
-
-def replay_prompt() -> str:
-    return _("Press Enter for the next turn, or type help.")
-
-
-def replay_is_over() -> str:
-    return _("This is the end of the replay.")
-
-
-def how_to_know_hands() -> str:
-    return _("Type of and a name, or of all, to hear hands when the game is over.")
-
-
-def hands_known_later() -> str:
-    return _("While the game is played, a replay says only what everybody knows.")
-
-
-def statistics_in_lines(found: Statistics, how_to_count: str) -> list[str]:
-    """The statistics with a line for each player and each record."""
-    notes = statistics_notes(found, how_to_count)
-    if not found.games:
-        return notes
-    lines = [counts.games(found.games), *map(_statistics_of, found.players)]
-    for each in found.maps:
-        games = counts.games(each.games)
-        lines.append(_("{map}: {games}", map=short_title(each.title), games=games))
-        for best in each.best:
-            names = ", ".join(player_label(person) for person in best.players) or best.game
-            label, amount = record_label(best)
-            lines.append(
-                _(
-                    "{record}: {amount}, {names}",
-                    record=as_sentence(label),
-                    amount=amount,
-                    names=names,
-                )
-            )
-    return [*lines, *notes]
-
-
-def _statistics_of(player: PlayerStatistics) -> str:
-    return _(
-        "{name}: games {games}, wins {wins}, mean {mean}, best {best}, "
-        "middle half {low} to {high}, median {median}",
-        name=player_label(player.player),
-        games=player.games,
-        wins=player.wins,
-        mean=f"{player.mean:.1f}",
-        best=player.best,
-        low=f"{player.quartile(1):g}",
-        high=f"{player.quartile(3):g}",
-        median=f"{player.median:g}",
-    )
