@@ -12,7 +12,8 @@ COMPLETES = f"players:\n  {ANN}\n  Bob: {{}}\nturn_of: Ann\nturns_left: 2\n"
 
 def test_notices() -> None:
     """With animations, the last round and a completed ticket are shown over the board until the
-    next key, which does its work at once; nothing is left of them while the hand is hidden."""
+    next key, which does its work at once; nothing is left of them while the hand is hidden. The
+    notice about a ticket does not cover the route that was claimed."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
@@ -22,6 +23,11 @@ def test_notices() -> None:
         await driver.press("enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
         assert "Completed: Denver–El Paso (4)" in driver.lines("notice")
+        view = board.virtual_region
+        notice = driver.screen.query_one("#notice").region
+        left, top = board._corner
+        cells = board._target_map.cells(RouteTarget(route))
+        assert not any(notice.contains(x - left + view.x, y - top + view.y) for x, y in cells)
         await driver.press("f2")
         assert not driver.lines("notice")
         await driver.press("space")
