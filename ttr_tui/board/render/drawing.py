@@ -95,7 +95,7 @@ class _Span(NamedTuple):
     (`wet`). For a space or a track `routes` are its routes, for a city's mark or label `city` is
     the city. Everything else is ground, with its own text and style. A cell of several tracks, or
     with the sign of its route, has the dots of each route in `parts` instead of `dots`. Where
-    routes `meet` at a city, all of them reach it."""
+    routes meet at a city, all of them reach it: `meet` are the dots of all."""
 
     x: int
     wet: bool
@@ -105,7 +105,7 @@ class _Span(NamedTuple):
     text: str = ""
     dots: int = 0
     parts: tuple[int, ...] = ()
-    meet: bool = False
+    meet: int = 0
     ground: Style | None = None
 
 
@@ -154,6 +154,7 @@ class Drawing:
         """The texts of the last run, all in the style `last`."""
         last: Style | None = None
         neutral = dim(self.theme, self.theme.track) if state.dims else self.theme.track
+        thin = self._track_characters[LineStyle.THIN]
         for _, wet, whose, space, city, text, dots, parts, meet, ground in self._spans[y]:
             if ground is not None:
                 style = ground
@@ -163,21 +164,17 @@ class Drawing:
             elif space is None:
                 top = routes[whose[0]]
                 if parts:
-                    dots = 0
+                    dots, alike = 0, True
                     # Only the dots of routes that look alike: others would get a wrong color.
                     for route, its_dots in zip(whose, parts, strict=True):
                         one = routes[route]
+                        alike = alike and one.track == top.track
                         if one.rank > top.rank:
                             top, dots = one, its_dots
                         elif one.track is top.track:
                             dots |= its_dots
-                if (
-                    meet
-                    and top.rank < Rank.CLAIMED
-                    and any(routes[route].track != top.track for route in whose)
-                ):
-                    text = self._track_characters[LineStyle.THIN][reduce(or_, parts)]
-                    style = neutral
+                if meet and not alike and top.rank < Rank.CLAIMED:
+                    text, style = thin[meet], neutral
                 elif not top.fill:
                     if top.sign is None or len(parts) != 1:
                         text, style = self._track_characters[top.line][dots], top.track
@@ -286,7 +283,8 @@ class Drawing:
                 # Among routes of one rank the first gives the color: another one in each cell.
                 first = (x + y) % len(parts)
                 routes, bits = zip(*parts[first:], *parts[:first], strict=True)
-                span = _Span(x, bool(wet[y][x]), routes, parts=bits, meet=self._meet(cell, routes))
+                meet = reduce(or_, bits) if self._meet(cell, routes) else 0
+                span = _Span(x, bool(wet[y][x]), routes, parts=bits, meet=meet)
             elif cell in sign_cells:
                 span = _Span(x, bool(wet[y][x]), (number,), parts=(dots,))
             else:
