@@ -55,16 +55,6 @@ def _is_surely_better(planner: Planner, card: int) -> bool:
     return values.taken[card] >= max(planner.weights.draws.saves_one, least - 1e-9)
 
 
-def _saves_two(planner: Planner) -> bool:
-    """Whether a locomotive saves the plan more draws than the two best other cards do, face-up ones
-    or in the mean those of a deck."""
-    view, saved, taken = planner.view, planner.values.saved, planner.values.taken
-    locomotive = view.game_map.locomotive
-    others = [taken[card] for card in view.market if card not in (None, locomotive)]
-    others += [max([_mean(planner, deck, saved) for deck in _decks(planner)])] * 2
-    return saved[locomotive] > max(1.0, sum(sorted(others)[-2:]))
-
-
 def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
     view, worth = planner.view, planner.values.face_up
     face_up = [action for action in view.legal if isinstance(action, DrawFaceUp)]
@@ -95,8 +85,7 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
         two += [worths[best_deck.deck]] * 2 if best_deck else []
         two.sort(reverse=True)
         best_whole = max(wholes, key=order)
-        saves_two = planner.weights.draws.pair and _saves_two(planner)
-        if saves_two or value(best_whole) > sum(two[:2]):
+        if value(best_whole) > sum(two[:2]):
             return best_whole
     if best_single is None:
         return best_deck or face_up[0]

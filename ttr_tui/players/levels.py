@@ -139,8 +139,7 @@ class DrawWeights(NamedTuple):
     route lacks."""
     pair: int = 0
     """So many cards of a type that is face up twice count as in the hand when the color for another
-    gray route is chosen, and one of them that saves the plan a draw is taken first, as is a
-    locomotive that saves more than two other cards; 0: none of this."""
+    gray route is chosen, and one of them that saves the plan a draw is taken first; 0: neither."""
     for_pair: float = 0.8
     """How many draws a card for another route is worth at least if two are face up: both can be
     drawn in this turn."""
@@ -353,15 +352,10 @@ MEDIUM: Final = Level(
 )
 HARD: Final = Level()
 ADVICE: Final = Level(
-    weights=Weights(
-        draws=DrawWeights(pair=2),
-        payments=PaymentWeights(last_locomotives=0.34),
-        claims=ClaimWeights(full_margin=12.0),
-    )
+    weights=Weights(draws=DrawWeights(pair=2), claims=ClaimWeights(full_margin=12.0))
 )
-"""As hard, but a person at the table would not ask why so often: it takes pairs and locomotives
-from the face-up cards, completes tickets with locomotives, and does not keep a full hand for the
-best route. The paths for tickets are the same."""
+"""As hard, but a person at the table would not ask why so often: it takes pairs from the face-up
+cards, and does not keep a full hand for the best route. The paths for tickets are the same."""
 RACER: Final = Level(
     patient=False,
     more_tickets=False,
