@@ -212,10 +212,11 @@ def reached(view: View, city: int, routes: Sequence[int]) -> set[int]:
 
 
 def check_longer_path(view: View, route: int, advice: Advice) -> None:
-    """A claim that serves no ticket may make the player's longest path longer."""
+    """A claim that serves no ticket may make the player's longest path longer; one that does, near
+    the end, longer than those of the others."""
     said = [fact for fact in advice.facts if isinstance(fact, LongerPath)]
     is_for_tickets = any(isinstance(fact, HelpedTickets) for fact in advice.facts)
-    if is_for_tickets or view.game_map.rules.get(LongestPathRules) is None:
+    if view.game_map.rules.get(LongestPathRules) is None or (is_for_tickets and not said):
         assert not said
         return
     seats = {seat.seat: own_routes(view.owners, seat.seat) for seat in view.seats}
@@ -226,6 +227,7 @@ def check_longer_path(view: View, route: int, advice: Advice) -> None:
     )
     rival = [*seats][others.index(max(others))] if max(others) else None
     assert said == ([LongerPath(before, after, rival, max(others))] if after > before else [])
+    assert not is_for_tickets or before <= max(others) < after
 
 
 def check_pieces(view: View, fact: PiecesForKept) -> None:
