@@ -30,7 +30,7 @@ from ttr_tui.mapfile.decks import COLORS
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.text import plural
-from ttr_tui.words.language import CAPITAL, N_
+from ttr_tui.words.language import ACCUSATIVE, CAPITAL, N_
 from ttr_tui.words.names import words_of_mode
 
 PACKAGE = Path(ttr_tui.__file__).parent
@@ -92,14 +92,15 @@ def _names(template: Catalog) -> None:
 
 def _add_cases(catalog: Catalog, known: Mapping[tuple[str | None, str], Any]) -> None:
     """The nouns in the cases that the translations of a language ask for: `{locomotive:genitive}`
-    asks for all nouns in the context `noun, genitive`."""
+    asks for all nouns in the context `noun, genitive`; colors and cards only in the accusative."""
     used = {case for message in catalog for form in forms(message) for case in _CASE.findall(form)}
-    nouns = [message for message in catalog if message.context == "noun"]
+    names = [message for message in catalog if message.context in ("noun", "cards", "route")]
     for case in sorted(used - {CAPITAL}):
-        for noun in nouns:
-            context = f"noun, {case}"
-            string = known.get((context, str(noun.id)))
-            catalog.add(noun.id, string, noun.locations, context=context)
+        for name in names:
+            if name.context == "noun" or case == ACCUSATIVE:
+                context = f"{name.context}, {case}"
+                string = known.get((context, str(name.id)))
+                catalog.add(name.id, string, name.locations, context=context)
 
 
 def _messages_of(path: Path) -> Iterator[tuple[int, str | None, str | tuple[str, str]]]:

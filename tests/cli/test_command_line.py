@@ -547,9 +547,13 @@ def test_where_lists_folders_and_creates_none(tmp_path: Path) -> None:
 
 
 def test_language_option(
-    ttr: Callable[..., str], ttr_error: Callable[..., str], folder: Path
+    ttr: Callable[..., str],
+    ttr_error: Callable[..., str],
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The option is more than the settings, and both are more than the system."""
+    """The option is more than the settings, and both are more than the system, in whose language
+    an unknown one is refused."""
 
     def folders_said(*options: str) -> str:
         use_language(NullTranslations(), "en")
@@ -566,6 +570,8 @@ def test_language_option(
     use_language(NullTranslations(), "en")
     error = ttr_error("maps", "--language", "xx")
     assert error == 'there is no translation into "xx", expected en, ru or uk'
+    monkeypatch.setenv("LANGUAGE", "uk")
+    assert ttr_error("maps", "--language", "xx").startswith("немає перекладу")
 
 
 def run_with(environment: dict[str, str], *args: str) -> bytes:

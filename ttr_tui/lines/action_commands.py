@@ -100,15 +100,14 @@ def draw(hot_seat: HotSeat, text: str) -> CommandResult:
         return _face_up(hot_seat, Slot(number - 1))
     if all(part.isdecimal() for part in parts):  # `draw 2 cards`
         return _say(words.market_line(view), words.usage(words.COMMANDS["draw"], game_map))
-    if parser.is_argument(text, "tickets", 2):
+    if any(parser.is_argument(each, "tickets", 2) for each in (text, " ".join(parts))):
         return attempt(hot_seat, DrawTickets())
     if any(parser.is_argument(part, "deck", 2) for part in parts):
         names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
         rest = [part for part in parts if not parser.is_argument(part, "deck", 2)]
         decks = parser.find_by_name(rest, names)
         if rest and not decks and _find_cards(rest, game_map):  # `draw red, then deck`
-            deck = " ".join([words.command("draw"), words.argument("deck")])
-            return _with_second(draw(hot_seat, " ".join(rest)), deck)
+            return _with_second(draw(hot_seat, " ".join(rest)), words.draw_from_deck())
         decks = decks or list(names)
         if len(decks) > 1:
             options = [(deck_name(d, game_map), perform(DrawFromDeck(d))) for d in decks]

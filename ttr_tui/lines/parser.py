@@ -10,7 +10,7 @@ from ttr_tui.engine.game_map import CardTypeIndex, CityIndex, RouteIndex
 from ttr_tui.play.city_search import find, searchable
 from ttr_tui.text import as_typed, nearest, plural
 from ttr_tui.words.lines import arguments, command_meant, is_filler, no_command, several_commands
-from ttr_tui.words.names import card_names, route_color
+from ttr_tui.words.names import card_names, route_labels
 from ttr_tui.words.routes import route_name
 
 _MAX_DIGITS: Final = 4
@@ -227,10 +227,9 @@ def find_routes(text: str, game_map: GameMap) -> list[RouteIndex]:
 
 
 def _is_labeled(route: RouteIndex, words: Sequence[str], game_map: GameMap) -> bool:
-    color = game_map.routes[route].color
-    known = [route_name(route, game_map), game_map.route_label(route), route_color(color, game_map)]
-    known += [] if color is None else [game_map.colors[color]]
-    return words_match(words, " ".join(known))
+    return words_match(
+        words, " ".join([route_name(route, game_map), *route_labels(route, game_map)])
+    )
 
 
 def spellings(game_map: GameMap) -> dict[str, str]:

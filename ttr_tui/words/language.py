@@ -23,6 +23,9 @@ from ttr_tui.storage.languages import ENGLISH
 CAPITAL: Final = "capital"
 """No case: `{locomotive:capital}` begins a sentence."""
 
+ACCUSATIVE: Final = "accusative"
+"""The case that colors and cards have, too, so that they can be typed in it: `взяти червону`."""
+
 _CASE: Final = re.compile(r":[^{}]+}")
 
 _translations = NullTranslations()

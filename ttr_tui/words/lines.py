@@ -218,7 +218,7 @@ SETUP: Final = {
 
 _ARGUMENTS: Final = {
     "deck": NC_("command", "deck"),
-    "tickets": NC_("command", "tickets"),
+    "tickets": NC_("command", "tickets ticket"),
     "with": NC_("command", "with"),
     "of": NC_("command", "of"),
     "all": NC_("command", "all"),
@@ -233,6 +233,7 @@ _ARGUMENTS: Final = {
 
 
 _ALIASES: Final = {
+    "draw": NC_("command", "take"),
     "quit": NC_("command", "exit leave bye"),
     "help": NC_("command", "? what commands"),
     "cities": NC_("command", "map"),
@@ -275,9 +276,10 @@ def argument(id: str) -> str:
     return arguments(id)[0]
 
 
-def arguments(id: str) -> tuple[str, str]:
-    """The words to type: in the language of the program and in English."""
-    return _in_both(_ARGUMENTS[id])
+def arguments(id: str) -> list[str]:
+    """The words to type: in the language of the program, which may have several forms of one, and
+    in English."""
+    return " ".join(_in_both(_ARGUMENTS[id])).split()
 
 
 def _in_both(message: str) -> tuple[str, str]:
@@ -288,6 +290,11 @@ def _in_both(message: str) -> tuple[str, str]:
 def command(id: str) -> str:
     """The word to type for a command of a game."""
     return pgettext("command", COMMANDS[id].word)
+
+
+def draw_from_deck() -> str:
+    """The line to type."""
+    return pgettext("command", "draw deck")
 
 
 def command_word(words: CommandWords) -> str:
