@@ -27,7 +27,7 @@ from ttr_tui.play.turn_facts import Building, pieces_are_known
 from ttr_tui.storage.saved_games import SavedGame
 from ttr_tui.storage.statistics import PlayerStatistics, Statistics
 from ttr_tui.terminal_text import fit
-from ttr_tui.text import as_typed, escaped, shown
+from ttr_tui.text import as_typed, escaped
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
@@ -44,6 +44,7 @@ from ttr_tui.words.language import (
     ngettext,
     or_list,
     pgettext,
+    quoted,
 )
 from ttr_tui.words.names import card_name, piece_name, route_label, short_title
 from ttr_tui.words.panels import empty_slot, to_go
@@ -220,7 +221,7 @@ _ARGUMENTS: Final = {
     "deck": NC_("command", "deck"),
     "tickets": NC_("command", "tickets ticket"),
     "with": NC_("command", "with"),
-    "of": NC_("command", "of"),
+    "of": NC_("command", "of by"),
     "all": NC_("command", "all"),
     "none": NC_("command", "none"),
     "nobody": NC_("command", "nobody"),
@@ -362,15 +363,17 @@ def no_command(asked: str, near: str | None) -> str:
     if near:
         return _(
             "There is no command {asked}, did you mean {near}?",
-            asked=shown(asked),
-            near=shown(near),
+            asked=quoted(asked),
+            near=quoted(near),
         )
-    return _("There is no command {asked}. Type help to hear the commands.", asked=shown(asked))
+    return _("There is no command {asked}. Type help to hear the commands.", asked=quoted(asked))
 
 
 def several_commands(asked: str, known: Sequence[str]) -> str:
     return _(
-        "{asked} can be {commands}. Type more letters.", asked=shown(asked), commands=or_list(known)
+        "{asked} can be {commands}. Type more letters.",
+        asked=quoted(asked),
+        commands=or_list(known),
     )
 
 
@@ -380,17 +383,17 @@ def too_long() -> str:
 
 def not_with(command: str, given: str) -> str:
     """That a command does not take what follows it."""
-    return _("{command} does not take {given}.", command=command, given=shown(given))
+    return _("{command} does not take {given}.", command=command, given=quoted(given))
 
 
 def no_city_or_route(asked: str, near: str | None) -> str:
     """That nothing is called this; the city `near` is probably meant."""
     if near:
         return _(
-            "No city or route matches {asked}. Did you mean {near}?", asked=shown(asked), near=near
+            "No city or route matches {asked}. Did you mean {near}?", asked=quoted(asked), near=near
         )
     return _(
-        "No city or route matches {asked}. Type cities to hear their names.", asked=shown(asked)
+        "No city or route matches {asked}. Type cities to hear their names.", asked=quoted(asked)
     )
 
 
@@ -403,24 +406,24 @@ def no_route_between() -> str:
 def no_card(asked: str, near: str | None, known: Sequence[str]) -> str:
     """That no card of the `known` ones is called this; the `near` one is probably meant."""
     if near:
-        return _("No card matches {asked}. Did you mean {near}?", asked=shown(asked), near=near)
+        return _("No card matches {asked}. Did you mean {near}?", asked=quoted(asked), near=near)
     return _(
         "No card matches {asked}. The cards are {known}.",
-        asked=shown(asked),
+        asked=quoted(asked),
         known=known_words([*known]),
     )
 
 
 def not_face_up(asked: str) -> str:
-    return _("{asked} is not among the face-up cards.", asked=shown(asked))
+    return _("{asked} is not among the face-up cards.", asked=quoted(asked))
 
 
 def no_player(asked: str) -> str:
-    return _("No player is called {asked}.", asked=shown(asked))
+    return _("No player is called {asked}.", asked=quoted(asked))
 
 
 def no_number(asked: str, most: int) -> str:
-    return _("Type a number from 1 to {most}, not {asked}.", most=most, asked=shown(asked))
+    return _("Type a number from 1 to {most}, not {asked}.", most=most, asked=quoted(asked))
 
 
 def nothing_to_choose() -> str:
@@ -795,7 +798,9 @@ def rule_lines(rule: Paragraph) -> list[str]:
 
 
 def no_rule(asked: str) -> str:
-    return _("No rule has {asked} in its title. Type rules to hear the titles.", asked=shown(asked))
+    return _(
+        "No rule has {asked} in its title. Type rules to hear the titles.", asked=quoted(asked)
+    )
 
 
 def which_path(tickets: int) -> str:
@@ -821,7 +826,7 @@ def path_title(start: int, end: int, missing: int, game_map: GameMap) -> str:
 
 
 def which_cities(asked: str, n: int) -> str:
-    return _("{asked} can mean {n} pairs of cities.", asked=shown(asked), n=n)
+    return _("{asked} can mean {n} pairs of cities.", asked=quoted(asked), n=n)
 
 
 def how_to_see_routes(still_open: int) -> str:
@@ -1043,7 +1048,7 @@ def saved_game(game: SavedGame) -> str:
 
 
 def no_answer(asked: str) -> str:
-    return _("{asked} is no answer to this.", asked=shown(asked))
+    return _("{asked} is no answer to this.", asked=quoted(asked))
 
 
 # Replay and statistics.
