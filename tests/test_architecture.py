@@ -254,7 +254,7 @@ form that fits, `regions.py` divides the terminal."""
 
 
 OTHER_SCREENS = {
-    **{"final_count.py": 3, "final_scores.py": 3, "footer.py": 2, "replay.py": 10, "setup.py": 7},
+    **{"final_count.py": 3, "final_scores.py": 3, "footer.py": 2, "replay.py": 10, "setup.py": 8},
 }
 """The number of comparisons in panels of other screens, which arrange themselves: tables, the setup
 around its rows, a chart, whose rows are points, too."""

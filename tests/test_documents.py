@@ -154,4 +154,8 @@ def test_translated_readme_is_in_step(name: str) -> None:
 
 
 def test_every_language_has_a_readme() -> None:
+    """And stands in the row of the option in each."""
     assert [f"README.{language}.md" for language in known_languages()[1:]] == TRANSLATED
+    for name in ("README.md", *TRANSLATED):
+        (row,) = (line for line in read(name).splitlines() if "`--language CODE`" in line)
+        assert {*re.findall(r"`(\w+)` \(", row)} == {*known_languages()}, name

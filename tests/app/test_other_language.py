@@ -45,6 +45,7 @@ from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
+from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.line_widgets import Lines
@@ -120,7 +121,7 @@ def english(row: str) -> set[str]:
 
 
 _CYRILLIC = re.compile("[а-яіїєґё]", re.IGNORECASE)
-_CUT_WORD = re.compile(r"[а-яіїєґё]+…", re.IGNORECASE)
+_CUT_WORD = re.compile(r"[^\W\d_]+…")
 
 
 @cache
@@ -135,7 +136,8 @@ def cut_words(row: str) -> set[str]:
     """The words of a row of which only the beginning is there. Only names are cut."""
     if current_language() == MACHINE:
         return set()
-    return {*_CUT_WORD.findall(row)} - open_ended(current_language())
+    found = {*_CUT_WORD.findall(row)} - open_ended(current_language())
+    return {cut for cut in found if not any(word.startswith(cut[:-1]) for word in known_words())}
 
 
 async def check(driver: Driver) -> None:
@@ -167,10 +169,10 @@ async def check_with_help(driver: Driver) -> None:
 
 async def check_in_each_language(driver: Driver, visit: Visit) -> None:
     """Change the language while the screen is shown, as the settings do; begin the visits anew that
-    end at another size, and the menu, which looks for its quick start when it is shown again."""
+    end at another size, the menu and the rules, which find texts when they are shown."""
     for language in LANGUAGES:
         with speaking(language):
-            if visit.name in ENDS or isinstance(driver.screen, MenuScreen):
+            if visit.name in ENDS or isinstance(driver.screen, MenuScreen | RulesScreen):
                 await go_to(driver, visit)
             driver.screen.redraw()
             await check_with_help(driver)

@@ -22,6 +22,7 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.players import OFFERED_PLAYERS
+from ttr_tui.storage.languages import known_languages
 from ttr_tui.storage.next_game import (
     LastGame,
     read_last_game,
@@ -31,7 +32,7 @@ from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import THEMES, Settings, change_settings, read_settings
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import use_language
+from ttr_tui.words.language import or_list, use_language
 
 CHECKOUT = Path(__file__).parents[2]
 USAGE_ERROR = 2
@@ -569,7 +570,8 @@ def test_language_option(
     assert folders_said("--language=uk") == said["uk"]
     use_language(NullTranslations(), "en")
     error = ttr_error("maps", "--language", "xx")
-    assert error == 'there is no translation into "xx", expected en, ru or uk'
+    known = or_list(known_languages())
+    assert error == f'there is no translation into "xx", expected {known}'
     monkeypatch.setenv("LANGUAGE", "uk")
     assert ttr_error("maps", "--language", "xx").startswith("немає перекладу")
 

@@ -14,6 +14,7 @@ from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import Settings
+from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import lines as words
 
 Choose = Callable[[Sequence[str]], str | None]
@@ -124,7 +125,8 @@ class Reader:
             for n in range(1, 40)
             for default in (False, True)
         }
-        if words.after_the_game() in new:
+        numbers |= {words.number_or_options(n): n for n in range(1, 40)}
+        if line_program.after_the_game() in new:
             return None
         if last in numbers:
             self._tried.clear()
@@ -133,27 +135,27 @@ class Reader:
             self._tried.clear()
             return "yes"
         if words.type_show("").split(",")[-1] in last:
-            return words.command("show")
+            return line_commands.command("show")
         if last.startswith(_enter()):
             self._tried.clear()
             return ""
         if last == words.how_to_keep():
-            return f"{words.command('keep')} {words.argument('all')}"
+            return f"{line_commands.command('keep')} {line_commands.argument('all')}"
         if last.startswith(_pieces()):
             return last.removeprefix(_pieces()).rstrip(".")
         return self._do_something()
 
     def _do_something(self) -> str:
         """Try one thing after the other."""
-        draw = words.command("draw")
+        draw = line_commands.command("draw")
         tries = [
-            words.command("claim"),
-            f"{draw} {words.argument('deck')}",
+            line_commands.command("claim"),
+            f"{draw} {line_commands.argument('deck')}",
             *(f"{draw} {n}" for n in range(1, 7)),
-            f"{draw} {words.argument('tickets')}",
-            words.command("station"),
-            words.command("harbor"),
-            words.command("pass"),
+            f"{draw} {line_commands.argument('tickets')}",
+            line_commands.command("station"),
+            line_commands.command("harbor"),
+            line_commands.command("pass"),
         ]
         left = [each for each in tries if each not in self._tried]
         if not left:
@@ -171,4 +173,4 @@ def _enter() -> str:
 def _pieces() -> str:
     """How the question for starting pieces begins, up to the example."""
     before, _bar, _after = words.how_to_choose_pieces("|").partition("|")
-    return before.removesuffix(f"{words.command('pieces')} ")
+    return before.removesuffix(f"{line_commands.command('pieces')} ")

@@ -34,8 +34,7 @@ from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.lines.action_commands import ACTION_COMMANDS, CommandResult
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
-from ttr_tui.words import leaving
-from ttr_tui.words import lines as words
+from ttr_tui.words import leaving, line_program
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.pieces import pieces_words
 from ttr_tui.words.routes import route_name
@@ -138,4 +137,4 @@ def test_ending_early_has_a_command(tmp_path: Path) -> None:
     no hand."""
     said = play(typing("yes", "finish", "hand", "no", "finish", "yes"), tmp_path, players="A,B")
     assert said.count(leaving.ask_to_end()) == 3, "it stays open until it is answered"
-    assert words.after_the_game() in said
+    assert line_program.after_the_game() in said

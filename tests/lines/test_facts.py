@@ -7,12 +7,13 @@ import pytest
 
 from tests.lines.reader import Terminal, map_file, play, program, typing
 from tests.lines.test_questions import LAKES, lakes, usa
-from tests.lines.test_turns import ANN
+from tests.lines.test_turns import ANN, said
 from tests.positions import at_position
 from ttr_tui.play.seated_players import players_from_texts
 from ttr_tui.storage.journal_writer import JournalFile
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
+from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import lines as words
 
 SHIPS = (
@@ -80,13 +81,77 @@ def test_tickets_and_hints_are_said_once(tmp_path: Path) -> None:
     assert lines.count("Advice: Claim Denver to Santa Fe with 2 red (2 points).") == 1
 
 
-def test_routes_to_claim_are_grouped(tmp_path: Path) -> None:
-    """Those for tickets come first, each alone; the others follow by their price."""
-    lines = usa(tmp_path, "routes claimable")
-    cost = "3 cards of any one color, 4 points: "
-    assert len([line for line in lines if line.startswith(cost) and "; " in line]) == 1
-    first = lines.index("Denver to Santa Fe: 2 cards of any one color, 2 points")
-    assert first < next(n for n, line in enumerate(lines) if line.startswith(cost))
+def test_routes_to_claim_in_parts(tmp_path: Path) -> None:
+    """First how many there are, then those for tickets and the longest ones, ten at a time."""
+    lines = usa(tmp_path, "routes claimable", "more", "hand")
+    start = next(n for n, line in enumerate(lines) if line.startswith("You can pay for "))
+    assert ", 2 of them for your tickets." in lines[start]
+    first = "Denver to Santa Fe: 2 cards of any one color, 2 points, for ticket 1"
+    assert first in lines[start + 1 : start + 3]
+    total, points = (
+        int(lines[start].split()[4]),
+        [int(line.split()[-2]) for line in lines[start + 3 : start + 11]],
+    )
+    assert points == sorted(points, reverse=True)
+    assert lines[start + 11] == f"Type more to hear {total - 10} more lines."
+    assert f"Type more to hear {total - 20} more lines." in lines
+    assert "There is nothing more to say." in usa(tmp_path, "more")
+
+
+LOST = """\
+players:
+  Ann: {hand: 1 red, tickets: [denver-el_paso]}
+  Bob: {hand: 2 red}
+"""
+
+
+def test_route_of_a_path_is_lost(tmp_path: Path) -> None:
+    """At the next turn the player hears who has it, and the new path, but not once more."""
+    wait = ("draw deck", "draw deck", "", "show")
+    bob = ("claim denver santa fe 2 red", "", "show")
+    lines = said(at_position("usa", LOST), tmp_path, *wait, *bob, *wait, *wait)
+    lost = lines.index("Bob has claimed Denver to Santa Fe, a route of your path for ticket 1.")
+    assert lines[lost + 1].startswith("New path for ticket 1: Denver, ")
+    assert lines[lost + 1].endswith(", El Paso: 8 trains to go")
+    assert sum("a route of your path" in line for line in lines) == 1
+
+
+def test_turn_begins_with_few_lines(tmp_path: Path) -> None:
+    """Of many tickets only the first ones are said, and how to hear all."""
+    tickets = "denver-el_paso, dallas-new_york, seattle-new_york, boston-miami, duluth-houston"
+    position = ANN.replace(
+        "[denver-el_paso]",
+        f"[{tickets}, helena-los_angeles, calgary-phoenix, "
+        "toronto-miami, portland-nashville, winnipeg-houston, kansas_city-houston]",
+    )
+    lines = said(at_position("usa", position), tmp_path)
+    start = lines.index("Ann, type show when nobody else can read or hear this.")
+    assert len(lines) - start < 16
+    assert "Type tickets to hear all of them." in lines
+
+
+def test_log_has_rounds(tmp_path: Path) -> None:
+    typed = ("draw deck", "draw deck", "", "show", "draw deck", "draw deck", "", "show", "log all")
+    lines = usa(tmp_path, *typed)
+    assert [line for line in lines if line.startswith("Round ")] == ["Round 1."]
+
+
+def test_hands_after_the_game(tmp_path: Path) -> None:
+    """What early ending costs is said before; then everybody's cards and tickets are public, and a
+    command of a turn says that the game is over."""
+    lines = usa(tmp_path, "finish", "yes", "hand", "tickets", "claim")
+    assert "Not completed: ticket 1. This costs you 4 points." in lines
+    assert "Ann: Denver to El Paso, 4 points, failed" in lines
+    assert lines[lines.index("Ann's hand.") + 1] == "Hand: purple 4, red 2, locomotive 1"
+    assert 'The game is over: "claim" does nothing now. Type help.' in lines
+
+
+def test_help_on_every_command(tmp_path: Path) -> None:
+    """It says more than the list of all commands."""
+    for id in ("draw", "claim", "path", "log", "names", "quit"):
+        lines = usa(tmp_path, f"help {id}")
+        about = lines.index(line_commands.about_command(line_commands.COMMANDS[id]))
+        assert lines[about + 1] in line_commands.command_details(line_commands.COMMANDS[id])
 
 
 def test_exchange(tmp_path: Path) -> None:
@@ -98,8 +163,10 @@ def test_exchange(tmp_path: Path) -> None:
 
 def test_command_to_continue_has_the_folder() -> None:
     """The line that is said can be typed as it is."""
-    assert words.game_saved("a", "my games").endswith("ttr resume --lines a --folder 'my games'")
-    assert words.game_saved("a", "").endswith("ttr resume --lines a")
+    assert line_program.game_saved("a", "my games").endswith(
+        "ttr resume --lines a --folder 'my games'"
+    )
+    assert line_program.game_saved("a", "").endswith("ttr resume --lines a")
 
 
 class FullDisk(JournalFile):

@@ -14,7 +14,7 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import COMPUTER_NAMES
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_commands, line_program
 
 NAMES = ("Ann", "Bob", *COMPUTER_NAMES)
 IDS = re.compile(r"\d+-\d+-\d+-[\w-]+|\b[A-Z]+-\d+")
@@ -39,16 +39,16 @@ class Curious(Reader):
     def __call__(self, new: Sequence[str]) -> str | None:
         self._answers += 1
         if self._answers == ENOUGH:
-            self._pending = [words.command("finish"), "yes"]
+            self._pending = [line_commands.command("finish"), "yes"]
         elif not self._pending and self._answers % OFTEN == 0:
             ids = [
                 *INFO_COMMANDS,
                 *sorted({*ACTION_COMMANDS} - {"end", "pass", "withdraw", "pay"}),
                 "help",
             ]
-            odd = words.command(ids[self._answers // OFTEN % len(ids)])
-            typed = [words.command(id) for id in ids]
-            self._pending = [*typed, f"{odd} xyz", words.command("again")]
+            odd = line_commands.command(ids[self._answers // OFTEN % len(ids)])
+            typed = [line_commands.command(id) for id in ids]
+            self._pending = [*typed, f"{odd} xyz", line_commands.command("again")]
         if not self._pending:
             return super().__call__(new)
         return self._pending.pop(0)
@@ -73,8 +73,8 @@ def test_game(name: str, tmp_path: Path) -> None:
     game_map = map_file(name).game_map
     with machine_language():
         said = play(Curious(2), tmp_path, name, "Ann,computer:medium", hints=True)
-        assert words.after_the_game() in said
-        terminal = Terminal(typing("", "", "x", words.REPLAY["quit"].word))
+        assert line_program.after_the_game() in said
+        terminal = Terminal(typing("", "", "x", line_commands.COMMANDS_OF_REPLAY["quit"].word))
         store = SavedGames(user_folders(tmp_path).games)
         program(terminal, tmp_path).replay(store.open(store.list()[0].id))
         assert english(said + terminal.text, game_map) == {}

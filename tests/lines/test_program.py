@@ -13,6 +13,7 @@ from tests.lines.test_input import steps
 from ttr_tui.lines.console import _CLEAR
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
+from ttr_tui.words import line_program
 from ttr_tui.words import lines as words
 
 TTR = (sys.executable, "-m", "ttr_tui")
@@ -77,7 +78,7 @@ def test_dumb_terminal_gets_lines(tmp_path: Path) -> None:
     with status 130."""
     terminal = Program([*GAME[1:], "--folder", str(tmp_path)], TERM="dumb")
     try:
-        terminal.see("Type yes to play all the same.")
+        terminal.see("Type yes to play all the same, or no to leave the game.")
         terminal.press("yes\n")
         terminal.see("Ann, type show")
         terminal.press("show\nkeep 1 2\n\n")
@@ -134,5 +135,5 @@ def test_replay_of_a_game_in_play_is_public(tmp_path: Path) -> None:
     store = SavedGames(user_folders(tmp_path).games)
     terminal = Terminal(typing("round 1", "hand", "of all", "of Ann", "hand", "quit"))
     program(terminal, tmp_path).replay(store.open(store.list()[0].id))
-    assert terminal.text.count(words.hands_known_later()) == 2
+    assert terminal.text.count(line_program.hands_known_later()) == 2
     assert "Hand:" not in terminal.text

@@ -17,6 +17,7 @@ market: [red train, red double ship, black ship, black double ship, white train,
 """
 PAY = "claim denver santa fe"
 PAYMENTS = "Type a number from 1 to 4, or another command."
+AGAIN = "Type a number from 1 to 4, or options to hear the list again."
 
 
 def usa(folder: Path, *typed: str) -> list[str]:
@@ -27,12 +28,16 @@ def lakes(folder: Path, *typed: str, position: str = LAKES) -> list[str]:
     return said(at_position("great_lakes", position), folder, *typed)
 
 
-@pytest.mark.parametrize("between", ["hand", "help", "routes denver", "hadn", "9", "xyz", ""])
+@pytest.mark.parametrize(
+    "between", ["hand", "help", "routes denver", "hadn", "9", "xyz", "", "options"]
+)
 def test_question_stays_open(between: str, tmp_path: Path) -> None:
-    """What only says something, or nothing, leaves it open: it is said again, and a number answers
-    it."""
+    """What only says something, or nothing, leaves it open: it is said again, its list only if
+    that is asked for, and a number answers it."""
     lines = usa(tmp_path, PAY, between, "1")
-    assert lines.count(PAYMENTS) == (1 if between == "hadn" else 2)
+    lists = 2 if between in ("", "options") else 1
+    assert lines.count(PAYMENTS) == lines.count("1: 2 red") == lists
+    assert lines.count(AGAIN) == (between in ("hand", "help", "routes denver", "9", "xyz"))
     assert "+2 points: Denver to Santa Fe." in lines
 
 
@@ -81,6 +86,36 @@ def test_corrections(tmp_path: Path) -> None:
     assert "Seattle to New York: 20 trains to go" in lines
 
 
+@pytest.mark.parametrize(
+    "typed, meant",
+    [
+        ("deck", "draw deck"),
+        ("white", "draw white"),
+        ("Denver, Omaha", "claim denver omaha"),
+        ("atlanta miami", "routes atlanta miami"),
+        ("seattle miami", "path seattle miami"),
+        ("St. Louis", "routes st louis"),
+    ],
+)
+def test_what_is_meant_without_a_command(typed: str, meant: str, tmp_path: Path) -> None:
+    assert f"Press Enter for: {meant}" in usa(tmp_path, typed)
+
+
+def test_first_letter_of_the_deck(tmp_path: Path) -> None:
+    """If no card begins with it, it is the deck; of tickets it is asked."""
+    assert "You drew a locomotive." in usa(tmp_path, "d d")
+    assert "Which deck?" in lakes(tmp_path, "d d")
+    assert "Press Enter for: d tickets" in usa(tmp_path, "d t")
+
+
+@pytest.mark.parametrize("city", ["St. Louis", "Saint Louis", "st louis", "ste louis"])
+def test_spellings_of_saint(city: str, tmp_path: Path) -> None:
+    lines = usa(tmp_path, f"routes {city}", f"path {city} chicago")
+    assert "Saint Louis" in lines
+    assert "Saint Louis to Chicago: 2 trains to go" in lines
+    assert "Sault St. Marie" in usa(tmp_path, f"routes sault {city.split()[0]} marie")
+
+
 def test_initials(tmp_path: Path) -> None:
     assert any(line.startswith("New York") for line in usa(tmp_path, "routes ny"))
 
@@ -112,8 +147,15 @@ def test_two_cards_in_one_line(tmp_path: Path) -> None:
     assert "You drew blue." in lines
     lines = usa(tmp_path, "draw white white")
     assert '"white" is not among the face-up cards.' in lines
+    assert sum(line.startswith("You drew") for line in usa(tmp_path, "draw deck deck")) == 2
     lines = lakes(tmp_path, "draw black ship and white train", "2", "1")
     assert "You drew a white train." in lines
+
+
+def test_second_card_does_not_wait_for_the_next_turn(tmp_path: Path) -> None:
+    """Two cards in one line, when only one was left to draw, are not drawn a turn later."""
+    said = play(typing("keep all", "draw deck", "draw deck deck", "hand"), tmp_path)
+    assert said.count("You drew") == 2
 
 
 def test_card_with_its_whole_name(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from tests.lines.reader import Reader, play
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGames
+from ttr_tui.words import line_program
 from ttr_tui.words import lines as words
 
 
@@ -18,7 +19,7 @@ def test_whole_game(name: str, players: str, tmp_path: Path) -> None:
     scores are said."""
     reader = Reader()
     said = play(reader, tmp_path, name, players)
-    assert words.after_the_game() in said
+    assert line_program.after_the_game() in said
     (game,) = SavedGames(user_folders(tmp_path).games).list()
     assert game.status is GameStatus.FINISHED
     final = SavedGames(user_folders(tmp_path).games).open(game.id).session().view(None).final

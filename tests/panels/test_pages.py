@@ -1,9 +1,12 @@
-"""The list of saved games and the table of keys, without an app."""
+"""The list of saved games, the setup and the table of keys, without an app."""
 
 import pytest
 
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.help_page import KeyRow, key_table
 from ttr_tui.panels.saved_games import saved_game_rows
+from ttr_tui.panels.setup import SetupSize, setup_layout
 from ttr_tui.panels.spans import width_of
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
@@ -35,6 +38,16 @@ def test_saved_game_row_without_room_for_levels_and_names() -> None:
     assert "Ann and Iris " in texts(56)[0]
     assert "A…" in texts(80)[1]
     assert texts(80)[2].startswith(" damaged ")
+
+
+@pytest.mark.parametrize("rows", range(40))
+def test_setup_in_any_height(rows: int) -> None:
+    """Everything has its place from 14 rows on; in fewer, where another page covers it, nothing
+    fails."""
+    size = SetupSize(columns=78, rows=rows, form=78, labels=13, values=40)
+    layout = setup_layout(read_map(find_map("europe")), "", 5, 2, 1, size)
+    assert layout.above >= 0 and layout.drawing.width >= 0
+    assert rows < 14 or 4 + 5 + 1 + len(layout.about) + layout.above <= rows
 
 
 def test_key_table_in_columns() -> None:

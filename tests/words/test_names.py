@@ -1,6 +1,6 @@
 """Names of a map in another language: plural forms, cases, and the translations of a map file."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from gettext import GNUTranslations
 from io import BytesIO
 
@@ -14,7 +14,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.storage.languages import ENGLISH
 from ttr_tui.words import language
 from ttr_tui.words.cards import deck_name, payment_words
-from ttr_tui.words.language import NullTranslations, _, pieces, plain
+from ttr_tui.words.language import NullTranslations, _, ngettext, pieces, plain
 from ttr_tui.words.names import card_name, map_title, mode_name
 from ttr_tui.words.pieces import count_pieces, pieces_words
 
@@ -79,6 +79,18 @@ msgstr "{locomotive:capital} рахується."
 
 msgid "in {city}"
 msgstr "у {city:locative}"
+
+msgid "{name} goes first"
+msgstr "{nmae} починає"
+
+msgid "from {city}"
+msgstr "з {city"
+
+msgid "{n} point"
+msgid_plural "{n} points"
+msgstr[0] "{n} очко"
+msgstr[1] "{} очки"
+msgstr[2] "{n.x} очок"
 """
 
 
@@ -123,6 +135,18 @@ def test_names_without_the_case() -> None:
     assert _("in {city}", city="Київ") == "у Київ"
     wild = card_name(usa().locomotive, usa())
     assert f"{wild:dative}" == "локомотив"
+
+
+@pytest.mark.parametrize("say", [_, lambda *args, **slots: plain(pieces(*args, **slots))])
+def test_wrong_slots_are_said_in_english(say: Callable[..., str]) -> None:
+    """A mistake in a translation ends no game."""
+    assert say("{name} goes first", name="Ann") == "Ann goes first"
+    assert say("from {city}", city="Київ") == "from Київ"
+
+
+def test_wrong_slots_in_a_plural_form() -> None:
+    said = [ngettext("{n} point", "{n} points", n) for n in (1, 2, 5)]
+    assert said == ["1 очко", "2 points", "5 points"]
 
 
 def test_names_of_a_map_file() -> None:

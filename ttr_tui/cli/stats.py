@@ -60,7 +60,8 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         games, aliases, map_id=map_id, people=players, with_computers=not options.without_computers
     )
     if options.lines:
-        from ttr_tui.words.lines import spoken, statistics_in_lines
+        from ttr_tui.words.line_program import statistics_in_lines
+        from ttr_tui.words.lines import spoken
 
         say(*map(spoken, statistics_in_lines(found, "--without-computers")))
         return

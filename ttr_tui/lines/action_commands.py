@@ -18,6 +18,7 @@ from ttr_tui.engine import (
     KeepTickets,
     Payment,
     Phase,
+    View,
 )
 from ttr_tui.engine.game_map import (
     CardTypeIndex,
@@ -41,19 +42,22 @@ from ttr_tui.lines.info_commands import without_twins
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import Building, cities_for, why_not_claim, why_not_here
 from ttr_tui.text import as_typed, nearest
-from ttr_tui.words import buildings, claims, questions, tunnels
+from ttr_tui.words import buildings, claims, line_commands, questions, tunnels
 from ttr_tui.words import lines as words
 from ttr_tui.words.advice import warning_words
 from ttr_tui.words.cards import deck_name, payment_words
 from ttr_tui.words.counts import lost_points
 from ttr_tui.words.language import Piece, full_stop, plain
-from ttr_tui.words.names import card_name, piece_names
+from ttr_tui.words.names import card_name, card_names, piece_names
 from ttr_tui.words.pieces import exchanged_pieces, pieces_words
 from ttr_tui.words.refusals import refusal_words, with_its_name
 from ttr_tui.words.routes import name_of_both, route_name
 
 _MANY: Final = 12
 """Of more ways to pay only so many are said."""
+
+_LEAST: Final = 3
+"""Letters that may mean a card or a city without a command."""
 
 
 class CommandResult(NamedTuple):
@@ -99,15 +103,24 @@ def draw(hot_seat: HotSeat, text: str) -> CommandResult:
     if (number := parser.number(text)) is not None:
         return _face_up(hot_seat, Slot(number - 1))
     if all(part.isdecimal() for part in parts):  # `draw 2 cards`
-        return _say(words.market_line(view), words.usage(words.COMMANDS["draw"], game_map))
+        return _say(
+            words.market_line(view), line_commands.usage(line_commands.COMMANDS["draw"], game_map)
+        )
     if any(parser.is_argument(each, "tickets", 2) for each in (text, " ".join(parts))):
         return attempt(hot_seat, DrawTickets())
-    if any(parser.is_argument(part, "deck", 2) for part in parts):
+    if any(_is_deck(part, game_map) for part in parts):
         names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
-        rest = [part for part in parts if not parser.is_argument(part, "deck", 2)]
-        decks = parser.find_by_name(rest, names)
-        if rest and not decks and _find_cards(rest, game_map):  # `draw red, then deck`
-            return _with_second(draw(hot_seat, " ".join(rest)), words.draw_from_deck())
+        rest = [part for part in parts if not _is_deck(part, game_map)]
+        decks, deck = parser.find_by_name(rest, names), line_commands.argument("deck")
+        both = [" ".join(rest), deck] if rest and not decks and _find_cards(rest, game_map) else []
+        if both and _is_deck(parts[0], game_map):  # `draw deck red`
+            both.reverse()
+        if not rest and len(parts) == 2:
+            both = [deck, deck]
+        if both:
+            second = " ".join([line_commands.command("draw"), both[1]])
+            second = line_commands.draw_from_deck() if both[1] == deck else second
+            return _with_second(draw(hot_seat, both[0]), second)
         decks = decks or list(names)
         if len(decks) > 1:
             options = [(deck_name(d, game_map), perform(DrawFromDeck(d))) for d in decks]
@@ -115,7 +128,7 @@ def draw(hot_seat: HotSeat, text: str) -> CommandResult:
         return attempt(hot_seat, DrawFromDeck(decks[0]))
     cards = _find_cards(parts, game_map)
     if at := _second_card(parts, cards, game_map):  # `draw red blue`
-        second = " ".join([words.command("draw"), *parts[at:]])
+        second = " ".join([line_commands.command("draw"), *parts[at:]])
         return _with_second(draw(hot_seat, " ".join(parts[:at])), second)
     if not cards and len(parts) > 1 and (choice := parser.number(parts[-1])) is not None:
         # `draw red ship 2`: the deck that replaces it
@@ -133,6 +146,34 @@ def draw(hot_seat: HotSeat, text: str) -> CommandResult:
         for card, slot in slots.items()
     ]
     return CommandResult(said=[words.which_card()], options=options)
+
+
+def _is_deck(word: str, game_map: GameMap) -> bool:
+    """Whether the word means the deck; its first letter does if no card begins with it."""
+    names = [name for n in game_map.card_type_indices for name in card_names(n, game_map)]
+    is_card = any(as_typed(name).startswith(as_typed(word)) for name in names)
+    return parser.is_argument(word, "deck", 2 if is_card else 1)
+
+
+def meant_alone(view: View, text: str) -> str:
+    """The whole command that cards, a deck, or cities without a command may mean; else nothing."""
+    game_map, parts = view.game_map, parser.words_of(text)
+    if not parts or any(map(str.isdecimal, parts)) or len(max(parts, key=len)) < _LEAST:
+        return ""
+    decks = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
+    rest = [part for part in parts if not parser.is_argument(part, "deck", 2)]
+    rest = [part for part in rest if not (rest != parts and parser.find_by_name([part], decks))]
+    if all(_find_cards([part], game_map) for part in rest):
+        return f"{line_commands.command('draw')} {text}"
+    routes = parser.find_routes(text, game_map)
+    if routes:
+        can = any(why_not_claim(view, route) is None for route in routes)
+        return f"{line_commands.command('claim' if can else 'routes')} {text}"
+    if parser.find_cities(text, game_map):
+        return f"{line_commands.command('routes')} {text}"
+    return (
+        f"{line_commands.command('path')} {text}" if parser.find_city_pairs(text, game_map) else ""
+    )
 
 
 def _second_card(parts: Sequence[str], cards: Sequence[int], game_map: GameMap) -> int:
@@ -163,7 +204,9 @@ def _find_cards(named: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
 
 def unknown_card(asked: str, game_map: GameMap) -> parser.UnclearError:
     names = [card_name(card, game_map) for card in game_map.card_type_indices]
-    near = nearest(asked, names)
+    others = [line_commands.argument("deck"), line_commands.argument("tickets")]
+    begin = [each for each in others if as_typed(each).startswith(as_typed(asked))]
+    near = begin[0] if begin else nearest(asked, [*names, *others])
     return parser.UnclearError(words.no_card(asked, near, names), asked, [near] if near else ())
 
 
@@ -225,7 +268,7 @@ def claim(hot_seat: HotSeat, text: str) -> CommandResult:
         at = [route.index for route in game_map.routes if {*cities} & {*route.ends}]
         can = [route for route in at if why_not_claim(view, route) is None]
         return (
-            claim_routes(hot_seat, can, cards)
+            claim_routes(hot_seat, can, cards, ask=True)
             if can
             else _say(*info_commands.route_lines(view, place))
         )
@@ -240,7 +283,7 @@ def split_cards(text: str) -> tuple[str, str | None]:
     """The place and the cards of a command: `denver omaha`, `3 red`."""
     parts = text.split()
     for at, word in enumerate(parts):
-        if as_typed(word) in map(as_typed, words.arguments("with")):
+        if as_typed(word) in map(as_typed, line_commands.arguments("with")):
             return " ".join(parts[:at]), " ".join(parts[at + 1 :])
     return text, None
 
@@ -435,10 +478,10 @@ def pieces(hot_seat: HotSeat, text: str) -> CommandResult:
     for at, (number, what) in enumerate(parser.parse_amounts(text)):
         decks = parser.find_by_name(what, names) if what else [DeckIndex(at)]
         if number is None or len(decks) != 1 or decks[0] not in names:
-            return _say(words.usage(words.COMMANDS["pieces"], game_map))
+            return _say(line_commands.usage(line_commands.COMMANDS["pieces"], game_map))
         chosen[decks[0]] = number
     if not chosen:
-        return _say(words.usage(words.COMMANDS["pieces"], game_map))
+        return _say(line_commands.usage(line_commands.COMMANDS["pieces"], game_map))
     if len(chosen) < len(names):
         (other,) = [deck for deck in names if deck not in chosen][:1]
         chosen[other] = max(0, total - sum(chosen.values()))
@@ -466,7 +509,7 @@ def exchange(hot_seat: HotSeat, text: str) -> CommandResult:
             for d, n in most.items()
         ),
         words.exchange_is_a_turn(),
-        words.usage(words.COMMANDS["exchange"], game_map),
+        line_commands.usage(line_commands.COMMANDS["exchange"], game_map),
     )
 
 

@@ -13,6 +13,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
+from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import lines as words
 from ttr_tui.words import replay as replay_words
 from ttr_tui.words.language import as_sentence, full_stop
@@ -26,7 +27,7 @@ def count_lines(view: View) -> list[str]:
     start, *steps = final_count(view)
     lines = [full_stop(step_words(start, view))]
     lines += [words.score_line(seat.name, seat.score) for seat in view.seats]
-    lines += [words.count_line(step, view) for step in steps if step.seat is not None]
+    lines += [line_program.count_line(step, view) for step in steps if step.seat is not None]
     return [*lines, *final_score_lines(view)]
 
 
@@ -36,9 +37,24 @@ def final_score_lines(view: View) -> list[str]:
     assert final is not None, "the game is over"
     names = [seat.name for seat in view.seats]
     return [
-        *(words.final_line(final, player.seat, view) for player in final.ranking),
+        *(line_program.final_line(final, player.seat, view) for player in final.ranking),
         winners(final, names),
     ]
+
+
+def hand_lines(view: View) -> list[str]:
+    """Whose hand it is, and the cards."""
+    assert view.viewer is not None
+    name = view.seats[view.viewer].name
+    whose = replay_words.perspective(Perspective(view.viewer), name)
+    return [full_stop(whose), *words.hand_lines(view)]
+
+
+def ticket_lines(view: View) -> list[str]:
+    """The tickets of a player, each completed or failed."""
+    assert view.viewer is not None and view.final is not None, "the game is over"
+    name, found = view.seats[view.viewer].name, view.final.players[view.viewer].tickets
+    return [words.final_ticket(name, each.ticket, each.completed, view.game_map) for each in found]
 
 
 class AfterGame:
@@ -46,22 +62,30 @@ class AfterGame:
 
     def __init__(self, hot_seat: HotSeat, console: Console) -> None:
         self._hot_seat, self._console = hot_seat, console
-        self._commands = words.command_words(words.AFTER)
+        self._commands = line_commands.command_words(line_commands.COMMANDS_AFTER)
 
     def run(self) -> None:
         """Say the final count and answer. Raises `InputEndedError`."""
         view, say = self._hot_seat.view, self._console.say
-        say(words.final_count(), *count_lines(view))
+        say(line_program.final_count(), *count_lines(view))
         corrections = Corrections(self._console)
         while True:
-            say(words.after_the_game())
+            say(line_program.after_the_game())
             line = corrections.resolve(self._console.ask())
             word, _blank, text = line.partition(" ")
             try:
-                if line and not self._answer(find_command(word, self._commands), text.strip()):
+                if line and not self._answer(self._command_of(word), text.strip()):
                     return
             except parser.UnclearError as unclear:
                 corrections.suggest(line, unclear)
+
+    def _command_of(self, word: str) -> str:
+        """The id of the command. Raises `UnclearError`, which says so of those that end with the
+        game."""
+        called = line_commands.command_called(word)
+        if called in line_commands.COMMANDS and called not in line_commands.COMMANDS_AFTER:
+            raise parser.UnclearError(line_program.not_after_the_game(word), word)
+        return find_command(word, self._commands)
 
     def _answer(self, id: str, text: str) -> bool:
         """Do what was typed; return whether the players stay."""
@@ -73,12 +97,15 @@ class AfterGame:
                 say(*final_score_lines(view))
             case "count" | "again":
                 say(*count_lines(view))
+            case "hand" | "tickets":
+                for each in self._hot_seat.final_views():
+                    say(*hand_lines(each) if id == "hand" else ticket_lines(each))
             case "replay":
                 replay = ReplayLines(self._hot_seat.game.replay(), view.game_map, self._console)
                 replay.go_to_round(parser.number(text) or 0)
                 replay.run()
             case "help":
-                say(*help_lines(self._commands, words.AFTER, text, view.game_map))
+                say(*help_lines(self._commands, line_commands.COMMANDS_AFTER, text, view.game_map))
             case _:
                 say(*info_commands.INFO_COMMANDS[id](self._hot_seat, text))
         return True
@@ -91,18 +118,21 @@ class ReplayLines:
         self._replay, self._game_map, self._console = replay, game_map, console
         self._turn = 0
         self._perspective = PUBLIC
-        self._commands = words.command_words(words.REPLAY)
+        self._commands = line_commands.command_words(line_commands.COMMANDS_OF_REPLAY)
 
     def run(self) -> None:
         """Say the first turn and answer, until the players leave. Raises `InputEndedError`."""
         self._say_turn()
-        self._console.say(words.replay_prompt())
+        self._console.say(line_program.replay_prompt())
         corrections = Corrections(self._console)
         while True:
             line = corrections.resolve(self._console.ask())
             word, _blank, text = line.partition(" ")
             if (number := parser.number(word)) is not None:
-                word, text = words.command_word(words.REPLAY["round"]), str(number)
+                word, text = (
+                    line_commands.command_word(line_commands.COMMANDS_OF_REPLAY["round"]),
+                    str(number),
+                )
             try:
                 id = find_command(word, self._commands) if line else "next"
                 if id == "quit":
@@ -119,7 +149,7 @@ class ReplayLines:
     def _answer(self, id: str, text: str) -> list[str]:
         match id:
             case "next" if self._turn == self._replay.turns:
-                return [words.replay_is_over()]
+                return [line_program.replay_is_over()]
             case "next":
                 self._turn += 1
                 self._say_turn()
@@ -134,7 +164,9 @@ class ReplayLines:
             case "hand":
                 return self._hands()
             case "help":
-                return help_lines(self._commands, words.REPLAY, text, self._game_map)
+                return help_lines(
+                    self._commands, line_commands.COMMANDS_OF_REPLAY, text, self._game_map
+                )
             case "scores":
                 return info_commands.score_lines(self._view)
             case "players":
@@ -177,7 +209,7 @@ class ReplayLines:
         elif seat is None and text and not parser.is_argument(text, "nobody", 2):
             return [words.no_player(text)]
         if wanted not in self._replay.perspectives:
-            return [words.hands_known_later()]
+            return [line_program.hands_known_later()]
         self._perspective = wanted
         return self._hands()
 
@@ -185,12 +217,7 @@ class ReplayLines:
         step, lines = self._replay.step_after_turn(self._turn), list[str]()
         for view in self._replay.hands(step, self._perspective):
             assert view.viewer is not None
-            lines.append(
-                full_stop(
-                    replay_words.perspective(Perspective(view.viewer), view.seats[view.viewer].name)
-                )
-            )
-            lines += words.hand_lines(view)
+            lines += hand_lines(view)
             lines += [ticket_with_points(ticket, view.game_map) for ticket in view.tickets]
         public = full_stop(as_sentence(replay_words.perspective(PUBLIC, "")))
-        return lines or [public, words.how_to_know_hands()]
+        return lines or [public, line_program.how_to_know_hands()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
@@ -17,12 +17,13 @@ from ttr_tui.engine import (
     Phase,
     Refusal,
 )
-from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.game_map import Seat, TicketIndex
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.engine.rules.turns import Pass
+from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.action_commands import (
     ACTION_COMMANDS,
@@ -31,6 +32,7 @@ from ttr_tui.lines.action_commands import (
     Option,
     fill_options,
     flag_options,
+    meant_alone,
     perform,
     suggested_pieces,
     tunnel_options,
@@ -44,7 +46,15 @@ from ttr_tui.play.log import LogEntry, What, grouped
 from ttr_tui.play.turn_facts import newly_completed, tickets_to_draw
 from ttr_tui.play.turns import round_of
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import computer_moves, leaving, questions, saved_games, turn_text
+from ttr_tui.words import (
+    computer_moves,
+    leaving,
+    line_commands,
+    line_program,
+    questions,
+    saved_games,
+    turn_text,
+)
 from ttr_tui.words import lines as words
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import claim_question
@@ -77,8 +87,14 @@ _PAID_ENTRIES: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUIL
 """What is said without the cards."""
 
 
-_LONG_LIST: Final = 4
-"""Choices that are not said again after each answer."""
+_PAGE: Final = 10
+"""Of more routes only so many are said at once."""
+
+_OPENING: Final = 15
+"""About how many lines begin a turn: of long parts only the first ones are said."""
+
+_AFTER_TICKETS: Final = 5
+"""So many of these lines follow the tickets: hints and the prompt."""
 
 
 class LeftError(Exception):
@@ -114,8 +130,12 @@ class GameLines:
         self._corrections = Corrections(console)
         self._question = CommandResult()
         """What is open to be chosen from, until it is answered or dropped."""
+        self._listed: CommandResult | None = None
+        """The question whose list has been said."""
         self._asking_command = ""
         """The command that asks it; empty if the phase does."""
+        self._rest: list[str] = []
+        """What the command `more` says."""
         self._prompt_said = False
         """Whether the last line that was said is a prompt."""
         self._enter_alone = False
@@ -127,6 +147,8 @@ class GameLines:
         """Whether the only person has heard the moves of the computer players."""
         self._tickets_said: dict[Seat, list[str]] = {}
         """What each player heard of the tickets at the last turn."""
+        self._paths: dict[Seat, Mapping[TicketIndex, TicketProgress]] = {}
+        """The paths of each player's tickets when the player last did something."""
         self._hints_heard: dict[Seat, set[str]] = {}
         """The hints that each player has heard."""
         self._knows_help = False
@@ -163,8 +185,11 @@ class GameLines:
         if hot_seat.is_alone or hot_seat.is_watched or console.can_clear or self._agreed_to_play:
             return
         self._say(words.cannot_be_cleared(), words.play_all_the_same())
-        if not is_yes(console.ask()):
-            raise LeftError(deletes=not hot_seat.game.replay().steps, refused=True)
+        while not is_yes(answer := console.ask()):
+            command = line_commands.command_called(answer)
+            if words.is_no(answer) or command in ("quit", "undo"):
+                raise LeftError(deletes=not hot_seat.game.replay().steps, refused=True)
+            self._say(words.play_all_the_same())
         self._agreed_to_play = True
 
     def _say_notices(self) -> None:
@@ -176,7 +201,7 @@ class GameLines:
             said = screen_title(saved_games.NOT_SAVED), file_problem(error), saved_games.play_on()
             self._say(*(full_stop(as_sentence(each)) for each in said))
         elif error is None and self._save_error_said:
-            self._say(words.saved_again())
+            self._say(line_program.saved_again())
         self._save_error_said = error is not None
 
     # Computer players.
@@ -211,10 +236,15 @@ class GameLines:
         before, self._situation = self._situation, now
         if before is not None and before != now:
             self._drop_question()
+            self._rest = []
+            if before[1:3] != now[1:3]:
+                self._second_draw = ""
         if now.is_open and before != now:
-            if before is None or before[:3] != now[:3]:
+            begins = before is None or before[:3] != now[:3]
+            if begins:
                 self._begin_turn()
-            self._say_phase()
+            if not self._second_draw or begins:
+                self._say_phase(with_market=not begins)
         if not now.is_open and before != now and not hot_seat.is_hidden:
             self._say(full_stop(plain(turn_text.whose_turn(view))))
         if now.is_open and not self._question.options:
@@ -222,7 +252,7 @@ class GameLines:
         if self._prompt_said or (self._second_draw and not self._asking_command):
             pass
         elif self._question.options:
-            self._say_question(in_short=not self._enter_alone)
+            self._say_question()
         elif now.is_open:
             self._say(*self._short_prompt(full=before != now))
         else:
@@ -233,19 +263,19 @@ class GameLines:
             self._say(words.type_help())
             self._knows_help = True
 
-    def _say_question(self, *, in_short: bool = False) -> None:
-        """Say the open question with its list; `in_short` leaves a long list out."""
+    def _say_question(self) -> None:
+        """Say the open question, and its list once: again only if Enter or a command asks."""
         question = self._question
         texts = [text for text, _run in question.options]
         self._say(*question.said[-1:])
         if not texts[0]:
             self._say(words.yes_or_no())
-        elif in_short and len(texts) > _LONG_LIST:
-            self._say(words.hear_the_list(), words.type_a_number(len(texts)))
+        elif self._listed is question and not self._enter_alone:
+            self._say(words.number_or_options(len(texts)))
         else:
             self._say(*(words.numbered(n, text) for n, text in enumerate(texts, 1)))
             self._say(words.type_a_number(len(texts), default=question.has_default))
-        self._prompt_said = True
+        self._prompt_said, self._listed = True, question
 
     def _drop_question(self, command: str = "") -> None:
         """Leave the open question, and say so unless the same command goes on."""
@@ -255,23 +285,29 @@ class GameLines:
         self._question, self._asking_command = CommandResult(), ""
 
     def _begin_turn(self) -> None:
-        """What a player should know at the start: what the others did, the hand, the market."""
-        hot_seat, view = self._hot_seat, self._hot_seat.view
+        """What a player should know at the start: what the others did, the hand, the market, the
+        tickets that have changed. Of what is long only a part is said."""
+        hot_seat, view, said = self._hot_seat, self._hot_seat.view, list[str]()
         if hot_seat.is_alone and view.turn:
-            self._say(full_stop(round_title(round_of(view.turn, len(view.seats)))))
+            said.append(full_stop(round_title(round_of(view.turn, len(view.seats)))))
         if not self._heard_moves:
-            self._say(*info_commands.log_lines(hot_seat.since_last_turn(), hot_seat))
+            moves = info_commands.log_lines(hot_seat.since_last_turn(), hot_seat)
+            said += _part(moves, _OPENING // 2, words.hear_moves(), last=True)
         elif not view.turn:
-            self._say(turn_text.goes_first(view))
-        self._say(*filter(None, [turn_text.own_last_round(view)]))
-        self._say(*words.hand_lines(view), words.market_line(view))
+            said.append(turn_text.goes_first(view))
+        said += filter(None, [turn_text.own_last_round(view)])
+        said += info_commands.lost_routes(hot_seat, self._paths.get(view.player, {}))
+        said += [*words.hand_lines(view), words.market_line(view)]
         if view.phase is not Phase.STARTING_TICKETS:
             tickets = info_commands.tickets(hot_seat, brief=True)
-            if tickets != self._tickets_said.get(view.player):
-                self._say(*tickets)
+            heard = self._tickets_said.get(view.player, [])
+            new = [line for line in tickets if line not in heard]
+            room = max(2, _OPENING - _AFTER_TICKETS - len(said))
+            said += _part(new, room, words.hear_tickets())
             self._tickets_said[view.player] = tickets
+        self._say(*said)
 
-    def _say_phase(self) -> None:
+    def _say_phase(self, *, with_market: bool) -> None:
         """What belongs to the question of the phase, before it."""
         hot_seat, view = self._hot_seat, self._hot_seat.view
         game_map, said = view.game_map, list[str]()
@@ -280,9 +316,9 @@ class GameLines:
                 said += info_commands.offered_ticket_lines(hot_seat)
             case Phase.STARTING_PIECES:
                 said.append(questions.choose_starting_pieces(game_map.rules.pieces.count))
-                said.append(questions.revealed_later())
+                said.append(words.choice_is_secret())
             case Phase.SECOND_CARD:
-                said.append(words.market_line(view))
+                said += [words.market_line(view)] if with_market else []
             case Phase.MARKET_FILL:
                 said += [questions.slot_is_empty(), words.market_line(view)]
             case Phase.TUNNEL if view.tunnel is not None:
@@ -290,7 +326,8 @@ class GameLines:
                 cards = tunnel_price(view.extra) if can_pay else tunnel_not_payable(view.extra)
                 said += [full_stop(tunnel_title(view.tunnel, game_map)), full_stop(cards)]
             case Phase.TURN_END:
-                said += filter(None, [turn_text.goes_first(view), turn_text.ends_soon(view)])
+                facts = filter(None, [turn_text.goes_first(view), turn_text.ends_soon(view)])
+                said += map(full_stop, facts)
         self._say(*said)
         if view.phase is not Phase.TURN_END:
             self._say(*self._new_hints())
@@ -409,7 +446,7 @@ class GameLines:
             return 1 if is_yes(line) else None
         wanted = parser.words_of(line)
         first = line.partition(" ")[0]
-        if not wanted or parser.find_commands(words.command_meant(first), self._commands):
+        if not wanted or parser.find_commands(line_commands.command_meant(first), self._commands):
             return None
         found = parser.find_by_name(wanted, texts)
         return found[0] if len(found) == 1 else None
@@ -423,9 +460,16 @@ class GameLines:
                 self._say(words.nothing_to_choose())
             return
         word, _blank, text = line.partition(" ")
-        if text and words.is_filler(word) and not parser.find_commands(word, self._commands):
+        if (
+            text
+            and line_commands.is_filler(word)
+            and not parser.find_commands(word, self._commands)
+        ):
             self._run_line(text)  # `my tickets`
             return
+        known = parser.find_commands(line_commands.command_meant(word), self._commands)
+        if not known and (whole := meant_alone(hot_seat.view, line)):
+            raise parser.UnclearError(line_commands.no_command(line, whole), line, [whole])
         # At the handoff the usual command shows the hand, in a turn it is one of a turn.
         in_turn = {*ACTION_COMMANDS, *info_commands.INFO_COMMANDS} - _RARE_COMMANDS
         usual = {"show"} if hot_seat.viewer is None else in_turn
@@ -435,7 +479,7 @@ class GameLines:
 
     def _use_result(self, result: CommandResult, command: str) -> None:
         """Do or ask what follows a command. What only says something leaves an open question."""
-        if result.second_draw:
+        if result.second_draw and self._hot_seat.view.phase is Phase.TURN:
             self._second_draw = result.second_draw
         if result.action is not None:
             self._drop_question(command)
@@ -445,6 +489,7 @@ class GameLines:
             self._drop_question(command)
             self._say(*map(as_sentence, result.said[:-1]))
             self._question, self._asking_command = result, command
+            self._listed = None
             self._say_question()
         else:
             self._say(*map(as_sentence, result.said))
@@ -457,7 +502,10 @@ class GameLines:
             refusal = refusal_words(Refusal("hand-not-shown"), hot_seat.view.game_map)
             self._say(full_stop(as_sentence(refusal)))
         elif command in info_commands.INFO_COMMANDS:
-            self._say(*info_commands.INFO_COMMANDS[command](hot_seat, text))
+            lines = info_commands.INFO_COMMANDS[command](hot_seat, text)
+            at = _PAGE + 1 if command == "routes" else len(lines)
+            self._rest = lines[at:]
+            self._say(*lines[:at], *self._how_to_hear_more())
         elif command in ACTION_COMMANDS:
             self._use_result(self._with_question(ACTION_COMMANDS[command](hot_seat, text)), command)
         else:
@@ -478,7 +526,8 @@ class GameLines:
         return CommandResult(said=[*said[1:], said[0]], options=[("", perform(result.action))])
 
     def _act(self, action: Action) -> None:
-        hot_seat = self._hot_seat
+        hot_seat, player = self._hot_seat, self._hot_seat.view.player
+        self._paths[player] = hot_seat.progress
         try:
             entries = hot_seat.act(action)
         except IllegalActionError as illegal:
@@ -523,6 +572,21 @@ class GameLines:
         else:
             self._say(full_stop(questions.undone()))
 
+    def _command_options(self, _text: str) -> None:
+        if not self._question.options:
+            self._say(words.nothing_to_choose())
+            return
+        self._listed = None
+        self._say_question()
+
+    def _command_more(self, _text: str) -> None:
+        lines = self._rest or [words.no_more()]
+        self._rest = lines[_PAGE:]
+        self._say(*lines[:_PAGE], *self._how_to_hear_more())
+
+    def _how_to_hear_more(self) -> list[str]:
+        return [words.type_more(len(self._rest))] if self._rest else []
+
     def _command_again(self, _text: str) -> None:
         self._heard_moves = False
         self._situation = None
@@ -533,7 +597,7 @@ class GameLines:
         game = self._hot_seat.game
         on = parser.is_argument(text, "on", 2) or (not text and not game.hints_on)
         if text and not on and not parser.is_argument(text, "off", 2):
-            self._say(words.not_with(words.command("hints"), text))
+            self._say(line_commands.not_with(line_commands.command("hints"), text))
             return
         game.set_hints(on)
         self._say(full_stop(hints_on_words(on)))
@@ -541,7 +605,9 @@ class GameLines:
         self._say(*self._new_hints())
 
     def _command_help(self, text: str) -> None:
-        self._say(*help_lines(self._commands, words.COMMANDS, text, self._hot_seat.view.game_map))
+        self._say(
+            *help_lines(self._commands, line_commands.COMMANDS, text, self._hot_seat.view.game_map)
+        )
 
     def _command_show(self, text: str) -> None:
         if text and self._hot_seat.viewer is not None:
@@ -558,7 +624,10 @@ class GameLines:
         self._ask_whether_to_play()  # A computer player may be a person now.
 
     def _command_finish(self, _text: str) -> None:
-        question = CommandResult(said=[leaving.ask_to_end()], options=[("", self._end_early)])
+        lost = words.tickets_lost(self._hot_seat.progress.values(), self._hot_seat.view)
+        question = CommandResult(
+            said=[*lost, leaving.ask_to_end()], options=[("", self._end_early)]
+        )
         self._use_result(question, "finish")
 
     def _end_early(self) -> CommandResult:
@@ -576,34 +645,48 @@ class GameLines:
         raise LeftError
 
 
+def _part(lines: list[str], most: int, how_to_hear_all: str, *, last: bool = False) -> list[str]:
+    """These lines; if they are too many, the first or `last` ones and how to hear all."""
+    if len(lines) <= most:
+        return lines
+    return [*(lines[-most:] if last else lines[:most]), how_to_hear_all]
+
+
 def _commands_for(game_map: GameMap) -> dict[str, str]:
     """The ids of the commands that this map has, by the words to type."""
     several = len(game_map.rules.decks) > 1
     return {
         word: id
-        for word, id in words.command_words(words.COMMANDS).items()
+        for word, id in line_commands.command_words(line_commands.COMMANDS).items()
         if (id not in RULE_OF_COMMAND or game_map.rules.get(RULE_OF_COMMAND[id]) is not None)
         and (several or id != "fill")
     }
 
 
 def help_lines(
-    known: dict[str, str], commands: dict[str, words.CommandWords], text: str, game_map: GameMap
+    known: dict[str, str],
+    commands: dict[str, line_commands.CommandWords],
+    text: str,
+    game_map: GameMap,
 ) -> list[str]:
     """All commands, those of a game only by their words; or how to use one."""
-    if not text and commands is words.COMMANDS:
+    if not text and commands is line_commands.COMMANDS:
         return [
-            *words.commands_by_kind(dict.fromkeys(known.values())),
-            words.commands_can_be_short(),
+            *line_commands.commands_by_kind(dict.fromkeys(known.values())),
+            line_commands.commands_can_be_short(),
         ]
     if not text:
-        lines = [words.about_command(commands[id]) for id in dict.fromkeys(known.values())]
-        return [*lines, words.commands_can_be_short()]
+        lines = [line_commands.about_command(commands[id]) for id in dict.fromkeys(known.values())]
+        return [*lines, line_commands.commands_can_be_short()]
     about = [commands[known[word]] for word in parser.find_commands(text, known)]
     about = about or [commands[find_command(text, known)]]
     return [
         line
         for each in about
-        for line in (words.about_command(each), words.usage(each, game_map))
+        for line in (
+            line_commands.about_command(each),
+            *line_commands.command_details(each),
+            line_commands.usage(each, game_map),
+        )
         if line
     ]

@@ -8,21 +8,22 @@ from itertools import groupby
 from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
-from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat
+from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
 from ttr_tui.engine.graphs import own_routes, shortest_paths
-from ttr_tui.engine.ticket_paths import ticket_progress
+from ttr_tui.engine.ticket_paths import TicketProgress, ticket_progress
 from ttr_tui.lines import parser
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
+from ttr_tui.play.turns import round_of
 from ttr_tui.text import as_typed, nearest
+from ttr_tui.words import line_commands
 from ttr_tui.words import lines as words
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
-from ttr_tui.words.claims import price
 from ttr_tui.words.language import full_stop, plain
-from ttr_tui.words.log_text import log_line
+from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.panels import last_round, pile_sentences
 from ttr_tui.words.rules_text import rules_of
 from ttr_tui.words.tickets import keep_at_least
@@ -49,16 +50,20 @@ def market(hot_seat: HotSeat, _text: str) -> list[str]:
 
 
 def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[str]:
-    """The player's tickets; `brief` says of completed ones only their numbers."""
-    progress = list(hot_seat.progress.values())
+    """The player's tickets, and what all of them need together; `brief` leaves that out and says of
+    completed ones only their numbers."""
+    view, progress = hot_seat.view, list(hot_seat.progress.values())
     if not progress:
-        return offered_ticket_lines(hot_seat) if hot_seat.view.offer else [words.no_tickets()]
+        return offered_ticket_lines(hot_seat) if view.offer else [words.no_tickets()]
     done = [n for n, each in enumerate(progress, 1) if brief and each.is_completed]
     lines = [
-        words.ticket_line(n, each, hot_seat.view)
-        for n, each in enumerate(progress, 1)
-        if n not in done
+        words.ticket_line(n, each, view) for n, each in enumerate(progress, 1) if n not in done
     ]
+    paths = [each.path for each in progress if each.path is not None and each.missing]
+    left = {route for path in paths for route in path.routes if view.owners[route] is None}
+    total = sum(view.game_map.routes[route].length for route in left)
+    if total != sum(path.missing for path in paths) and not brief:
+        lines.append(words.all_tickets(total, view.game_map))
     return [*lines, *([words.completed_tickets(done)] if done else [])]
 
 
@@ -82,7 +87,10 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     text = " ".join(parser.words_of(text))
     number = parser.number(text) if text or len(held) != 1 else 1
     if not text and len(held) > 1:
-        return [words.which_path(len(held)), words.usage(words.COMMANDS["path"], game_map)]
+        return [
+            words.which_path(len(held)),
+            line_commands.usage(line_commands.COMMANDS["path"], game_map),
+        ]
     if number is None:
         return path_between(view, *_two_cities(text, game_map))
     if not held:
@@ -93,10 +101,30 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     progress = hot_seat.progress.get(ticket) or ticket_progress(view, (ticket,))[0]
     lines = [words.ticket_line(number, progress, view)]
     if progress.path is not None:
+        lines += words.longer_path(progress, view)
         lines += path_lines(progress.path.routes, view, game_map.tickets[ticket].ends[0])
         if progress.path.stations:
             cities = [game_map.cities[city].name for city in progress.path.stations]
             lines.append(words.station_in_path(cities))
+    return lines
+
+
+def lost_routes(hot_seat: HotSeat, before: Mapping[TicketIndex, TicketProgress]) -> list[str]:
+    """Which routes of the paths that tickets had `before` others have claimed since, and the new
+    paths."""
+    view, lines = hot_seat.view, list[str]()
+    for number, (ticket, progress) in enumerate(hot_seat.progress.items(), 1):
+        old = before[ticket].path if ticket in before else None
+        if old is None or progress.is_completed:
+            continue
+        gone = [route for route in old.routes if words.is_lost(route, view)]
+        kept = () if progress.path is None else progress.path.routes
+        ways = {view.game_map.routes[route].connection for route in kept}
+        gone = [each for each in gone if view.game_map.routes[each].connection not in ways]
+        if gone:
+            start = view.game_map.tickets[ticket].ends[0]
+            cities = [city for city, _route in _in_order(kept, view, start)]
+            lines += words.path_changed(number, gone, progress, cities, view)
     return lines
 
 
@@ -125,15 +153,24 @@ def path_between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
 
 def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> list[str]:
     """The routes of a path from one end to the other."""
-    left, city, lines = list(routes), start, []
+    on_path = _in_order(routes, view, start)
+    return [words.path_line(route, view, city) for city, route in on_path if route is not None]
+
+
+def _in_order(
+    routes: Sequence[RouteIndex], view: View, start: CityIndex
+) -> list[tuple[CityIndex, RouteIndex | None]]:
+    """The cities of a path from this end to the other, each with the route that follows."""
+    left, city = list(routes), start
+    found: list[tuple[CityIndex, RouteIndex | None]] = []
     while left:
         ends = view.game_map.routes
         route = next((each for each in left if city in ends[each].ends), left[0])
         left.remove(route)
-        lines.append(words.path_line(route, view, city))
+        found.append((city, route))
         one, two = ends[route].ends
         city = two if city == one else one
-    return lines
+    return [*found, (city, None)]
 
 
 def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
@@ -167,15 +204,20 @@ def routes(hot_seat: HotSeat, text: str) -> list[str]:
 
 
 def _claimable(hot_seat: HotSeat) -> list[str]:
-    """The routes that the viewer can claim: those on paths of tickets, then the others by price."""
-    view, lines, by_price = hot_seat.view, list[str](), dict[str, list[str]]()
-    for route in without_twins(hot_seat.next_routes(), view):
-        if route in hot_seat.wanted_routes:
-            lines.append(words.route_and_price(route, view))
-        else:
-            cost = price(route, view.game_map)
-            by_price.setdefault(cost, []).append(words.name_with_twin(route, view))
-    return [*lines, *(words.routes_of_price(cost, names) for cost, names in by_price.items())]
+    """How many routes the viewer can pay for, then those on paths of tickets, then the longest."""
+    view, wanted = hot_seat.view, hot_seat.wanted_routes
+    found = without_twins(hot_seat.next_routes(), view)
+    if not found:
+        return []
+    numbers = {ticket: n for n, ticket in enumerate(hot_seat.progress, 1)}
+    for_tickets = [route for route in found if route in wanted]
+    others = [route for route in found if route not in wanted]
+    others.sort(key=lambda route: -view.game_map.routes[route].length)
+    return [
+        words.routes_to_claim(len(found), len(for_tickets)),
+        *(words.route_for_ticket(route, numbers[wanted[route]], view) for route in for_tickets),
+        *(words.route_and_price(route, view) for route in others),
+    ]
 
 
 def route_lines(view: View, text: str) -> list[str]:
@@ -285,13 +327,20 @@ def score_lines(view: View) -> list[str]:
 
 
 def log(hot_seat: HotSeat, text: str) -> list[str]:
-    groups = hot_seat.log()
+    """The latest entries, or all of them, each round after its number."""
+    turns = hot_seat.log_of_turns()
+    seats = len(hot_seat.view.seats)
+    entries = [(round_of(turn, seats), group) for turn, each in enumerate(turns) for group in each]
     most = parser.number(text) if text else _LATEST
     if parser.is_argument(text, "all") and text:
-        most = len(groups)
+        most = len(entries)
     if most is None:
-        return [words.not_with(words.command("log"), text)]
-    return log_lines(groups[max(0, len(groups) - most) :], hot_seat)
+        return [line_commands.not_with(line_commands.command("log"), text)]
+    lines: list[str] = []
+    for number, of_round in groupby(entries[max(0, len(entries) - most) :], lambda each: each[0]):
+        lines.append(full_stop(round_title(number)))
+        lines += log_lines([group for _number, group in of_round], hot_seat)
+    return lines
 
 
 def log_lines(groups: Sequence[LogGroup], hot_seat: HotSeat) -> list[str]:

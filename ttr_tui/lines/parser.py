@@ -9,7 +9,13 @@ from ttr_tui.engine import GameMap, Payment
 from ttr_tui.engine.game_map import CardTypeIndex, CityIndex, RouteIndex
 from ttr_tui.play.city_search import find, searchable
 from ttr_tui.text import as_typed, nearest, plural
-from ttr_tui.words.lines import arguments, command_meant, is_filler, no_command, several_commands
+from ttr_tui.words.line_commands import (
+    arguments,
+    command_meant,
+    is_filler,
+    no_command,
+    several_commands,
+)
 from ttr_tui.words.names import card_names, route_labels
 from ttr_tui.words.routes import route_name
 
@@ -30,7 +36,8 @@ class UnclearError(Exception):
 
     def lines(self, line: str) -> list[str]:
         """The whole line as it may be meant."""
-        line, typed = f" {searchable(line)} ", " ".join(searchable(self._typed).split())
+        line = f" {' '.join(searchable(line).split())} "
+        typed = " ".join(searchable(self._typed).split())
         return [
             " ".join(line.replace(f" {typed} ", f" {searchable(each)} ", 1).split())
             for each in self._meant

@@ -33,8 +33,8 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames
 from ttr_tui.storage.settings import Settings
 from ttr_tui.storage.statistics import statistics_of
+from ttr_tui.words import line_program, menu, saved_games
 from ttr_tui.words import lines as words
-from ttr_tui.words import menu, saved_games
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import as_sentence
 from ttr_tui.words.names import map_title
@@ -94,9 +94,9 @@ class Program:
         if game.save_error is not None:
             console.say(as_sentence(saved_games.last_steps_not_saved(game.save_error)))
         elif game.is_over:
-            console.say(words.about_report(game.id, self._folder))
+            console.say(line_program.about_report(game.id, self._folder))
         else:
-            console.say(words.game_saved(game.id, self._folder))
+            console.say(line_program.game_saved(game.id, self._folder))
         console.flush()
 
     def replay(self, opened: OpenedGame) -> None:
@@ -119,7 +119,7 @@ class Program:
 
     def menu(self) -> None:
         """Ask what to do, until there is a game or the players leave."""
-        self._console.say(words.welcome())
+        self._console.say(line_program.welcome())
         self._play_what(self._ask_for_session)
 
     def _play_what(self, ask: Callable[[], Session | None]) -> None:
@@ -138,7 +138,9 @@ class Program:
             last = self._store.last_unfinished()
             shown = self._choices(last)
             labels = {menu.choice_label(id): id for id in shown}
-            what = choose(self._console, words.what_to_do(len(shown)), labels, about=shown.values())
+            what = choose(
+                self._console, line_program.what_to_do(len(shown)), labels, about=shown.values()
+            )
             if what == "quit":
                 return None
             with suppress(BackError, QuitError):
@@ -211,7 +213,7 @@ class Program:
         if not found:
             self._console.say(saved_games.no_games())
             return None
-        lines = [words.saved_game(each) for each in found]
+        lines = [line_program.saved_game(each) for each in found]
         self._console.say(*(words.numbered(n, line) for n, line in enumerate(lines, 1)))
         self._console.say(words.type_a_number(len(found)))
         number = parser.number(self._console.ask())
@@ -231,4 +233,7 @@ def statistics(folders: Folders) -> list[str]:
     """The statistics of all games."""
     found, notices = finished_games(folders.statistics, folders.games, rebuild=False)
     counted = statistics_of(found, NameAliases(folders.aliases), with_computers=True)
-    return [*map(file_problem, notices), *words.statistics_in_lines(counted, "--without-computers")]
+    return [
+        *map(file_problem, notices),
+        *line_program.statistics_in_lines(counted, "--without-computers"),
+    ]

@@ -26,7 +26,9 @@ from ttr_tui.play.seated_players import (
 from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.text import as_typed, nearest
+from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import lines as words
+from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.language import as_sentence, full_stop
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import (
@@ -86,17 +88,17 @@ def _ask(console: Console, question: str, *about: str) -> str:
         console.say(question)
         answer = console.ask()
         _leave_with(answer)
-        if words.is_help(answer):
+        if line_commands.is_help(answer):
             console.say(*about, *_help())
-        elif words.command_called(answer):
-            console.say(words.no_answer(answer))
+        elif line_commands.command_called(answer):
+            console.say(line_program.no_answer(answer))
         else:
             return answer
 
 
 def _leave_with(answer: str) -> None:
     """Leave the question if this is a command that does."""
-    match words.command_called(answer):
+    match line_commands.command_called(answer):
         case "undo" | "back":
             raise BackError
         case "quit":
@@ -105,7 +107,7 @@ def _leave_with(answer: str) -> None:
 
 def _help() -> list[str]:
     """What can be typed at each question."""
-    return [words.about_command(each) for each in words.SETUP.values()]
+    return [line_commands.about_command(each) for each in line_commands.COMMANDS_OF_SETUP.values()]
 
 
 def choose(
@@ -128,19 +130,19 @@ def choose(
             return default
         if len(found) == 1:
             return found[0]
-        is_said, is_asked = bool(line) and not words.is_help(line), False
-        if words.is_help(line):
+        is_said, is_asked = bool(line) and not line_commands.is_help(line), False
+        if line_commands.is_help(line):
             console.say(*_help())
         if is_said:
             near = nearest(line, [*labels])
-            wrong = parser.UnclearError(words.no_answer(line), line, [near] if near else ())
+            wrong = parser.UnclearError(line_program.no_answer(line), line, [near] if near else ())
             is_asked = corrections.suggest(line, wrong)
 
 
 def _ask_for_map(console: Console, last_map: str) -> MapFile:
     maps = MapChoice(None, last_map)
     labels = {name.replace("_", " "): name for name in maps.names}
-    maps.choose(choose(console, words.which_map(next(iter(labels))), labels, maps.names[0]))
+    maps.choose(choose(console, line_program.which_map(next(iter(labels))), labels, maps.names[0]))
     return maps.chosen
 
 
@@ -148,12 +150,14 @@ def ask_for_level(console: Console) -> str:
     """Ask how well computer players play."""
     labels = {level_words(level): level for level in OFFERED_PLAYERS}
     console.say(*(about for level in OFFERED_PLAYERS if (about := about_level(level))))
-    return choose(console, words.which_level(level_words(DEFAULT_LEVEL)), labels, DEFAULT_LEVEL)
+    return choose(
+        console, line_program.which_level(level_words(DEFAULT_LEVEL)), labels, DEFAULT_LEVEL
+    )
 
 
 def ask_for_name(console: Console) -> str:
     """Ask an only person for a name."""
-    return _ask(console, words.name_of_player(1)) or suggested_name(1)
+    return _ask(console, line_program.name_of_player(1)) or suggested_name(1)
 
 
 def _ask_for_players(
@@ -163,14 +167,16 @@ def _ask_for_players(
     of the last game, if this map is for them."""
     least, most = game_map.rules.min_players, game_map.rules.max_players
     same = bool(last) and problem_with(last, game_map) is None
-    ask_first = words.same_players(players_text(last)) if same else words.name_of_player(1)
-    levels = words.levels([*map(level_words, OFFERED_PLAYERS)])
+    ask_first = (
+        line_program.same_players(players_text(last)) if same else line_program.name_of_player(1)
+    )
+    levels = line_program.levels([*map(level_words, OFFERED_PLAYERS)])
     console.say(levels)
     del texts[most - 1 :]
     while len(texts) < most:
         enough, level = len(texts) >= least, level_words(DEFAULT_LEVEL)
-        next_one = words.player_or_level(len(texts) + 1, level, enough=enough)
-        about = (words.number_of_players(least, most), levels)
+        next_one = line_program.player_or_level(len(texts) + 1, level, enough=enough)
+        about = (line_program.number_of_players(least, most), levels)
         try:
             answer = _ask(console, next_one if texts else ask_first, *about)
         except BackError:
@@ -187,7 +193,7 @@ def _ask_for_players(
         problem = _problem(new, game_map)
         if problem is None:
             texts.append(new[-1])
-            console.say(words.player_added(len(texts), players_from_texts(texts)[-1]))
+            console.say(line_program.player_added(len(texts), players_from_texts(texts)[-1]))
         else:
             console.say(full_stop(as_sentence(player_problem(problem, game_map))))
     return players_from_texts(texts)
@@ -202,7 +208,7 @@ def _as_player(answer: str) -> str:
         if as_typed(answer) == as_typed(name):
             return f"computer:{id}"
     word, _blank, level = answer.replace(":", " ").partition(" ")
-    if as_typed(word) not in ("computer", as_typed(words.computer_word())):
+    if as_typed(word) not in ("computer", as_typed(line_program.computer_word())):
         return answer
     found = (
         {known[each] for each in parser.find_commands(level, known)} if level else {DEFAULT_LEVEL}
@@ -223,7 +229,7 @@ def _problem(texts: Sequence[str], game_map: GameMap) -> PlayerProblem | None:
 def _ask_for_first(console: Console, players: Sequence[SeatedPlayer]) -> Seat | None:
     names = [player.name for player in players]
     while True:
-        answer = _ask(console, words.who_goes_first())
+        answer = _ask(console, line_program.who_goes_first())
         if not answer:
             return None
         seat = info_commands.find_seat(answer, names)
@@ -247,8 +253,7 @@ def edit_names(console: Console) -> Callable[[HotSeat], None]:
             console.say(full_stop(as_sentence(player_problem(error.problem, game_map))))
         else:
             for seat, player in enumerate(players):
-                if player != before[seat]:
-                    console.say(words.player_added(seat + 1, player))
+                console.say(line_program.player_added(seat + 1, player))
 
     return edit
 
@@ -259,13 +264,15 @@ def _ask_for_new(console: Console, before: Sequence[SeatedPlayer]) -> list[Seate
     while len(players) < len(before):
         player = before[len(players)]
         try:
-            answer = _ask(console, words.new_name(player.name))
+            answer = _ask(console, line_program.new_name(len(players) + 1, player))
         except BackError:
             if not players:
                 raise
             players.pop()
             continue
-        new = _as_player(answer)
+        if words.is_no(answer):
+            raise QuitError
+        new = "" if is_yes(answer) else _as_player(answer)
         if new.startswith("computer:"):
             player = player._replace(played_by=new.partition(":")[2])
         elif new:

@@ -68,7 +68,7 @@ def setup_layout(
     indent, texts = " " * size.labels, width - size.labels
     wrong = [line(indent, (text, "bad")) for text in wrap(problem, texts)]
     rows = _OTHER_ROWS + seats + first_rows
-    room = size.rows - rows - len(wrong)
+    room = max(1, size.rows - rows - len(wrong))
     about = first_that_fits(_descriptions(map_file, indent, texts, room), width, room)
     whole = next(_descriptions(map_file, indent, texts, room))
     gap = 1 if fits(whole, width, room - _GAPS) else 0

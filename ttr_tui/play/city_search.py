@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from ttr_tui.engine import GameMap, Route
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.text import as_typed
+
+_SAINT: Final = ("saint", "st", "ste")
 
 
 def find(game_map: GameMap, text: str) -> tuple[list[CityIndex], list[RouteIndex]]:
@@ -51,7 +54,18 @@ def find(game_map: GameMap, text: str) -> tuple[list[CityIndex], list[RouteIndex
 @lru_cache(maxsize=8)
 def _search_names(game_map: GameMap) -> list[list[str]]:
     """Return the names and other spellings of every city, as `searchable` has them."""
-    return [[searchable(name) for name in (city.name, *city.also)] for city in game_map.cities]
+    return [
+        [spelling for name in (city.name, *city.also) for spelling in _spellings(name)]
+        for city in game_map.cities
+    ]
+
+
+def _spellings(name: str) -> list[str]:
+    """The name with the usual ways to write Saint: `st louis` for `saint louis`, and back."""
+    words = searchable(name).split()
+    found = [searchable(name), " ".join(words)]
+    found += [" ".join([saint if word in _SAINT else word for word in words]) for saint in _SAINT]
+    return [*dict.fromkeys(found)]
 
 
 def searchable(text: str) -> str:

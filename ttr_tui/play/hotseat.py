@@ -407,9 +407,19 @@ class HotSeat:
         """Return the log of the whole game as the viewer knows it."""
         return self.cached("log", lambda: self._session.log(self.viewer))
 
+    def log_of_turns(self) -> list[list[LogGroup]]:
+        """Return the same by turns; the first item is all that happened before the first turn."""
+        return self.cached("log_of_turns", lambda: self._session.log_of_turns(self.viewer))
+
     def turn_so_far(self) -> list[LogEntry]:
         """Return what happened in the present turn as the viewer knows it."""
         return self._session.turn_so_far(self.viewer)
+
+    def final_views(self) -> list[View]:
+        """Return what each player knows at the end of a game, when nothing is secret any more;
+        nothing before."""
+        seats = self.view.seats if self._session.is_over else ()
+        return [self._session.view(Seat(seat)) for seat in range(len(seats))]
 
     def act(self, action: Action) -> list[LogEntry]:
         """Do an action for the player whose hand is shown and return what happened, as that player

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
+from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
 from ttr_tui.engine import (
@@ -197,6 +198,13 @@ class Session(PublicSession):
         """Return the log of the whole game as this seat knows it."""
         events = events_of(self._game.log)
         return grouped(entries_of(events_for(events, self._checked(seat))))
+
+    def log_of_turns(self, seat: Seat | None) -> list[list[LogGroup]]:
+        """Return the same by turns; the first item is all that happened before the first turn."""
+        log, viewer = self._game.log, self._checked(seat)
+        cuts = [0, *turn_starts(log), len(log)]
+        parts = (events_of(log[begin:end]) for begin, end in pairwise(cuts))
+        return [grouped(entries_of(events_for(part, viewer))) for part in parts]
 
     def turn_so_far(self, seat: Seat | None) -> list[LogEntry]:
         """Return what happened in the present turn as this seat knows it."""

@@ -7,13 +7,15 @@ looked up later, because it stands in a table, is marked by `N_` or `NC_`.
 
 A slot with a noun of a map is a `Name`. A translation may ask for a case of it,
 `{locomotives:genitive}`: that is a message in the context `noun, genitive` of this language, which
-`tools/translations.py` adds to its catalog.
+`tools/translations.py` adds to its catalog. A translation whose slots cannot be filled is not said:
+the message is in English.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from gettext import NullTranslations
 from string import Formatter
 from typing import Final, NamedTuple, TypeAlias
@@ -28,6 +30,9 @@ ACCUSATIVE: Final = "accusative"
 """The case that colors and cards have, too, so that they can be typed in it: `взяти червону`."""
 
 _CASE: Final = re.compile(r":[^{}]+}")
+
+_WRONG_SLOTS: Final = (AttributeError, LookupError, TypeError, ValueError)
+"""What filling the slots of a text raises if it is not written for them."""
 
 _translations = NullTranslations()
 _language = ENGLISH
@@ -87,8 +92,9 @@ def named(
 ) -> str:
     """A name that a map file gives to something, for the number `n`. `own` are the translations in
     the map file: a text, or the plural forms."""
+    english = many if many and n != 1 else one
     if is_english():
-        return _filled(many if many and n != 1 else one, slots)
+        return _filled(english, slots, english)
     if own and (forms := own.get(one)):
         return forms[min(plural_form(n), len(forms) - 1)]
 
@@ -96,9 +102,10 @@ def named(
         found = _form(f"{context}, {case}", one, many, n)
         if found in (one, many):  # No translation has this case.
             return str(name)
-        return _format(found, {slot: _in_case(value, case) for slot, value in slots.items()})
+        values = {slot: _in_case(value, case) for slot, value in slots.items()}
+        return _format(found, values, english)
 
-    name = Name(_filled(_form(context, one, many, n), slots), in_case)
+    name = Name(_filled(_form(context, one, many, n), slots, english), in_case)
     return name
 
 
@@ -110,22 +117,24 @@ def _form(context: str, one: str, many: str, n: int) -> str:
 
 def _(message: str, /, **slots: object) -> str:
     """The message with these slots; the empty message, as in a table, is nothing."""
-    return _filled(_translations.gettext(message), slots) if message else ""
+    return _filled(_translations.gettext(message), slots, message) if message else ""
 
 
 def ngettext(one: str, many: str, n: int, /, **slots: object) -> str:
     """The form of the message for the number `n`, itself a slot: `{n} point`, `{n} points`."""
-    return _filled(_translations.ngettext(one, many, abs(n)), {"n": n, **slots})
+    found = _translations.ngettext(one, many, abs(n))
+    return _filled(found, {"n": n, **slots}, one if abs(n) == 1 else many)
 
 
 def pgettext(context: str, message: str, /, **slots: object) -> str:
     """A message that has several meanings: `context` says which one is meant."""
-    return _filled(_translations.pgettext(context, message), slots)
+    return _filled(_translations.pgettext(context, message), slots, message)
 
 
 def npgettext(context: str, one: str, many: str, n: int, /, **slots: object) -> str:
     """`ngettext` of a message that has several meanings."""
-    return _filled(_translations.npgettext(context, one, many, abs(n)), {"n": n, **slots})
+    found = _translations.npgettext(context, one, many, abs(n))
+    return _filled(found, {"n": n, **slots}, one if abs(n) == 1 else many)
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools know
@@ -155,8 +164,15 @@ Slot: TypeAlias = str | int | Piece | Sequence[Piece]
 
 def pieces(message: str, style: str = "plain", /, **slots: Slot) -> list[Piece]:
     """The message in pieces: its own words in this style, and slots that are pieces in theirs."""
+    try:
+        return _pieces(_translations.gettext(message), style, slots)
+    except _WRONG_SLOTS:
+        return _pieces(message, style, slots)
+
+
+def _pieces(message: str, style: str, slots: Mapping[str, Slot]) -> list[Piece]:
     found: list[Piece] = []
-    for words, slot, spec, _conversion in Formatter().parse(_translations.gettext(message)):
+    for words, slot, spec, _conversion in Formatter().parse(message):
         if words:
             found.append(Piece(words, style))
         if slot is None:
@@ -214,24 +230,27 @@ def sentences(said: Sequence[str]) -> str:
     return line
 
 
-def _filled(message: str, slots: Mapping[str, object]) -> str:
+def _filled(message: str, slots: Mapping[str, object], english: str) -> str:
     if "{" not in message:
         return message
     if is_english():
         return message.format_map(slots)
 
     def in_case(case: str) -> str:
-        return _format(message, {s: _in_case(value, case) for s, value in slots.items()})
+        values = {slot: _in_case(value, case) for slot, value in slots.items()}
+        return _format(message, values, english)
 
-    filled = _format(message, slots)
+    filled = _format(message, slots, english)
     return Name(filled, in_case) if any(isinstance(s, Name) for s in slots.values()) else filled
 
 
-def _format(message: str, slots: Mapping[str, object]) -> str:
-    try:
+def _format(message: str, slots: Mapping[str, object], english: str) -> str:
+    """The message with its slots; in English, if a translation has wrong ones."""
+    with suppress(*_WRONG_SLOTS):
         return message.format_map(slots)
-    except ValueError:  # A translation asks for the case of a slot that has none.
+    with suppress(*_WRONG_SLOTS):  # Its slots are right, but one has no case to ask for.
         return _CASE.sub("}", message).format_map(slots)
+    return english.format_map(slots)
 
 
 def _in_case(value: object, case: str) -> object:

@@ -8,26 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from shlex import quote
-from typing import Final, NamedTuple
+from typing import Final
 
-from ttr_tui.engine import FinalScore, GameMap, View
+from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import RouteIndex, TicketIndex
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_path
-from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.route_needs import missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turn_facts import Building, pieces_are_known
-from ttr_tui.storage.saved_games import SavedGame
-from ttr_tui.storage.statistics import PlayerStatistics, Statistics
 from ttr_tui.terminal_text import fit
-from ttr_tui.text import as_typed, escaped
+from ttr_tui.text import as_typed
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
@@ -39,22 +35,19 @@ from ttr_tui.words.language import (
     NC_,
     _,
     and_list,
-    as_sentence,
     full_stop,
     ngettext,
     or_list,
     pgettext,
     quoted,
 )
-from ttr_tui.words.names import card_name, piece_name, route_label, short_title
+from ttr_tui.words.line_commands import command, in_both_languages
+from ttr_tui.words.names import card_name, piece_name, route_label
 from ttr_tui.words.panels import empty_slot, to_go
 from ttr_tui.words.pieces import count_pieces, exchanged_pieces, pieces_words
-from ttr_tui.words.player_text import player_label, players_text
+from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules_text import Paragraph, without_markdown
-from ttr_tui.words.saved_games import last_played_text, status_text
-from ttr_tui.words.score_text import column_head, new_score, score_table, step_words
-from ttr_tui.words.statistics import record_label, statistics_notes
 from ttr_tui.words.suggestions import known_words
 from ttr_tui.words.tickets import costs, status_words
 
@@ -72,318 +65,8 @@ def spoken(line: str) -> str:
     return _MINUS.sub(f"{minus} ", line)
 
 
-# Commands.
-
-
-class CommandWords(NamedTuple):
-    """The word to type, what it does, and how to use it if the word alone is not all."""
-
-    word: str
-    about: str
-    usage: str = ""
-
-
-COMMANDS: Final = {
-    "hand": CommandWords(NC_("command", "hand"), N_("the cards in your hand")),
-    "market": CommandWords(NC_("command", "market"), N_("the face-up cards and the decks")),
-    "tickets": CommandWords(NC_("command", "tickets"), N_("your tickets and what they still need")),
-    "path": CommandWords(
-        NC_("command", "path"),
-        N_("the routes for one of your tickets, or the shortest path between two cities"),
-        N_("path 2; path {city} {other}"),
-    ),
-    "routes": CommandWords(
-        NC_("command", "routes"),
-        N_("the routes of a city, between two cities, those you can claim, or a player's"),
-        N_("routes {city}; routes {city} {other}; routes claimable; routes mine; routes of Ann"),
-    ),
-    "cities": CommandWords(NC_("command", "cities"), N_("the names of all cities")),
-    "players": CommandWords(NC_("command", "players"), N_("the players and what they have left")),
-    "scores": CommandWords(NC_("command", "scores"), N_("the points of all players")),
-    "log": CommandWords(
-        NC_("command", "log"), N_("what happened lately, or all"), N_("log; log 30; log all")
-    ),
-    "draw": CommandWords(
-        NC_("command", "draw"),
-        N_("draw a face-up card, a card from the deck, or tickets"),
-        N_("draw {card}; draw 3 (the third face-up card); draw deck; draw tickets"),
-    ),
-    "claim": CommandWords(
-        NC_("command", "claim"),
-        N_("claim a route; without cards it says the ways to pay"),
-        N_("claim; claim {city} {other}; claim {city} {other} with 3 {card} 1 {wild}"),
-    ),
-    "keep": CommandWords(
-        NC_("command", "keep"), N_("keep some of the offered tickets"), N_("keep 1 3")
-    ),
-    "station": CommandWords(
-        NC_("command", "station"), N_("build a station"), N_("station; station {city}")
-    ),
-    "harbor": CommandWords(
-        NC_("command", "harbor"), N_("build a harbor"), N_("harbor; harbor {port}")
-    ),
-    "exchange": CommandWords(
-        NC_("command", "exchange"),
-        N_("exchange pieces with your reserve"),
-        N_("exchange; exchange 2 ships for 2 trains"),
-    ),
-    "pieces": CommandWords(
-        NC_("command", "pieces"), N_("choose your starting pieces"), N_("pieces 27 trains 23 ships")
-    ),
-    "fill": CommandWords(
-        NC_("command", "fill"),
-        N_("choose the deck that fills the market"),
-        N_("fill train; fill ship"),
-    ),
-    "pay": CommandWords(
-        NC_("command", "pay"), N_("add cards for a tunnel"), N_("pay; pay 1 {card}; pay 1 {wild}")
-    ),
-    "withdraw": CommandWords(NC_("command", "withdraw"), N_("take the cards for a tunnel back")),
-    "flag": CommandWords(
-        NC_("command", "flag"),
-        N_("keep a card for the flag, or none"),
-        N_("flag {card}; flag none"),
-    ),
-    "pass": CommandWords(NC_("command", "pass"), N_("do nothing this turn")),
-    "end": CommandWords(NC_("command", "end"), N_("end your turn; Enter alone does it, too")),
-    "undo": CommandWords(
-        NC_("command", "undo"), N_("undo the last step, if it revealed nothing hidden")
-    ),
-    "advice": CommandWords(NC_("command", "advice"), N_("what a strong player would do")),
-    "hints": CommandWords(
-        NC_("command", "hints"), N_("turn hints on or off"), N_("hints on; hints off")
-    ),
-    "again": CommandWords(
-        NC_("command", "again"), N_("say again what you can do now, with your hand")
-    ),
-    "rules": CommandWords(
-        NC_("command", "rules"),
-        N_("the titles of the rules, or a rule"),
-        N_("rules; rules C-7; rules ticket"),
-    ),
-    "help": CommandWords(NC_("command", "help"), N_("all commands, or one"), N_("help; help draw")),
-    "show": CommandWords(
-        NC_("command", "show"), N_("show the hand of the player whose turn it is")
-    ),
-    "hide": CommandWords(NC_("command", "hide"), N_("hide your hand and clear the terminal")),
-    "names": CommandWords(
-        NC_("command", "names"), N_("change the names, or who is a computer player")
-    ),
-    "finish": CommandWords(
-        NC_("command", "finish"), N_("end the game now, scored as it stands (asks first)")
-    ),
-    "delete": CommandWords(NC_("command", "delete"), N_("delete this game (asks first)")),
-    "quit": CommandWords(NC_("command", "quit"), N_("leave; the game is saved")),
-}
-"""What can be typed in a game, by ids; `commands_by_kind` divides them before `draw` and after
-`undo`."""
-
-AFTER: Final = {
-    "scores": CommandWords(NC_("command", "scores"), N_("the final scores")),
-    "count": CommandWords(NC_("command", "count"), N_("the final count, step by step")),
-    "again": CommandWords(NC_("command", "again"), N_("the final count, step by step")),
-    "players": COMMANDS["players"],
-    "market": COMMANDS["market"],
-    "log": COMMANDS["log"],
-    "routes": COMMANDS["routes"],
-    "replay": CommandWords(NC_("command", "replay"), N_("go through the game again, turn by turn")),
-    "rules": COMMANDS["rules"],
-    "help": COMMANDS["help"],
-    "quit": CommandWords(NC_("command", "quit"), N_("leave the program")),
-}
-"""What can be typed when the game is over."""
-
-REPLAY: Final = {
-    "next": CommandWords(NC_("command", "next"), N_("the next turn; Enter alone does it, too")),
-    "back": CommandWords(NC_("command", "back"), N_("the turn before")),
-    "round": CommandWords(NC_("command", "round"), N_("go to a round"), N_("round 12")),
-    "hand": CommandWords(NC_("command", "hand"), N_("the hands and tickets at this moment")),
-    "of": CommandWords(
-        NC_("command", "of"),
-        N_("whose hands you know, when the game is over"),
-        N_("of Ann; of all; of nobody"),
-    ),
-    "scores": COMMANDS["scores"],
-    "players": COMMANDS["players"],
-    "routes": COMMANDS["routes"],
-    "help": COMMANDS["help"],
-    "quit": CommandWords(NC_("command", "quit"), N_("leave the replay")),
-}
-"""What can be typed in a replay."""
-
-SETUP: Final = {
-    "undo": CommandWords(NC_("command", "undo"), N_("go back to the last question")),
-    "quit": CommandWords(NC_("command", "quit"), N_("answer no more questions")),
-}
-"""What can be typed at each question before a game, and when names are changed."""
-
-_ARGUMENTS: Final = {
-    "deck": NC_("command", "deck"),
-    "tickets": NC_("command", "tickets ticket"),
-    "with": NC_("command", "with"),
-    "of": NC_("command", "of by"),
-    "all": NC_("command", "all"),
-    "none": NC_("command", "none"),
-    "nobody": NC_("command", "nobody"),
-    "on": NC_("command", "on"),
-    "off": NC_("command", "off"),
-    "mine": NC_("command", "mine"),
-    "claimable": NC_("command", "claimable"),
-}
-"""Words that can follow a command."""
-
-
-_ALIASES: Final = {
-    "draw": NC_("command", "take"),
-    "quit": NC_("command", "exit leave bye"),
-    "help": NC_("command", "? what commands"),
-    "cities": NC_("command", "map"),
-    "routes": NC_("command", "board"),
-    "hand": NC_("command", "cards"),
-    "advice": NC_("command", "advise hint"),
-    "harbor": NC_("command", "harbour harbours"),
-}
-"""Other words for commands, by their ids."""
-
-
-def command_meant(word: str) -> str:
-    """The word of the command if this is another word for one, else the word itself."""
-    for id, others in _ALIASES.items():
-        if as_typed(word) in as_typed(" ".join(_in_both(others))).split():
-            return command(id)
-    return word
-
-
-def is_help(line: str) -> bool:
-    """Whether help is asked for where there are no commands."""
-    return command_meant(as_typed(line)) == command("help") or as_typed(line) == command("help")
-
-
-def command_called(line: str) -> str | None:
-    """The id of the command if the whole line is the word for one, anywhere in the program."""
-    known = command_words(REPLAY) | command_words(AFTER) | command_words(COMMANDS)
-    typed = as_typed(command_meant(line))
-    return next((id for word, id in known.items() if as_typed(word) == typed), None)
-
-
-def is_filler(word: str) -> bool:
-    """Whether a word says nothing: `path from denver to miami`."""
-    fillers = _in_both(NC_("command", "a an the and to from for in my route card cards ticket"))
-    return as_typed(word) in as_typed(" ".join(fillers)).split()
-
-
-def argument(id: str) -> str:
-    """The word to type."""
-    return arguments(id)[0]
-
-
-def arguments(id: str) -> list[str]:
-    """The words to type: in the language of the program, which may have several forms of one, and
-    in English."""
-    return " ".join(_in_both(_ARGUMENTS[id])).split()
-
-
-def _in_both(message: str) -> tuple[str, str]:
-    """In the language of the program and in English."""
-    return pgettext("command", message), message
-
-
-def command(id: str) -> str:
-    """The word to type for a command of a game."""
-    return pgettext("command", COMMANDS[id].word)
-
-
-def draw_from_deck() -> str:
-    """The line to type."""
-    return pgettext("command", "draw deck")
-
-
-def command_word(words: CommandWords) -> str:
-    return pgettext("command", words.word)
-
-
-def command_words(commands: dict[str, CommandWords]) -> dict[str, str]:
-    """The ids of these commands by the words to type, in the language of the program and, for
-    scripts, in English."""
-    english = {words.word: id for id, words in commands.items()}
-    return {pgettext("command", word): id for word, id in english.items()} | english
-
-
-def about_command(words: CommandWords) -> str:
-    return _("{command}: {does}", command=pgettext("command", words.word), does=_(words.about))
-
-
-def usage(words: CommandWords, game_map: GameMap) -> str:
-    """How a command is used, with examples of this map; nothing if its word is all."""
-    if not words.usage:
-        return ""
-    one, other = game_map.routes[0].ends
-    ports = [city.name for city in game_map.cities if city.port]
-    examples = _(
-        words.usage,
-        city=game_map.cities[one].name,
-        other=game_map.cities[other].name,
-        port=(ports or [""])[0],
-        card=card_name(0, game_map),
-        wild=card_name(game_map.locomotive, game_map),
-    )
-    return _("For example: {examples}", examples=examples)
-
-
-def commands_by_kind(known: Iterable[str]) -> list[str]:
-    """The words of these commands, by their ids, in a line for each kind."""
-    ids = [*COMMANDS]
-    said: dict[str, list[str]] = {"hear": [], "play": [], "more": []}
-    for id in known:
-        if ids.index(id) < ids.index("draw") or id in ("advice", "again", "rules", "help"):
-            kind = "hear"
-        else:
-            kind = "play" if ids.index(id) <= ids.index("undo") else "more"
-        said[kind].append(command(id))
-    hear, play, more = (", ".join(words) for words in said.values())
-    return [
-        _("To hear: {commands}", commands=hear),
-        _("To play: {commands}", commands=play),
-        _("Of the game: {commands}", commands=more),
-        _("Type help and a command to hear what it does."),
-    ]
-
-
-def commands_can_be_short() -> str:
-    return _("A few first letters of a command or a city are enough.")
-
-
-def routes_of_price(cost: str, routes: Sequence[str]) -> str:
-    """The routes of one price: `3 red, 4 points: Chicago – Duluth; …`"""
-    return _("{price}: {routes}", price=cost, routes="; ".join(routes))
-
-
-def no_command(asked: str, near: str | None) -> str:
-    """That a word is no command; the `near` one is probably meant."""
-    if near:
-        return _(
-            "There is no command {asked}, did you mean {near}?",
-            asked=quoted(asked),
-            near=quoted(near),
-        )
-    return _("There is no command {asked}. Type help to hear the commands.", asked=quoted(asked))
-
-
-def several_commands(asked: str, known: Sequence[str]) -> str:
-    return _(
-        "{asked} can be {commands}. Type more letters.",
-        asked=quoted(asked),
-        commands=or_list(known),
-    )
-
-
 def too_long() -> str:
     return _("This line is too long. Nothing was done.")
-
-
-def not_with(command: str, given: str) -> str:
-    """That a command does not take what follows it."""
-    return _("{command} does not take {given}.", command=command, given=quoted(given))
 
 
 def no_city_or_route(asked: str, near: str | None) -> str:
@@ -450,8 +133,19 @@ def type_a_number(most: int, *, default: bool = False) -> str:
     return _("Type a number from 1 to {most}, or another command.", most=most)
 
 
-def hear_the_list() -> str:
-    return _("Press Enter to hear the list again.")
+def number_or_options(most: int) -> str:
+    """How to choose from a list that has been said."""
+    if most == 1:
+        return _("Type 1, or options to hear it again.")
+    return _("Type a number from 1 to {most}, or options to hear the list again.", most=most)
+
+
+def type_more(left: int) -> str:
+    return ngettext("Type more to hear {n} more line.", "Type more to hear {n} more lines.", left)
+
+
+def no_more() -> str:
+    return _("There is nothing more to say.")
 
 
 def which_route() -> str:
@@ -487,7 +181,7 @@ def which_card() -> str:
 def is_no(answer: str) -> bool:
     """Whether the answer leaves a question."""
     own = (
-        *_in_both(NC_("command", "cancel back")),
+        *in_both_languages(NC_("command", "cancel back")),
         pgettext("answer", "n"),
         pgettext("answer", "no"),
     )
@@ -602,14 +296,114 @@ def ticket_state(progress: TicketProgress, view: View) -> str:
     known = view.viewer is not None and pieces_are_known(view)
     left = view.seats[view.viewer].pieces if known and view.viewer is not None else None
     said = to_go(progress.missing, view.game_map, left)
-    alone = ticket_path(view, progress.ticket)
-    if alone is None or alone.missing >= progress.missing:
+    shortest = _shortest(progress, view)
+    if shortest is None:
         return said
+    return _("{state} as advice plans, {n} on the shortest path", state=said, n=shortest)
+
+
+def _shortest(progress: TicketProgress, view: View) -> int | None:
+    """The missing spaces of the shortest path of a ticket, if advice plans a longer one."""
+    alone = ticket_path(view, progress.ticket)
+    if progress.status is not TicketStatus.OPEN or alone is None:
+        return None
+    return alone.missing if alone.missing < progress.missing else None
+
+
+def longer_path(progress: TicketProgress, view: View) -> list[str]:
+    """Why advice plans a longer path than the shortest one; nothing if it does not."""
+    if _shortest(progress, view) is None:
+        return []
+    game_map = view.game_map
+    one, other = game_map.tickets[progress.ticket].ends
+    cities = game_map.cities[one].name, game_map.cities[other].name
+    return [
+        _("Advice plans this path for its cards, or because other tickets use its routes."),
+        _(
+            "To hear the shortest one, type {path}.",
+            path=" ".join([command("path"), *cities]),
+        ),
+    ]
+
+
+def all_tickets(missing: int, game_map: GameMap) -> str:
+    """What all tickets need that are not completed."""
     return _(
-        "{state} on a path shared with your other tickets, {n} on its shortest path",
-        state=said,
-        n=alone.missing,
+        "All tickets together: {state}. Routes that serve several tickets count once.",
+        state=to_go(missing, game_map),
     )
+
+
+def tickets_lost(found: Iterable[TicketProgress], view: View) -> list[str]:
+    """Which tickets of the viewer are not completed, and their points."""
+    game_map = view.game_map
+    failed = [(n, each.ticket) for n, each in enumerate(found, 1) if not each.is_completed]
+    if not failed:
+        return []
+    return [
+        ngettext(
+            "Not completed: ticket {numbers}. This costs you {points}.",
+            "Not completed: tickets {numbers}. This costs you {points}.",
+            len(failed),
+            numbers=and_list([str(n) for n, _ticket in failed]),
+            points=counts.points(sum(game_map.tickets[ticket].points for _n, ticket in failed)),
+        )
+    ]
+
+
+def is_lost(route: RouteIndex, view: View) -> bool:
+    """Whether another player has claimed a route, or one beside it that closes it."""
+    return view.owners[route] != view.viewer and route not in view.open_routes()
+
+
+def path_changed(
+    number: int,
+    gone: Sequence[RouteIndex],
+    progress: TicketProgress,
+    cities: Sequence[int],
+    view: View,
+) -> list[str]:
+    """Who has claimed which routes of the path of a ticket, and the cities of the new path."""
+    game_map, lines = view.game_map, list[str]()
+    for route in gone:
+        others = [view.owners[each] for each in (route, *game_map.routes[route].parallels)]
+        owner = next(each for each in others if each not in (None, view.viewer))
+        assert owner is not None
+        lines.append(
+            _(
+                "{name} has claimed {route}, a route of your path for ticket {n}.",
+                name=fit(view.seats[owner].name, 30),
+                route=name_of_both(route, game_map),
+                n=number,
+            )
+        )
+    if progress.path is None:
+        return lines
+    names = ", ".join(game_map.cities[city].name for city in cities)
+    state = to_go(progress.missing, game_map)
+    said = _("New path for ticket {n}: {cities}: {state}", n=number, cities=names, state=state)
+    return [*lines, said]
+
+
+def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: GameMap) -> str:
+    """`Ann: Denver – El Paso, 4 points, completed`"""
+    whose, points = fit(name, 30), counts.points(game_map.tickets[ticket].points)
+    said = game_map.ticket_name(ticket)
+    if completed:
+        return _("{name}: {ticket}, {points}, completed", name=whose, ticket=said, points=points)
+    return _("{name}: {ticket}, {points}, failed", name=whose, ticket=said, points=points)
+
+
+def hear_moves() -> str:
+    return _("More happened before this. Type log to hear it.")
+
+
+def hear_tickets() -> str:
+    return _("Type tickets to hear all of them.")
+
+
+def choice_is_secret() -> str:
+    return _("The others hear your choice when all players have chosen.")
 
 
 def completed_tickets(numbers: Sequence[int]) -> str:
@@ -754,6 +548,8 @@ def _route_state(route: RouteIndex, view: View) -> str:
     if view.viewer is None:
         return _("closed") if route in view.closed() else _("open")
     blocker = view.why_not_claimable(route)
+    if blocker is None and view.phase is not Phase.TURN:
+        return _("you can pay for it")
     if blocker is None:
         return _("you can claim it")
     if blocker is ClaimBlocker.PIECES and not pieces_are_known(view):
@@ -767,6 +563,24 @@ def city_line(city: int, view: View) -> str:
     """A city with what is built there."""
     name, notes = view.game_map.cities[city].name, in_city(view, city)
     return _("{city}: {notes}", city=name, notes=", ".join(notes)) if notes else name
+
+
+def route_for_ticket(route: RouteIndex, number: int, view: View) -> str:
+    """A route with its price, and the ticket that it is for."""
+    return _("{route}, for ticket {n}", route=route_and_price(route, view), n=number)
+
+
+def routes_to_claim(total: int, for_tickets: int) -> str:
+    """How many routes the viewer can pay for; those for tickets are said first."""
+    found = counts.routes(total)
+    if not for_tickets:
+        return _("You can pay for {routes}. The longest ones first:", routes=found)
+    return _(
+        "You can pay for {routes}, {n} of them for your tickets. These first, then the longest "
+        "ones:",
+        routes=found,
+        n=for_tickets,
+    )
 
 
 def no_claimable() -> str:
@@ -889,62 +703,11 @@ def cannot_be_cleared() -> str:
 
 
 def play_all_the_same() -> str:
-    return _("Type yes to play all the same.")
+    return _("Type yes to play all the same, or no to leave the game.")
 
 
 def hand_hidden() -> str:
     return _("Your hand is hidden. Type show to show it.")
-
-
-# The end.
-
-
-def game_saved(id: str, folder: str) -> str:
-    """How to continue a game, with the folder of the option `--folder`."""
-    game = _with_folder(id, folder)
-    return _("The game is saved. To continue it, run: ttr resume --lines {game}", game=game)
-
-
-def saved_again() -> str:
-    """After a step could not be saved."""
-    return _("The game is saved again.")
-
-
-def about_report(id: str, folder: str) -> str:
-    game = _with_folder(id, folder)
-    return _("For a report of the whole game, run: ttr report {game}", game=game)
-
-
-def _with_folder(id: str, folder: str) -> str:
-    return f"{id} --folder {quote(folder)}" if folder else id
-
-
-def final_count() -> str:
-    return _("The final count.")
-
-
-def count_line(step: CountStep, view: View) -> str:
-    """`Ann: Denver – El Paso, completed: +4 points, now 63 points`"""
-    assert step.seat is not None
-    said, name = step_words(step, view), fit(view.seats[step.seat].name, 30)
-    score = new_score(step, step.seat)
-    if step.completed is None:
-        return _("{name}: {step}: {score}", name=name, step=said, score=score)
-    if step.completed:
-        return _("{name}: {ticket}, completed: {score}", name=name, ticket=said, score=score)
-    return _("{name}: {ticket}, failed: {score}", name=name, ticket=said, score=score)
-
-
-def final_line(final: FinalScore, seat: int, view: View) -> str:
-    """`Ann: Total 102, Routes 45, Tickets +40`"""
-    cells = score_table(view.game_map, final.players[seat])
-    order = ["total", *(key for key in cells if key != "total")]
-    parts = ", ".join(_("{what} {n}", what=column_head(key), n=cells[key]) for key in order)
-    return _("{name}: {facts}", name=fit(view.seats[seat].name, 30), facts=parts)
-
-
-def after_the_game() -> str:
-    return _("Type scores, count, replay, log or quit.")
 
 
 # Hints.
@@ -967,142 +730,3 @@ def hint_lines(found: Iterable[Hint], view: View) -> list[str]:
             form = -1 if hint is Tip.NEW_TICKETS else 0  # The long form names a key.
             lines += [sentence[form] for sentence in hint_words(hint, view, lambda _id: "")]
     return lines
-
-
-# Setting up a game.
-
-
-def which_map(default: str) -> str:
-    return _("Which map? Type its number or name, or Enter for {map}.", map=default)
-
-
-def which_level(default: str) -> str:
-    return _("Which level? Type its number or name, or Enter for {level}.", level=default)
-
-
-def name_of_player(number: int) -> str:
-    return _("Player {n}: type a name, or Enter for Player {n}.", n=number)
-
-
-def same_players(players: str) -> str:
-    return _("Press Enter for {players}, or type a name for player 1.", players=players)
-
-
-def player_added(number: int, player: SeatedPlayer) -> str:
-    return _("Player {n} is {player}.", n=number, player=player_label(player))
-
-
-def player_or_level(number: int, level: str, *, enough: bool) -> str:
-    """`level` is that of the computer player that Enter adds."""
-    if enough:
-        return _(
-            "Player {n}: type a name, computer and a level, or Enter if these are all.", n=number
-        )
-    return _(
-        "Player {n}: type a name, computer and a level, or Enter for computer {level}.",
-        n=number,
-        level=level,
-    )
-
-
-def levels(known: Sequence[str]) -> str:
-    return _("Levels of computer players: {levels}.", levels=or_list(known))
-
-
-def number_of_players(least: int, most: int) -> str:
-    return _("This map is for {least} to {most} players.", least=least, most=most)
-
-
-def who_goes_first() -> str:
-    return _("Who goes first? Type a name, or Enter for a random player.")
-
-
-def new_name(name: str) -> str:
-    return _("{name}: type a new name, computer and a level, or Enter to keep it.", name=name)
-
-
-def computer_word() -> str:
-    """The word for a computer player that is typed."""
-    return _("computer")
-
-
-def welcome() -> str:
-    return _("Ticket to Ride in plain lines.")
-
-
-def what_to_do(most: int) -> str:
-    return _("What do you want to do? Type a number from 1 to {most}.", most=most)
-
-
-def saved_game(game: SavedGame) -> str:
-    """`USA, Ann and Bob: round 12, 2026-11-21 20:15`"""
-    if not game.map_title:
-        return _("{game}: {state}", game=escaped(game.id), state=status_text(game))
-    return _(
-        "{map}, {players}: {state}, {time}",
-        map=short_title(game.map_title),
-        players=players_text(game.players),
-        state=status_text(game),
-        time=last_played_text(game),
-    )
-
-
-def no_answer(asked: str) -> str:
-    return _("{asked} is no answer to this.", asked=quoted(asked))
-
-
-# Replay and statistics.
-
-
-def replay_prompt() -> str:
-    return _("Press Enter for the next turn, or type help.")
-
-
-def replay_is_over() -> str:
-    return _("This is the end of the replay.")
-
-
-def how_to_know_hands() -> str:
-    return _("Type of and a name, or of all, to hear hands when the game is over.")
-
-
-def hands_known_later() -> str:
-    return _("While the game is played, a replay says only what everybody knows.")
-
-
-def statistics_in_lines(found: Statistics, how_to_count: str) -> list[str]:
-    """The statistics with a line for each player and each record."""
-    notes = statistics_notes(found, how_to_count)
-    if not found.games:
-        return notes
-    lines = [counts.games(found.games), *map(_statistics_of, found.players)]
-    for each in found.maps:
-        games = counts.games(each.games)
-        lines.append(_("{map}: {games}", map=short_title(each.title), games=games))
-        for best in each.best:
-            names = ", ".join(player_label(person) for person in best.players) or best.game
-            label, amount = record_label(best)
-            lines.append(
-                _(
-                    "{record}: {amount}, {names}",
-                    record=as_sentence(label),
-                    amount=amount,
-                    names=names,
-                )
-            )
-    return [*lines, *notes]
-
-
-def _statistics_of(player: PlayerStatistics) -> str:
-    return _(
-        "{name}: games {games}, wins {wins}, mean {mean}, best {best}, "
-        "middle half {low} to {high}, median {median}",
-        name=player_label(player.player),
-        games=player.games,
-        wins=player.wins,
-        mean=f"{player.mean:.1f}",
-        best=player.best,
-        low=f"{player.quartile(1):g}",
-        high=f"{player.quartile(3):g}",
-        median=f"{player.median:g}",
-    )

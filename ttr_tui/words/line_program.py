@@ -1,0 +1,224 @@
+"""What the program says in plain lines around a game: the setup, saved games, the final count, the
+replay and the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from shlex import quote
+
+from ttr_tui.engine import FinalScore, View
+from ttr_tui.play.final_count import CountStep
+from ttr_tui.play.seated_players import SeatedPlayer
+from ttr_tui.storage.saved_games import SavedGame
+from ttr_tui.storage.statistics import PlayerStatistics, Statistics
+from ttr_tui.terminal_text import fit
+from ttr_tui.text import escaped
+from ttr_tui.words import counts
+from ttr_tui.words.language import (
+    _,
+    as_sentence,
+    or_list,
+    quoted,
+)
+from ttr_tui.words.names import short_title
+from ttr_tui.words.player_text import player_label, players_text
+from ttr_tui.words.saved_games import last_played_text, status_text
+from ttr_tui.words.score_text import column_head, new_score, score_table, step_words
+from ttr_tui.words.statistics import record_label, statistics_notes
+
+# The end.
+
+
+def game_saved(id: str, folder: str) -> str:
+    """How to continue a game, with the folder of the option `--folder`."""
+    game = _with_folder(id, folder)
+    return _("The game is saved. To continue it, run: ttr resume --lines {game}", game=game)
+
+
+def saved_again() -> str:
+    """After a step could not be saved."""
+    return _("The game is saved again.")
+
+
+def about_report(id: str, folder: str) -> str:
+    game = _with_folder(id, folder)
+    return _("For a report of the whole game, run: ttr report {game}", game=game)
+
+
+def _with_folder(id: str, folder: str) -> str:
+    return f"{id} --folder {quote(folder)}" if folder else id
+
+
+def final_count() -> str:
+    return _("The final count.")
+
+
+def count_line(step: CountStep, view: View) -> str:
+    """`Ann: Denver – El Paso, completed: +4 points, now 63 points`"""
+    assert step.seat is not None
+    said, name = step_words(step, view), fit(view.seats[step.seat].name, 30)
+    score = new_score(step, step.seat)
+    if step.completed is None:
+        return _("{name}: {step}: {score}", name=name, step=said, score=score)
+    if step.completed:
+        return _("{name}: {ticket}, completed: {score}", name=name, ticket=said, score=score)
+    return _("{name}: {ticket}, failed: {score}", name=name, ticket=said, score=score)
+
+
+def final_line(final: FinalScore, seat: int, view: View) -> str:
+    """`Ann: Total 102, Routes 45, Tickets +40`"""
+    cells = score_table(view.game_map, final.players[seat])
+    order = ["total", *(key for key in cells if key != "total")]
+    parts = ", ".join(_("{what} {n}", what=column_head(key), n=cells[key]) for key in order)
+    return _("{name}: {facts}", name=fit(view.seats[seat].name, 30), facts=parts)
+
+
+def after_the_game() -> str:
+    return _("Type scores, count, tickets, hand, replay, log or quit.")
+
+
+def not_after_the_game(asked: str) -> str:
+    return _("The game is over: {command} does nothing now. Type help.", command=quoted(asked))
+
+
+# Setting up a game.
+
+
+def which_map(default: str) -> str:
+    return _("Which map? Type its number or name, or Enter for {map}.", map=default)
+
+
+def which_level(default: str) -> str:
+    return _("Which level? Type its number or name, or Enter for {level}.", level=default)
+
+
+def name_of_player(number: int) -> str:
+    return _("Player {n}: type a name, or Enter for Player {n}.", n=number)
+
+
+def same_players(players: str) -> str:
+    return _("Press Enter for {players}, or type a name for player 1.", players=players)
+
+
+def player_added(number: int, player: SeatedPlayer) -> str:
+    return _("Player {n} is {player}.", n=number, player=player_label(player))
+
+
+def player_or_level(number: int, level: str, *, enough: bool) -> str:
+    """`level` is that of the computer player that Enter adds."""
+    if enough:
+        return _(
+            "Player {n}: type a name, computer and a level, or Enter if these are all.", n=number
+        )
+    return _(
+        "Player {n}: type a name, computer and a level, or Enter for computer {level}.",
+        n=number,
+        level=level,
+    )
+
+
+def levels(known: Sequence[str]) -> str:
+    return _("Levels of computer players: {levels}.", levels=or_list(known))
+
+
+def number_of_players(least: int, most: int) -> str:
+    return _("This map is for {least} to {most} players.", least=least, most=most)
+
+
+def who_goes_first() -> str:
+    return _("Who goes first? Type a name, or Enter for a random player.")
+
+
+def new_name(number: int, player: SeatedPlayer) -> str:
+    return _(
+        "Player {n} is {player}: type a new name, computer and a level, or Enter to keep it.",
+        n=number,
+        player=player_label(player),
+    )
+
+
+def computer_word() -> str:
+    """The word for a computer player that is typed."""
+    return _("computer")
+
+
+def welcome() -> str:
+    return _("Ticket to Ride in plain lines.")
+
+
+def what_to_do(most: int) -> str:
+    return _("What do you want to do? Type a number from 1 to {most}.", most=most)
+
+
+def saved_game(game: SavedGame) -> str:
+    """`USA, Ann and Bob: round 12, 2026-11-21 20:15`"""
+    if not game.map_title:
+        return _("{game}: {state}", game=escaped(game.id), state=status_text(game))
+    return _(
+        "{map}, {players}: {state}, {time}",
+        map=short_title(game.map_title),
+        players=players_text(game.players),
+        state=status_text(game),
+        time=last_played_text(game),
+    )
+
+
+def no_answer(asked: str) -> str:
+    return _("{asked} is no answer to this.", asked=quoted(asked))
+
+
+# Replay and statistics.
+
+
+def replay_prompt() -> str:
+    return _("Press Enter for the next turn, or type help.")
+
+
+def replay_is_over() -> str:
+    return _("This is the end of the replay.")
+
+
+def how_to_know_hands() -> str:
+    return _("Type of and a name, or of all, to hear hands when the game is over.")
+
+
+def hands_known_later() -> str:
+    return _("While the game is played, a replay says only what everybody knows.")
+
+
+def statistics_in_lines(found: Statistics, how_to_count: str) -> list[str]:
+    """The statistics with a line for each player and each record."""
+    notes = statistics_notes(found, how_to_count)
+    if not found.games:
+        return notes
+    lines = [counts.games(found.games), *map(_statistics_of, found.players)]
+    for each in found.maps:
+        games = counts.games(each.games)
+        lines.append(_("{map}: {games}", map=short_title(each.title), games=games))
+        for best in each.best:
+            names = ", ".join(player_label(person) for person in best.players) or best.game
+            label, amount = record_label(best)
+            lines.append(
+                _(
+                    "{record}: {amount}, {names}",
+                    record=as_sentence(label),
+                    amount=amount,
+                    names=names,
+                )
+            )
+    return [*lines, *notes]
+
+
+def _statistics_of(player: PlayerStatistics) -> str:
+    return _(
+        "{name}: games {games}, wins {wins}, mean {mean}, best {best}, "
+        "middle half {low} to {high}, median {median}",
+        name=player_label(player.player),
+        games=player.games,
+        wins=player.wins,
+        mean=f"{player.mean:.1f}",
+        best=player.best,
+        low=f"{player.quartile(1):g}",
+        high=f"{player.quartile(3):g}",
+        median=f"{player.median:g}",
+    )
