@@ -12,7 +12,8 @@ COMPLETES = f"players:\n  {ANN}\n  Bob: {{}}\nturn_of: Ann\nturns_left: 2\n"
 
 def test_notices() -> None:
     """With animations, the last round and a completed ticket are shown over the board until the
-    next key, which does its work at once; nothing is left of them while the hand is hidden."""
+    next key, which does its work at once; nothing is left of them while the hand is hidden. The
+    notice about a ticket does not cover the route that was claimed."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
@@ -22,6 +23,8 @@ def test_notices() -> None:
         await driver.press("enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
         assert "Completed: Denver–El Paso (4)" in driver.lines("notice")
+        notice, board = driver.screen.query_one("#notice").region, driver.game_screen.board.region
+        assert notice.bottom < board.bottom - board.height // 3, "the cursor is in the lower half"
         await driver.press("f2")
         assert not driver.lines("notice")
         await driver.press("space")

@@ -223,9 +223,9 @@ def test_closer_view_opens_on_the_tickets() -> None:
 
 
 def test_closer_view_follows_what_changes() -> None:
-    """With the same tickets, the closer view goes to the path or to the route claimed just now, and
-    then stays; a cursor that moves is more important. Without tickets it shows the routes claimed
-    last, which everybody may see, wherever it was before."""
+    """With the same tickets, the closer view goes to the path, or to the route claimed just now and
+    then back to the tickets; a cursor that moves is more important. Without tickets it shows the
+    routes claimed last, which everybody may see, wherever it was before."""
 
     async def scene(app: Screen, pilot: Pilot[None]) -> None:
         game_map = app.map_file.game_map
@@ -240,6 +240,8 @@ def test_closer_view_follows_what_changes() -> None:
 
         assert not is_east(tickets)
         assert is_east(tickets._replace(latest=route))
+        assert not is_east(tickets)
+        assert is_east(tickets._replace(path=route))
         assert is_east(tickets), "it stays"
         assert not is_east(tickets._replace(cursor=CityTarget(names.index(WEST[0]))))
         assert is_east(tickets._replace(path=route))

@@ -167,7 +167,7 @@ def test_route_says_why_not(size: tuple[int, int]) -> None:
     [("sault ste", "Sault St. Marie"), ("MONTREAL", "Montréal"), ("orl", "New Orleans")],
 )
 def test_search_by_spelling(typed: str, found: str) -> None:
-    """A city is found by a part of any of its spellings."""
+    """A city is found by a part of any of its spellings. Esc takes the cursor off again."""
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
@@ -181,6 +181,8 @@ def test_search_by_spelling(typed: str, found: str) -> None:
         assert "routes from here" in driver.lines("prompt")
         await driver.press("backspace")
         assert driver.game_screen.cursor is not None
+        await driver.press("escape")
+        assert driver.game_screen.cursor is None
 
     play(scene)
 

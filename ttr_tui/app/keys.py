@@ -182,7 +182,8 @@ GAME: Final[Bindings] = [
 """The game screen, below the prompts."""
 
 BOARD: Final[Bindings] = [
-    key(f"board.{name}", name, f"move('{name}')") for name in ("up", "down", "left", "right")
+    *(key(f"board.{name}", name, f"move('{name}')") for name in ("up", "down", "left", "right")),
+    key("board.leave", "escape", "leave_board"),
 ]
 """Prompts during which the cursor moves over the board."""
 

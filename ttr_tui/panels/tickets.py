@@ -189,6 +189,8 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
         for with_points in (True, False)
     ]
     heads.append(words.tickets_with_unit(total, words.to_go_in_short(), with_points=False))
+    if all(ticket.is_completed for ticket in tickets):
+        heads = [""]  # No ticket has a number of pieces to go.
     yield [_flat(hot_seat, key, tickets, names=total, head="")]
     for others in (_Names.CUT, _Names.CODES):
         for names in range(total, -1, -1):

@@ -177,6 +177,7 @@ KEYS: Final = {
     "board.down": Key("", N_("move the cursor over the board")),
     "board.left": Key("", N_("move the cursor over the board")),
     "board.right": Key("", N_("move the cursor over the board")),
+    "board.leave": Key("", N_("take the cursor off the board")),
 }
 """By the id of the binding; of numbered ones without the number. The label is empty if the key is
 not in the footer."""

@@ -121,10 +121,15 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim the key to undo if nothing can be undone."""
+        if action == "leave_board":
+            return self.game_screen.cursor is not None
         return True if action != "undo" or self.view.can_undo else None
 
     def action_move(self, direction: str) -> None:
         self.game_screen.move(direction)
+
+    def action_leave_board(self) -> None:
+        self.game_screen.point(None)
 
     async def action_undo(self) -> None:
         await self.game_screen.undo()

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
@@ -34,15 +34,17 @@ _PANELS: Final = (
 
 class PanelLayout(Layout):
     """Arranges widgets by their ids, as `panel_regions` says; a `notice` without a place of its own
-    is centered on the board. A widget without a region is not shown, but keeps its place in the
-    order: when that changes, Textual draws everything again. `places` has the ids of widgets that
-    take the place of another panel."""
+    is over the board, at the `notice_edge`. A widget without a region is not shown, but keeps its
+    place in the order: when that changes, Textual draws everything again. `places` has the ids of
+    widgets that take the place of another panel."""
 
     name = "panels"
 
     def __init__(self) -> None:
         self.needs = PanelNeeds()
         self.places: dict[str, PanelId] = {}
+        self.notice_edge: Literal["", "upper", "lower"] = ""
+        """The edge of the board that a notice is near to; without one it is in the middle."""
 
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
@@ -56,7 +58,7 @@ class PanelLayout(Layout):
             place = self.places.get(id, id)
             region = regions.get(place, _NOWHERE)
             if place == PanelId.NOTICE:
-                region = _centered(child, regions[PanelId.BOARD])
+                region = _over(regions[PanelId.BOARD], child, self.notice_edge)
             elif id == "too-small":
                 region = Region(0, 0, size.width, size.height + 1)  # Over the footer, too.
             placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
@@ -135,9 +137,12 @@ class PanelsScreen(BoardScreen):
         self.refresh_bindings()
 
 
-def _centered(notice: Widget, board: Region) -> Region:
-    """The middle of the board, in the size that the widget's styles say."""
+def _over(board: Region, notice: Widget, edge: str) -> Region:
+    """The place of a notice in the size that its styles say: in the middle of the board, or a row
+    from one of its edges if there is room."""
     width = min(board.width, int(notice.styles.width.value if notice.styles.width else 0))
     height = min(board.height, int(notice.styles.height.value if notice.styles.height else 0))
     x, y = (board.width - width) // 2, (board.height - height) // 2
+    if edge:
+        y = min(1, y) if edge == "upper" else board.height - height - min(1, y)
     return Region(board.x + x, board.y + y, width, height) if width else _NOWHERE

@@ -8,7 +8,7 @@ are imported here; the others are imported when the first one is drawn, which is
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from textual import events, on
 from textual.actions import parse
@@ -571,6 +571,7 @@ class GameScreen(BoardScreen):
         self._show_board_and_panels(content, regions)
         self.prompt.show(content, *regions[PanelId.PROMPTS].size)
         behind = () if self.prompt.freezes_panels else self._notice
+        self.panel_layout.notice_edge = "" if content.notice else self._free_edge
         self._show_board_notice(content.notice or behind, regions[PanelId.BOARD].size)
         save_error = self.hot_seat.game.save_error
         footer = self.query_one(Footer)
@@ -597,8 +598,13 @@ class GameScreen(BoardScreen):
         covered = covered_rows(regions) if content.city_rows else 0
         self.board.show(state, zoomed=self.is_zoomed, covered=covered)
 
+    @property
+    def _free_edge(self) -> Literal["upper", "lower"]:
+        """The edge of the board that is away from the cursor."""
+        return "lower" if self.board.is_cursor_high else "upper"
+
     def _show_board_notice(self, forms: Sequence[Paragraphs], size: tuple[int, int]) -> None:
-        """Show a notice over the middle of the board, in the first of its forms that fits."""
+        """Show a notice over the board, in the first of its forms that fits."""
         notice = self.query_one(f"#{PanelId.NOTICE}", Lines)
         lines = centered(first_that_fits(forms, *size), margin=3)
         if lines != notice.lines:

@@ -209,6 +209,16 @@ class BoardView(Widget, inherit_bindings=False):
 
         return CityTarget(CityIndex(min(range(len(layout.cities)), key=off)))
 
+    @property
+    def is_cursor_high(self) -> bool:
+        """Whether the cursor is in the upper half of the window."""
+        cursor, target_map = self._state.cursor, self._target_map
+        if cursor is None or target_map is None:
+            return False
+        return (
+            2 * (min(y for _, y in target_map.cells(cursor)) - self._corner[1]) < self.size.height
+        )
+
     # Drawing.
 
     def compose(self) -> ComposeResult:

@@ -48,11 +48,11 @@ def window_at(
     """The window of this size that shows what the player looks at. `before` is its corner until
     now, with the state that it showed; without one the window opens.
 
-    It follows what has changed: the cursor, a path, or a route claimed just now. Otherwise it stays
-    as long as the same tickets are shown. With other tickets, or on opening, it shows the cursor,
-    or else such a path or route, or else the cities of the tickets; without any of these what
-    everybody may see: the routes claimed last, or the middle of the board. So nothing is left of a
-    hand that is hidden."""
+    It follows what has changed: the cursor, a path, or a route claimed just now; after such a route
+    it goes back to the cursor or the cities of the tickets. Otherwise it stays as long as the same
+    tickets are shown. With other tickets, or on opening, it shows the cursor, or else such a path
+    or route, or else the cities of the tickets; without any of these what everybody may see: the
+    routes claimed last, or the middle of the board. So nothing is left of a hand that is hidden."""
     layout = target_map.layout
     board = layout.width, layout.height
     looked_at = (
@@ -69,6 +69,9 @@ def window_at(
         if box is not None and now != was
     ]
     tickets = tickets_on(state)
+    if before is not None and before[1].latest and not state.latest and not changed:
+        own = boxes[0] if boxes else _cities(target_map, tickets)
+        changed = [own] if own is not None else []
     if before is not None and changed:
         corner = follow(before[0], changed[0], size, board)
     elif before is not None and (state == old or (tickets and tickets == tickets_on(before[1]))):
