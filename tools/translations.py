@@ -34,7 +34,7 @@ from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.storage.languages import ENGLISH
 from ttr_tui.text import plural
-from ttr_tui.words.language import CAPITAL, N_
+from ttr_tui.words.language import ACCUSATIVE, CAPITAL, N_
 from ttr_tui.words.names import words_of_mode
 
 PACKAGE = Path(ttr_tui.__file__).parent
@@ -113,14 +113,17 @@ def _names(template: Catalog) -> None:
 
 def _add_cases(catalog: Catalog, known: Mapping[tuple[str | None, str], Any]) -> None:
     """The nouns in the cases that the translations of a language ask for: `{locomotive:genitive}`
-    asks for all nouns in the context `noun, genitive`. Those with a translation stay."""
+    asks for all nouns in the context `noun, genitive`; colors and cards only for the accusative.
+    Those with a translation stay."""
     cases = {case for message in catalog for form in forms(message) for case in _CASE.findall(form)}
     asked = {f"noun, {case}" for case in cases - {CAPITAL}}
+    asked |= {f"{names}, {case}" for names in ("cards", "route") for case in cases & {ACCUSATIVE}}
     filled = {context for (context, _), string in known.items() if context and any(string)}
-    nouns = [message for message in catalog if message.context == "noun"]
-    for context in sorted(asked | {each for each in filled if each.startswith("noun, ")}):
+    of_names = re.compile("(noun|cards|route), ")
+    for context in sorted(asked | {*filter(of_names.match, filled)}):
         if context not in {context for context, _ in known}:
             sys.stdout.write(f"{catalog.locale}: a new case, in the context {context!r}\n")
+        nouns = [message for message in catalog if message.context == context.split(", ")[0]]
         for noun in nouns:
             string = known.get((context, str(noun.id)))
             if context in asked or any(string or ()):

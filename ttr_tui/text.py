@@ -27,10 +27,13 @@ def escaped(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """A quoted text for a message: escaped, and shortened if it is long."""
-    if len(text) > MAX_QUOTED:
-        text = text[: MAX_QUOTED - 1] + "…"
-    return f'"{escaped(text)}"'
+    """A quoted text for a message, in English."""
+    return f'"{shortened(text)}"'
+
+
+def shortened(text: str) -> str:
+    """A text to be quoted: escaped, and shortened if it is long."""
+    return escaped(text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 1] + "…")
 
 
 def nearest(word: str, known: Iterable[str] | Mapping[str, str]) -> str | None:

@@ -548,9 +548,13 @@ def test_where_lists_folders_and_creates_none(tmp_path: Path) -> None:
 
 
 def test_language_option(
-    ttr: Callable[..., str], ttr_error: Callable[..., str], folder: Path
+    ttr: Callable[..., str],
+    ttr_error: Callable[..., str],
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The option is more than the settings, and both are more than the system."""
+    """The option is more than the settings, and both are more than the system, in whose language
+    an unknown one is refused."""
 
     def folders_said(*options: str) -> str:
         use_language(NullTranslations(), "en")
@@ -568,6 +572,8 @@ def test_language_option(
     error = ttr_error("maps", "--language", "xx")
     known = or_list(known_languages())
     assert error == f'there is no translation into "xx", expected {known}'
+    monkeypatch.setenv("LANGUAGE", "uk")
+    assert ttr_error("maps", "--language", "xx").startswith("немає перекладу")
 
 
 def run_with(environment: dict[str, str], *args: str) -> bytes:

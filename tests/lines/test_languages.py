@@ -45,8 +45,7 @@ def test_every_command_has_two_words(commands: dict[str, line_commands.CommandWo
     "id", ["deck", "tickets", "with", "of", "all", "none", "nobody", "on", "off", "mine"]
 )
 def test_words_after_a_command(id: str) -> None:
-    own, english = line_commands.arguments(id)
-    assert parser.is_argument(own, id) and parser.is_argument(english, id)
+    assert all(parser.is_argument(each, id) for each in line_commands.arguments(id))
 
 
 def maps() -> list[GameMap]:
@@ -64,6 +63,22 @@ def test_cards_and_pieces_by_their_names(game_map: GameMap) -> None:
             assert parser.find_cards(parser.words_of(name), game_map)[:1] == [card], name
     for deck in game_map.deck_indices:
         assert piece_name(deck, game_map, 2) != game_map.rules.decks[deck].pieces.many
+
+
+RED = {"uk": ("червону", "червону"), "ru": ("красную", "красный")}
+"""A red card and a red route in the accusative."""
+
+
+def test_colors_in_the_accusative(language: str) -> None:
+    """As in "draw the red one"."""
+    if language not in RED:
+        pytest.skip("tried in languages whose accusative differs")
+    card, route = RED[language]
+    usa = map_file("usa").game_map
+    assert [usa.card_types[each].name for each in parser.find_cards([card], usa)] == ["red"]
+    assert parser.find_routes(f"chicago duluth {route}", usa) == parser.find_routes(
+        "chicago duluth red", usa
+    )
 
 
 def test_a_turn(tmp_path: Path) -> None:

@@ -89,11 +89,12 @@ def speak(args: Sequence[str]) -> None:
     if asked is None:
         with contextlib.suppress(FolderError):
             asked = saved_language(user_folders(Path(folder) if folder else None))
-    language = spoken_language(asked or SYSTEM)
-    if asked not in (None, SYSTEM, *known_languages()):
-        fail(words.no_language(asked, known_languages()))
+    asked, known = asked or SYSTEM, known_languages()
+    language = spoken_language(asked if asked in known else SYSTEM)
     if language != ENGLISH:
         use_language(translations(language), language)
+    if asked not in (SYSTEM, *known):
+        fail(words.no_language(asked, known))
 
 
 def folders_of(options: argparse.Namespace) -> Folders:

@@ -106,7 +106,7 @@ def draw(hot_seat: HotSeat, text: str) -> CommandResult:
         return _say(
             words.market_line(view), line_commands.usage(line_commands.COMMANDS["draw"], game_map)
         )
-    if parser.is_argument(text, "tickets", 2):
+    if any(parser.is_argument(each, "tickets", 2) for each in (text, " ".join(parts))):
         return attempt(hot_seat, DrawTickets())
     if any(_is_deck(part, game_map) for part in parts):
         names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
@@ -119,6 +119,7 @@ def draw(hot_seat: HotSeat, text: str) -> CommandResult:
             both = [deck, deck]
         if both:
             second = " ".join([line_commands.command("draw"), both[1]])
+            second = line_commands.draw_from_deck() if both[1] == deck else second
             return _with_second(draw(hot_seat, both[0]), second)
         decks = decks or list(names)
         if len(decks) > 1:

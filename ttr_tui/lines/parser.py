@@ -16,7 +16,7 @@ from ttr_tui.words.line_commands import (
     no_command,
     several_commands,
 )
-from ttr_tui.words.names import card_names, route_color
+from ttr_tui.words.names import card_names, route_labels
 from ttr_tui.words.routes import route_name
 
 _MAX_DIGITS: Final = 4
@@ -234,10 +234,9 @@ def find_routes(text: str, game_map: GameMap) -> list[RouteIndex]:
 
 
 def _is_labeled(route: RouteIndex, words: Sequence[str], game_map: GameMap) -> bool:
-    color = game_map.routes[route].color
-    known = [route_name(route, game_map), game_map.route_label(route), route_color(color, game_map)]
-    known += [] if color is None else [game_map.colors[color]]
-    return words_match(words, " ".join(known))
+    return words_match(
+        words, " ".join([route_name(route, game_map), *route_labels(route, game_map)])
+    )
 
 
 def spellings(game_map: GameMap) -> dict[str, str]:

@@ -12,7 +12,8 @@ from ttr_tui.words.names import map_title
 
 
 def score_track(view: View, badges: Badges, width: int) -> list[Line]:
-    """The score track from 0 to 100 with every player's marker, or as far as somebody's score."""
+    """The score track from 0 to 100 with every player's marker, or as far as somebody's score;
+    without the numbers that a marker stands on."""
     cells: list[Span] = [Span("·", "faint")] * width
     room, best = width - 5, max(seat.score for seat in view.seats)
     step = 10 if best <= 100 else 20
@@ -21,9 +22,6 @@ def score_track(view: View, badges: Badges, width: int) -> list[Line]:
     def at(score: int) -> int:
         return 1 + score * room // end
 
-    for number in range(0, end + 1, step * -(-end // 200)):
-        for offset, digit in enumerate(str(number)):
-            cells[at(number) + offset] = Span(digit, "quiet")
     taken: set[int] = set()
     for seat in sorted(view.seats, key=lambda seat: (seat.score, seat.seat)):
         cell = at(max(0, seat.score))
@@ -31,6 +29,11 @@ def score_track(view: View, badges: Badges, width: int) -> list[Line]:
         taken.add(cell)
         sign = badges.seat(seat.seat)
         cells[cell] = Span(sign.text.strip(), sign.style)
+    for number in range(0, end + 1, step * -(-end // 200)):
+        digits = dict(enumerate(str(number), at(number)))
+        if not taken & digits.keys():  # The rest of a number would be another one.
+            for cell, digit in digits.items():
+                cells[cell] = Span(digit, "quiet")
     return [tuple(cells)]
 
 

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.terminal_text import clean, fit
-from ttr_tui.text import escaped, shown
+from ttr_tui.text import escaped
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _, ngettext, pgettext
+from ttr_tui.words.language import N_, _, ngettext, pgettext, quoted
 from ttr_tui.words.suggestions import unknown
 
 if TYPE_CHECKING:
@@ -128,12 +128,12 @@ def no_command(asked: str, known: Iterable[str]) -> str:
     return unknown(*_NO_COMMAND, asked, known)
 
 
-def map_is_no_command(asked: str, quoted: str) -> str:
+def map_is_no_command(asked: str, game_map: str) -> str:
     """That the name of a map, also given in quotes for the shell, needs an option."""
     return _(
         "there is no command {asked}; to play the map, use ttr --map {map}",
-        asked=shown(asked),
-        map=quoted,
+        asked=quoted(asked),
+        map=game_map,
     )
 
 
@@ -258,7 +258,7 @@ _NO_GAME_ON_MAP: Final = (
 
 def no_game_on_map(asked: str, known: Collection[str]) -> str:
     if not known:
-        return _("no finished game on {asked}", asked=shown(asked))
+        return _("no finished game on {asked}", asked=quoted(asked))
     return unknown(*_NO_GAME_ON_MAP, asked, known)
 
 
@@ -287,7 +287,7 @@ def folder(name: str) -> str:
 
 def no_size(text: str) -> str:
     return _(
-        "--size: expected columns and rows, for example 120x40, not {asked}", asked=shown(text)
+        "--size: expected columns and rows, for example 120x40, not {asked}", asked=quoted(text)
     )
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from ttr_tui.files import FileProblem, FileValue
-from ttr_tui.text import escaped, shown
+from ttr_tui.text import escaped
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _
+from ttr_tui.words.language import N_, _, quoted
 from ttr_tui.words.suggestions import known_words
 
 MESSAGES: Final = {
@@ -168,7 +168,7 @@ def _said(name: str, value: FileValue) -> str:
         case FileProblem():
             return file_problem(value)
         case str():
-            return shown(value) if name in _QUOTED else escaped(value)
+            return quoted(value) if name in _QUOTED else escaped(value)
         case int():
             return _COUNTED[name](value) if name in _COUNTED else str(value)
         case Path():

@@ -21,9 +21,13 @@ from string import Formatter
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.storage.languages import ENGLISH
+from ttr_tui.text import shortened
 
 CAPITAL: Final = "capital"
 """No case: `{locomotive:capital}` begins a sentence."""
+
+ACCUSATIVE: Final = "accusative"
+"""The case that colors and cards have, too, so that they can be typed in it: `взяти червону`."""
 
 _CASE: Final = re.compile(r":[^{}]+}")
 
@@ -206,6 +210,11 @@ def as_sentence(message: str) -> str:
     """A message that stands alone, and not after a name or a colon: with a capital letter, in the
     languages that have them."""
     return f"{message[:1].upper()}{message[1:]}"
+
+
+def quoted(text: str) -> str:
+    """What somebody typed, or a file says, in the quotation marks of the language."""
+    return _('"{text}"', text=shortened(text))
 
 
 def full_stop(message: str) -> str:

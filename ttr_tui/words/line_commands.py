@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap
-from ttr_tui.text import as_typed, shown
+from ttr_tui.text import as_typed
 from ttr_tui.words.language import (
     N_,
     NC_,
@@ -14,6 +14,7 @@ from ttr_tui.words.language import (
     full_stop,
     or_list,
     pgettext,
+    quoted,
 )
 from ttr_tui.words.names import card_name
 
@@ -249,9 +250,9 @@ _DETAILS: Final = {
 
 _ARGUMENTS: Final = {
     "deck": NC_("command", "deck"),
-    "tickets": NC_("command", "tickets"),
+    "tickets": NC_("command", "tickets ticket"),
     "with": NC_("command", "with"),
-    "of": NC_("command", "of"),
+    "of": NC_("command", "of by"),
     "all": NC_("command", "all"),
     "none": NC_("command", "none"),
     "nobody": NC_("command", "nobody"),
@@ -264,6 +265,7 @@ _ARGUMENTS: Final = {
 
 
 _ALIASES: Final = {
+    "draw": NC_("command", "take"),
     "quit": NC_("command", "exit leave bye"),
     "help": NC_("command", "? what commands"),
     "cities": NC_("command", "map"),
@@ -310,9 +312,10 @@ def argument(id: str) -> str:
     return arguments(id)[0]
 
 
-def arguments(id: str) -> tuple[str, str]:
-    """The words to type: in the language of the program and in English."""
-    return in_both_languages(_ARGUMENTS[id])
+def arguments(id: str) -> list[str]:
+    """The words to type: in the language of the program, which may have several forms of one, and
+    in English."""
+    return " ".join(in_both_languages(_ARGUMENTS[id])).split()
 
 
 def in_both_languages(message: str) -> tuple[str, str]:
@@ -323,6 +326,11 @@ def in_both_languages(message: str) -> tuple[str, str]:
 def command(id: str) -> str:
     """The word to type for a command of a game."""
     return pgettext("command", COMMANDS[id].word)
+
+
+def draw_from_deck() -> str:
+    """The line to type."""
+    return pgettext("command", "draw deck")
 
 
 def command_word(words: CommandWords) -> str:
@@ -388,18 +396,20 @@ def no_command(asked: str, near: str | None) -> str:
     if near:
         return _(
             "There is no command {asked}, did you mean {near}?",
-            asked=shown(asked),
-            near=shown(near),
+            asked=quoted(asked),
+            near=quoted(near),
         )
-    return _("There is no command {asked}. Type help to hear the commands.", asked=shown(asked))
+    return _("There is no command {asked}. Type help to hear the commands.", asked=quoted(asked))
 
 
 def several_commands(asked: str, known: Sequence[str]) -> str:
     return _(
-        "{asked} can be {commands}. Type more letters.", asked=shown(asked), commands=or_list(known)
+        "{asked} can be {commands}. Type more letters.",
+        asked=quoted(asked),
+        commands=or_list(known),
     )
 
 
 def not_with(command: str, given: str) -> str:
     """That a command does not take what follows it."""
-    return _("{command} does not take {given}.", command=command, given=shown(given))
+    return _("{command} does not take {given}.", command=command, given=quoted(given))

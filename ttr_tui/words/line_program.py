@@ -12,12 +12,13 @@ from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.saved_games import SavedGame
 from ttr_tui.storage.statistics import PlayerStatistics, Statistics
 from ttr_tui.terminal_text import fit
-from ttr_tui.text import escaped, shown
+from ttr_tui.text import escaped
 from ttr_tui.words import counts
 from ttr_tui.words.language import (
     _,
     as_sentence,
     or_list,
+    quoted,
 )
 from ttr_tui.words.names import short_title
 from ttr_tui.words.player_text import player_label, players_text
@@ -77,7 +78,7 @@ def after_the_game() -> str:
 
 
 def not_after_the_game(asked: str) -> str:
-    return _("The game is over: {command} does nothing now. Type help.", command=shown(asked))
+    return _("The game is over: {command} does nothing now. Type help.", command=quoted(asked))
 
 
 # Setting up a game.
@@ -163,7 +164,7 @@ def saved_game(game: SavedGame) -> str:
 
 
 def no_answer(asked: str) -> str:
-    return _("{asked} is no answer to this.", asked=shown(asked))
+    return _("{asked} is no answer to this.", asked=quoted(asked))
 
 
 # Replay and statistics.

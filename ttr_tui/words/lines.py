@@ -23,7 +23,7 @@ from ttr_tui.play.route_needs import missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turn_facts import Building, pieces_are_known
 from ttr_tui.terminal_text import fit
-from ttr_tui.text import as_typed, shown
+from ttr_tui.text import as_typed
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
@@ -39,6 +39,7 @@ from ttr_tui.words.language import (
     ngettext,
     or_list,
     pgettext,
+    quoted,
 )
 from ttr_tui.words.line_commands import command, in_both_languages
 from ttr_tui.words.names import card_name, piece_name, route_label
@@ -72,10 +73,10 @@ def no_city_or_route(asked: str, near: str | None) -> str:
     """That nothing is called this; the city `near` is probably meant."""
     if near:
         return _(
-            "No city or route matches {asked}. Did you mean {near}?", asked=shown(asked), near=near
+            "No city or route matches {asked}. Did you mean {near}?", asked=quoted(asked), near=near
         )
     return _(
-        "No city or route matches {asked}. Type cities to hear their names.", asked=shown(asked)
+        "No city or route matches {asked}. Type cities to hear their names.", asked=quoted(asked)
     )
 
 
@@ -88,24 +89,24 @@ def no_route_between() -> str:
 def no_card(asked: str, near: str | None, known: Sequence[str]) -> str:
     """That no card of the `known` ones is called this; the `near` one is probably meant."""
     if near:
-        return _("No card matches {asked}. Did you mean {near}?", asked=shown(asked), near=near)
+        return _("No card matches {asked}. Did you mean {near}?", asked=quoted(asked), near=near)
     return _(
         "No card matches {asked}. The cards are {known}.",
-        asked=shown(asked),
+        asked=quoted(asked),
         known=known_words([*known]),
     )
 
 
 def not_face_up(asked: str) -> str:
-    return _("{asked} is not among the face-up cards.", asked=shown(asked))
+    return _("{asked} is not among the face-up cards.", asked=quoted(asked))
 
 
 def no_player(asked: str) -> str:
-    return _("No player is called {asked}.", asked=shown(asked))
+    return _("No player is called {asked}.", asked=quoted(asked))
 
 
 def no_number(asked: str, most: int) -> str:
-    return _("Type a number from 1 to {most}, not {asked}.", most=most, asked=shown(asked))
+    return _("Type a number from 1 to {most}, not {asked}.", most=most, asked=quoted(asked))
 
 
 def nothing_to_choose() -> str:
@@ -611,7 +612,9 @@ def rule_lines(rule: Paragraph) -> list[str]:
 
 
 def no_rule(asked: str) -> str:
-    return _("No rule has {asked} in its title. Type rules to hear the titles.", asked=shown(asked))
+    return _(
+        "No rule has {asked} in its title. Type rules to hear the titles.", asked=quoted(asked)
+    )
 
 
 def which_path(tickets: int) -> str:
@@ -637,7 +640,7 @@ def path_title(start: int, end: int, missing: int, game_map: GameMap) -> str:
 
 
 def which_cities(asked: str, n: int) -> str:
-    return _("{asked} can mean {n} pairs of cities.", asked=shown(asked), n=n)
+    return _("{asked} can mean {n} pairs of cities.", asked=quoted(asked), n=n)
 
 
 def how_to_see_routes(still_open: int) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui.text import escaped, nearest, shown
-from ttr_tui.words.language import N_, _
+from ttr_tui.text import escaped, nearest
+from ttr_tui.words.language import N_, _, quoted
 from ttr_tui.words.names import map_text
 from ttr_tui.words.suggestions import known_words
 
@@ -52,15 +52,15 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
 
 def no_such_map(error: MapNotFoundError) -> str:
     """That there is no such map, with the most similar name if there is one."""
-    asked = shown(error.name)
+    asked = quoted(error.name)
     near = nearest(Path(error.name).stem if error.is_file else error.name, error.known)
     known = known_words(error.known)
     if error.is_file and near is not None:
         return _(
-            "there is no map file {asked}, did you mean {near}?", asked=asked, near=shown(near)
+            "there is no map file {asked}, did you mean {near}?", asked=asked, near=quoted(near)
         )
     if error.is_file:
         return _("there is no map file {asked}, expected {known}", asked=asked, known=known)
     if near is not None:
-        return _("there is no map {asked}, did you mean {near}?", asked=asked, near=shown(near))
+        return _("there is no map {asked}, did you mean {near}?", asked=asked, near=quoted(near))
     return _("there is no map {asked}, expected {known}", asked=asked, known=known)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.text import plural
-from ttr_tui.words.language import NC_, current_language, named, pgettext
+from ttr_tui.words.language import ACCUSATIVE, NC_, Name, current_language, named
 
 if TYPE_CHECKING:  # The menu needs titles, and no rules.
     from ttr_tui.engine import GameMap
+    from ttr_tui.engine.game_map import RouteIndex
 
 _LABELS: Final = {
     "left": NC_("route", "left"),
@@ -41,14 +42,14 @@ def card_name(card_type: int, game_map: GameMap, n: int = 1) -> str:
 def card_names(card_type: int, game_map: GameMap) -> list[str]:
     """All that cards of a type can be called by who types: also in English, and many."""
     names = [card_name(card_type, game_map, n) for n in _SOME]
-    return list(dict.fromkeys([game_map.card_types[card_type].name, *names]))
+    return _typed(game_map.card_types[card_type].name, *names)
 
 
 def piece_names(deck: int, game_map: GameMap) -> list[str]:
     """The same for the pieces of a deck, and the deck itself."""
     pieces = game_map.rules.decks[deck].pieces
     names = [piece_name(deck, game_map, n) for n in _SOME]
-    return list(dict.fromkeys([pieces.one, pieces.many, *names]))
+    return _typed(pieces.one, pieces.many, *names)
 
 
 def color_name(color: int, game_map: GameMap, n: int = 1) -> str:
@@ -64,7 +65,14 @@ def route_color(color: int | None, game_map: GameMap) -> str:
 
 def route_label(label: str) -> str:
     """What distinguishes parallel routes: their color, their side or their number."""
-    return pgettext("route", _LABELS.get(label, label))
+    return named("route", _LABELS.get(label, label))
+
+
+def route_labels(route: RouteIndex, game_map: GameMap) -> list[str]:
+    """All that a route can be called by who types, apart from its cities: also in English."""
+    label, color = game_map.route_label(route), game_map.routes[route].color
+    english = [] if color is None else [game_map.colors[color]]
+    return _typed(label, *english, route_label(label), route_color(color, game_map))
 
 
 def piece_name(deck: int, game_map: GameMap, n: int = 1) -> str:
@@ -97,6 +105,12 @@ def map_text(message: str, game_map: GameMap | None = None) -> str:
     """The title or another text of a map file."""
     own = None if game_map is None else game_map.translations.get(current_language())
     return named("map", message, "", 1, own) if message else ""
+
+
+def _typed(*names: str) -> list[str]:
+    """Names as they can be typed: as they are, and in the accusative."""
+    cases = [name.in_case(ACCUSATIVE) for name in names if isinstance(name, Name)]
+    return list(dict.fromkeys([*names, *cases]))
 
 
 def _name(context: str, one: str, many: str, n: int, game_map: GameMap) -> str:

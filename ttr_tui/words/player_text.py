@@ -16,9 +16,9 @@ from ttr_tui.play.seated_players import (
 )
 from ttr_tui.players import OFFERED_PLAYERS, PLAYERS
 from ttr_tui.terminal_text import clean, fit
-from ttr_tui.text import nearest, shown
+from ttr_tui.text import nearest
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _, and_list, or_list
+from ttr_tui.words.language import N_, _, and_list, or_list, quoted
 from ttr_tui.words.names import map_title
 from ttr_tui.words.suggestions import known_words
 
@@ -148,13 +148,13 @@ def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
         case ProblemKind.UNKNOWN_COMPUTER:
             return _unknown_computer(problem.word)
         case ProblemKind.UNKNOWN_PLAYER:
-            name, player = names[0], shown(problem.word)
+            name, player = names[0], quoted(problem.word)
             if near := nearest(problem.word, KNOWN_PLAYERS):
                 return _(
                     "{name}: unknown player {player}, did you mean {known}?",
                     name=name,
                     player=player,
-                    known=shown(near),
+                    known=quoted(near),
                 )
             return _(
                 "{name}: unknown player {player}, expected {known}",
@@ -169,12 +169,12 @@ def unknown_level(level: str) -> str:
     if near := nearest(level, OFFERED_PLAYERS):
         return _(
             "there is no level {level}, did you mean {known}?",
-            level=shown(level),
-            known=shown(near),
+            level=quoted(level),
+            known=quoted(near),
         )
     return _(
         "there is no level {level}, expected {known}",
-        level=shown(level),
+        level=quoted(level),
         known=or_list(OFFERED_PLAYERS),
     )
 
@@ -184,13 +184,13 @@ def _unknown_computer(player: str) -> str:
     if near := nearest(player, [*PLAYERS]):
         return _(
             "there is no computer player {player}, did you mean {known}? Known players: {players}",
-            player=shown(player),
-            known=shown(near),
+            player=quoted(player),
+            known=quoted(near),
             players=", ".join(PLAYERS),
         )
     return _(
         "there is no computer player {player}, expected {known}",
-        player=shown(player),
+        player=quoted(player),
         known=known_words([*PLAYERS]),
     )
 

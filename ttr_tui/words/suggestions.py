@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ttr_tui.text import MAX_LISTED, nearest, shown
-from ttr_tui.words.language import _, or_list
+from ttr_tui.text import MAX_LISTED, nearest
+from ttr_tui.words.language import _, or_list, quoted
 
 
 def unknown(misspelled: str, others: str, asked: str, known: Iterable[str]) -> str:
@@ -14,8 +14,8 @@ def unknown(misspelled: str, others: str, asked: str, known: Iterable[str]) -> s
     words = list(known)
     near = nearest(asked, words)
     if near is not None:
-        return _(misspelled, asked=shown(asked), near=shown(near))
-    return _(others, asked=shown(asked), known=known_words(words))
+        return _(misspelled, asked=quoted(asked), near=quoted(near))
+    return _(others, asked=quoted(asked), known=known_words(words))
 
 
 def known_words(words: list[str]) -> str:
