@@ -664,7 +664,7 @@ def test_plan_lends_one_route_at_a_station() -> None:
     planner = seat_of_ann("europe", position).planner
     assert planner is not None
     estimates, game_map = planner.estimates, map_file_of("europe").game_map
-    munich = next(city.index for city in game_map.cities if city.name == "München")
+    munich = next(n for n in game_map.city_indices if game_map.cities[n].name == "München")
     lent = [
         connection
         for connection in planner.plan.forest.connections
@@ -672,7 +672,7 @@ def test_plan_lends_one_route_at_a_station() -> None:
         and munich in game_map.connections[connection].ends
         and connection not in planner.plan.stations.values()
     ]
-    assert len(lent) <= 1
+    assert len(lent) == 1
 
 
 def test_advice_keeps_colors_for_a_longer_route() -> None:
@@ -681,15 +681,11 @@ def test_advice_keeps_colors_for_a_longer_route() -> None:
     position = (
         "players:\n"
         "  Ann:\n"
-        "    hand: 2 orange + 1 blue + 1 white\n"
+        "    hand: 2 orange\n"
         "    tickets: [duluth-el_paso, sault_st_marie-oklahoma_city]\n"
         "    routes: [el_paso-santa_fe, denver-santa_fe, denver-helena, kansas_city-omaha/1,"
         " kansas_city-oklahoma_city/1, duluth-sault_st_marie]\n"
         "  Bob: {}\n"
-        "turn_of: Ann\nmarket: [purple, blue, green, purple, blue]\n"
+        "turn_of: Ann\nmarket: [purple, black, green, purple, yellow]\n"
     )
-    advice = advice_for_ann("usa", position)
-    assert isinstance(advice.action, DrawFaceUp), "blue, with which it can be paid for"
-    market = seat_of_ann("usa", position).view.market
-    blue = map_file_of("usa").game_map.card_types[market[advice.action.slot] or 0]
-    assert blue.name == "blue"
+    assert isinstance(advice_for_ann("usa", position).action, DrawFaceUp)
