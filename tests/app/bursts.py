@@ -14,10 +14,12 @@ from textual.events import MouseDown, MouseUp
 from tests.app.driver import INPUT_KEYS, LARGE, SMALL, Driver, running
 from tests.app.hands import button, press
 from tests.app.visits import Visit, app_for, go_to
+from tests.machine_language import speaking
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.play import computer_moves
 from ttr_tui.play.computer_choices import Question
+from ttr_tui.storage.languages import ENGLISH
 
 _NEVER: Final = frozenset(
     {
@@ -62,24 +64,26 @@ async def compare(visit: Visit, seed: int, folder: Path, count: int = 40) -> Non
     chance, size = Random(f"{visit.name} {seed}"), SMALL if seed % 2 else LARGE
     used: list[Used] = []
     files = folder / "files"  # The same name in both runs: a screen shows it.
-    async with running(app_for(visit, files), size) as driver:
-        await go_to(driver, visit)
-        driver.draw_early()
-        at = 1000.0
-        for _ in range(count):
-            at += chance.choice((0.01, 10.0))  # Some repeat the press before.
-            used.append(_some(driver, chance, at))
-            used[-1].send(driver)
-            await driver.settle()
-        expected = await state(driver)
+    with speaking(ENGLISH):
+        async with running(app_for(visit, files), size) as driver:
+            await go_to(driver, visit)
+            driver.draw_early()
+            at = 1000.0
+            for _ in range(count):
+                at += chance.choice((0.01, 10.0))  # Some repeat the press before.
+                used.append(_some(driver, chance, at))
+                used[-1].send(driver)
+                await driver.settle()
+            expected = await state(driver)
     if files.exists():
         files.rename(folder / "files of the first run")
-    async with running(app_for(visit, files), size) as driver:
-        await go_to(driver, visit)
-        driver.draw_early()
-        for each in used:
-            each.send(driver)
-        found = await state(driver)
+    with speaking(ENGLISH):  # The keys may have chosen another language.
+        async with running(app_for(visit, files), size) as driver:
+            await go_to(driver, visit)
+            driver.draw_early()
+            for each in used:
+                each.send(driver)
+            found = await state(driver)
     check_same(expected, found, [f"{visit.name}, seed {seed}", *used])
 
 
