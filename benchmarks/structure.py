@@ -31,7 +31,7 @@ PACKAGE: Final = "ttr_tui"
 GAME: Final = "--map usa --players Ann,Bob --seed 7"
 """A game in which the first player can claim a route at once."""
 
-BEFORE: Final = "space 1 2 enter enter space 1 2 enter enter space n enter"
+BEFORE: Final = "space 1 2 enter enter space 1 2 enter enter space p enter"
 """Both players keep two tickets; then the first player goes to a route and chooses to claim it."""
 
 HANDOFF: Final = "space"

@@ -29,7 +29,7 @@ def test_rows_keep_their_width(names: tuple[str, str]) -> None:
         await check_rows(driver)
         await driver.press("space")
         await check_rows(driver)
-        await driver.press("n", "enter", "enter")
+        await driver.press("p", "enter", "enter")
         await check_rows(driver)
         await driver.press("enter", "l")
         await check_rows(driver)
