@@ -89,7 +89,7 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
             return best_whole
     if best_single is None:
         return best_deck or face_up[0]
-    if planner.level.priced:
+    if planner.weights.draws.pair:
         paying = [action for action in singles if planner.pays_with(view.market[action.slot])]
         if paying:
             return max(paying, key=order)

@@ -139,7 +139,8 @@ class DrawWeights(NamedTuple):
     route lacks."""
     pair: int = 0
     """So many cards of a type that is face up twice count as in the hand when the color for another
-    gray route is chosen, and one of them that saves the plan a draw is taken first; 0: neither."""
+    gray route is chosen, and first are taken one of them that saves the plan a draw, and a card
+    with which one more planned route can be paid for; 0: neither."""
     for_pair: float = 0.8
     """How many draws a card for another route is worth at least if two are face up: both can be
     drawn in this turn."""
@@ -355,7 +356,8 @@ ADVICE: Final = Level(
     weights=Weights(draws=DrawWeights(pair=2), claims=ClaimWeights(full_margin=12.0))
 )
 """As hard, but a person at the table would not ask why so often: it takes pairs from the face-up
-cards, and does not keep a full hand for the best route. The paths for tickets are the same."""
+cards and cards that make a planned route payable, and does not keep a full hand for the best route.
+The paths for tickets are the same."""
 RACER: Final = Level(
     patient=False,
     more_tickets=False,

@@ -153,8 +153,11 @@ def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[C
     claims = [cheapest]
     if not is_hurried and len(planner.claims[route]) > 1:
         claims = sorted(planner.claims[route], key=lambda each: planner.price(each.payment, route))
+    least = planner.loss(claims[0].payment, route)
     for claim in claims:
         loss = planner.loss(claim.payment, route)
+        if loss > least:
+            continue  # Not even for a card to spare at a tunnel.
         if not is_hurried and not planner.is_full:
             loss += weights.longer_route * planner.lost_to_longer(claim.payment, route)
         if not is_hurried and (loss > weights.planned_loss or _keeps_locomotives(planner, claim)):
