@@ -1,0 +1,48 @@
+"""The commands that a map has, and what `help` says about them."""
+
+from __future__ import annotations
+
+from ttr_tui.engine import GameMap
+from ttr_tui.lines import parser
+from ttr_tui.lines.action_commands import RULE_OF_COMMAND
+from ttr_tui.words import line_commands
+
+
+def commands_for(game_map: GameMap) -> dict[str, str]:
+    """The ids of the commands that this map has, by the words to type."""
+    several = len(game_map.rules.decks) > 1
+    return {
+        word: id
+        for word, id in line_commands.command_words(line_commands.COMMANDS).items()
+        if (id not in RULE_OF_COMMAND or game_map.rules.get(RULE_OF_COMMAND[id]) is not None)
+        and (several or id != "fill")
+    }
+
+
+def help_lines(
+    known: dict[str, str],
+    commands: dict[str, line_commands.CommandWords],
+    text: str,
+    game_map: GameMap,
+) -> list[str]:
+    """All commands, those of a game only by their words; or how to use one."""
+    if not text and commands is line_commands.COMMANDS:
+        return [
+            *line_commands.commands_by_kind(dict.fromkeys(known.values())),
+            line_commands.commands_can_be_short(),
+        ]
+    if not text:
+        lines = [line_commands.about_command(commands[id]) for id in dict.fromkeys(known.values())]
+        return [*lines, line_commands.commands_can_be_short()]
+    about = [commands[known[word]] for word in parser.find_commands(text, known)]
+    about = about or [commands[parser.find_command(text, known)]]
+    return [
+        line
+        for each in about
+        for line in (
+            line_commands.about_command(each),
+            *line_commands.command_details(each),
+            line_commands.usage(each, game_map),
+        )
+        if line
+    ]

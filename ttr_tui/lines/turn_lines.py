@@ -1,0 +1,206 @@
+"""What is said during a turn: at its start, in each phase, and about what was done. What a player
+has heard already is said in short, or not again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from ttr_tui.engine import Claim, DrawFaceUp, DrawFromDeck, DrawTickets, Phase
+from ttr_tui.engine.game_map import Seat, TicketIndex
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.rules.turns import Pass
+from ttr_tui.engine.ticket_paths import TicketProgress
+from ttr_tui.lines import info_commands
+from ttr_tui.lines.action_commands import (
+    CommandResult,
+    Option,
+    fill_options,
+    flag_options,
+    suggested_pieces,
+    tunnel_options,
+)
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import LogEntry, What
+from ttr_tui.play.turn_facts import newly_completed
+from ttr_tui.play.turns import round_of
+from ttr_tui.words import lines as words
+from ttr_tui.words import questions, turn_text
+from ttr_tui.words.cards import payment_words
+from ttr_tui.words.language import as_sentence, full_stop
+from ttr_tui.words.log_text import round_title, turn_in_short
+from ttr_tui.words.tunnels import tunnel_not_payable, tunnel_price, tunnel_title
+
+_TURN_ACTIONS: Final = {
+    "draw": (DrawFaceUp, DrawFromDeck, DrawTickets),
+    "claim": (Claim,),
+    "station": (BuildStation,),
+    "harbor": (BuildHarbor,),
+    "exchange": (Exchange,),
+    "pass": (Pass,),
+}
+"""The commands of a turn and their actions."""
+
+_PAID_ENTRIES: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
+"""What is said without the cards."""
+
+_OPENING: Final = 15
+"""About how many lines begin a turn: of long parts only the first ones are said."""
+
+_AFTER_TICKETS: Final = 5
+"""So many of these lines follow the tickets: hints and the prompt."""
+
+
+class TurnLines:
+    """What the hot seat's player is told, as lines; it remembers what each player has heard."""
+
+    def __init__(self, hot_seat: HotSeat) -> None:
+        self._hot_seat = hot_seat
+        self.moves_heard = False
+        """Whether the moves of the computer players were said when they were made."""
+        self._tickets_said: dict[Seat, list[str]] = {}
+        """What each player heard of the tickets at the last turn."""
+        self._paths: dict[Seat, Mapping[TicketIndex, TicketProgress]] = {}
+        """The paths of each player's tickets when the player last did something."""
+        self._hints_heard: dict[Seat, set[str]] = {}
+        """The hints that each player has heard."""
+
+    def start(self) -> list[str]:
+        """What a player should know at the start: what the others did, the hand, the market, the
+        tickets that have changed. Of what is long only a part is said."""
+        hot_seat, view, said = self._hot_seat, self._hot_seat.view, list[str]()
+        if hot_seat.is_alone and view.turn:
+            said.append(full_stop(round_title(round_of(view.turn, len(view.seats)))))
+        if not self.moves_heard:
+            moves = info_commands.log_lines(hot_seat.since_last_turn(), hot_seat)
+            said += _part(moves, _OPENING // 2, words.hear_moves(), last=True)
+        elif not view.turn:
+            said.append(turn_text.goes_first(view))
+        said += filter(None, [turn_text.own_last_round(view)])
+        said += info_commands.lost_routes(hot_seat, self._paths.get(view.player, {}))
+        said += [*words.hand_lines(view), words.market_line(view)]
+        if view.phase is not Phase.STARTING_TICKETS:
+            tickets = info_commands.tickets(hot_seat, brief=True)
+            heard = self._tickets_said.get(view.player, [])
+            new = [line for line in tickets if line not in heard]
+            room = max(2, _OPENING - _AFTER_TICKETS - len(said))
+            said += _part(new, room, words.hear_tickets())
+            self._tickets_said[view.player] = tickets
+        return said
+
+    def phase(self, *, with_market: bool) -> list[str]:
+        """What belongs to the question of the phase, before it."""
+        hot_seat, view = self._hot_seat, self._hot_seat.view
+        game_map = view.game_map
+        match view.phase:
+            case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
+                return info_commands.offered_ticket_lines(hot_seat)
+            case Phase.STARTING_PIECES:
+                count = game_map.rules.pieces.count
+                return [questions.choose_starting_pieces(count), words.choice_is_secret()]
+            case Phase.SECOND_CARD if with_market:
+                return [words.market_line(view)]
+            case Phase.MARKET_FILL:
+                return [questions.slot_is_empty(), words.market_line(view)]
+            case Phase.TUNNEL if view.tunnel is not None:
+                can_pay = bool(view.legal_of(PayTunnel))
+                cards = tunnel_price(view.extra) if can_pay else tunnel_not_payable(view.extra)
+                return [full_stop(tunnel_title(view.tunnel, game_map)), full_stop(cards)]
+            case Phase.TURN_END:
+                facts = filter(None, [turn_text.goes_first(view), turn_text.ends_soon(view)])
+                return [full_stop(fact) for fact in facts]
+        return []
+
+    def new_hints(self) -> list[str]:
+        """The hints that this player has not heard yet, and what the advice is."""
+        heard = self._hints_heard.setdefault(self._hot_seat.view.player, set())
+        advice, hints = info_commands.advice_and_hints(self._hot_seat)
+        said = [long if long not in heard else short for long, short in advice[:1]]
+        said += [
+            each for each in [*(long for long, _short in advice[1:]), *hints] if each not in heard
+        ]
+        heard.update([long for long, _short in advice], hints)
+        return said
+
+    def phase_question(self) -> CommandResult:
+        """What a phase lets choose from a list, as long as it lasts."""
+        hot_seat, options = self._hot_seat, list[Option]()
+        match hot_seat.view.phase:
+            case Phase.MARKET_FILL:
+                options = fill_options(hot_seat)
+            case Phase.TUNNEL:
+                options = tunnel_options(hot_seat)
+            case Phase.FLAG_CARD:
+                options = flag_options(hot_seat)
+        return CommandResult(said=self.prompt(), options=options) if options else CommandResult()
+
+    def prompt(self, *, full: bool = False) -> list[str]:
+        """What is asked for, in a few words; at the start of a turn with all that is possible."""
+        hot_seat, view = self._hot_seat, self._hot_seat.view
+        match view.phase:
+            case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
+                return [words.how_to_keep()]
+            case Phase.STARTING_PIECES:
+                return [words.how_to_choose_pieces(suggested_pieces(hot_seat))]
+            case Phase.SECOND_CARD:
+                return [turn_text.turn_question(view)]
+            case Phase.TURN_END:
+                return [words.end_of_turn(view, hot_seat.next_human)]
+            case Phase.TURN:
+                return [words.what_to_type(self._possible()) if full else words.your_turn()]
+            case Phase.FLAG_CARD:
+                return [questions.which_flag_card()]
+            case Phase.MARKET_FILL:
+                return [questions.fill_it_from()]
+            case _:
+                return [as_sentence(full_stop(turn_text.do_first_words(view.phase, view)))]
+
+    def _possible(self) -> list[str]:
+        """The commands for the actions of this turn that are possible."""
+        types = {type(action) for action in self._hot_seat.view.legal}
+        return [id for id, actions in _TURN_ACTIONS.items() if types & {*actions}]
+
+    def done(self, entries: Sequence[LogEntry]) -> list[str]:
+        """What happened, for the player who did it."""
+        view, said = self._hot_seat.view, list[str]()
+        for entry in entries:
+            short = turn_in_short([entry], (), view.game_map)
+            if entry.what is What.CARDS_DRAWN:
+                said.append(words.you_drew(entry, view.game_map))
+            elif entry.what is What.PIECES_EXCHANGED:
+                said.append(words.you_exchanged(entry, view.game_map))
+            elif short:
+                said.append(full_stop(short))
+                if entry.what in _PAID_ENTRIES:
+                    cards = payment_words(entry.known_cards, view.game_map)
+                    said.append(words.paid_with(cards))
+            else:
+                said += info_commands.log_lines([(entry,)], self._hot_seat)
+        for ticket in newly_completed(view, entries):
+            number = [*self._hot_seat.progress].index(ticket) + 1
+            said.append(words.ticket_completed(number, ticket, view.game_map))
+        return said
+
+    def remember_paths(self) -> None:
+        """Note the paths of the player's tickets: routes of theirs that others claim are said."""
+        self._paths[self._hot_seat.view.player] = self._hot_seat.progress
+
+    def forget_hints(self) -> None:
+        """Say all hints again."""
+        self._hints_heard.clear()
+
+    def forget(self) -> None:
+        """Say everything again."""
+        self.moves_heard = False
+        self._hints_heard.clear()
+        self._tickets_said.clear()
+
+
+def _part(lines: list[str], most: int, how_to_hear_all: str, *, last: bool = False) -> list[str]:
+    """These lines; if they are too many, the first or `last` ones and how to hear all."""
+    if len(lines) <= most:
+        return lines
+    return [*(lines[-most:] if last else lines[:most]), how_to_hear_all]
