@@ -98,40 +98,53 @@ def attempt(hot_seat: HotSeat, action: Action, name: str = "") -> CommandResult:
 
 
 def draw(hot_seat: HotSeat, text: str) -> CommandResult:
+    """Draw a face-up card by its slot or name, from a deck, both cards at once, or tickets."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     parts = parser.words_of(text)
     if (number := parser.number(text)) is not None:
         return _face_up(hot_seat, Slot(number - 1))
     if all(part.isdecimal() for part in parts):  # `draw 2 cards`
-        return _say(
-            words.market_line(view), line_commands.usage(line_commands.COMMANDS["draw"], game_map)
-        )
+        usage = line_commands.usage(line_commands.COMMANDS["draw"], game_map)
+        return _say(words.market_line(view), usage)
     if any(parser.is_argument(each, "tickets", 2) for each in (text, " ".join(parts))):
         return attempt(hot_seat, DrawTickets())
     if any(_is_deck(part, game_map) for part in parts):
-        names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
-        rest = [part for part in parts if not _is_deck(part, game_map)]
-        decks, deck = parser.find_by_name(rest, names), line_commands.argument("deck")
-        both = [" ".join(rest), deck] if rest and not decks and _find_cards(rest, game_map) else []
-        if both and _is_deck(parts[0], game_map):  # `draw deck red`
-            both.reverse()
-        if not rest and len(parts) == 2:
-            both = [deck, deck]
-        if both:
-            second = " ".join([line_commands.command("draw"), both[1]])
-            second = line_commands.draw_from_deck() if both[1] == deck else second
-            return _with_second(draw(hot_seat, both[0]), second)
-        decks = decks or list(names)
-        if len(decks) > 1:
-            options = [(deck_name(d, game_map), perform(DrawFromDeck(d))) for d in decks]
-            return CommandResult(said=[words.which_deck()], options=options)
+        return _draw_from_deck(hot_seat, parts)
+    return _draw_face_up(hot_seat, text, parts)
+
+
+def _draw_from_deck(hot_seat: HotSeat, parts: Sequence[str]) -> CommandResult:
+    """Draw from a deck (`draw deck`, `draw train deck`), maybe a second card too (`draw deck red`,
+    `draw deck deck`)."""
+    game_map, deck_word = hot_seat.view.game_map, line_commands.argument("deck")
+    names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
+    rest = [part for part in parts if not _is_deck(part, game_map)]
+    decks = parser.find_by_name(rest, names)
+    both = [deck_word, deck_word] if not rest and len(parts) == 2 else []
+    if rest and not decks and _find_cards(rest, game_map):
+        card = " ".join(rest)
+        both = [deck_word, card] if _is_deck(parts[0], game_map) else [card, deck_word]
+    if both:
+        first, second = both
+        of_second = " ".join([line_commands.command("draw"), second])
+        of_second = line_commands.draw_from_deck() if second == deck_word else of_second
+        return _with_second(draw(hot_seat, first), of_second)
+    decks = decks or list(names)
+    if len(decks) == 1:
         return attempt(hot_seat, DrawFromDeck(decks[0]))
+    options = [(deck_name(deck, game_map), perform(DrawFromDeck(deck))) for deck in decks]
+    return CommandResult(said=[words.which_deck()], options=options)
+
+
+def _draw_face_up(hot_seat: HotSeat, text: str, parts: Sequence[str]) -> CommandResult:
+    """Draw a face-up card with this name, maybe a second one too (`draw red blue`), or with the
+    number of the deck that replaces it (`draw red ship 2`)."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
     cards = _find_cards(parts, game_map)
-    if at := _second_card(parts, cards, game_map):  # `draw red blue`
+    if at := _second_card(parts, cards, game_map):
         second = " ".join([line_commands.command("draw"), *parts[at:]])
         return _with_second(draw(hot_seat, " ".join(parts[:at])), second)
     if not cards and len(parts) > 1 and (choice := parser.number(parts[-1])) is not None:
-        # `draw red ship 2`: the deck that replaces it
         result = draw(hot_seat, " ".join(parts[:-1]))
         return _chosen(result, choice) if result.has_default else result
     if not cards:
