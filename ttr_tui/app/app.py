@@ -391,7 +391,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
         names = [each.name for each in hot_seat.game.players if not each.is_computer]
         if names == [suggested_name(1)] and not hot_seat.view.turn and not self._last_game():
-            from ttr_tui.app.screens.edit_players_screen import NameScreen
+            from ttr_tui.app.screens.name_screen import NameScreen
 
             self.push_screen(NameScreen(hot_seat))
 

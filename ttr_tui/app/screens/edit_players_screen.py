@@ -1,77 +1,21 @@
-"""The players of a game that is played: all of them on a form, or only the name of a person who
-plays alone."""
+"""The screen that changes the players of a game that is played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
-from textual import on
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.widget import Widget
-from textual.widgets import Input
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.form_screen import MARGIN, FormScreen
+from ttr_tui.app.screens.form_screen import MARGIN
 from ttr_tui.app.screens.players_form import PlayersForm, form_width
-from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton, TextInput
+from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.spans import line
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import screens, setup
-from ttr_tui.words.language import as_sentence
-
-_QUESTION_WIDTH: Final = 46
-"""Columns of the question for the name of an only person."""
-
-
-class NameScreen(FormScreen, inherit_bindings=False):
-    """Asks a person who plays alone for a name, once: without one it stays the suggested one."""
-
-    HELP_TITLE = screens.YOUR_NAME
-    BINDINGS = keys.NAME + keys.SCREEN
-
-    def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__()
-        self._hot_seat = hot_seat
-        self._problem = ""
-        self.name_input = TextInput("", self._person.name, id="name")
-
-    @property
-    def _person(self) -> SeatedPlayer:
-        return next(each for each in self._hot_seat.game.players if not each.is_computer)
-
-    def body(self) -> Iterable[Widget]:
-        yield Vertical(
-            Lines(id="head"),
-            Horizontal(Lines(id="label"), self.name_input),
-            Lines(id="problem"),
-            id="form",
-        )
-
-    def show(self) -> None:
-        self.show_part("head", [line((setup.your_name(), "strong"))])
-        text, style = (self._problem, "bad") if self._problem else (setup.name_is_kept(), "quiet")
-        self.show_part(
-            "problem", [line((row, style)) for row in wrap(as_sentence(text), _QUESTION_WIDTH)]
-        )
-
-    @on(Input.Changed)
-    def _on_changed(self) -> None:
-        self._problem = ""
-        self.show()
-
-    def action_finish(self) -> None:
-        person, name = self._person, self.name_input.value.strip()
-        named = person._replace(name=name or person.name)
-        players = [named if each == person else each for each in self._hot_seat.game.players]
-        self._problem = self.app.edit_players(self._hot_seat, players)
-        if self._problem:
-            self.show()
-        else:
-            self.action_back()
 
 
 class EditPlayersScreen(PlayersForm, inherit_bindings=False):
