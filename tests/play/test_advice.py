@@ -35,7 +35,8 @@ from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.engine.ticket_paths import TicketStatus, ticket_path
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.play.advice import (
+from ttr_tui.play.advice import find_advice
+from ttr_tui.play.advice_facts import (
     Advice,
     CompletesNow,
     EndIsNear,
@@ -58,7 +59,6 @@ from ttr_tui.play.advice import (
     WayAround,
     Why,
     WouldTake,
-    find_advice,
 )
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.hotseat import HotSeat

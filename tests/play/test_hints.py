@@ -16,7 +16,12 @@ from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.advice import HelpedTickets, PiecesNeeded, RouteNeeds, find_advice
+from ttr_tui.play.advice import find_advice
+from ttr_tui.play.advice_facts import (
+    HelpedTickets,
+    PiecesNeeded,
+    RouteNeeds,
+)
 from ttr_tui.play.hints import (
     CardsToDraw,
     HarborsNotBuilt,

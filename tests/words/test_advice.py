@@ -24,7 +24,8 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.play.advice import (
+from ttr_tui.play.advice import find_advice
+from ttr_tui.play.advice_facts import (
     Advice,
     CompletesNow,
     EndIsNear,
@@ -50,7 +51,6 @@ from ttr_tui.play.advice import (
     WayAround,
     Why,
     WouldTake,
-    find_advice,
 )
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.hotseat import HotSeat

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ttr_tui.engine import GameMap, View
 from ttr_tui.lines import info_commands, parser
-from ttr_tui.lines.command_help import help_lines
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.corrections import Corrections
+from ttr_tui.lines.help_command import help_lines
 from ttr_tui.lines.parser import find_command
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat

@@ -22,9 +22,9 @@ from ttr_tui.lines.action_commands import (
     meant_alone,
     perform,
 )
-from ttr_tui.lines.command_help import commands_for, help_lines
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.corrections import Corrections
+from ttr_tui.lines.help_command import commands_for, help_lines
 from ttr_tui.lines.open_question import OpenQuestion
 from ttr_tui.lines.turn_lines import TurnLines
 from ttr_tui.play.hints import ticket_risk

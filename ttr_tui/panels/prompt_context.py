@@ -11,7 +11,9 @@ from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_layout import Place, PromptPiece, Role, text, text_forms
 from ttr_tui.panels.spans import Line, Span, TextStyle, line
-from ttr_tui.play.advice import Advice
+from ttr_tui.play.advice_facts import (
+    Advice,
+)
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, LogGroup
 from ttr_tui.play.turn_facts import newly_completed

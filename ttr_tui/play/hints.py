@@ -27,7 +27,9 @@ from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.engine.ticket_paths import TicketStatus
-from ttr_tui.play.advice import Advice
+from ttr_tui.play.advice_facts import (
+    Advice,
+)
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_needs import unfinished
 

@@ -28,7 +28,7 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.play.advice import (
+from ttr_tui.play.advice_facts import (
     Advice,
     CompletesNow,
     EndIsNear,

@@ -7,7 +7,10 @@ from typing import Final
 
 from ttr_tui.engine import Claim, View
 from ttr_tui.engine.game_map import RouteIndex
-from ttr_tui.play.advice import HelpedTickets, find_advice, tickets_of_claim
+from ttr_tui.play.advice import find_advice, tickets_of_claim
+from ttr_tui.play.advice_facts import (
+    HelpedTickets,
+)
 from ttr_tui.play.hints import (
     CardsToDraw,
     FlagCard,
