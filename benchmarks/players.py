@@ -53,7 +53,7 @@ STYLE_HEADS: Final = ("turns", "tickets drawn", "kept", "stations", "routes", "s
 
 _COST_DEALS: Final = 10
 _EXPERT_COST_DEALS: Final = 1
-_COST_GOALS: Final = {"hard": (4.0, 20.0), "expert": (60.0, 600.0)}
+_COST_GOALS: Final = {"hard": (1.2, 8.0), "expert": (60.0, 600.0)}
 """The largest cost in the mean, and of 99% of the decisions."""
 
 _LARGE: Final = 10

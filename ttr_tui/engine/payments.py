@@ -4,6 +4,7 @@ harbors (GL-7)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -80,15 +81,17 @@ def missing_cards(
     )
 
 
-def suits_for(game_map: GameMap, deck: int, color: int | None) -> list[Suit]:
+@lru_cache(maxsize=500)
+def suits_for(game_map: GameMap, deck: int, color: int | None) -> tuple[Suit, ...]:
     """The suits that pay for a route of this deck and color (`None`: gray)."""
     suits = suits_of(game_map)
-    return [suit for suit in suits if suit.deck == deck and color in (None, suit.color)]
+    return tuple([suit for suit in suits if suit.deck == deck and color in (None, suit.color)])
 
 
-def suits_of(game_map: GameMap) -> list[Suit]:
+@lru_cache(maxsize=64)
+def suits_of(game_map: GameMap) -> tuple[Suit, ...]:
     """All suits of a map: deck by deck, in the order of the colors."""
-    return [
+    suits = [
         Suit(deck, color, card_types)
         for deck in game_map.deck_indices
         for color in range(len(game_map.colors))
@@ -101,6 +104,7 @@ def suits_of(game_map: GameMap) -> list[Suit]:
             )
         )
     ]
+    return tuple(suits)
 
 
 def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:

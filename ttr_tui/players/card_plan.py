@@ -225,27 +225,14 @@ class CardNeeds:
         return draws + self._estimates.weights.draws.ferry_locomotive * ferries, chosen
 
 
-class _Missing(NamedTuple):
-    """Spaces that no card of the hand covers: with a face-up card, with a hidden one, and with a
-    hidden one of the only suit or two that will do."""
-
-    shown: int
-    hidden: int
-    fixed: int
-
-    def plus(self, shown: int, hidden: int, *, is_fixed: bool = False) -> _Missing:
-        """With so many more."""
-        if is_fixed:
-            return _Missing(self.shown + shown, self.hidden, self.fixed + hidden)
-        return _Missing(self.shown + shown, self.hidden + hidden, self.fixed)
-
-
 class _Search:
     """The search for the suits that pay with the fewest draws. It goes depth first, the longest
     route and the best choice first, and leaves out what cannot be better than the best so far.
 
     `left[suit]` are the spaces that the hand covers less those that the routes chosen so far need;
-    what is below 0 is missing.
+    what is below 0 is missing. Missing spaces are counted by what they take: a face-up card
+    (`shown`), a hidden one (`hidden`), or a hidden one of the only suit or two that will do
+    (`fixed`).
     """
 
     def __init__(
@@ -277,14 +264,16 @@ class _Search:
                 in_view = min(-count, self._face_up[suit])
                 shown += in_view
                 fixed += -count - in_view
-        self._visit(0, _Missing(shown, 0, fixed), 0.0, self._needs._flags, ())
+        self._visit(0, shown, 0, fixed, 0.0, self._needs._flags, ())
         numbers = [number for _, number, _ in self._opens]
         return self._best, dict(zip(numbers, self._best_chosen, strict=False))
 
     def _visit(
         self,
         index: int,
-        missing: _Missing,
+        shown: int,
+        hidden: int,
+        fixed: int,
         bonus: float,
         flags: frozenset[int | None],
         chosen: tuple[_Choice, ...],
@@ -292,7 +281,7 @@ class _Search:
         """Try the choices for the open routes from this one on. `bonus` are the draws that the
         flags of the routes chosen so far are worth."""
         if index == len(self._opens):
-            total = self._draws(missing) - bonus
+            total = self._draws(shown, hidden, fixed) - bonus
             if total < self._best - 1e-9:
                 self._best, self._best_chosen = total, chosen
             return
@@ -302,14 +291,29 @@ class _Search:
         length, _, choices = self._opens[index]
         is_fixed = len(choices) <= 2
         most_gains = self._flag * (len(self._opens) - index - 1)
-        for _, _, _, choice, shown, hidden, gain in self._ranked(length, choices, flags):
-            then = missing.plus(shown, hidden, is_fixed=is_fixed)
-            least = bonus + gain + most_gains
-            if self._fewest_draws(then, self._at_least[index + 1]) - least >= self._best - 1e-9:
+        at_least = self._at_least[index + 1]
+        for _, _, _, choice, in_view, unseen, gain in self._ranked(length, choices, flags):
+            now_shown = shown + in_view
+            now_hidden, now_fixed = (
+                (hidden, fixed + unseen) if is_fixed else (hidden + unseen, fixed)
+            )
+            # What is missing later is face up as far as there are cards.
+            short = now_shown + at_least
+            beyond = short - self._most_shown if short > self._most_shown else 0
+            least = self._draws(short - beyond, now_hidden + beyond, now_fixed)
+            if least - (bonus + gain + most_gains) >= self._best - 1e-9:
                 continue
             then_flags = flags | {self._routes[choice[1]].color} if self._has_flags else flags
             self._left[choice[0]] -= length
-            self._visit(index + 1, then, bonus + gain, then_flags, (*chosen, choice))
+            self._visit(
+                index + 1,
+                now_shown,
+                now_hidden,
+                now_fixed,
+                bonus + gain,
+                then_flags,
+                (*chosen, choice),
+            )
             self._left[choice[0]] += length
 
     def _ranked(
@@ -330,37 +334,33 @@ class _Search:
                 if (count, in_view) in seen:
                     continue
                 seen.add((count, in_view))
-            before, after = max(0, -count), max(0, length - count)
-            shown = min(after, in_view) - min(before, in_view)
+            before = -count if count < 0 else 0
+            after = length - count if length > count else 0
+            shown = (after if after < in_view else in_view) - (
+                before if before < in_view else in_view
+            )
             hidden = after - before - shown
             gain = 0.0
             if self._has_flags and self._routes[route].color not in flags:
                 extra = self._estimates.points_of(route) - self._estimates.facts.points[route]
                 gain = extra / self._estimates.card_price
             rank = shown + price * hidden - gain
-            left_over = max(0, count - length)
-            ranked.append((rank, -left_over, number, choice, shown, hidden, gain))
+            over = length - count if count > length else 0
+            ranked.append((rank, over, number, choice, shown, hidden, gain))
         ranked.sort()
         return ranked
 
-    def _draws(self, missing: _Missing) -> float:
+    def _draws(self, shown: int, hidden: int, fixed: int) -> float:
         """The draws that these spaces take. Locomotives take the place of the cards that take most
         of them."""
-        rest = self._locomotives - missing.fixed
+        rest = self._locomotives - fixed
         if rest < 0:
-            return missing.shown + self._needs.hidden * missing.hidden - self._needs.single * rest
-        rest -= missing.hidden
+            return shown + self._needs.hidden * hidden - self._needs.single * rest
+        rest -= hidden
         if rest < 0:
-            return missing.shown - self._needs.hidden * rest
-        unused = missing.shown - rest
+            return shown - self._needs.hidden * rest
+        unused = shown - rest
         return float(unused) if unused > 0 else self._unneeded * unused
-
-    def _fewest_draws(self, missing: _Missing, at_least: int) -> float:
-        """The draws that these spaces and at least so many more take: face-up cards as far as there
-        are any."""
-        short = missing.shown + at_least
-        beyond = max(0, short - self._most_shown)
-        return self._draws(_Missing(short - beyond, missing.hidden + beyond, missing.fixed))
 
 
 def plan_cards(estimates: Estimates, routes: Iterable[int]) -> CardPlan:

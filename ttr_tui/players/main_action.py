@@ -375,8 +375,9 @@ def _second_claims(planner: Planner, claim: Claim) -> Iterator[int]:
     for route in planner.claims:
         fact = routes[route]
         is_other = fact.connection != routes[claim.route].connection
-        missing = missing_cards(view.game_map, hand, route, int(fact.tunnel)).spaces
-        if is_other and fact.length <= left[fact.deck] and not missing:
+        if not is_other or fact.length > left[fact.deck]:
+            continue
+        if not missing_cards(view.game_map, hand, route, int(fact.tunnel)).spaces:
             yield route
 
 
