@@ -40,10 +40,8 @@ LEVELS: Final = ("random", "greedy", "easy", "medium", "hard")
 """From the weakest to the strongest; the expert is measured apart."""
 
 _DEALS: Final = 400
-_EXPERT_DEALS: Final = 200
 _TABLE_DEALS: Final = 40
-"""Deals of a match with a goal, of a match of the slow expert, and of the matches of every number
-of players."""
+"""Deals of a match with a goal, and of the matches of every number of players."""
 
 _STYLE_DEALS: Final = 100
 _SCRIPTED_DEALS: Final = 50
@@ -74,6 +72,7 @@ class Contest(NamedTuple):
     names: tuple[str, str]
     low: float | None = None
     mean: float | None = None
+    deals: int = _DEALS
 
     def row(self, result: MatchResult) -> Cells:
         first, second = result.players
@@ -109,9 +108,9 @@ CONTESTS: Final = (
 )
 EXPERT_CONTESTS: Final = (
     Contest("usa", ("expert", "hard"), low=0.55),
-    Contest("europe", ("expert", "hard"), low=0.5),
-    Contest("great_lakes", ("expert", "hard"), low=0.5),
-    Contest("paris", ("expert", "hard"), low=0.5),
+    Contest("europe", ("expert", "hard"), low=0.5, deals=200),
+    Contest("great_lakes", ("expert", "hard"), low=0.5, deals=200),
+    Contest("paris", ("expert", "hard"), low=0.5, deals=200),
 )
 
 
@@ -133,13 +132,13 @@ class Options(NamedTuple):
         return summarize(match, [play_deal(match, seed, guests=GUESTS) for seed in seeds])
 
 
-def matches(contests: Sequence[Contest], deals: int, options: Options) -> Iterator[Cells]:
+def matches(contests: Sequence[Contest], options: Options) -> Iterator[Cells]:
     """Matches with goals."""
     yield "map", "match", "deals", "mean scores", "deals won [95%]", "goal"
     for contest in contests:
         if options.players.issuperset(contest.names):
             map_file = read_map(find_map(contest.map))
-            yield contest.row(options.play(map_file, contest.names, deals))
+            yield contest.row(options.play(map_file, contest.names, contest.deals))
 
 
 def self_play(options: Options) -> Iterator[Cells]:
@@ -279,13 +278,13 @@ def _cost(level: str, title: str, match: Match, times: int, options: Options) ->
 
 
 SECTIONS: Final[dict[str, tuple[str, Callable[[Options], Iterable[Cells]]]]] = {
-    "matches": ("Matches of two computer players", partial(matches, CONTESTS, _DEALS)),
+    "matches": ("Matches of two computer players", partial(matches, CONTESTS)),
     "costs": ("CPU time of a decision, as a ratio to a bare game", partial(costs, LEVELS)),
     "self": ("Computer players against themselves", self_play),
     "styles": ("How computer players play, each against hard", styles),
     "scripted": ("Hard against scripted players", scripted),
     "tables": ("One computer player against several weaker ones", tables),
-    "expert": ("The expert", partial(matches, EXPERT_CONTESTS, _EXPERT_DEALS)),
+    "expert": ("The expert", partial(matches, EXPERT_CONTESTS)),
     "expert-costs": ("CPU time of the expert's decisions", partial(costs, ("expert",))),
 }
 
