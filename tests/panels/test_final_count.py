@@ -83,6 +83,7 @@ def test_count_shows_every_step(name: str, size: tuple[int, int]) -> None:
         state = board_of_step(view, COLORS, step)
         assert (state.path, state.ticket_cities) == (step.routes, step.cities)
         assert state.recent == step.station_uses
+        assert state.dims, "what nobody claimed is quiet"
         assert size != LARGE or "…" not in said
 
 

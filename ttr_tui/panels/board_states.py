@@ -43,9 +43,10 @@ def public_board(
 
 
 def board_of_step(view: View, colors: Sequence[str], step: CountStep) -> BoardState:
-    """The final board with the routes and cities of a step of the final count."""
+    """The final board with the routes and cities of a step of the final count; routes that nobody
+    has claimed are dimmed."""
     state = public_board(view, colors, step.station_uses)
-    return state._replace(path=step.routes, ticket_cities=step.cities)
+    return state._replace(path=step.routes, ticket_cities=step.cities, dims=True)
 
 
 def board_in_game(
