@@ -25,9 +25,14 @@ from ttr_tui.app.exit import AppExit
 from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.saved_game_actions import SavedGameActions
-from ttr_tui.app.theme import COLORLESS, has_terminal_colors, textual_theme
+from ttr_tui.app.textual_look import (
+    COLORLESS,
+    displayable,
+    has_terminal_colors,
+    textual_theme,
+    use_whole_cells,
+)
 from ttr_tui.app.user_keys import SETTINGS_HELPERS
-from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.players import DEFAULT_LEVEL
@@ -37,7 +42,7 @@ from ttr_tui.storage.settings import Settings, change_settings
 from ttr_tui.words import saved_games, screens
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.keys import key_help, palette_key
-from ttr_tui.words.language import as_sentence, is_english, use_language
+from ttr_tui.words.language import as_sentence, use_language
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -108,6 +113,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """What is wrong with the settings file."""
         self._unsaved_settings: dict[str, Any] = {}
         self._load_theme()
+        use_whole_cells()
         super().__init__()
         self.update_keymap(settings.keys)
         for name in list(self.available_themes):
@@ -181,11 +187,8 @@ class TtrApp(App[None], inherit_bindings=False):
         self.ansi_color = has_terminal_colors(self.app_colors)
 
     def displayable(self, text: str) -> str:
-        """Return the text as the terminal can show it: in ASCII, if the settings say so. Letters of
-        another language stay: it is only spoken where there is Unicode."""
-        if not self.board_theme.ascii:
-            return text
-        return ascii_text(text, keep_letters=not is_english())
+        """Return the text as the terminal can show it with the theme of the settings."""
+        return displayable(text, self.board_theme)
 
     def key_name(self, *ids: str) -> str:
         """The names of the first keys of these bindings, as the user has them: `Enter`, `↑↓`."""
@@ -402,6 +405,7 @@ class TtrApp(App[None], inherit_bindings=False):
     def play(self, session: Session) -> None:
         """Play this game; if it is over, show its scores."""
         from ttr_tui.app.screens.game_screen import GameScreen
+        from ttr_tui.play.computer_moves import play_moves
         from ttr_tui.play.hotseat import HotSeat
 
         notices = self._leave_game()
@@ -409,6 +413,7 @@ class TtrApp(App[None], inherit_bindings=False):
         if hot_seat.game.is_over:
             self.show_scores(hot_seat)
         else:
+            play_moves(hot_seat, only_setup=True)  # The first choice of a person comes at once.
             self._show_main_screen(GameScreen(hot_seat))
             self._ask_name(hot_seat)
         self._show_notices(notices)

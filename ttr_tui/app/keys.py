@@ -364,7 +364,7 @@ def key_name(key: str) -> str:
     character = key_to_character(name) or ""
     if name in _NAMES:
         name = _NAMES[name]
-    elif character.isprintable() and character.strip():  # Not so Tab and Space.
+    elif character.isprintable() and character.strip():  # Tab and Space have names.
         name = character.upper() if modifiers else character
     else:
         name = name.capitalize()

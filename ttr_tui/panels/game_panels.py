@@ -20,7 +20,7 @@ from ttr_tui.panels.top_line import score_track, status
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words.advice import KeyName
 
-PANELS: Final[tuple[PanelId, ...]] = (
+GAME_PANELS: Final[tuple[PanelId, ...]] = (
     PanelId.STATUS,
     PanelId.PLAYERS,
     PanelId.CARDS,
@@ -33,7 +33,7 @@ PANELS: Final[tuple[PanelId, ...]] = (
     PanelId.TICKETS,
     PanelId.SINCE,
 )
-"""All panels except the prompt's."""
+"""Those that `panel_lines` draws: all but the board, the prompt and the notice."""
 
 
 def panel_needs(
@@ -112,5 +112,5 @@ def cards_as_played(view: View, tunnel: Tunnel) -> View:
 def players_panel(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """The players below one another, or beside one another if there are two rows only."""
     if is_flat(height):
-        return players_flat(view, badges, width, height)
-    return players_tall(view, badges, width, height)
+        return players_flat(view, badges, width, height, clickable=True)
+    return players_tall(view, badges, width, height, clickable=True)

@@ -51,10 +51,12 @@ class _Fact(NamedTuple):
     sign: str
 
 
-def players_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
-    """Two or three lines for each player, below one another."""
+def players_tall(
+    view: View, badges: Badges, width: int, height: int, *, clickable: bool = False
+) -> list[Line]:
+    """Two or three lines for each player, below one another; `clickable` ones show the log."""
     heading = line((f" {words.players()}", "title"))
-    _style, lines = _fitting(view, badges, width, height - 2)
+    _style, lines = _fitting(view, badges, width, height - 2, clickable=clickable)
     return [BLANK, heading, *lines]
 
 
@@ -64,10 +66,13 @@ def facts_rows(view: View, badges: Badges, width: int) -> int:
     return (len(lines) - 2) // len(view.seats) - 1
 
 
-def players_flat(view: View, badges: Badges, width: int, height: int = 2) -> list[Line]:
-    """Two lines, the players beside one another; of one line, without their facts."""
+def players_flat(
+    view: View, badges: Badges, width: int, height: int = 2, *, clickable: bool = False
+) -> list[Line]:
+    """Two lines, the players beside one another; of one line, without their facts. `clickable` ones
+    show the log."""
     each, rows = width // len(view.seats), 2
-    _style, lines = _fitting(view, badges, each)
+    _style, lines = _fitting(view, badges, each, clickable=clickable)
     return in_columns(lines, each, rows)[:height]
 
 
@@ -99,7 +104,7 @@ def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
 
 
 def _fitting(
-    view: View, badges: Badges, width: int, height: int | None = None
+    view: View, badges: Badges, width: int, height: int | None = None, *, clickable: bool = False
 ) -> tuple[_FactStyle, list[Line]]:
     """The players below one another in an area of this size; without a height, each in two rows.
     From long to short: with all words, in as few rows as they need; then with fewer words."""
@@ -121,7 +126,14 @@ def _fitting(
         lines = [
             spans
             for seat, its_facts in zip(view.seats, facts, strict=True)
-            for spans in _player(view, seat, badges, width, _fact_rows(rules, its_facts, style))
+            for spans in _player(
+                view,
+                seat,
+                badges,
+                width,
+                _fact_rows(rules, its_facts, style),
+                f"screen.show_player({seat.seat})" if clickable else "",
+            )
         ]
         if style is last or fits(lines, width, height):
             break
@@ -129,16 +141,15 @@ def _fitting(
 
 
 def _player(
-    view: View, seat: SeatView, badges: Badges, width: int, rows: Sequence[str]
+    view: View, seat: SeatView, badges: Badges, width: int, rows: Sequence[str], command: str
 ) -> list[Line]:
-    """A player's name and score, and below them these rows of facts."""
+    """A player's name and score, and below them these rows of facts; a click runs the command."""
     here = seat.seat == view.player and view.phase is not Phase.OVER
     score = str(seat.score)
     room = width - 7 - len(score)
     flags = [badges.card(card)._replace(text=f" {badges.letter(card)}") for card in seat.flags]
     # So that a flag changes nothing else.
     blank = "  " * (max(len(each.flags) for each in view.seats) - len(flags))
-    command = f"screen.show_player({seat.seat})"
     lines = [
         line(
             ("▸" if here else " ", "accent"),

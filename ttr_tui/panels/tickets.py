@@ -267,10 +267,10 @@ def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -
     short = ticket_words.keep_at_least_in_short(view.min_kept)
     count = line((ticket_words.selected(len(selected)), "good" if enough else "quiet"))
     together = _together(context, selected)
-    counts = [*(line(*count, (f"  {form}", "quiet")) for form in together), count]
+    count_forms = [*(line(*count, (f"  {form}", "quiet")) for form in together), count]
     pieces = [
         PromptPiece(Role.QUESTION, [[context.badges.spans(form)] for form in (question, short)]),
-        PromptPiece(Role.CHOICES, [[each] for each in counts], Place.BESIDE),
+        PromptPiece(Role.CHOICES, [[each] for each in count_forms], Place.BESIDE),
         *context.message_pieces(),
         *context.hint_pieces(selected),
     ]

@@ -64,7 +64,7 @@ def close_this_page() -> str:
 
 
 def about_score_track() -> str:
-    return _("Score track: players with the same score stand side by side, from it on.")
+    return _("Score track: players with equal scores stand side by side, from their score on.")
 
 
 # Pages.

@@ -53,7 +53,7 @@ SETTINGS: Final = {
     "animations": Setting(
         N_("Animations"),
         _ON_OR_OFF,
-        N_("The final count runs by itself; if off, each step waits for a key."),
+        N_("Large notices over the board, and moves of computer players one by one."),
     ),
     "pace": Setting(
         N_("Moves of computer players"),
@@ -173,7 +173,7 @@ COMMENTS: Final = {
     "theme": N_("Colors: {values} (no colors)."),
     "language": N_("The language: {values}."),
     "ascii": N_("Use ASCII characters only."),
-    "animations": N_("Animations, for example in the final count."),
+    "animations": N_("Animations: large notices, and moves of computer players one by one."),
     "pace": N_("How fast computer players move: {values}."),
     "hints": N_("New games start with hints."),
     "quick_start_level": N_("The level of Quick start and ttr --solo: {values}."),

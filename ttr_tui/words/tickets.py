@@ -95,7 +95,7 @@ def together_at_least(needed: int, game_map: GameMap) -> list[str]:
     return [_("together at least {pieces} to go", pieces=whole), _("together ≥ {n}", n=needed)]
 
 
-# One's own.
+# The player's own tickets.
 
 
 def your_tickets() -> str:

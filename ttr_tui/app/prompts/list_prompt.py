@@ -178,7 +178,7 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
 
     BINDINGS = keys.FILTER
     is_numbered = False
-    takes_advice = False  # Its key is text here.
+    takes_advice = False  # Its key is typed into the field.
 
     def __init__(self, game_screen: GameScreen, placeholder: str) -> None:
         super().__init__(game_screen)

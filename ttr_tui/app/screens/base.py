@@ -74,8 +74,8 @@ class AppScreen(Screen[None], inherit_bindings=False):
             footer.update_keys(self)
 
     def call_when_drawn(self, callback: Callable[[], object]) -> None:
-        """Call this when the screen has been drawn. By way of the app: while it starts it draws
-        nothing, and the first screen would wait for this."""
+        """Call this when the screen has been drawn. The app's queue comes first: while the app
+        starts it draws nothing, and the first screen would wait for this."""
         self.app.call_later(self.call_after_refresh, callback)
 
     def compose(self) -> ComposeResult:

@@ -1,7 +1,7 @@
 """The game screen: the board, the panels around it, and the stack of prompts.
 
 A game opens with the handoff, the hidden hand or the moves of computer players. Only these prompts
-are imported here; the others are imported when the first one is drawn, which is sooner in sight
+are imported here; the others are imported when the first one is drawn, so that it comes sooner
 (tests/app/test_first_screen.py).
 """
 
@@ -36,7 +36,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_notices import notice_of_step, notice_of_turn
 from ttr_tui.panels.board_states import board_in_game
 from ttr_tui.panels.game_panels import (
-    PANELS,
+    GAME_PANELS,
     cards_as_played,
     panel_lines,
     panel_needs,
@@ -125,14 +125,13 @@ class GameScreen(BoardScreen):
         self._shown_size: Size | None = None
         self._was_covered = False
         self._reported_save_error: FileProblem | None = None
-        play_moves(hot_seat, only_setup=True)  # The first choice of a person comes at once.
         self._restart_stack_if_moved_on()
 
     def body(self) -> Iterable[Widget]:
         state = board_in_game(self.hot_seat, None, self._prompts[-1].highlight())
         map_file, theme = self.hot_seat.game.map_file, self.app.board_theme
         yield BoardView(map_file, theme, state, zoomed=self.is_zoomed, id=PanelId.BOARD)
-        for id in PANELS:
+        for id in GAME_PANELS:
             yield Lines(id=id)
         yield Container(self._hidden, *self._prompts, id=PanelId.PROMPTS)
         yield Lines(id=PanelId.NOTICE, style="bar")
@@ -589,11 +588,11 @@ class GameScreen(BoardScreen):
 
     def _show_board_and_panels(self, content: PromptContent, regions: Regions) -> None:
         """Show the board and the panels; only the hand, if the prompt freezes them."""
-        sizes = {id: regions[id].size for id in PANELS if id in regions}
+        sizes = {id: regions[id].size for id in GAME_PANELS if id in regions}
         if self.prompt.freezes_panels:
             self._show_panels((PanelId.HAND,), sizes)
             return
-        self._show_panels(PANELS, sizes)
+        self._show_panels(GAME_PANELS, sizes)
         state = board_in_game(self.hot_seat, self.cursor, self.prompt.highlight())
         covered = covered_rows(regions) if content.city_rows else 0
         self.board.show(state, zoomed=self.is_zoomed, covered=covered)

@@ -21,8 +21,8 @@ from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_line
 
 
 class StatisticsScreen(SeveralPagesScreen):
-    """All finished games together, or those on one map; games with computer players count only if
-    asked for."""
+    """All finished games together, or those on one map; games with computer players count, too,
+    unless they are left out."""
 
     HELP_TITLE = screens.STATISTICS
     BINDINGS = keys.MAPS + keys.STATISTICS

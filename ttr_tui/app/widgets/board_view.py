@@ -23,11 +23,11 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from ttr_tui.app.textual_look import displayable
 from ttr_tui.app.widgets.line_widgets import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout, layout_for
 from ttr_tui.board.layout.layout_plan import city_labels, closer_size, has_full_names, required_size
-from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget
 from ttr_tui.board.render.closer_view import EdgeSign, edge_signs, tickets_on, ways_of, window_at
 from ttr_tui.board.render.drawing import Drawing
@@ -326,11 +326,13 @@ class BoardView(Widget, inherit_bindings=False):
         land = rich_style(self._board_theme.land, self._app_colors)
         if self._drawing is None:
             text = words.drawing_the_board() if y == self.size.height // 2 else ""
-            return Strip([Segment(self._displayable(text.center(width)), land)], width)
+            return Strip([Segment(displayable(text.center(width), self._board_theme), land)], width)
         if self._drawing.hides and y == self.size.height - 1:
             need = " × ".join(map(str, required_size(self._map, self._placement)))
             text = f" {words.parts_hidden(need)}"
-            return Strip([Segment(self._displayable(text[:width].ljust(width)), land)], width)
+            return Strip(
+                [Segment(displayable(text[:width].ljust(width), self._board_theme), land)], width
+            )
         left, row = self._corner[0], y + self._corner[1]
         if not 0 <= row < self._drawing.layout.height:
             return Strip([Segment(" " * width, land)], width)
@@ -346,7 +348,7 @@ class BoardView(Widget, inherit_bindings=False):
         strip = strip.crop(max(0, left), max(0, left) + width).extend_cell_length(width, land)
         for sign in self._signs:
             if sign.region.y == y:
-                text = self._displayable(sign.text)
+                text = displayable(sign.text, self._board_theme)
                 shown = Strip([Segment(text, self._sign_style(sign))])
                 after = strip.crop(sign.region.end, width)
                 strip = Strip.join([strip.crop(0, sign.region.x), shown, after])
@@ -357,9 +359,6 @@ class BoardView(Widget, inherit_bindings=False):
         if sign.quiet:
             style = self._board_theme.label
         return rich_style(style, self._app_colors)
-
-    def _displayable(self, text: str) -> str:
-        return ascii_text(text) if self._board_theme.ascii else text
 
     def target_at(self, x: int, y: int) -> BoardTarget | None:
         """The city or route at a cell of the window."""

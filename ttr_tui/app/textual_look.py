@@ -1,6 +1,6 @@
 """How Textual's own widgets look: themes, made from the files that also have the board's colors; a
-scrollbar in ASCII, set for the whole program on import; and the filter that removes all colors, in
-place of Textual's own for `NO_COLOR`."""
+scrollbar in ASCII; texts in ASCII; and the filter that removes all colors, in place of Textual's
+own for `NO_COLOR`."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from textual.filter import LineFilter
 from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme
 
-from ttr_tui.board.render.ansi import BY_NUMBER
+from ttr_tui.board.render import themes
+from ttr_tui.board.render.ansi import BY_NUMBER, ascii_text
 from ttr_tui.board.render.themes import AppColors
+from ttr_tui.words.language import is_english
 
 _NUMBERED = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 
@@ -86,13 +88,15 @@ def textual_theme(app_colors: AppColors) -> Theme:
 
 
 class WholeCells(ScrollBarRender):
-    """A scrollbar of whole cells: parts of cells are no ASCII."""
+    """A scrollbar of whole cells: blocks that fill a part of a cell are not ASCII."""
 
     VERTICAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.VERTICAL_BARS)
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.HORIZONTAL_BARS)
 
 
-ScrollBar.renderer = WholeCells
+def use_whole_cells() -> None:
+    """Draw all scrollbars with whole cells."""
+    ScrollBar.renderer = WholeCells
 
 
 class Colorless(LineFilter):
@@ -114,3 +118,11 @@ def _without_color(style: Style) -> Style:
 
 
 COLORLESS = Colorless()
+
+
+def displayable(text: str, board_theme: themes.Theme) -> str:
+    """The text as the terminal can show it: in ASCII, if the theme is. Letters of another language
+    stay: it is only spoken where there is Unicode."""
+    if not board_theme.ascii:
+        return text
+    return ascii_text(text, keep_letters=not is_english())
