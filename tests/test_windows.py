@@ -61,7 +61,7 @@ async def play() -> None:
     app = TtrApp(folders=user_folders(Path.cwd()))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        app.start_quickly()
+        app.begin_quick_start()
         await pilot.pause()
         for key in ("space", "enter", "enter", "ctrl+z", "?", "escape", "ctrl+c"):
             await pilot.press(key)

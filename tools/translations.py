@@ -40,7 +40,7 @@ from ttr_tui.words.names import words_of_mode
 PACKAGE = Path(ttr_tui.__file__).parent
 LOCALE = PACKAGE / "locale"
 WITH_CONTEXT = ("pgettext", "NC_", "npgettext")
-FUNCTIONS = ("_", "N_", "pieces", "ngettext", "noun", *WITH_CONTEXT)
+FUNCTIONS = ("_", "N_", "text_parts", "ngettext", "noun", *WITH_CONTEXT)
 """The functions that take messages (`ttr_tui/words/language.py`)."""
 WITH_PLURAL = ("ngettext", "npgettext", "noun")
 

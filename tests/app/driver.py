@@ -22,7 +22,7 @@ from tests.positions import usa as usa
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import PressGuard
 from ttr_tui.app.keys import key_name, keys_of
-from ttr_tui.app.screens.base import AppScreen
+from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.fields import ValueField

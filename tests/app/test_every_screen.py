@@ -19,7 +19,7 @@ from tests.app.visits import ONCE, VISITS, Visit, app_for, go_to
 from tests.app.walk_checks import check_secrets
 from ttr_tui.app.keys import ALL_BINDINGS
 from ttr_tui.app.prompts.prompt import Prompt
-from ttr_tui.app.screens.base import AppScreen
+from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
 

@@ -343,7 +343,7 @@ def test_hints_in_the_setup(size: tuple[int, int], tmp_path: Path) -> None:
         assert not driver.hot_seat.game.hints_on
 
     async def after_a_restart(driver: Driver) -> None:
-        driver.app.start_quickly()
+        driver.app.begin_quick_start()
         await driver.settle()
         assert not driver.hot_seat.game.hints_on
         await driver.press("e")

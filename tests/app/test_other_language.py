@@ -40,13 +40,13 @@ from tests.machine_language import (
 from tools.translations import catalog_file, forms
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keys import ALL_BINDINGS, key_name
+from ttr_tui.app.keys_setting import KEYS_SECTION
 from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
-from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.layout.layout_plan import city_codes
@@ -242,7 +242,7 @@ def test_problems_of_the_settings_file(text: str | bytes, tmp_path: Path) -> Non
     folders = user_folders(tmp_path)
     folders.settings.parent.mkdir(parents=True)
     folders.settings.write_bytes(text if isinstance(text, bytes) else text.encode())
-    _settings, problems = read_settings(folders, SETTINGS_HELPERS)
+    _settings, problems = read_settings(folders, KEYS_SECTION)
     assert problems
     known = ["zzz brsik brisk kkk menu nwe new games rules settings ctrl true false theme dark"]
     known += ["this is not UTF-8, expected a text file saved as settings.yaml.bad ttr"]

@@ -11,7 +11,7 @@ from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.panels.board_states import public_board
+from ttr_tui.panels.boards import public_board
 from ttr_tui.panels.regions import PanelNeeds, panel_regions
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame

@@ -8,7 +8,7 @@ from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from tests.app.visits import HAND
 from ttr_tui.app import keys
 from ttr_tui.app.app import STILL, TtrApp
-from ttr_tui.app.user_keys import SETTINGS_HELPERS
+from ttr_tui.app.keys_setting import KEYS_SECTION
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.settings import Settings, change_settings, read_settings
@@ -84,7 +84,7 @@ def test_changed_keys_of_a_turn(size: tuple[int, int]) -> None:
 def test_wrong_keys_are_reported(line: str, at: int, words: str, folders: Folders) -> None:
     """Each problem is reported with its line and ignored; the other keys are used."""
     folders.settings.write_text(f"keys:\n  menu.rules: f9\n  {line}\n", "utf-8")
-    settings, (problem,) = read_settings(folders, SETTINGS_HELPERS)
+    settings, (problem,) = read_settings(folders, KEYS_SECTION)
     said = file_problem(problem)
     assert said.startswith(f"{folders.settings}:3:{at}: ")
     assert words in said
@@ -94,12 +94,12 @@ def test_wrong_keys_are_reported(line: str, at: int, words: str, folders: Folder
 def test_keys_can_be_exchanged(folders: Folders) -> None:
     """Two commands may exchange their keys. If one of the two is wrong, neither is changed."""
     folders.settings.write_text("keys: {menu.new: g, menu.games: n}", "utf-8")
-    assert read_settings(folders, SETTINGS_HELPERS) == (
+    assert read_settings(folders, KEYS_SECTION) == (
         Settings(keys={"menu.new": "g", "menu.games": "n"}),
         (),
     )
     folders.settings.write_text("keys: {menu.new: g, menu.games: nn}", "utf-8")
-    settings, problems = read_settings(folders, SETTINGS_HELPERS)
+    settings, problems = read_settings(folders, KEYS_SECTION)
     assert len(problems) == 2
     assert not settings.keys
 
@@ -107,7 +107,7 @@ def test_keys_can_be_exchanged(folders: Folders) -> None:
 def test_key_of_another_screen(folders: Folders) -> None:
     """A key may be that of a command on another screen."""
     folders.settings.write_text('keys: {menu.new: pagedown, list.up: "?"}', "utf-8")
-    settings, problems = read_settings(folders, SETTINGS_HELPERS)
+    settings, problems = read_settings(folders, KEYS_SECTION)
     assert settings.keys == {"menu.new": "pagedown"}
     assert "question_mark" in file_problem(problems[0])
 
@@ -124,15 +124,15 @@ def test_old_ids_of_commands(folders: Folders) -> None:
     text = "keys: {ceremony.next: n, ceremony.skip: x, turn_end.pass: e}"
     folders.settings.write_text(text, "utf-8")
     present = {"final_count.next": "n", "final_count.skip": "x", "turn_end.end": "e"}
-    assert read_settings(folders, SETTINGS_HELPERS) == (Settings(keys=present), ())
-    assert change_settings(folders, SETTINGS_HELPERS, theme="light") is None
+    assert read_settings(folders, KEYS_SECTION) == (Settings(keys=present), ())
+    assert change_settings(folders, KEYS_SECTION, theme="light") is None
     assert "  final_count.next: n\n" in folders.settings.read_text("utf-8")
 
 
 def test_saved_file_keeps_keys(folders: Folders) -> None:
     """Saving another setting keeps the keys, and lists all commands."""
     folders.settings.write_text("keys: {menu.new: '?, j'}\n".replace("?", "ä"), "utf-8")
-    assert change_settings(folders, SETTINGS_HELPERS, theme="light") is None
+    assert change_settings(folders, KEYS_SECTION, theme="light") is None
     expected = Settings(theme="light", keys={"menu.new": "ä,j"})
-    assert read_settings(folders, SETTINGS_HELPERS) == (expected, ())
+    assert read_settings(folders, KEYS_SECTION) == (expected, ())
     assert "#   menu.settings: s  (change settings)" in folders.settings.read_text("utf-8")

@@ -10,7 +10,7 @@ from tests.app.driver import LARGE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.panels.board_states import Highlight, board_in_game
+from ttr_tui.panels.boards import Highlight, board_in_game
 
 READY = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"
 

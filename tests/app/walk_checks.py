@@ -16,7 +16,7 @@ from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts.building_prompts import BuildingPaymentPrompt
 from ttr_tui.app.prompts.claim_prompts import PaymentPrompt
 from ttr_tui.app.prompts.list_prompt import ListPrompt
-from ttr_tui.app.screens.base import AppScreen
+from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.board_view import BoardView

@@ -3,7 +3,7 @@
 from tests.positions import at_position
 from ttr_tui.board.render.board_state import CityTarget
 from ttr_tui.engine.notation import route_from_id
-from ttr_tui.panels.board_states import Highlight, board_in_game
+from ttr_tui.panels.boards import Highlight, board_in_game
 from ttr_tui.play.hotseat import HotSeat
 
 

@@ -16,7 +16,7 @@ from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.board_states import board_of_step
+from ttr_tui.panels.boards import board_of_step
 from ttr_tui.panels.final_count import count_panels
 from ttr_tui.panels.final_scores import (
     result_row,

@@ -7,7 +7,7 @@ import pytest
 from ttr_tui.panels.prompt_layout import (
     Place,
     PromptContent,
-    PromptPiece,
+    PromptPart,
     Role,
     lay_out,
     rows_needed,
@@ -23,7 +23,7 @@ ADVICE = [
 ]
 
 
-def shown(pieces: Sequence[PromptPiece], width: int, height: int, rows: int = 0) -> list[str]:
+def shown(pieces: Sequence[PromptPart], width: int, height: int, rows: int = 0) -> list[str]:
     """The lines of these pieces above a list of so many rows."""
     content = PromptContent(
         pieces, [[line(f"row {number}")] for number in range(rows)], number="1 of 9"
@@ -102,7 +102,7 @@ def test_a_row_of_a_list_is_in_the_form_that_fits() -> None:
         (QUESTION, 9, 6),
     ],
 )
-def test_rows_needed(pieces: Sequence[PromptPiece], rows: int, needed: int) -> None:
+def test_rows_needed(pieces: Sequence[PromptPart], rows: int, needed: int) -> None:
     """A message needs rows, a hint only above a list, which covers panels in any case."""
     assert rows_needed(PromptContent(pieces, [[line("row")]] * rows), (80, 24)) == needed
 

@@ -24,7 +24,7 @@ from ttr_tui.panels import (
     claims,
     computer_moves,
     handoff,
-    map_prompts,
+    map_rule_prompts,
     search,
     tickets,
     turn,
@@ -108,7 +108,7 @@ def prompts(context: PromptContext) -> Iterator[PromptContent]:
             yield search.search_results(context, search.matches(context, "a"))
             yield confirmation(context, [draw_tickets(3, 1)], "draw", enter=True)
             card = context.badges.spans(questions.replace_card_from(0, view.game_map))
-            yield map_prompts.refill(context, [card], range(len(view.decks)))
+            yield map_rule_prompts.refill(context, [card], range(len(view.decks)))
         case Phase.TURN_END:
             yield turn.turn_end(context)
         case Phase.TUNNEL:
@@ -119,13 +119,13 @@ def prompts(context: PromptContext) -> Iterator[PromptContent]:
             yield tickets.offered_tickets(context, view.offer[:2])
         case Phase.FLAG_CARD:
             cards = [action for action in legal if isinstance(action, KeepFlagCard)]
-            yield map_prompts.flag_card(context, cards)
+            yield map_rule_prompts.flag_card(context, cards)
         case Phase.STARTING_PIECES:
             pieces = [action for action in legal if isinstance(action, ChooseStartingPieces)]
-            yield map_prompts.starting_pieces(context, pieces)
+            yield map_rule_prompts.starting_pieces(context, pieces)
         case Phase.MARKET_FILL:
             parts = [line(questions.slot_is_empty()), line(questions.fill_it_from())]
-            yield map_prompts.refill(context, parts, range(len(view.decks)))
+            yield map_rule_prompts.refill(context, parts, range(len(view.decks)))
     for route, payments_of in [*view.claims().items()][:3]:
         claim = payments_of[-1]
         yield claims.payments(context, route, payments_of)
@@ -144,7 +144,7 @@ def prompts(context: PromptContext) -> Iterator[PromptContent]:
             )
             yield buildings.building_payments(context, building, built[0].city, built[:3])
     if exchanges := [action for action in legal if isinstance(action, Exchange)]:
-        yield map_prompts.exchange(context, exchanges)
+        yield map_rule_prompts.exchange(context, exchanges)
 
 
 @cache
@@ -171,7 +171,7 @@ def check_whole(content: PromptContent, width: int, height: int) -> None:
     assert len(placed.lines) + content.has_input <= height
     assert all(width_of(spans) <= width for spans in placed.lines), placed.lines
     rest = together(placed.lines)
-    for piece in content.pieces:
+    for piece in content.parts:
         forms = [together([*form]) for form in piece.forms]
         form = next((form for form in forms if rest.startswith(form)), None)
         assert form is not None or piece.role is not Role.QUESTION, (piece, rest)
@@ -203,7 +203,7 @@ def test_a_small_terminal_has_the_rows_asked(name: str) -> None:
         listed = rows - len(placed.lines) - content.has_input
         assert listed >= min(3, len(content.rows)), placed.lines
         shown = together(placed.lines)
-        for piece in content.pieces:
+        for piece in content.parts:
             if piece.role is Role.MESSAGE:
                 assert any(together([*form]) in shown for form in piece.forms)
 

@@ -30,7 +30,7 @@ from ttr_tui.engine.rules.turns import (
 from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped
 from ttr_tui.words.cards import payment_words
-from ttr_tui.words.language import Piece, plain
+from ttr_tui.words.language import TextPart, plain
 from ttr_tui.words.log_text import log_line, turn_summary
 from ttr_tui.words.turn_text import do_first_words, whose_turn
 
@@ -130,7 +130,7 @@ def test_log_pass_by_choice_is_a_pass() -> None:
     by_choice = [TurnPassed(0), ActionEnded(0), TurnEnded(0, 1)]
     assert log_of(*by_choice, map_name="great_lakes") == ["Ann passes"]
     assert log_of(TurnPassed(0), map_name="great_lakes") == ["Ann passes"]
-    assert turn_summary(entries_of(by_choice), [], LAKES) == [[Piece("You passed")]]
+    assert turn_summary(entries_of(by_choice), [], LAKES) == [[TextPart("You passed")]]
     forced = [TurnPassed(0), TurnEnded(0, 1)]
     assert log_of(*forced, map_name="great_lakes") == ["Ann cannot do anything and passes"]
     assert log_of(TurnPassed(0), GameEnded(all_passed=True)) == [

@@ -14,7 +14,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.storage.languages import ENGLISH
 from ttr_tui.words import language
 from ttr_tui.words.cards import deck_name, payment_words
-from ttr_tui.words.language import NullTranslations, _, ngettext, pieces, plain
+from ttr_tui.words.language import NullTranslations, _, ngettext, plain, text_parts
 from ttr_tui.words.names import card_name, map_title, mode_name
 from ttr_tui.words.pieces import count_pieces, pieces_words
 
@@ -120,7 +120,7 @@ def test_names_cases() -> None:
     assert _("Draw from the {deck}", deck=deck_name(0, usa())) == "Узяти з колоди"
     sentence = _("You have only {pieces}", pieces=count_pieces(3, usa()))
     assert sentence == "Залишилося менше 3 вагонів"
-    line = pieces("You have only {pieces}", pieces=count_pieces(1, usa()))
+    line = text_parts("You have only {pieces}", pieces=count_pieces(1, usa()))
     assert plain(line) == "Залишилося менше 1 вагона"
     assert deck_name(0, read_map(find_map("great_lakes")).game_map) == "колода вагона"
 
@@ -137,7 +137,7 @@ def test_names_without_the_case() -> None:
     assert f"{wild:dative}" == "локомотив"
 
 
-@pytest.mark.parametrize("say", [_, lambda *args, **slots: plain(pieces(*args, **slots))])
+@pytest.mark.parametrize("say", [_, lambda *args, **slots: plain(text_parts(*args, **slots))])
 def test_wrong_slots_are_said_in_english(say: Callable[..., str]) -> None:
     """A mistake in a translation ends no game."""
     assert say("{name} goes first", name="Ann") == "Ann goes first"

@@ -24,6 +24,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.exit import AppExit
 from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
+from ttr_tui.app.keys_setting import KEYS_SECTION
 from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.app.textual_look import (
     COLORLESS,
@@ -32,7 +33,6 @@ from ttr_tui.app.textual_look import (
     textual_theme,
     use_whole_cells,
 )
-from ttr_tui.app.user_keys import SETTINGS_HELPERS
 from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.players import DEFAULT_LEVEL
@@ -47,7 +47,7 @@ from ttr_tui.words.language import as_sentence, use_language
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ttr_tui.app.screens.base import AppScreen
+    from ttr_tui.app.screens.app_screen import AppScreen
     from ttr_tui.app.terminal import TerminalDriver
     from ttr_tui.engine.game_map import Seat
     from ttr_tui.files import FileProblem
@@ -107,8 +107,8 @@ class TtrApp(App[None], inherit_bindings=False):
     ) -> None:
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
         self.settings = settings
-        self.starts_quickly = False
-        """Whether to begin with `start_quickly` in place of the menu."""
+        self.begins_quickly = False
+        """Whether to begin with `begin_quick_start` in place of the menu."""
         self.settings_problems: tuple[FileProblem, ...] = ()
         """What is wrong with the settings file."""
         self._unsaved_settings: dict[str, Any] = {}
@@ -144,8 +144,8 @@ class TtrApp(App[None], inherit_bindings=False):
         elif self._replayed is not None:
             self.show_menu()
             self.show_saved_replay(self._replayed)
-        elif self.starts_quickly:
-            self.start_quickly(self._first_map)
+        elif self.begins_quickly:
+            self.begin_quick_start(self._first_map)
         elif self._first_map is not None:
             self.show_setup(self._first_map)
         else:
@@ -216,7 +216,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """Save the settings changed since the last time."""
         changes, self._unsaved_settings = self._unsaved_settings, {}
         if changes and self.folders is not None:
-            problem = change_settings(self.folders, SETTINGS_HELPERS, **changes)
+            problem = change_settings(self.folders, KEYS_SECTION, **changes)
             self.settings_problems = () if problem is None else (problem,)
 
     def remember_setting(self, name: str, value: Any) -> None:
@@ -456,14 +456,14 @@ class TtrApp(App[None], inherit_bindings=False):
         return self._remembered
 
     def quick_start(self, map_file: MapFile | None = None) -> QuickStart:
-        """Return what `start_quickly` starts: one person against computer players."""
+        """Return what `begin_quick_start` starts: one person against computer players."""
         from ttr_tui.storage.next_game import quick_start
         from ttr_tui.words.player_text import suggested_name
 
         level, name = self.settings.quick_start_level, suggested_name(1)
         return quick_start(self._last_game(), level, map_file, name=name)
 
-    def start_quickly(self, map_file: MapFile | None = None) -> None:
+    def begin_quick_start(self, map_file: MapFile | None = None) -> None:
         """Play a game of one person against computer players, on this map or that of the last game.
         The first time, set it up: the level is a question. The next setup still starts with the
         players of the last one."""

@@ -76,10 +76,10 @@ def show(
         _play_lines(options, start_game, map_file, replayed)
         return
     _clean_environment()  # Before Textual is imported, which reads it then.
-    from ttr_tui.app.user_keys import SETTINGS_HELPERS
+    from ttr_tui.app.keys_setting import KEYS_SECTION
 
     folders = folders_of(options)
-    saved, problems = read_settings(folders, SETTINGS_HELPERS)
+    saved, problems = read_settings(folders, KEYS_SECTION)
     settings = settings_for(options, saved)
     _check_terminal()
     complain(*map(said, problems))
@@ -98,7 +98,7 @@ def show(
         folders=folders,
     )
     app.settings_problems = problems
-    app.starts_quickly = start_game is None and getattr(options, "solo", None) is not None
+    app.begins_quickly = start_game is None and getattr(options, "solo", None) is not None
     if level := getattr(options, "solo", None):
         app.remember_setting("quick_start_level", level)
     gc.freeze()
@@ -149,7 +149,7 @@ def _play_lines(
         elif start_game is not None:
             program.play(start_game(store))
         elif getattr(options, "solo", None) is not None:
-            program.start_quickly(map_file)
+            program.begin_quick_start(map_file)
         elif map_file is not None:
             program.set_up(map_file)
         else:

@@ -47,7 +47,7 @@ from ttr_tui.words import lines as words
 from ttr_tui.words.advice import warning_words
 from ttr_tui.words.cards import deck_name, payment_words
 from ttr_tui.words.counts import lost_points
-from ttr_tui.words.language import Piece, full_stop, plain
+from ttr_tui.words.language import TextPart, full_stop, plain
 from ttr_tui.words.names import card_name, card_names, piece_names
 from ttr_tui.words.pieces import exchanged_pieces, pieces_words
 from ttr_tui.words.refusals import refusal_words, with_its_name
@@ -370,7 +370,7 @@ def claim_routes(
         return CommandResult(said=said, options=[("", perform(only))])
     title = claims.payment_titles(legal[0].route, game_map, several=True)[0]
     if len({each.route for each in legal}) > 1:
-        title = claims.payment_question([Piece(name_of_both(legal[0].route, game_map))])
+        title = claims.payment_question([TextPart(name_of_both(legal[0].route, game_map))])
     said.append(plain(title))
     options: list[Option] = []
     labeled = len({each.route for each in legal}) > 1

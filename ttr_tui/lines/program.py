@@ -113,7 +113,7 @@ class Program:
         """Ask for a new game, on this map if there is one, and play it."""
         self._play_what(lambda: self._new_game(map_file))
 
-    def start_quickly(self, map_file: MapFile | None = None) -> None:
+    def begin_quick_start(self, map_file: MapFile | None = None) -> None:
         """Begin a quick start, on this map if there is one, and play it."""
         self._play_what(lambda: self._quick_start(map_file))
 

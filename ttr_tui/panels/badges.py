@@ -9,7 +9,7 @@ from ttr_tui.board.render.themes import GRAY, Theme, cards_for
 from ttr_tui.engine import CardType, GameMap
 from ttr_tui.panels.spans import Line, Span, TextStyle
 from ttr_tui.words.cards import locomotive_in_short
-from ttr_tui.words.language import Piece
+from ttr_tui.words.language import TextPart
 from ttr_tui.words.names import card_name
 
 WILD: Final = "✦"
@@ -62,11 +62,11 @@ class Badges:
         gap = "" if behind == " " else " "  # A mark must not be read as part of the number.
         return Span(f"{before}{letter}{behind}{gap}{count} ", style)
 
-    def spans(self, parts: Iterable[Piece]) -> Line:
+    def spans(self, parts: Iterable[TextPart]) -> Line:
         """A rendered line, with the signs of the cards and players in it."""
         return tuple(map(self._span, parts))
 
-    def _span(self, part: Piece) -> Span:
+    def _span(self, part: TextPart) -> Span:
         if part.card is not None:
             return self.card(part.card, command=part.command)
         if part.seat is not None:

@@ -36,12 +36,12 @@ def cities_to_build_in(
     station = None if here is None else stations.get(here)
     tickets = words.station_tickets(station, game_map) if station else ""
     scores = words.station_scores(game_map) if building is BuildStation else ""
-    pieces = [
+    parts = [
         *text(Role.QUESTION, words.build_where(building), style="accent"),
         *text(Role.HINT, _advised(context, building), style="good", place=Place.BESIDE),
         *text(Role.NOTE, scores, style="quiet", place=Place.BESIDE),
         *text(Role.DONE, tickets, style="quiet", place=Place.BESIDE),
-        *context.message_pieces(),
+        *context.message_parts(),
     ]
     rows: list[list[Line]] = []
     for city in cities:
@@ -49,7 +49,7 @@ def cities_to_build_in(
         note = _city_note(context.view, city, stations.get(city))
         rows.append([(name, Span("   "), note), (name,)] if note.text else [(name,)])
     least = 3 + min(possible, _ROWS)
-    return PromptContent(pieces, rows, has_input=True, min_rows=least, city_rows=_ROWS)
+    return PromptContent(parts, rows, has_input=True, min_rows=least, city_rows=_ROWS)
 
 
 def _advised(context: PromptContext, building: Building) -> str:
@@ -83,10 +83,10 @@ def building_payments(
     game_map = context.view.game_map
     name = game_map.cities[city].name
     scores = words.station_scores(game_map) if building is BuildStation else ""
-    pieces = [
+    parts = [
         *text(Role.QUESTION, words.build_in(building, name), style="accent"),
         *text(Role.CHOICES, words.pay_with(), place=Place.FOLLOWS),
         *text(Role.DONE, scores, style="quiet", place=Place.BESIDE),
-        *context.message_pieces(),
+        *context.message_parts(),
     ]
-    return PromptContent(pieces, [payment_row(context, action) for action in actions])
+    return PromptContent(parts, [payment_row(context, action) for action in actions])

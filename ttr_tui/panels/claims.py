@@ -14,7 +14,7 @@ from ttr_tui.engine.rules.tunnels import PayTunnel, extra_cards
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPiece, Role, text, text_forms
+from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text, text_forms
 from ttr_tui.panels.spans import Line, Paragraphs, Span, line
 from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.terminal_text import fit, pad
@@ -51,7 +51,7 @@ def claim_status(context: PromptContext, route: RouteIndex) -> list[Span]:
     return [Span(text, "good", "turn.claim") for text in texts]
 
 
-def target_pieces(context: PromptContext, *, with_status: bool = True) -> list[PromptPiece]:
+def target_parts(context: PromptContext, *, with_status: bool = True) -> list[PromptPart]:
     """What is under the cursor: a route with its cards, its points and whether it can be claimed,
     or a city. With less room first the badges are left out, as the board shows them."""
     view = context.view
@@ -72,7 +72,7 @@ def target_pieces(context: PromptContext, *, with_status: bool = True) -> list[P
                 [cut, *short],
             ]
             forms: list[Paragraphs] = [[tuple(each) for each in lines if each]]
-            return [PromptPiece(Role.CURSOR, [*forms, *([tuple(row)] for row in rows)])]
+            return [PromptPart(Role.CURSOR, [*forms, *([tuple(row)] for row in rows)])]
         case CityTarget(city=city):
             routes = [route for route in view.game_map.routes if city in route.ends]
             open_count = sum(view.owners[route.index] is None for route in routes)
@@ -81,7 +81,7 @@ def target_pieces(context: PromptContext, *, with_status: bool = True) -> list[P
             still_open = Span(words.open_routes(open_count, len(routes)), "quiet")
             rows = [[name, *there, Span("  "), still_open], [name, Span("  "), still_open]]
             forms = [[(name, *there), (still_open,)], *([tuple(row)] for row in rows)]
-            return [PromptPiece(Role.CURSOR, forms)]
+            return [PromptPart(Role.CURSOR, forms)]
         case _:
             return []
 
@@ -105,12 +105,12 @@ def routes_from_city(
     """The list of these routes from a city."""
     name = context.view.game_map.cities[city].name
     count = words.routes_from_here(len(routes))
-    pieces = [
+    parts = [
         *text(Role.QUESTION, name, style="accent"),
         *text(Role.DONE, count, style="quiet", place=Place.BESIDE),
-        *context.message_pieces(),
+        *context.message_parts(),
     ]
-    return PromptContent(pieces, [_route_from(context, city, route, routes) for route in routes])
+    return PromptContent(parts, [_route_from(context, city, route, routes) for route in routes])
 
 
 def _route_from(
@@ -157,13 +157,13 @@ def payments(context: PromptContext, route: RouteIndex, claims: Sequence[Claim])
     several, game_map = len(claims) > 1, context.view.game_map
     found = [warning_words(each, context.view) for each in context.hot_seat.claim_warnings(route)]
     titles = words.payment_titles(route, game_map, several=several)
-    pieces = [
+    parts = [
         *text(Role.WARNING, *text_forms(found), style="bad"),
-        PromptPiece(Role.QUESTION, [[context.badges.spans(title)] for title in titles]),
-        *context.message_pieces(),
+        PromptPart(Role.QUESTION, [[context.badges.spans(title)] for title in titles]),
+        *context.message_parts(),
     ]
     label = "" if several else words.claim_with()
-    return PromptContent(pieces, [payment_row(context, claim, label) for claim in claims])
+    return PromptContent(parts, [payment_row(context, claim, label) for claim in claims])
 
 
 # Tunnels.
@@ -186,14 +186,14 @@ def tunnel_reveal(context: PromptContext, tunnel: Tunnel, seen: int) -> PromptCo
     game_map, all_seen = context.view.game_map, seen == len(tunnel.revealed)
     extra = extra_cards(game_map, tunnel._replace(revealed=tunnel.revealed[:seen]))
     price = tunnel_words.tunnel_price(extra, so_far=not all_seen)
-    pieces = [
+    parts = [
         *text(Role.DONE, tunnel_words.tunnel_title(tunnel, game_map), style="accent"),
         *text(Role.DONE, tunnel_words.tunnel_played(tunnel, game_map), style="quiet"),
-        PromptPiece(Role.QUESTION, [[_revealed(game_map, context.badges, tunnel, seen)]]),
+        PromptPart(Role.QUESTION, [[_revealed(game_map, context.badges, tunnel, seen)]]),
         *text(Role.DONE, price, style="strong" if all_seen else "quiet", place=Place.BESIDE),
-        *context.message_pieces(),
+        *context.message_parts(),
     ]
-    return PromptContent(pieces, min_rows=4)
+    return PromptContent(parts, min_rows=4)
 
 
 def tunnel_payment(context: PromptContext, payments: Sequence[PayTunnel]) -> PromptContent:
@@ -204,15 +204,15 @@ def tunnel_payment(context: PromptContext, payments: Sequence[PayTunnel]) -> Pro
     price = (tunnel_words.tunnel_price if payments else tunnel_words.tunnel_not_payable)(view.extra)
     title = context.badges.spans(tunnel_words.tunnel_with_cards(tunnel, view.game_map))
     revealed = _revealed(view.game_map, context.badges, tunnel, len(tunnel.revealed))
-    pieces = [
-        PromptPiece(Role.DONE, [[title]]),
-        PromptPiece(Role.DONE, [[revealed]]),
+    parts = [
+        PromptPart(Role.DONE, [[title]]),
+        PromptPart(Role.DONE, [[revealed]]),
         *text(Role.QUESTION, price, style="strong", place=Place.BESIDE),
-        *context.message_pieces(),
-        *context.hint_pieces(),
+        *context.message_parts(),
+        *context.hint_parts(),
     ]
     add = tunnel_words.add()
     withdraw = context.badges.spans(tunnel_words.withdraw())
     return PromptContent(
-        pieces, [*(payment_row(context, each, add) for each in payments), [withdraw]]
+        parts, [*(payment_row(context, each, add) for each in payments), [withdraw]]
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.panels.prompt_context import UNDER_SIGN, PromptContext
-from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPiece, Role, text
+from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text
 from ttr_tui.panels.spans import line
 from ttr_tui.play.log import LogEntry, by_player, grouped
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import computer_moves as words
-from ttr_tui.words.language import Piece
+from ttr_tui.words.language import TextPart
 from ttr_tui.words.log_text import log_line, short_line
 from ttr_tui.words.player_text import short_player_label
 
@@ -22,7 +22,7 @@ def computer_moves(
     """What a computer player did, who is thinking, and how the moves go on."""
     view, hot_seat, players = context.view, context.hot_seat, context.hot_seat.game.players
     names = [_label(player) for player in players]
-    pieces: list[PromptPiece] = []
+    parts: list[PromptPart] = []
     if groups := grouped(shown):
         whole = [
             context.log_entry(group, log_line(group, view.game_map, names)) for group in groups
@@ -30,26 +30,26 @@ def computer_moves(
         short = [short_line(group, view.game_map, names) for group in by_player(shown)]
         in_short = [line("   ".join(filter(None, short)))]
         latest = [whole[at:] for at in range(1, len(whole))]
-        pieces.append(PromptPiece(Role.DONE, [whole, in_short, *latest], indent=UNDER_SIGN))
-    pieces += context.message_pieces(shown)
+        parts.append(PromptPart(Role.DONE, [whole, in_short, *latest], indent=UNDER_SIGN))
+    parts += context.message_parts(shown)
     if hot_seat.is_thinking and not is_paused:
         thinks = words.is_thinking(names[view.player], slowly=hot_seat.thinks_here)
         thinking = line(context.badges.seat(view.player), " ", (thinks, "accent"))
-        pieces.append(PromptPiece(Role.CURSOR, [[thinking]], indent=UNDER_SIGN))
+        parts.append(PromptPart(Role.CURSOR, [[thinking]], indent=UNDER_SIGN))
     if is_paused:
-        pieces += text(Role.QUESTION, words.paused(), style="accent")
+        parts += text(Role.QUESTION, words.paused(), style="accent")
     if not hot_seat.is_watched:
         name = None if hot_seat.is_alone else fit(hot_seat.game.names[hot_seat.next_human], 14)
         to_come = words.to_come(hot_seat.moves_to_come, name)
         place = Place.FOLLOWS if is_paused else Place.ROWS
-        pieces += text(Role.QUESTION, to_come, style="quiet", place=place)
+        parts += text(Role.QUESTION, to_come, style="quiet", place=place)
     pause = words.pause_or_go_on(is_paused=is_paused)
-    skip: Sequence[Piece] = words.show_the_rest(context.key("computer.rest"))
+    skip: Sequence[TextPart] = words.show_the_rest(context.key("computer.rest"))
     if can_leave:
         skip = context.key_and_words("computer.next")
     keys = context.line(*context.key_and_words("computer.pause", pause), "   ", *skip)
-    pieces.append(PromptPiece(Role.QUESTION, [[keys]], Place.BESIDE))
-    return PromptContent(pieces, min_rows=3)  # It covers what says the same.
+    parts.append(PromptPart(Role.QUESTION, [[keys]], Place.BESIDE))
+    return PromptContent(parts, min_rows=3)  # It covers what says the same.
 
 
 def _label(player: SeatedPlayer) -> str:

@@ -33,7 +33,7 @@ GAME_PANELS: Final[tuple[PanelId, ...]] = (
     PanelId.TICKETS,
     PanelId.SINCE,
 )
-"""Those that `panel_lines` draws: all but the board, the prompt and the notice."""
+"""Those that `panel_lines` draws: all but the board, the prompt and the banner."""
 
 
 def panel_needs(

@@ -6,7 +6,7 @@ from itertools import chain
 
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.panels.prompt_context import UNDER_SIGN, PromptContext
-from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPiece, Role, text
+from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import handoff, panels, questions
@@ -19,8 +19,8 @@ def hand_over(context: PromptContext, *, ascii: bool) -> PromptContent:
     view, hot_seat = context.view, context.hot_seat
     groups, names = hot_seat.since_last_turn(), hot_seat.game.names
     badge = context.badges.seat(view.player)
-    pieces = [
-        PromptPiece(Role.QUESTION, [[context.line(badge, " ", *whose_turn(view))]]),
+    parts = [
+        PromptPart(Role.QUESTION, [[context.line(badge, " ", *whose_turn(view))]]),
         *text(Role.NOTE, panels.last_round(view) or "", style="accent", place=Place.BESIDE),
     ]
     since = [
@@ -28,13 +28,13 @@ def hand_over(context: PromptContext, *, ascii: bool) -> PromptContent:
     ]
     if since:
         latest = [since[at:] for at in range(len(since))]
-        pieces.append(PromptPiece(Role.DONE, latest, indent=UNDER_SIGN))
-    pieces += context.message_pieces([*chain.from_iterable(groups)])
+        parts.append(PromptPart(Role.DONE, latest, indent=UNDER_SIGN))
+    parts += context.message_parts([*chain.from_iterable(groups)])
     # It covers what says the same.
-    return PromptContent(pieces, min_rows=3, notice=_handoff_notice(context, ascii=ascii))
+    return PromptContent(parts, min_rows=3, banner=_handoff_banner(context, ascii=ascii))
 
 
-def _handoff_notice(context: PromptContext, *, ascii: bool) -> list[list[Line]]:
+def _handoff_banner(context: PromptContext, *, ascii: bool) -> list[list[Line]]:
     """The name of the next player, in large letters if there is room."""
     name = context.view.seats[context.view.player].name
     press = handoff.press_when_alone(context.key("handoff.show", "bar accent"))
@@ -47,7 +47,7 @@ def _handoff_notice(context: PromptContext, *, ascii: bool) -> list[list[Line]]:
             BLANK,
             *(line((row, "bar strong")) for row in rows),
             BLANK,
-            context.badges.spans(piece._replace(command="handoff.show") for piece in press),
+            context.badges.spans(part._replace(command="handoff.show") for part in press),
             BLANK,
         ]
         for rows in ([large] if large else []) + [[spaced], [fit(name, 32)]]
@@ -60,9 +60,9 @@ def hidden_hand(context: PromptContext) -> PromptContent:
     return PromptContent(
         [
             *text(Role.QUESTION, handoff.hand_is_hidden(context.view), style="accent"),
-            PromptPiece(
+            PromptPart(
                 Role.QUESTION, [[context.badges.spans(handoff.show_it(keys))]], Place.BESIDE
             ),
-            *context.message_pieces(),
+            *context.message_parts(),
         ]
     )

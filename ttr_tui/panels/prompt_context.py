@@ -1,4 +1,4 @@
-"""What a prompt knows when it says what it has to say, and pieces that many prompts have."""
+"""What a prompt knows when it says what it has to say, and parts that many prompts have."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ttr_tui.board.render.board_state import BoardTarget, RouteTarget
 from ttr_tui.engine import Phase, View
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.prompt_layout import Place, PromptPiece, Role, text, text_forms
+from ttr_tui.panels.prompt_layout import Place, PromptPart, Role, text, text_forms
 from ttr_tui.panels.spans import Line, Span, TextStyle, line
 from ttr_tui.play.advice_facts import (
     Advice,
@@ -21,7 +21,7 @@ from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName, Sentence
 from ttr_tui.words.hints import hints, hints_about_route
 from ttr_tui.words.keys import key_label, key_words
-from ttr_tui.words.language import Piece
+from ttr_tui.words.language import TextPart
 from ttr_tui.words.log_text import turn_summary
 
 MessageFact: TypeAlias = ClaimBlocker | Phase | Advice | LogEntry
@@ -57,31 +57,31 @@ class PromptContext(NamedTuple):
         """The game as far as it may be shown now."""
         return self.hot_seat.view
 
-    def key(self, id: str, style: str = "key") -> Piece:
+    def key(self, id: str, style: str = "key") -> TextPart:
         """The name of a key, clickable, for a slot of a message."""
-        return Piece(self.key_name(id), style, command=id)
+        return TextPart(self.key_name(id), style, command=id)
 
     def key_and_words(
         self, id: str, words: str = "", style: str = "quiet", *, key_style: str = "key"
-    ) -> list[Piece]:
+    ) -> list[TextPart]:
         """The name of a key and what it does, by default its label in the footer; clickable."""
         words = words or key_label(key_words(id).label)
-        return [self.key(id, key_style), Piece(f" {words}", style, command=id)]
+        return [self.key(id, key_style), TextPart(f" {words}", style, command=id)]
 
-    def line(self, *pieces: Piece | Span | str | tuple[str, TextStyle]) -> Line:
-        """A line of pieces and spans."""
+    def line(self, *parts: TextPart | Span | str | tuple[str, TextStyle]) -> Line:
+        """A line of parts and spans."""
         spans: list[Span] = []
-        for each in pieces:
-            spans += self.badges.spans([each]) if isinstance(each, Piece) else line(each)
+        for each in parts:
+            spans += self.badges.spans([each]) if isinstance(each, TextPart) else line(each)
         return tuple(spans)
 
     def says_advice(self) -> bool:
         """Whether the message is advice, with the hints in it."""
         return self.message is not None and isinstance(self.message.fact, Advice)
 
-    def message_pieces(
+    def message_parts(
         self, but: Collection[LogEntry] = (), *, place: Place = Place.ROWS
-    ) -> list[PromptPiece]:
+    ) -> list[PromptPart]:
         """The message, unless it says one of these entries, which are shown. What follows its first
         sentence is as important as a hint."""
         message = self.message
@@ -93,7 +93,7 @@ class PromptContext(NamedTuple):
             *text(Role.HINT, *text_forms(more), style=message.style, place=Place.FOLLOWS),
         ]
 
-    def hint_pieces(self, selected: Collection[int] = ()) -> list[PromptPiece]:
+    def hint_parts(self, selected: Collection[int] = ()) -> list[PromptPart]:
         """The hints, if they are on and the message is not the advice; in a turn about the route
         under the cursor. `selected` are the offered tickets that are selected."""
         if not self.hot_seat.game.hints_on or self.says_advice():
@@ -104,12 +104,12 @@ class PromptContext(NamedTuple):
             found = hints(self.hot_seat, self.key_name, selected)
         return text(Role.HINT, *text_forms(found), style="good")
 
-    def hand_pieces(self, role: Role) -> list[PromptPiece]:
+    def hand_parts(self, role: Role) -> list[PromptPart]:
         """The cards in the hand, where a long prompt covers their panel."""
         cards = [self.badges.cards(each, n) for each, n in enumerate(self.view.hand) if n]
         total = counts.cards(sum(self.view.hand))
         row = line((f"{total} ", "title"), *(each for card in cards for each in (" ", card)))
-        return [PromptPiece(role, [[row]])]
+        return [PromptPart(role, [[row]])]
 
     def log_entry(self, group: LogGroup, words: str) -> Line:
         """These words about a group of the log, behind the sign of its player."""

@@ -1,6 +1,6 @@
 """The layout of what a prompt says.
 
-A prompt says what it has to say in pieces, each in forms from long to short. `lay_out` chooses the
+A prompt says what it has to say in parts, each in forms from long to short. `lay_out` chooses the
 forms and places them in an area of any size; a sentence is shown whole or not at all. `regions.py`
 says where prompts and panels are; `spans.py` measures, cuts and wraps lines.
 """
@@ -36,7 +36,7 @@ _LEAST_OF_LIST: Final = 3
 
 
 class Role(IntEnum):
-    """What a piece is for the player, the most important first."""
+    """What a part is for the player, the most important first."""
 
     QUESTION = auto()
     """What is asked, and the keys that answer."""
@@ -54,16 +54,16 @@ class Role(IntEnum):
 
 
 class Place(Enum):
-    """Where a piece begins: on a row of its own, on the row of the piece before if it fits there as
-    a whole, or as the next sentence of the piece before."""
+    """Where a part begins: on a row of its own, on the row of the part before if it fits there as
+    a whole, or as the next sentence of the part before."""
 
     ROWS = auto()
     BESIDE = auto()
     FOLLOWS = auto()
 
 
-class PromptPiece(NamedTuple):
-    """A piece of what a prompt says, in its forms from long to short. From the second row on a
+class PromptPart(NamedTuple):
+    """A part of what a prompt says, in its forms from long to short. From the second row on a
     paragraph is indented by `indent` cells."""
 
     role: Role
@@ -73,21 +73,21 @@ class PromptPiece(NamedTuple):
 
 
 class PromptContent(NamedTuple):
-    """Everything a prompt says: its pieces in reading order, and the rows of its list, each in its
+    """Everything a prompt says: its parts in reading order, and the rows of its list, each in its
     forms from long to short. `number` says which row is highlighted, where the list is scrolled.
-    In a small terminal the prompt asks for `min_rows` to `max_rows`. A `notice` is shown over the
+    In a small terminal the prompt asks for `min_rows` to `max_rows`. A `banner` is shown over the
     middle of the board, in the first of its forms that fits there. While a prompt `needs_cards`,
     hand and market stand above the board of a small terminal. A list about nothing on the board
     `covers_board`, if it is long. In a small terminal a list of cities asks for `city_rows`
     rows if it has so many, over the board, too, but not over the cursor there."""
 
-    pieces: Sequence[PromptPiece]
+    parts: Sequence[PromptPart]
     rows: Sequence[Sequence[Line]] = ()
     number: str = ""
     has_input: bool = False
     min_rows: int = 2
     max_rows: int = _FEW_ROWS
-    notice: Sequence[Paragraphs] = ()
+    banner: Sequence[Paragraphs] = ()
     needs_cards: bool = False
     covers_board: bool = False
     city_rows: int = 0
@@ -102,10 +102,10 @@ class PlacedContent(NamedTuple):
 
 def text(
     role: Role, *forms: str, style: TextStyle = "plain", place: Place = Place.ROWS
-) -> list[PromptPiece]:
-    """A piece of plain text, in its forms from long to short; nothing without words."""
+) -> list[PromptPart]:
+    """A part of plain text, in its forms from long to short; nothing without words."""
     found = [[line((form, style))] for form in dict.fromkeys(forms) if form]
-    return [PromptPiece(role, found, place)] if found else []
+    return [PromptPart(role, found, place)] if found else []
 
 
 def text_forms(sentences: Sequence[Sequence[str]]) -> list[str]:
@@ -121,7 +121,7 @@ def text_forms(sentences: Sequence[Sequence[str]]) -> list[str]:
 def lay_out(content: PromptContent, width: int, height: int) -> PlacedContent:
     """Choose what is said in an area of so many cells and rows, and place it there.
 
-    First every piece is taken in its shortest form, by importance, if it still fits; the question
+    First every part is taken in its shortest form, by importance, if it still fits; the question
     always is. Then each gets the longest form that fits. A list keeps some rows, and all of them
     if only hints and notes would have to give way.
     """
@@ -168,16 +168,16 @@ def rows_needed(content: PromptContent, size: tuple[int, int]) -> int:
 
 
 class _Density(IntEnum):
-    """How pieces are placed, the most spacious first."""
+    """How parts are placed, the most spacious first."""
 
     APART = auto()
-    """A blank row before each piece that begins a row of its own."""
+    """A blank row before each part that begins a row of its own."""
     LOWERED = auto()
     """A blank row before the first, as in the panels beside it."""
     ROWS = auto()
     """No blank rows."""
     BESIDE = auto()
-    """Messages and hints on the row of the piece before, if they fit there."""
+    """Messages and hints on the row of the part before, if they fit there."""
     RUN_ON = auto()
     """They continue the text before them."""
     ONE_TEXT = auto()
@@ -222,9 +222,9 @@ class _Attempt:
         ]
         self._listed = sum(map(len, wrapped))
         self._form: dict[int, int] = {}
-        """The form of each piece that is said, by its index."""
+        """The form of each part that is said, by its index."""
         self._allowed, self._kept = self._densities, 0
-        """How densely pieces may be placed now, and how many rows of the list stay in sight."""
+        """How densely parts may be placed now, and how many rows of the list stay in sight."""
         self._density, self.lines = _Density.ONE_TEXT, list[Line]()
         self._say_question()
         self._add(Role.MESSAGE, Role.WARNING)
@@ -247,16 +247,16 @@ class _Attempt:
     def says_all(self, least: Role) -> bool:
         """Whether everything up to this role is said in its longest form, with the whole list, and
         without running on after a question."""
-        pieces = self._content.pieces
+        parts = self._content.parts
         return (
             not self.is_scrolled
             and self._density < _Density.ONE_TEXT
-            and all(self._form.get(at) == 0 for at, each in enumerate(pieces) if each.role <= least)
+            and all(self._form.get(at) == 0 for at, each in enumerate(parts) if each.role <= least)
         )
 
     def _say_question(self) -> None:
-        for at in self._pieces(Role.QUESTION):
-            self._form[at] = len(self._content.pieces[at].forms) - 1
+        for at in self._parts(Role.QUESTION):
+            self._form[at] = len(self._content.parts[at].forms) - 1
         # It fits in any terminal in which the game can be played.
         self.lines = self._arrange(_Density.ONE_TEXT)
         self._place()
@@ -283,30 +283,30 @@ class _Attempt:
         self._lengthen(Role.HINT, Role.CHOICES, Role.NOTE)
         self._place()
 
-    def _pieces(self, *roles: Role) -> list[int]:
-        """The indices of the pieces with these roles, role by role."""
-        pieces = self._content.pieces
-        return [at for role in roles for at, piece in enumerate(pieces) if piece.role is role]
+    def _parts(self, *roles: Role) -> list[int]:
+        """The indices of the parts with these roles, role by role."""
+        parts = self._content.parts
+        return [at for role in roles for at, part in enumerate(parts) if part.role is role]
 
     def _up_to(self, tightest: _Density) -> list[_Density]:
         return [density for density in self._densities if density <= tightest]
 
     def _add(self, *roles: Role) -> None:
-        """Say the pieces with these roles, too, in their shortest forms, as far as they fit."""
-        for at in self._pieces(*roles):
-            piece = self._content.pieces[at]
-            if piece.place is not Place.FOLLOWS or at - 1 in self._form:
-                self._try(at, len(piece.forms) - 1)
+        """Say the parts with these roles, too, in their shortest forms, as far as they fit."""
+        for at in self._parts(*roles):
+            part = self._content.parts[at]
+            if part.place is not Place.FOLLOWS or at - 1 in self._form:
+                self._try(at, len(part.forms) - 1)
 
     def _lengthen(self, *roles: Role) -> None:
-        """Say the pieces with these roles in their longest forms that fit."""
-        for at in self._pieces(*roles):
+        """Say the parts with these roles in their longest forms that fit."""
+        for at in self._parts(*roles):
             for form in range(self._form.get(at, 0)):
                 if self._try(at, form):
                     break
 
     def _try(self, at: int, form: int) -> bool:
-        """Say a piece in this form if it fits; return whether it does."""
+        """Say a part in this form if it fits; return whether it does."""
         before = self._form
         self._form = {**before, at: form}
         if self._arranged(self._kept) is None:
@@ -330,18 +330,17 @@ class _Attempt:
         paragraphs: list[Line] = []
         indents: list[int] = []
         before = Role.CURSOR
-        for at, piece in enumerate(self._content.pieces):
+        for at, part in enumerate(self._content.parts):
             if at not in self._form:
                 continue
-            first, *rest = piece.forms[self._form[at]]
-            runs_on = Role.CURSOR not in (before, piece.role) and (
-                density is _Density.ONE_TEXT
-                or (density is _Density.RUN_ON and piece.role in _TEXTS)
+            first, *rest = part.forms[self._form[at]]
+            runs_on = Role.CURSOR not in (before, part.role) and (
+                density is _Density.ONE_TEXT or (density is _Density.RUN_ON and part.role in _TEXTS)
             )
-            is_beside = piece.place is Place.BESIDE or (
-                density is _Density.BESIDE and piece.role in _TEXTS
+            is_beside = part.place is Place.BESIDE or (
+                density is _Density.BESIDE and part.role in _TEXTS
             )
-            if paragraphs and piece.place is Place.FOLLOWS:
+            if paragraphs and part.place is Place.FOLLOWS:
                 paragraphs[-1] += (Span(" "), *first)
             elif (paragraphs and runs_on) or (
                 paragraphs
@@ -350,14 +349,14 @@ class _Attempt:
             ):
                 paragraphs[-1] += (Span("  "), *first)
             else:
-                if paragraphs and density is _Density.APART and piece.place is Place.ROWS:
+                if paragraphs and density is _Density.APART and part.place is Place.ROWS:
                     paragraphs.append(BLANK)
                     indents.append(0)
                 paragraphs.append(first)
-                indents.append(piece.indent)
+                indents.append(part.indent)
             paragraphs += rest
-            indents += [piece.indent] * len(rest)
-            before = piece.role
+            indents += [part.indent] * len(rest)
+            before = part.role
         rows = [BLANK] if density <= _Density.LOWERED else []
         for paragraph, indent in zip(paragraphs, indents, strict=True):
             rows += _wrapped(paragraph, self._room, indent)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPiece, Role, text
+from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.words import leaving, menu, questions, saved_games, screens
 
@@ -40,8 +40,8 @@ def confirmation(
             yes_key = questions.either_key(context.key("confirm.enter"), yes_key)
         no_key = context.key_and_words("confirm.no", questions.no() if does else "")
         answers.append(context.line(*yes_key, "   ", *no_key))
-    pieces = [
+    parts = [
         *text(Role.QUESTION, *question, style="accent"),
-        PromptPiece(Role.QUESTION, [[answer] for answer in answers]),
+        PromptPart(Role.QUESTION, [[answer] for answer in answers]),
     ]
-    return PromptContent([*pieces, *context.message_pieces(place=Place.BESIDE)])
+    return PromptContent([*parts, *context.message_parts(place=Place.BESIDE)])

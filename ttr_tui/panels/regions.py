@@ -54,7 +54,7 @@ class PanelId(StrEnum):
     LOWER = "lower"
     WINNER = "winner"
     RESULTS = "results"
-    NOTICE = "notice"
+    BANNER = "banner"
 
 
 class Region(NamedTuple):

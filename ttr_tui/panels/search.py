@@ -43,9 +43,9 @@ def matches(context: PromptContext, typed: str) -> list[BoardTarget]:
 def search_results(context: PromptContext, found: Sequence[BoardTarget]) -> PromptContent:
     """The list of these cities and routes. In a small terminal it covers the hand."""
     heading = text(Role.QUESTION, words.heading(), style="accent")
-    pieces = context.hand_pieces(Role.QUESTION) if context.covers_hand else heading
+    parts = context.hand_parts(Role.QUESTION) if context.covers_hand else heading
     return PromptContent(
-        pieces, [_match(context, target) for target in found], has_input=True, min_rows=6
+        parts, [_match(context, target) for target in found], has_input=True, min_rows=6
     )
 
 

@@ -15,7 +15,7 @@ from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_progress
 from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPiece, Role, text
+from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text
 from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, pair_of_names, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.offered_tickets import OfferedTicket
@@ -268,18 +268,18 @@ def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -
     count = line((ticket_words.selected(len(selected)), "good" if enough else "quiet"))
     together = _together(context, selected)
     count_forms = [*(line(*count, (f"  {form}", "quiet")) for form in together), count]
-    pieces = [
-        PromptPiece(Role.QUESTION, [[context.badges.spans(form)] for form in (question, short)]),
-        PromptPiece(Role.CHOICES, [[each] for each in count_forms], Place.BESIDE),
-        *context.message_pieces(),
-        *context.hint_pieces(selected),
+    parts = [
+        PromptPart(Role.QUESTION, [[context.badges.spans(form)] for form in (question, short)]),
+        PromptPart(Role.CHOICES, [[each] for each in count_forms], Place.BESIDE),
+        *context.message_parts(),
+        *context.hint_parts(selected),
     ]
     offer = hot_seat.offered_tickets(set(selected))
     rows = [
         _offered(view.game_map, number, offered, is_selected=offered.ticket in selected)
         for number, offered in enumerate(offer, 1)
     ]
-    return PromptContent(pieces, rows, needs_cards=True)
+    return PromptContent(parts, rows, needs_cards=True)
 
 
 def _together(context: PromptContext, selected: Collection[int]) -> list[str]:
@@ -310,12 +310,12 @@ def own_tickets(context: PromptContext, tickets: Sequence[TicketProgress]) -> Pr
     """The player's tickets, below a hand that its panel may cut."""
     title = text(Role.QUESTION, ticket_words.your_tickets(), style="accent")
     if context.covers_hand and len([n for n in context.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
-        title = [*context.hand_pieces(Role.WARNING), *title]
+        title = [*context.hand_parts(Role.WARNING), *title]
     rows: list[list[Line]] = []
     for ticket in tickets:
         sign, *rest = ticket_line(context.hot_seat, ticket, _WIDTH_OF_TICKET)
         rows.append([(sign._replace(text=sign.text.lstrip()), *rest)])
-    return PromptContent([*title, *context.message_pieces()], rows)
+    return PromptContent([*title, *context.message_parts()], rows)
 
 
 # In a replay.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Phase
-from ttr_tui.panels.claims import target_pieces
+from ttr_tui.panels.claims import target_parts
 from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPiece, Role, text
+from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text
 from ttr_tui.play.hints import harbors_not_built
 from ttr_tui.play.log import OF_CARDS, LogEntry
 from ttr_tui.play.turn_facts import why_not_claim
@@ -23,28 +23,26 @@ _ROWS_OF_TURN = 4
 def turn(context: PromptContext) -> PromptContent:
     """What to do this turn, or the second card."""
     view, second = context.view, context.view.phase is Phase.SECOND_CARD
-    hints = context.hint_pieces()
+    hints = context.hint_parts()
     if not hints and not second and (reminder := harbors_not_built(view)) is not None:
         hints = text(Role.HINT, harbors_words(reminder), style="good")
     reason = _reason(context)
-    pieces = text(Role.QUESTION, words.turn_question(view), style="accent")
+    parts = text(Role.QUESTION, words.turn_question(view), style="accent")
     if second:
-        pieces += [
-            PromptPiece(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()
-        ]
-        pieces += text(Role.NOTE, words.own_last_round(view), style="accent", place=Place.BESIDE)
+        parts += [PromptPart(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()]
+        parts += text(Role.NOTE, words.own_last_round(view), style="accent", place=Place.BESIDE)
     elif not (hints and context.hot_seat.game.hints_on):
-        pieces += text(Role.CHOICES, words.turn_choices(view), style="quiet", place=Place.FOLLOWS)
-    pieces += reason or context.message_pieces(_of_cards(context))  # The summary says them, too.
+        parts += text(Role.CHOICES, words.turn_choices(view), style="quiet", place=Place.FOLLOWS)
+    parts += reason or context.message_parts(_of_cards(context))  # The summary says them, too.
     if not context.says_advice() and not _refuses_key(context):
-        pieces += hints
-    pieces += target_pieces(context, with_status=not reason)
+        parts += hints
+    parts += target_parts(context, with_status=not reason)
     if context.cursor is None and context.message is None and not hints:
-        pieces += text(Role.NOTE, words.move_the_cursor(), style="quiet")
-    return PromptContent(pieces, max_rows=_ROWS_OF_TURN)
+        parts += text(Role.NOTE, words.move_the_cursor(), style="quiet")
+    return PromptContent(parts, max_rows=_ROWS_OF_TURN)
 
 
-def _reason(context: PromptContext) -> list[PromptPiece]:
+def _reason(context: PromptContext) -> list[PromptPart]:
     """The message without the name of the route, if it says why the route under the cursor cannot
     be claimed: what is said about the cursor names the route."""
     message, cursor = context.message, context.cursor
@@ -73,10 +71,10 @@ def _of_cards(context: PromptContext) -> list[LogEntry]:
 def turn_end(context: PromptContext) -> PromptContent:
     """What the player did this turn, and the key that ends it."""
     view = context.view
-    pieces = [PromptPiece(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()]
-    pieces += context.message_pieces(_of_cards(context), place=Place.BESIDE)
+    parts = [PromptPart(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()]
+    parts += context.message_parts(_of_cards(context), place=Place.BESIDE)
     for sentence in (words.goes_first(view), words.ends_soon(view)):
-        pieces += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
+        parts += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
     what_next = handoff.what_next(view, context.hot_seat.next_human)
     key = context.line(*context.key_and_words("turn_end.end", what_next, "plain"))
-    return PromptContent([*pieces, PromptPiece(Role.QUESTION, [[key]])])
+    return PromptContent([*parts, PromptPart(Role.QUESTION, [[key]])])

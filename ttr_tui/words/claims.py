@@ -14,7 +14,7 @@ from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import KeyName, missing_cards_words
 from ttr_tui.words.cards import cards_of_color, cards_words, payment_words
-from ttr_tui.words.language import N_, Piece, _, ngettext, pgettext, pieces
+from ttr_tui.words.language import N_, TextPart, _, ngettext, pgettext, text_parts
 from ttr_tui.words.names import mode_name, piece_name, route_color
 from ttr_tui.words.panels import closed_route
 from ttr_tui.words.pieces import count_pieces
@@ -144,23 +144,23 @@ def _ferry(locomotives: int, game_map: GameMap) -> str:
 # The payment.
 
 
-def payment_titles(route: RouteIndex, game_map: GameMap, *, several: bool) -> list[list[Piece]]:
+def payment_titles(route: RouteIndex, game_map: GameMap, *, several: bool) -> list[list[TextPart]]:
     """The route and the question how to pay for it, the longest text first: with the price, and
     with the points only. With a single payment it is whether to claim the route."""
-    name = Piece(route_name(route, game_map), "accent")
+    name = TextPart(route_name(route, game_map), "accent")
     points, full = route_points(route, game_map), price(route, game_map)
     titles = [
-        pieces("{route}: {price}", "quiet", route=name, price=full),
-        pieces("{route}, {points}", "quiet", route=name, points=points),
+        text_parts("{route}: {price}", "quiet", route=name, price=full),
+        text_parts("{route}, {points}", "quiet", route=name, points=points),
     ]
     if several:
         return [payment_question(title) for title in titles]
-    return [pieces("{route}. Claim it?", route=title) for title in titles]
+    return [text_parts("{route}. Claim it?", route=title) for title in titles]
 
 
-def payment_question(title: Sequence[Piece]) -> list[Piece]:
+def payment_question(title: Sequence[TextPart]) -> list[TextPart]:
     """The question how to pay for the route with this title."""
-    return pieces("{route}. Pay with:", route=title)
+    return text_parts("{route}. Pay with:", route=title)
 
 
 def claim_with() -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.words import counts
-from ttr_tui.words.language import Piece, _, pieces
+from ttr_tui.words.language import TextPart, _, text_parts
 
 
 def about_keys() -> str:
@@ -39,8 +39,8 @@ def pause_or_go_on(*, is_paused: bool) -> str:
     return _("go on") if is_paused else _("pause")
 
 
-def show_the_rest(key: Piece) -> list[Piece]:
-    return pieces("{key} or any other key: show the rest", "quiet", key=key)
+def show_the_rest(key: TextPart) -> list[TextPart]:
+    return text_parts("{key} or any other key: show the rest", "quiet", key=key)
 
 
 def to_come(moves: int, name: str | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr_tui.engine import View
 from ttr_tui.terminal_text import fit
-from ttr_tui.words.language import Piece, Slot, _, pieces
+from ttr_tui.words.language import Slot, TextPart, _, text_parts
 
 
 def what_next(view: View, following: int) -> str:
@@ -22,17 +22,17 @@ def pass_the_laptop_to() -> str:
     return _("Pass the laptop to")
 
 
-def press_when_alone(key: Piece) -> list[Piece]:
-    return pieces("Press {key} when nobody else is looking", "bar", key=key)
+def press_when_alone(key: TextPart) -> list[TextPart]:
+    return text_parts("Press {key} when nobody else is looking", "bar", key=key)
 
 
 def hand_is_hidden(view: View) -> str:
     return _("{name}, your hand is hidden.", name=fit(view.seats[view.player].name, 30))
 
 
-def show_it(keys: Slot) -> list[Piece]:
+def show_it(keys: Slot) -> list[TextPart]:
     """That these keys show the hand again."""
-    return pieces("{keys} shows it", "quiet", keys=keys)
+    return text_parts("{keys} shows it", "quiet", keys=keys)
 
 
 def press_to_show(key: str) -> str:

@@ -148,7 +148,7 @@ def NC_(context: str, message: str) -> str:  # noqa: N802
     return message
 
 
-class Piece(NamedTuple):
+class TextPart(NamedTuple):
     """A piece of a line: a text, the badge of a card type, or the sign of the player in a seat. The
     style is a role (`good`). A click runs the `command`, the id of a binding."""
 
@@ -159,37 +159,37 @@ class Piece(NamedTuple):
     seat: int | None = None
 
 
-Slot: TypeAlias = str | int | Piece | Sequence[Piece]
+Slot: TypeAlias = str | int | TextPart | Sequence[TextPart]
 
 
-def pieces(message: str, style: str = "plain", /, **slots: Slot) -> list[Piece]:
-    """The message in pieces: its own words in this style, and slots that are pieces in theirs."""
+def text_parts(message: str, style: str = "plain", /, **slots: Slot) -> list[TextPart]:
+    """The message in parts: its own words in this style, and slots that are parts in theirs."""
     try:
-        return _pieces(_translations.gettext(message), style, slots)
+        return _in_parts(_translations.gettext(message), style, slots)
     except _WRONG_SLOTS:
-        return _pieces(message, style, slots)
+        return _in_parts(message, style, slots)
 
 
-def _pieces(message: str, style: str, slots: Mapping[str, Slot]) -> list[Piece]:
-    found: list[Piece] = []
+def _in_parts(message: str, style: str, slots: Mapping[str, Slot]) -> list[TextPart]:
+    found: list[TextPart] = []
     for words, slot, spec, _conversion in Formatter().parse(message):
         if words:
-            found.append(Piece(words, style))
+            found.append(TextPart(words, style))
         if slot is None:
             continue
         match slots[slot]:
-            case Piece() as piece:
+            case TextPart() as piece:
                 found.append(piece)
             case Name() as name:
-                found.append(Piece(format(name, spec or ""), style))
+                found.append(TextPart(format(name, spec or ""), style))
             case str() | int() as value:
-                found.append(Piece(str(value), style))
+                found.append(TextPart(str(value), style))
             case several:
                 found += several
     return found
 
 
-def plain(line: Sequence[Piece]) -> str:
+def plain(line: Sequence[TextPart]) -> str:
     """The text of a line, without its badges."""
     return "".join(piece.text for piece in line)
 

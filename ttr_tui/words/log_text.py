@@ -25,14 +25,14 @@ from ttr_tui.words import counts
 from ttr_tui.words.cards import a_card, cards_words, deck_name, is_bare_color, payment_words
 from ttr_tui.words.language import (
     N_,
-    Piece,
     Slot,
+    TextPart,
     _,
     and_list,
     as_sentence,
-    pieces,
     plain,
     sentences,
+    text_parts,
 )
 from ttr_tui.words.names import card_name, piece_name
 from ttr_tui.words.pieces import count_pieces, exchanged_pieces, pieces_words
@@ -374,7 +374,7 @@ def _cut(text: str, width: int) -> str:
 
 def turn_summary(
     entries: Sequence[LogEntry], completed: Iterable[TicketIndex], game_map: GameMap
-) -> list[list[Piece]]:
+) -> list[list[TextPart]]:
     """A line for each action of a turn, in the words said to the player who did it, and one for
     each completed ticket."""
     draws = [entry for entry in entries if entry.what is What.CARDS_DRAWN]
@@ -383,7 +383,7 @@ def turn_summary(
     for ticket in completed:
         name, points = game_map.ticket_name(ticket), game_map.tickets[ticket].points
         lines.append(
-            pieces("✓ Ticket completed: {ticket}, {points}", "good", ticket=name, points=points)
+            text_parts("✓ Ticket completed: {ticket}, {points}", "good", ticket=name, points=points)
         )
     return lines
 
@@ -399,39 +399,41 @@ def turn_in_short(
     return sentences([" ".join(plain(line).split()) for line in lines])
 
 
-def _you_did(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
+def _you_did(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) -> list[TextPart]:
     """The line of an entry that is no draw; empty if it has none. `entries` are those of the whole
     turn."""
     if entry.what is What.TUNNEL_TRIED:
         return _revealed_nothing(entries)
     if entry.what in OF_CARDS:
-        return [Piece(_sentence(entry, "", game_map, ()), "quiet")]
+        return [TextPart(_sentence(entry, "", game_map, ()), "quiet")]
     if entry.what not in _WORDS or not _WORDS[entry.what].you:
         return []
     slots = _slots(entry, game_map)
     if entry.what is What.STARTING_PIECES_CHOSEN:
         slots["pieces"] = pieces_words(known(entry.pieces[0]), game_map)
     if entry.what is What.PIECES_EXCHANGED:
-        slots["lost"] = Piece(counts.lost_points(abs(entry.points)), "bad")
+        slots["lost"] = TextPart(counts.lost_points(abs(entry.points)), "bad")
     if entry.what is What.FLAG_CARD_KEPT:
-        slots["card"] = Piece(card=entry.known_cards[0][0])
+        slots["card"] = TextPart(card=entry.known_cards[0][0])
     strong = {
-        key: Piece(str(slots[key]), "strong") for key in ("route", "city", "pieces") if key in slots
+        key: TextPart(str(slots[key]), "strong")
+        for key in ("route", "city", "pieces")
+        if key in slots
     }
     style = "good" if entry.what is What.ROUTE_CLAIMED else "plain"
-    return pieces(_WORDS[entry.what].you, style, **slots | strong)
+    return text_parts(_WORDS[entry.what].you, style, **slots | strong)
 
 
-def _revealed_nothing(entries: Sequence[LogEntry]) -> list[Piece]:
+def _revealed_nothing(entries: Sequence[LogEntry]) -> list[TextPart]:
     """The cards revealed for a tunnel that costs no more; nothing for one that does: the player has
     read what to add, and answered."""
     revealed = [other for other in entries if other.what is What.TUNNEL_REVEALED]
     if not revealed or any(other.number for other in revealed):
         return []
     cards = [card for other in revealed for card, _count in other.cards]
-    badges = [part for card in cards for part in (Piece(card=card), Piece(" –   ", "quiet"))]
-    result = Piece(_("nothing to add"), "good")
-    return pieces("Revealed: {cards}{result}", cards=badges, result=result)
+    badges = [part for card in cards for part in (TextPart(card=card), TextPart(" –   ", "quiet"))]
+    result = TextPart(_("nothing to add"), "good")
+    return text_parts("Revealed: {cards}{result}", cards=badges, result=result)
 
 
 # Drawn cards: with where they were, shortened for one row, and with badges.
@@ -493,17 +495,17 @@ def _draws_in_short(draws: Sequence[LogEntry], game_map: GameMap, form: _Brevity
     return _Said(_("draws {cards}", cards=and_list(texts)), is_verb=True)
 
 
-def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[Piece]:
+def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[TextPart]:
     """`You drew`, and each card with its badge. A card that counts as two is a locomotive."""
     drawn = [card for entry in draws for card, count in entry.known_cards for _time in range(count)]
     each = [
-        pieces("{badge} {card}", badge=Piece(card=card), card=card_name(card, game_map))
+        text_parts("{badge} {card}", badge=TextPart(card=card), card=card_name(card, game_map))
         for card in drawn
     ]
     cards = each[0]
     for card in each[1:]:
-        cards = pieces("{several} and {last}", several=cards, last=card)
+        cards = text_parts("{several} and {last}", several=cards, last=card)
     if draws[0].deck is None and len(drawn) == 1 and is_whole_draw(game_map, drawn[0]):
-        effect = Piece(_("it counts as both cards"), "quiet")
-        return pieces("You drew a {locomotive}: {effect}", locomotive=cards, effect=effect)
-    return pieces("You drew {cards}", cards=cards)
+        effect = TextPart(_("it counts as both cards"), "quiet")
+        return text_parts("You drew a {locomotive}: {effect}", locomotive=cards, effect=effect)
+    return text_parts("You drew {cards}", cards=cards)

@@ -8,7 +8,7 @@ from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.words import counts
 from ttr_tui.words.cards import deck_name
-from ttr_tui.words.language import Piece, Slot, _, or_list, pieces
+from ttr_tui.words.language import Slot, TextPart, _, or_list, text_parts
 from ttr_tui.words.names import card_name, color_name
 
 # Yes or no.
@@ -23,9 +23,9 @@ def no() -> str:
     return _("no, go back")
 
 
-def either_key(one: Slot, other: Slot) -> list[Piece]:
+def either_key(one: Slot, other: Slot) -> list[TextPart]:
     """Two keys that do the same."""
-    return pieces("{one} or {other}", "quiet", one=one, other=other)
+    return text_parts("{one} or {other}", "quiet", one=one, other=other)
 
 
 def press_one_of(keys: Sequence[str]) -> str:
@@ -57,12 +57,12 @@ def which_flag_card() -> str:
     return _("Keep one of the cards you played for the flag?")
 
 
-def flag_cards(held: Sequence[int]) -> list[Piece]:
+def flag_cards(held: Sequence[int]) -> list[TextPart]:
     """The cards that a player has for the flag."""
     if not held:
-        return pieces("You have none yet.")
-    badges = [piece for card in held for piece in (Piece(" "), Piece(card=card))]
-    return pieces("You have {cards}", cards=badges[1:])
+        return text_parts("You have none yet.")
+    badges = [piece for card in held for piece in (TextPart(" "), TextPart(card=card))]
+    return text_parts("You have {cards}", cards=badges[1:])
 
 
 def whole_flag(rules: FlagRules, game_map: GameMap) -> str:
@@ -71,9 +71,9 @@ def whole_flag(rules: FlagRules, game_map: GameMap) -> str:
     return _("{colors} together: {points}", colors=colors, points=counts.points(rules.points))
 
 
-def keep_card(card: int, game_map: GameMap) -> list[Piece]:
+def keep_card(card: int, game_map: GameMap) -> list[TextPart]:
     name = card_name(card, game_map)
-    return pieces("keep {badge} {card}", badge=Piece(card=card), card=name)
+    return text_parts("keep {badge} {card}", badge=TextPart(card=card), card=name)
 
 
 def keep_no_card() -> str:
@@ -91,10 +91,10 @@ def fill_it_from() -> str:
     return _("Fill it from:")
 
 
-def replace_card_from(card: int, game_map: GameMap) -> list[Piece]:
+def replace_card_from(card: int, game_map: GameMap) -> list[TextPart]:
     """Which card is drawn, and that the deck for its slot is to be chosen."""
-    name = Piece(f" {card_name(card, game_map)}", "strong")
-    return pieces("You draw {card}. Replace it from:", card=[Piece(card=card), name])
+    name = TextPart(f" {card_name(card, game_map)}", "strong")
+    return text_parts("You draw {card}. Replace it from:", card=[TextPart(card=card), name])
 
 
 def deck_to_fill_from(deck: int, view: View) -> str:

@@ -20,7 +20,7 @@ from ttr_tui.engine.scoring import columns_of
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, Piece, Slot, _, and_list, full_stop, pieces, plain
+from ttr_tui.words.language import N_, Slot, TextPart, _, and_list, full_stop, plain, text_parts
 from ttr_tui.words.log_text import NAME_WIDTH
 from ttr_tui.words.routes import has_own_name, longest_path_name, route_name
 
@@ -212,9 +212,9 @@ def step_on_board(name: str, step: str) -> str:
     return _("On the board: {name}, {step}", name=name, step=step)
 
 
-def victory(final: FinalScore) -> list[Piece]:
+def victory(final: FinalScore) -> list[TextPart]:
     """That the winners win, with their signs for their names, and what decided a tie."""
-    signs = [piece for seat in final.winners for piece in (Piece(seat=seat), Piece(" "))]
+    signs = [piece for seat in final.winners for piece in (TextPart(seat=seat), TextPart(" "))]
     return _victory(final, signs[:-1])
 
 
@@ -224,24 +224,26 @@ def winners(final: FinalScore, names: Sequence[str]) -> str:
     return full_stop(plain(_victory(final, won)))
 
 
-def _victory(final: FinalScore, won: Slot) -> list[Piece]:
+def _victory(final: FinalScore, won: Slot) -> list[TextPart]:
     points, is_shared = _best(final), len(final.winners) > 1
     if not final.decided_by:
         if is_shared:
-            return pieces(
+            return text_parts(
                 "{names} share the victory with {points}", "strong", names=won, points=points
             )
-        return pieces("{name} wins with {points}", "strong", name=won, points=points)
+        return text_parts("{name} wins with {points}", "strong", name=won, points=points)
     tie = _tie(final)
     if is_shared:
-        return pieces(
+        return text_parts(
             "{names} share the victory with {points} ({tie})",
             "strong",
             names=won,
             points=points,
             tie=tie,
         )
-    return pieces("{name} wins with {points} ({tie})", "strong", name=won, points=points, tie=tie)
+    return text_parts(
+        "{name} wins with {points} ({tie})", "strong", name=won, points=points, tie=tie
+    )
 
 
 def _best(final: FinalScore) -> str:

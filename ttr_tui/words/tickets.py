@@ -8,23 +8,23 @@ from typing import Final
 from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
-from ttr_tui.words.language import Piece, _, and_list, ngettext, pieces
+from ttr_tui.words.language import TextPart, _, and_list, ngettext, text_parts
 from ttr_tui.words.panels import cut_off, needs_a_station
 from ttr_tui.words.pieces import count_pieces
 
 # The choice.
 
 
-def keep_at_least(n: int, offered: int, *, starting: bool) -> list[Piece]:
+def keep_at_least(n: int, offered: int, *, starting: bool) -> list[TextPart]:
     """How many of the offered tickets must be kept; `starting` for starting tickets."""
-    least = Piece(_("keep at least {n} of {offered}", n=n, offered=offered))
+    least = TextPart(_("keep at least {n} of {offered}", n=n, offered=offered))
     if starting:
-        return pieces("Starting tickets: {least}", "accent", least=least)
-    return pieces("Tickets: {least}", "accent", least=least)
+        return text_parts("Starting tickets: {least}", "accent", least=least)
+    return text_parts("Tickets: {least}", "accent", least=least)
 
 
-def keep_at_least_in_short(n: int) -> list[Piece]:
-    return pieces("Keep at least {n}", "accent", n=n)
+def keep_at_least_in_short(n: int) -> list[TextPart]:
+    return text_parts("Keep at least {n}", "accent", n=n)
 
 
 def selected(n: int) -> str:

@@ -6,7 +6,7 @@ from ttr_tui.engine import GameMap
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.words import counts
 from ttr_tui.words.cards import payment_words
-from ttr_tui.words.language import Piece, _, pieces
+from ttr_tui.words.language import TextPart, _, text_parts
 from ttr_tui.words.routes import route_name
 
 
@@ -34,11 +34,11 @@ def tunnel_not_payable(cards: int) -> str:
     return _("{price}: you do not have enough", price=tunnel_price(cards))
 
 
-def tunnel_with_cards(tunnel: Tunnel, game_map: GameMap) -> list[Piece]:
+def tunnel_with_cards(tunnel: Tunnel, game_map: GameMap) -> list[TextPart]:
     """The name of the tunnel with the cards played for it."""
-    return pieces(
+    return text_parts(
         "{tunnel}: {cards} on the table",
-        tunnel=Piece(tunnel_title(tunnel, game_map), "accent"),
+        tunnel=TextPart(tunnel_title(tunnel, game_map), "accent"),
         cards=payment_words(tunnel.payment, game_map),
     )
 
@@ -48,9 +48,9 @@ def add() -> str:
     return _("add")
 
 
-def withdraw() -> list[Piece]:
-    does = Piece(_("withdraw"))
-    return pieces("{withdraw}: your cards come back, your turn ends", "quiet", withdraw=does)
+def withdraw() -> list[TextPart]:
+    does = TextPart(_("withdraw"))
+    return text_parts("{withdraw}: your cards come back, your turn ends", "quiet", withdraw=does)
 
 
 # Keys.

@@ -12,7 +12,7 @@ from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.language import Piece, _, or_list, pieces
+from ttr_tui.words.language import TextPart, _, or_list, text_parts
 from ttr_tui.words.pieces import count_pieces
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.tickets import tickets_summary
@@ -31,25 +31,27 @@ def player_goes_first(name: str) -> str:
     return _("{name} goes first", name=name)
 
 
-def whose_turn(view: View) -> list[Piece]:
+def whose_turn(view: View) -> list[TextPart]:
     """Who must act, and what this player is asked for: `Ann, your turn`. Choices before the first
     turn are no turns."""
-    name = Piece(fit(view.seats[view.player].name, 30), "strong")
+    name = TextPart(fit(view.seats[view.player].name, 30), "strong")
     match view.phase:
         case Phase.STARTING_TICKETS if view.game_map.rules.get(StartingPiecesRules) is not None:
-            return pieces("{name}, choose your starting tickets and pieces", "accent", name=name)
+            return text_parts(
+                "{name}, choose your starting tickets and pieces", "accent", name=name
+            )
         case Phase.STARTING_TICKETS:
-            return pieces("{name}, choose your starting tickets", "accent", name=name)
+            return text_parts("{name}, choose your starting tickets", "accent", name=name)
         case Phase.STARTING_PIECES:
-            return pieces("{name}, choose your starting pieces", "accent", name=name)
+            return text_parts("{name}, choose your starting pieces", "accent", name=name)
         case Phase.OVER:
-            return pieces("{name}, the game is over", "accent", name=name)
+            return text_parts("{name}, the game is over", "accent", name=name)
         case _ if not view.turn:
-            return pieces("{name}, you have chosen", "accent", name=name)
+            return text_parts("{name}, you have chosen", "accent", name=name)
         case _ if view.turns_left == 1:
-            return pieces("{name}, your turn, the last of the game", "accent", name=name)
+            return text_parts("{name}, your turn, the last of the game", "accent", name=name)
         case _:
-            return pieces("{name}, your turn", "accent", name=name)
+            return text_parts("{name}, your turn", "accent", name=name)
 
 
 def do_first_words(phase: Phase, view: View) -> str:

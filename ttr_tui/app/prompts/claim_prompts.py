@@ -15,7 +15,7 @@ from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels import claims
-from ttr_tui.panels.board_states import Highlight
+from ttr_tui.panels.boards import Highlight
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.play.turn_facts import why_not_claim
 from ttr_tui.words import claims as words

@@ -9,7 +9,7 @@ from textual.timer import Timer
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
-from ttr_tui.panels.board_states import Highlight
+from ttr_tui.panels.boards import Highlight
 from ttr_tui.panels.computer_moves import computer_moves
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.play.computer_moves import play_moves

@@ -12,7 +12,7 @@ from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, KeepTickets, Phase
 from ttr_tui.engine.game_map import StartingPiecesRules, TicketIndex
 from ttr_tui.panels import tickets
-from ttr_tui.panels.board_states import Highlight, cities_of
+from ttr_tui.panels.boards import Highlight, cities_of
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.tickets import by_completion
 from ttr_tui.play.hotseat import HotSeat

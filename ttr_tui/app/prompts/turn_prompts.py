@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import BUILDINGS, build
 from ttr_tui.app.prompts.claim_prompts import TunnelPaymentPrompt, choose_target, claim_or_ask
-from ttr_tui.app.prompts.map_prompts import (
+from ttr_tui.app.prompts.map_rule_prompts import (
     ExchangePrompt,
     FlagPrompt,
     MarketFillPrompt,
@@ -26,7 +26,7 @@ from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.panels.board_states import Highlight, cities_of
+from ttr_tui.panels.boards import Highlight, cities_of
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.turn import turn, turn_end
 from ttr_tui.play.hints import ticket_risk

@@ -10,7 +10,7 @@ from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from ttr_tui.app.screens.base import AppScreen
+from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.render.board_state import BoardState
@@ -28,13 +28,13 @@ _PANELS: Final = (
     PanelId.SIDE,
     PanelId.TRACK,
     PanelId.LOWER,
-    PanelId.NOTICE,
+    PanelId.BANNER,
 )
 
 
 class PanelLayout(Layout):
-    """Arranges widgets by their ids, as `panel_regions` says; a `notice` without a place of its own
-    is over the board, at the `notice_edge`. A widget without a region is not shown, but keeps its
+    """Arranges widgets by their ids, as `panel_regions` says; a `banner` without a place of its own
+    is over the board, at the `banner_edge`. A widget without a region is not shown, but keeps its
     place in the order: when that changes, Textual draws everything again. `places` has the ids of
     widgets that take the place of another panel."""
 
@@ -43,8 +43,8 @@ class PanelLayout(Layout):
     def __init__(self) -> None:
         self.needs = PanelNeeds()
         self.places: dict[str, PanelId] = {}
-        self.notice_edge: Literal["", "upper", "lower"] = ""
-        """The edge of the board that a notice is near to; without one it is in the middle."""
+        self.banner_edge: Literal["", "upper", "lower"] = ""
+        """The edge of the board that a banner is near to; without one it is in the middle."""
 
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
@@ -57,8 +57,8 @@ class PanelLayout(Layout):
             id = child.id or ""
             place = self.places.get(id, id)
             region = regions.get(place, _NOWHERE)
-            if place == PanelId.NOTICE:
-                region = _over(regions[PanelId.BOARD], child, self.notice_edge)
+            if place == PanelId.BANNER:
+                region = _over(regions[PanelId.BOARD], child, self.banner_edge)
             elif id == "too-small":
                 region = Region(0, 0, size.width, size.height + 1)  # Over the footer, too.
             placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
@@ -137,11 +137,11 @@ class PanelsScreen(BoardScreen):
         self.refresh_bindings()
 
 
-def _over(board: Region, notice: Widget, edge: str) -> Region:
-    """The place of a notice in the size that its styles say: in the middle of the board, or a row
+def _over(board: Region, banner: Widget, edge: str) -> Region:
+    """The place of a banner in the size that its styles say: in the middle of the board, or a row
     from one of its edges if there is room."""
-    width = min(board.width, int(notice.styles.width.value if notice.styles.width else 0))
-    height = min(board.height, int(notice.styles.height.value if notice.styles.height else 0))
+    width = min(board.width, int(banner.styles.width.value if banner.styles.width else 0))
+    height = min(board.height, int(banner.styles.height.value if banner.styles.height else 0))
     x, y = (board.width - width) // 2, (board.height - height) // 2
     if edge:
         y = min(1, y) if edge == "upper" else board.height - height - min(1, y)

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import MARGIN
-from ttr_tui.app.screens.players_form import PlayersForm, form_width
+from ttr_tui.app.screens.players_form_screen import PlayersFormScreen, form_width
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.spans import line
@@ -18,7 +18,7 @@ from ttr_tui.terminal_text import wrap
 from ttr_tui.words import screens, setup
 
 
-class EditPlayersScreen(PlayersForm, inherit_bindings=False):
+class EditPlayersScreen(PlayersFormScreen, inherit_bindings=False):
     """Names and colors of the players of a game can be changed, and who decides."""
 
     HELP_TITLE = screens.EDIT_PLAYERS

@@ -7,7 +7,7 @@ from itertools import chain
 from ttr_tui.app import keys
 from ttr_tui.app.screens.playback_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
-from ttr_tui.panels.board_states import board_of_step
+from ttr_tui.panels.boards import board_of_step
 from ttr_tui.panels.final_count import count_panels
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.play.final_count import CountStep, final_count

@@ -14,7 +14,7 @@ from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.engine import FinalScore
 from ttr_tui.engine.game_map import Seat
-from ttr_tui.panels.board_states import board_of_step
+from ttr_tui.panels.boards import board_of_step
 from ttr_tui.panels.final_scores import result_row, results_of, score_panels
 from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.play.final_count import final_count

@@ -33,8 +33,8 @@ from ttr_tui.engine.game_map import Seat, TicketIndex
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.files import FileProblem
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.board_notices import notice_of_step, notice_of_turn
-from ttr_tui.panels.board_states import board_in_game
+from ttr_tui.panels.board_banners import banner_of_step, banner_of_turn
+from ttr_tui.panels.boards import board_in_game
 from ttr_tui.panels.game_panels import (
     GAME_PANELS,
     cards_as_played,
@@ -117,8 +117,8 @@ class GameScreen(BoardScreen):
         """The city or route under the cursor."""
         self.message: Message | None = None
         """The last message, until the next key."""
-        self._notice: Sequence[Paragraphs] = ()
-        """The notice about what has just happened, in its forms, until the next key."""
+        self._banner: Sequence[Paragraphs] = ()
+        """The banner about what has just happened, in its forms, until the next key."""
         self._zoom: bool | None = None
         """Whether the board is zoomed in, for the rest of the game; `None` until a player has
         chosen."""
@@ -134,7 +134,7 @@ class GameScreen(BoardScreen):
         for id in GAME_PANELS:
             yield Lines(id=id)
         yield Container(self._hidden, *self._prompts, id=PanelId.PROMPTS)
-        yield Lines(id=PanelId.NOTICE, style="bar")
+        yield Lines(id=PanelId.BANNER, style="bar")
 
     @property
     def view(self) -> View:
@@ -191,10 +191,10 @@ class GameScreen(BoardScreen):
         except IllegalActionError as illegal:
             self._refuse(illegal.refusal)
             return False
-        self.message, self._notice = None, ()
+        self.message, self._banner = None, ()
         if self.app.settings.animations:
             ascii = self.app.board_theme.ascii
-            self._notice = notice_of_step(self.view, entries, ascii=ascii)
+            self._banner = banner_of_step(self.view, entries, ascii=ascii)
         if any(entry.what in _ON_THE_BOARD for entry in entries):
             self.cursor = None  # What was built has its owner's color at once.
         self.say_what_nobody_did(entries)
@@ -309,9 +309,9 @@ class GameScreen(BoardScreen):
         if before is None or (before.is_open, before.turn) != (now.is_open, now.turn):
             # The next player must not see where this one looked; and Enter held down at the end of
             # a turn must not claim a route in the next one.
-            self.cursor, self._notice = None, ()
+            self.cursor, self._banner = None, ()
             if now.is_open and self.app.settings.animations:
-                self._notice = notice_of_turn(self.view, ascii=self.app.board_theme.ascii)
+                self._banner = banner_of_turn(self.view, ascii=self.app.board_theme.ascii)
         self._started_for = now
         self._prompts = [self._first_prompt()]
         return True
@@ -383,9 +383,9 @@ class GameScreen(BoardScreen):
         self.message = None
 
     def _clear_message(self) -> None:
-        if self.message is not None or (self._notice and not self.prompt.freezes_panels):
+        if self.message is not None or (self._banner and not self.prompt.freezes_panels):
             # What happened behind a prompt that freezes the panels is shown after it.
-            self.message, self._notice = None, self._notice if self.prompt.freezes_panels else ()
+            self.message, self._banner = None, self._banner if self.prompt.freezes_panels else ()
             self.update()
 
     async def explain(self, found: ActiveBinding) -> None:
@@ -504,7 +504,7 @@ class GameScreen(BoardScreen):
         """Hide hand and tickets, also while another screen is on top."""
         if self.hot_seat.viewer is not None:
             self.hot_seat.hide_hand()
-            self.message, self._notice = None, ()  # They may name cards or tickets.
+            self.message, self._banner = None, ()  # They may name cards or tickets.
             self._drop_freezing_prompt()
             self._show_top_prompt()
 
@@ -562,16 +562,16 @@ class GameScreen(BoardScreen):
         """Draw what has changed."""
         if not self.is_mounted or self.is_too_small or self.hot_seat.game.is_over:
             return
-        if not self.query_children(f"#{PanelId.NOTICE}"):  # The screen is being removed.
+        if not self.query_children(f"#{PanelId.BANNER}"):  # The screen is being removed.
             return
         content = self.prompt.content()
         self._arrange(content)
         regions = self.regions
         self._show_board_and_panels(content, regions)
         self.prompt.show(content, *regions[PanelId.PROMPTS].size)
-        behind = () if self.prompt.freezes_panels else self._notice
-        self.panel_layout.notice_edge = "" if content.notice else self._free_edge
-        self._show_board_notice(content.notice or behind, regions[PanelId.BOARD].size)
+        behind = () if self.prompt.freezes_panels else self._banner
+        self.panel_layout.banner_edge = "" if content.banner else self._free_edge
+        self._show_banner(content.banner or behind, regions[PanelId.BOARD].size)
         save_error = self.hot_seat.game.save_error
         footer = self.query_one(Footer)
         footer.notes = () if save_error is None else saved_games.not_saved(save_error)
@@ -602,14 +602,14 @@ class GameScreen(BoardScreen):
         """The edge of the board that is away from the cursor."""
         return "lower" if self.board.is_cursor_high else "upper"
 
-    def _show_board_notice(self, forms: Sequence[Paragraphs], size: tuple[int, int]) -> None:
-        """Show a notice over the board, in the first of its forms that fits."""
-        notice = self.query_one(f"#{PanelId.NOTICE}", Lines)
+    def _show_banner(self, forms: Sequence[Paragraphs], size: tuple[int, int]) -> None:
+        """Show a banner over the board, in the first of its forms that fits."""
+        banner = self.query_one(f"#{PanelId.BANNER}", Lines)
         lines = centered(first_that_fits(forms, *size), margin=3)
-        if lines != notice.lines:
-            notice.styles.width = width_of(lines[0]) if lines else 0
-            notice.styles.height = len(lines)
-            notice.show(lines)
+        if lines != banner.lines:
+            banner.styles.width = width_of(lines[0]) if lines else 0
+            banner.styles.height = len(lines)
+            banner.show(lines)
 
     @property
     def _space(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ttr_tui.app.keys import BACK, SCROLL, ids, joined_names, keys_of
-from ttr_tui.app.screens.base import AppScreen
+from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.page_screen import PageScreen
 from ttr_tui.panels.help_page import HelpKey, KeyRow, help_page
 from ttr_tui.panels.spans import Line

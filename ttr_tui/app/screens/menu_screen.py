@@ -10,7 +10,7 @@ from textual.containers import Center, Vertical
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.base import AppScreen
+from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.app.widgets.map_drawing import MapDrawing
@@ -115,7 +115,7 @@ class MenuScreen(AppScreen):
             case "continue" if self._last is not None:
                 app.saved_games.resume(self._last.id)
             case "quick":
-                app.start_quickly()
+                app.begin_quick_start()
             case "new":
                 app.show_setup()
             case "games" if app.saved_games.store is not None:

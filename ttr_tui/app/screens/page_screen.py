@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.base import AppScreen
+from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.spans import Line, Span
 

@@ -10,7 +10,7 @@ from textual.binding import ActiveBinding
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.base import AppScreen
+from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.saved_games import about_saved_game, game_commands, saved_game_rows

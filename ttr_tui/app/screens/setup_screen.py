@@ -11,7 +11,12 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import MARGIN
-from ttr_tui.app.screens.players_form import PlayerRow, PlayersForm, form_width, values_width
+from ttr_tui.app.screens.players_form_screen import (
+    PlayerRow,
+    PlayersFormScreen,
+    form_width,
+    values_width,
+)
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton, ValueField, Values, rotated
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.app.widgets.map_drawing import MapDrawing
@@ -38,7 +43,7 @@ _TITLE_WIDTH: Final = 26
 """Columns for the title of a map: the arrow after it stays where it is for all that fit."""
 
 
-class SetupScreen(PlayersForm, inherit_bindings=False):
+class SetupScreen(PlayersFormScreen, inherit_bindings=False):
     """A form with a row for each choice. All have sensible values: Enter on every row starts a
     game.
 

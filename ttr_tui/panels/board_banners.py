@@ -1,4 +1,4 @@
-"""Notices over the board, until the next key, about what a player should not miss."""
+"""Banners over the board, until the next key, about what a player should not miss."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from ttr_tui.words.log_text import log_line
 from ttr_tui.words.turn_text import last_round, own_last_round, tickets_completed
 
 
-def notice_of_step(view: View, entries: Sequence[LogEntry], *, ascii: bool) -> list[Paragraphs]:
-    """The notice about what the viewer has just done, in its forms: a completed ticket or a reset
+def banner_of_step(view: View, entries: Sequence[LogEntry], *, ascii: bool) -> list[Paragraphs]:
+    """The banner about what the viewer has just done, in its forms: a completed ticket or a reset
     of the market; mostly none."""
     if completed := newly_completed(view, entries):
         points = sum(view.game_map.tickets[ticket].points for ticket in completed)
-        return _notice(f"+{points}", tickets_completed(completed, view), ascii=ascii)
+        return _banner(f"+{points}", tickets_completed(completed, view), ascii=ascii)
     names = [seat.name for seat in view.seats]
     for entry in entries:
         if entry.what is What.MARKET_RESET:
-            return _notice("", log_line((entry,), view.game_map, names), ascii=ascii)
+            return _banner("", log_line((entry,), view.game_map, names), ascii=ascii)
     return []
 
 
-def notice_of_turn(view: View, *, ascii: bool) -> list[Paragraphs]:
-    """The notice at the beginning of the viewer's turn: that the last round has begun."""
+def banner_of_turn(view: View, *, ascii: bool) -> list[Paragraphs]:
+    """The banner at the beginning of the viewer's turn: that the last round has begun."""
     if view.viewer is None or view.phase is not Phase.TURN or view.own_turns_left is None:
         return []
-    return _notice(last_round(), own_last_round(view), ascii=ascii)
+    return _banner(last_round(), own_last_round(view), ascii=ascii)
 
 
-def _notice(heading: str, text: str, *, ascii: bool) -> list[Paragraphs]:
+def _banner(heading: str, text: str, *, ascii: bool) -> list[Paragraphs]:
     """The heading in large letters above the text, or where there is no room, the text alone."""
     rows = [line((row, "bar accent")) for row in large_lines(heading, 1000, ascii=ascii) or ()]
     said = [BLANK, line((text, "bar strong")), BLANK]

@@ -109,4 +109,4 @@ def _comments() -> Mapping[str, Sequence[str]]:
     )
 
 
-SETTINGS_HELPERS: Final = SettingsHelpers(_read, _comments)
+KEYS_SECTION: Final = SettingsHelpers(_read, _comments)

@@ -1,4 +1,4 @@
-"""Notices over the board about what a player should not miss."""
+"""Banners over the board about what a player should not miss."""
 
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from ttr_tui.app.app import STILL, TtrApp

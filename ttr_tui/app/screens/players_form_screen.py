@@ -65,7 +65,7 @@ class PlayerRow(Horizontal):
 
     BINDINGS = keys.SEAT
 
-    def __init__(self, label: str, player: SeatedPlayer, form: PlayersForm) -> None:
+    def __init__(self, label: str, player: SeatedPlayer, form: PlayersFormScreen) -> None:
         super().__init__()
         self._label, self._label_lines = label, Lines()
         self._given = player
@@ -177,7 +177,7 @@ class PlayerRow(Horizontal):
         self.player_field.show_value(*[] if self.has_name else [Span(nobody, "quiet")])
 
 
-class PlayersForm(FormScreen):
+class PlayersFormScreen(FormScreen):
     """A form with a row for each seat. No two players ever have the same color. Enter goes from row
     to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`."""
 
