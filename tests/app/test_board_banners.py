@@ -17,28 +17,28 @@ def test_notices() -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        assert "Last round: this is your last turn." in driver.lines("notice")
+        assert "Last round: this is your last turn." in driver.lines("banner")
         route = route_from_id("denver-santa_fe", driver.hot_seat.view.game_map)
         driver.game_screen.point(RouteTarget(route))
         await driver.press("enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
-        assert "Completed: Denver–El Paso (4)" in driver.lines("notice")
-        notice, board = driver.screen.query_one("#notice").region, driver.game_screen.board.region
+        assert "Completed: Denver–El Paso (4)" in driver.lines("banner")
+        notice, board = driver.screen.query_one("#banner").region, driver.game_screen.board.region
         assert notice.bottom < board.bottom - board.height // 3, "the cursor is in the lower half"
         await driver.press("f2")
-        assert not driver.lines("notice")
+        assert not driver.lines("banner")
         await driver.press("space")
-        assert not driver.lines("notice")
+        assert not driver.lines("banner")
         await driver.press("u", "enter", "enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
-        assert "Completed: Denver–El Paso (4)" in driver.lines("notice")
+        assert "Completed: Denver–El Paso (4)" in driver.lines("banner")
         await driver.press("enter")
-        assert "Completed" not in driver.lines("notice")
+        assert "Completed" not in driver.lines("banner")
         assert driver.hot_seat.view.player == 1
 
     async def without(driver: Driver) -> None:
         await driver.press("space")
-        assert not driver.lines("notice")
+        assert not driver.lines("banner")
 
     moving = STILL._replace(animations=True)
     for size in (SMALL, LARGE):
@@ -56,9 +56,9 @@ def test_notice_after_a_tunnel() -> None:
         driver.game_screen.point(RouteTarget(route))
         await driver.press("enter", "enter")
         for _ in range(3):
-            assert not driver.lines("notice")
+            assert not driver.lines("banner")
             await driver.press("enter")
-        assert "Completed: Zürich–Budapest (6)" in driver.lines("notice")
+        assert "Completed: Zürich–Budapest (6)" in driver.lines("banner")
 
     routes = "routes: [munchen-wien, budapest-wien/1]"
     ann = f"{{tickets: [zurich-budapest], {routes}, hand: 5 yellow + 3 locomotive}}"
@@ -80,13 +80,13 @@ def test_notice_when_the_market_is_reset() -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        assert not driver.lines("notice")
+        assert not driver.lines("banner")
         await driver.press("3")
         assert driver.hot_seat.view.phase is Phase.SECOND_CARD
-        assert said in driver.lines("notice")
+        assert said in driver.lines("banner")
         assert driver.lines("prompt").count("the market is replaced") == 1
         await driver.press("d")
-        assert not driver.lines("notice")
+        assert not driver.lines("banner")
         assert driver.hot_seat.view.phase is Phase.TURN_END
 
     for size in (SMALL, LARGE):

@@ -83,14 +83,14 @@ def test_pages_of_a_small_terminal() -> None:
     async def scene(driver: Driver) -> None:
         screen = await final_scores(driver, at_position("europe", OVER_WITH_STATION))
         results = screen.query_one(ChoiceList)
-        assert "wins with" in driver.lines("lower")
+        assert "wins with" in driver.lines("winner")
         assert driver.app.focused is None, "keys do not move in a list out of sight"
         await driver.send("tab")
-        assert "Failed tickets" in driver.lines("lower")
+        assert "Failed tickets" in driver.lines("winner")
         await driver.send("tab")
         assert results.display and "Paris – Wien" in await driver.text()
         await driver.send("tab")
-        assert "wins with" in driver.lines("lower") and not results.display
+        assert "wins with" in driver.lines("winner") and not results.display
         await driver.send("down")
         await driver.settle()
         assert results.display, "moving in the list shows it"
@@ -104,8 +104,8 @@ def test_rows_of_the_table_can_be_clicked() -> None:
     async def scene(driver: Driver) -> None:
         screen = await final_scores(driver, at_position("europe", OVER_WITH_STATION))
         loser = 1 - screen.final.winners[0]
-        lower = screen.query_one("#lower")
-        rows = driver.lines("lower").split("\n")
+        lower = screen.query_one("#winner")
+        rows = driver.lines("winner").split("\n")
         (row,) = [row for row in rows if screen.view.seats[loser].name in row.split()]
         x = row.rindex(screen.view.seats[loser].name)
         await driver.pilot.click(lower, offset=(x, rows.index(row)))

@@ -192,7 +192,7 @@ def test_play_by_mouse(size: tuple[int, int]) -> None:
     """Tickets, routes and cards can be chosen with the mouse alone."""
 
     async def scene(driver: Driver) -> None:
-        await click_text(driver, "notice", "Space")
+        await click_text(driver, "banner", "Space")
         view = driver.hot_seat.view
         for ticket in view.offer[:2]:
             await click_text(driver, "prompt", view.game_map.ticket_name(ticket))
@@ -200,13 +200,13 @@ def test_play_by_mouse(size: tuple[int, int]) -> None:
         await click_text(driver, "prompt", "pass the laptop")
         for _ in range(2):
             await driver.press("space", "1", "2", "enter", "enter")
-        await click_text(driver, "notice", "Space")
+        await click_text(driver, "banner", "Space")
         route = await click_route(driver, driver.hot_seat.claimable)
         payment = driver.hot_seat.view.claims()[route][0].payment
         await click_text(driver, "prompt", payment_words(payment, view.game_map))
         assert driver.hot_seat.view.owners[route] == driver.hot_seat.view.player
         await click_text(driver, "prompt", "pass the laptop")
-        await click_text(driver, "notice", "Space")
+        await click_text(driver, "banner", "Space")
         held = sum(driver.hot_seat.view.hand)
         await click_text(driver, "market", "1 ")
         assert sum(driver.hot_seat.view.hand) == held + 1

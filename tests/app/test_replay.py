@@ -191,14 +191,14 @@ def test_chart_in_front_of_the_board(tmp_path: Path) -> None:
     again."""
 
     async def scene(driver: Driver) -> None:
-        notice = screen(driver).query_one("#notice", Lines)
-        assert not notice.display
+        chart = screen(driver).query_one("#chart", Lines)
+        assert not chart.display
         await driver.send("g")
         await driver.settle()
-        assert notice.region == screen(driver).query_one(BoardView).region
-        assert "Points by round" in notice.text
+        assert chart.region == screen(driver).query_one(BoardView).region
+        assert "Points by round" in chart.text
         await driver.send("g")
-        assert not notice.display
+        assert not chart.display
 
     play(scene, size=SMALL, app=opened_app(save_game(tmp_path)))
 

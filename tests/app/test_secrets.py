@@ -190,7 +190,7 @@ def own_panels(driver: Driver) -> set[str]:
 def board_of(driver: Driver, cells: Sequence[Sequence[tuple[str, object]]]) -> list[object]:
     """Return the cells of the board without the notice, which names the next player."""
     region, notice = (
-        driver.app.screen.query_one(f"#{name}").region for name in ("board", "notice")
+        driver.app.screen.query_one(f"#{name}").region for name in ("board", "banner")
     )
     return [
         cells[y][x]

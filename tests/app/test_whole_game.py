@@ -66,7 +66,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
         assert "wins with" in shown or "share the victory" in shown
         if size == SMALL:
             await driver.press_shown("tab")  # From the winner to the table of scores.
-        shown = driver.lines("lower")
+        shown = driver.lines("winner")
         view = hot_seat.view
         assert view.final is not None
         for player in view.final.players:

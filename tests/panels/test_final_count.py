@@ -203,7 +203,7 @@ def test_large_terminal_has_winner_and_scores_beside_the_board() -> None:
     assert view.final is not None
     regions = regions_at((160, 50))
     panels = score_panels(view, players, steps[1], "winner", "", badges, regions)
-    text = text_of(panels["lower"])
-    assert fits(panels["lower"], *regions["winner"].size) and "…" not in text
+    text = text_of(panels["winner"])
+    assert fits(panels["winner"], *regions["winner"].size) and "…" not in text
     (total,) = (row.split() for row in text.splitlines() if row.startswith(" Total"))
     assert total[1:] == [str(player.total) for player in view.final.ranking]

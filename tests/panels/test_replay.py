@@ -112,7 +112,7 @@ def test_levels_of_computer_players(size: tuple[int, int]) -> None:
     assert ("Bob (hard)" in text) == (size == LARGE)
 
 
-@pytest.mark.parametrize(("size", "panel"), [(LARGE, "side"), (SMALL, "notice")])
+@pytest.mark.parametrize(("size", "panel"), [(LARGE, "side"), (SMALL, "chart")])
 def test_chart_shows_players_and_highest_score(size: tuple[int, int], panel: str) -> None:
     """The chart has every player's sign, the final scores and the last round; a small terminal has
     it only in front of the board."""
@@ -124,7 +124,7 @@ def test_chart_shows_players_and_highest_score(size: tuple[int, int], panel: str
     for player in replay.final_scores:
         assert f" {player}" in chart
     assert f"round {len(scores) // 2}" in chart
-    assert "notice" not in panels(replay, replay.steps, Perspective(), size)
+    assert "chart" not in panels(replay, replay.steps, Perspective(), size)
 
 
 def test_chart_of_equal_scores_does_not_mix() -> None:

@@ -134,14 +134,14 @@ def score_panels(
         return {
             PanelId.STATUS: top_line(view.game_map, width, title),
             PanelId.TRACK: score_track(totals, badges, width),
-            PanelId.LOWER: lower,
+            PanelId.WINNER: lower,
         }
     heading = line((f" {fit(map_title(view.game_map), 40)}", "strong"), (f"   {length}", "quiet"))
     panels: Panels = {PanelId.PLAYERS: [heading, score_row(totals, badges, room.width)]}
     if page == "winner":
-        panels[PanelId.LOWER] = winner_lines(view, badges, room.size, caption)
+        panels[PanelId.WINNER] = winner_lines(view, badges, room.size, caption)
     elif page == "scores":
-        panels[PanelId.LOWER] = score_table_lines(view, players, badges, room.width, shown.seat)[
+        panels[PanelId.WINNER] = score_table_lines(view, players, badges, room.width, shown.seat)[
             -room.height :
         ]
     return panels

@@ -55,6 +55,7 @@ class PanelId(StrEnum):
     WINNER = "winner"
     RESULTS = "results"
     BANNER = "banner"
+    CHART = "chart"
 
 
 class Region(NamedTuple):

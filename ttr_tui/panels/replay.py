@@ -85,7 +85,7 @@ def replay_panels(now: ShownStep, badges: Badges, regions: Regions) -> Panels:
     }
     if now.chart_in_front:
         board = regions[PanelId.BOARD].size
-        panels[PanelId.BANNER] = chart_lines(now.scores, now.turn, badges, board, now.final)
+        panels[PanelId.CHART] = chart_lines(now.scores, now.turn, badges, board, now.final)
     return panels
 
 

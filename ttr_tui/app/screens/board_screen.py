@@ -28,21 +28,20 @@ _PANELS: Final = (
     PanelId.SIDE,
     PanelId.TRACK,
     PanelId.LOWER,
-    PanelId.BANNER,
+    PanelId.WINNER,
+    PanelId.CHART,
 )
 
 
 class PanelLayout(Layout):
-    """Arranges widgets by their ids, as `panel_regions` says; a `banner` without a place of its own
-    is over the board, at the `banner_edge`. A widget without a region is not shown, but keeps its
-    place in the order: when that changes, Textual draws everything again. `places` has the ids of
-    widgets that take the place of another panel."""
+    """Arranges widgets by their ids, as `panel_regions` says; the `chart` takes the place of the
+    board, the `banner` is over it, at the `banner_edge`. A widget without a region is not shown,
+    but keeps its place in the order: when that changes, Textual draws everything again."""
 
     name = "panels"
 
     def __init__(self) -> None:
         self.needs = PanelNeeds()
-        self.places: dict[str, PanelId] = {}
         self.banner_edge: Literal["", "upper", "lower"] = ""
         """The edge of the board that a banner is near to; without one it is in the middle."""
 
@@ -55,9 +54,10 @@ class PanelLayout(Layout):
         placements: list[WidgetPlacement] = []
         for order, child in enumerate(children):
             id = child.id or ""
-            place = self.places.get(id, id)
-            region = regions.get(place, _NOWHERE)
-            if place == PanelId.BANNER:
+            region = regions.get(id, _NOWHERE)
+            if id == PanelId.CHART:
+                region = regions[PanelId.BOARD]
+            elif id == PanelId.BANNER:
                 region = _over(regions[PanelId.BOARD], child, self.banner_edge)
             elif id == "too-small":
                 region = Region(0, 0, size.width, size.height + 1)  # Over the footer, too.

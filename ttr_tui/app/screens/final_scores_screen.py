@@ -41,7 +41,6 @@ class FinalScoresScreen(PanelsScreen):
         assert hot_seat.game.finished is not None
         self.final: FinalScore = self.view.final
         self.page = _PAGES[0]
-        self.panel_layout.places = {PanelId.LOWER: PanelId.WINNER}
         rounds = round_of(turns_played(hot_seat.game.finished), len(self.view.seats))
         self._length = game_length(rounds, hot_seat.game.seed)
         self._rows = results_of(self.view, final_count(self.view))

@@ -9,7 +9,7 @@ from ttr_tui.app.screens.playback_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.boards import public_board
-from ttr_tui.panels.regions import PanelId, Panels, Regions
+from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.panels.replay import ShownStep, replay_panels
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.words import screens
@@ -34,7 +34,6 @@ class ReplayScreen(PlaybackScreen):
         self._scores, self._final = replay.scores(), replay.final_scores
         self._chosen = 0
         self._chart_in_front = False
-        self.panel_layout.places = {PanelId.BANNER: PanelId.BOARD}
 
     @property
     def perspective(self) -> Perspective:
