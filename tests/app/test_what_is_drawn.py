@@ -23,10 +23,10 @@ def test_claimable_routes_through_the_turn() -> None:
         hot_seat = driver.hot_seat
         for key in ("d", "d", "enter"):
             state = board_in_game(hot_seat, None, Highlight())
-            assert state.claimable is not None
-            assert state.claimable | state.payable == hot_seat.claimable
+            assert state.bright is not None
+            assert state.bright | state.claimable == hot_seat.claimable
             await driver.press(key)
-        assert board_in_game(hot_seat, None, Highlight()).claimable is None, "no hand is shown"
+        assert board_in_game(hot_seat, None, Highlight()).bright is None, "no hand is shown"
 
     play(scene, session=at_position("usa", READY))
 

@@ -65,7 +65,7 @@ def text_styles(theme: Theme) -> dict[str, Style]:
     for color, card in theme.cards.items():
         styles |= {
             f"{color} card": card.style,
-            f"{color} claimable": card.claimable,
+            f"{color} claimable": card.bright,
             f"{color} quiet": card.quiet,
         }
     return styles | {f"{color} seat": seat.style for color, seat in theme.seats.items()}
@@ -143,7 +143,7 @@ def space_styles(theme: Theme) -> dict[str, Style]:
     return {**roles, "cursor": theme.cursor}
 
 
-SPACES = {"card", "claimable", "quiet", "seat", "locomotive"}
+SPACES = {"card", "bright", "quiet", "seat", "locomotive"}
 RIM = 3.0
 
 
@@ -298,7 +298,7 @@ def test_pale_routes_are_pale(name: str) -> None:
     for color, card in theme.cards.items():
         if color not in ("white", "gray", "black"):
             outlined = card.quiet.bg == theme.land.bg or card.quiet.fg == theme.land.fg
-            assert outlined or chroma(card.quiet) < 0.75 * chroma(card.claimable), color
+            assert outlined or chroma(card.quiet) < 0.75 * chroma(card.bright), color
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -307,7 +307,7 @@ def test_black_spaces(name: str, ascii: bool) -> None:
     """A black space has a line below all its cells, or rims on both sides, or no need of either."""
     theme = load_theme(name, ascii=ascii)
     black = theme.cards["black"]
-    for style in (black.style, black.quiet, black.claimable):
+    for style in (black.style, black.quiet, black.bright):
         grounds = (theme.land.bg, theme.water.bg)
         assert style.underline or min(contrast(Style(style.bg, g)) for g in grounds) >= RIM
     for text in theme.text.rimmed:
@@ -370,7 +370,7 @@ def test_colors_and_signs(name: str, ascii: bool) -> None:
         for styles in (
             [card.style for card in cards],
             [card.quiet for card in cards],
-            [card.claimable for card in cards],
+            [card.bright for card in cards],
             [seat.style for seat in seats],
         ):
             assert len({(style.fg, style.bg) for style in styles}) == len(styles)
@@ -392,7 +392,7 @@ def test_pale_white_is_not_gray(name: str) -> None:
 def test_claimable_differs_without_color(name: str) -> None:
     """Claimable routes differ from the others by more than color."""
     for card in load_theme(name).cards.values():
-        assert card.claimable[2:] != card.quiet[2:]
+        assert card.bright[2:] != card.quiet[2:]
 
 
 def test_ascii_labels_as_in_app() -> None:

@@ -76,9 +76,7 @@ def test_open_routes(theme: Theme, space: int, game_map: GameMap) -> None:
         for route in game_map.routes:
             if route.length == length:
                 claimable = frozenset({route.index if asked else -1})
-                state = empty_board(game_map)._replace(
-                    claimable=None if asked is None else claimable
-                )
+                state = empty_board(game_map)._replace(bright=None if asked is None else claimable)
                 name = name_of(game_map, route.index)
                 shown[name] = route_shown(appearances, state, route.index, game_map)
         assert_all_differ(shown)
@@ -106,12 +104,12 @@ def test_route_states(theme: Theme, space: int, game_map: GameMap) -> None:
         empty = empty_board(game_map)._replace(seats=SEATS)
         only = frozenset({route})
         states = {
-            "claimable": empty._replace(claimable=only),
-            "not claimable": empty._replace(claimable=frozenset({-1})),
+            "claimable": empty._replace(bright=only),
+            "not claimable": empty._replace(bright=frozenset({-1})),
             "closed": empty._replace(closed=only),
             "under the cursor": empty._replace(cursor=RouteTarget(route)),
             "on the path shown": empty._replace(path=only),
-            "claimable on the path": empty._replace(path=only, claimable=only),
+            "claimable on the path": empty._replace(path=only, bright=only),
         }
         for seat, color in enumerate(SEATS):
             claimed = owned(game_map, route, seat)
@@ -133,11 +131,11 @@ def test_only_claimable_routes_are_bright(theme: Theme, space: int, game_map: Ga
     appearances = appearances_of(game_map, theme, space)
     empty = empty_board(game_map)
     nobodys, elsewhere = (
-        appearances.of(empty._replace(claimable=claimable))[0] for claimable in (None, frozenset())
+        appearances.of(empty._replace(bright=claimable))[0] for claimable in (None, frozenset())
     )
     assert nobodys == elsewhere
     everything = frozenset(range(len(game_map.routes)))
-    bright = appearances.of(empty._replace(claimable=everything))[0]
+    bright = appearances.of(empty._replace(bright=everything))[0]
     for route, one, other in zip(game_map.routes, nobodys, bright, strict=True):
         if theme.name != "none" and route.color is not None:
             assert all(

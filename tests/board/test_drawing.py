@@ -100,7 +100,7 @@ def test_changed_regions(usa: MapFile, drawing: Drawing) -> None:
     steps = [
         claimed(before, 12, 0),
         before._replace(closed=frozenset({5})),
-        before._replace(claimable=frozenset({7, 8})),
+        before._replace(bright=frozenset({7, 8})),
         before._replace(cursor=RouteTarget(30)),
         before._replace(cursor=CityTarget(4)),
         before._replace(ticket_cities=frozenset({1, 2})),

@@ -50,7 +50,7 @@ def room_of(name: str, view: View, badges: Badges, size: tuple[int, int]) -> tup
     needs = PanelNeeds(
         players=len(view.seats),
         facts_rows=facts_rows(view, badges, side_width(size[0])),
-        hand_open=True,
+        hand_shown=True,
         tickets=len(view.tickets),
     )
     return panel_regions(size, needs).get(PanelId(name), Region(0, 0, 0, 0)).size

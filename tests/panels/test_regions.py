@@ -42,8 +42,10 @@ def check_regions(size: tuple[int, int], needs: PanelNeeds) -> None:
 @pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE], ids=str)
 def test_long_prompt_covers_the_board(size: tuple[int, int]) -> None:
     """If the prompt may, and no more of it than needed; the board stays where it is."""
-    usual = panel_regions(size, PanelNeeds(hand_open=True, prompt_rows=16))
-    covering = panel_regions(size, PanelNeeds(hand_open=True, prompt_rows=16, covers_board=True))
+    usual = panel_regions(size, PanelNeeds(hand_shown=True, prompt_rows=16))
+    covering = panel_regions(
+        size, PanelNeeds(hand_shown=True, prompt_rows=16, prompt_over_board=True)
+    )
     prompts = covering.pop(PanelId.PROMPTS)
     assert usual.pop(PanelId.PROMPTS).height < 16
     assert prompts.height == 16
@@ -64,8 +66,8 @@ def test_legend() -> None:
     """With two players and two tickets, 160 × 50 has room for the legend; more tickets need it."""
     for needs, has_room in (
         (PanelNeeds(), True),
-        (PanelNeeds(hand_open=True, tickets=2), True),
-        (PanelNeeds(hand_open=True, tickets=6), False),
+        (PanelNeeds(hand_shown=True, tickets=2), True),
+        (PanelNeeds(hand_shown=True, tickets=6), False),
         (PanelNeeds(players=5), True),
     ):
         assert ("legend" in panel_regions((160, 50), needs)) == has_room, needs

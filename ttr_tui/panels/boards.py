@@ -64,21 +64,21 @@ def board_in_game(
     )
     if hot_seat.is_hidden:
         return state
-    claimable: frozenset[int] | None = None
-    payable: frozenset[int] = frozenset()
+    bright: frozenset[int] | None = None
+    claimable: frozenset[int] = frozenset()
     city = cursor.city if isinstance(cursor, CityTarget) else highlight.routes_of
     if view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes:
-        claimable = hot_seat.bright_routes
-        payable = hot_seat.claimable - claimable
+        bright = hot_seat.bright_routes
+        claimable = hot_seat.claimable - bright
     lit: frozenset[int] = frozenset()
     if city is not None:
         lit = frozenset(r for r in view.open_routes() if city in view.game_map.routes[r].ends)
-        if claimable is not None:
-            claimable, payable = claimable & lit, payable | claimable - lit
+        if bright is not None:
+            bright, claimable = bright & lit, claimable | bright - lit
     open_tickets = [each.ticket for each in hot_seat.progress.values() if not each.is_completed]
     return state._replace(
+        bright=bright,
         claimable=claimable,
-        payable=payable,
         lit=lit,
         dims=highlight.routes_of is not None,
         cursor=cursor,

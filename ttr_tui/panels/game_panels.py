@@ -40,18 +40,18 @@ def panel_needs(
     hot_seat: HotSeat, badges: Badges, size: tuple[int, int], prompt: PromptContent
 ) -> PanelNeeds:
     """What the panels need to be arranged in a terminal of this size, beside this prompt."""
-    view, is_open = hot_seat.view, hot_seat.viewer is not None
+    view, is_shown = hot_seat.view, hot_seat.viewer is not None
     return PanelNeeds(
         players=len(view.seats),
         facts_rows=facts_rows(view, badges, side_width(size[0])) if is_wide(size) else 1,
         # With headings and blank rows.
         market_rows=len(view.market) + len(view.decks) + 5,
         min_market_rows=(len(view.market) + 1) // 2 + len(view.decks) + 3,
-        hand_open=is_open,
+        hand_shown=is_shown,
         tickets=len(view.tickets),
         prompt_rows=rows_needed(prompt, size),
-        cards_above=prompt.needs_cards and is_open,
-        covers_board=prompt.covers_board or (bool(prompt.city_rows) and not is_wide(size)),
+        cards_above=prompt.needs_cards and is_shown,
+        prompt_over_board=prompt.covers_board or (bool(prompt.city_rows) and not is_wide(size)),
     )
 
 

@@ -107,7 +107,7 @@ def _signs(view: View, badges: Badges, space: int) -> list[tuple[str, str]]:
     game_map, text, at = view.game_map, board_theme.text, space - 1
     rules = game_map.rules
     routes, cities = game_map.routes, game_map.cities
-    can_claim = text.claimable[at].format("R")
+    can_claim = text.bright[at].format("R")
     signs = [
         (board_theme.city_mark, words.city()),
         (board_theme.ticket_mark, words.ticket_city()),

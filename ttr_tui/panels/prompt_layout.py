@@ -73,24 +73,27 @@ class PromptPart(NamedTuple):
 
 
 class PromptContent(NamedTuple):
-    """Everything a prompt says: its parts in reading order, and the rows of its list, each in its
-    forms from long to short. `number` says which row is highlighted, where the list is scrolled.
-    In a small terminal the prompt asks for `min_rows` to `max_rows`. A `banner` is shown over the
-    middle of the board, in the first of its forms that fits there. While a prompt `needs_cards`,
-    hand and market stand above the board of a small terminal. A list about nothing on the board
-    `covers_board`, if it is long. In a small terminal a list of cities asks for `city_rows`
-    rows if it has so many, over the board, too, but not over the cursor there."""
+    """Everything a prompt says."""
 
     parts: Sequence[PromptPart]
+    """In reading order."""
     rows: Sequence[Sequence[Line]] = ()
+    """The rows of its list, each in its forms from long to short."""
     number: str = ""
+    """Which row is highlighted, where the list is scrolled."""
     has_input: bool = False
     min_rows: int = 2
     max_rows: int = _FEW_ROWS
+    """How many rows the prompt asks for in a small terminal."""
     banner: Sequence[Paragraphs] = ()
+    """What is shown over the middle of the board, in the first of its forms that fits there."""
     needs_cards: bool = False
+    """Whether hand and market stand above the board of a small terminal."""
     covers_board: bool = False
+    """Whether the list is about nothing on the board, and covers it if it is long."""
     city_rows: int = 0
+    """How many rows a list of cities asks for in a small terminal if it has so many: over the
+    board, too, but not over the cursor there."""
 
 
 class PlacedContent(NamedTuple):

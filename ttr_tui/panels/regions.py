@@ -85,24 +85,24 @@ def is_flat(height: int) -> bool:
 
 
 class PanelNeeds(NamedTuple):
-    """What the arrangement of the panels depends on besides the size; the board's does not.
-
-    `players` and `facts_rows` are the number of players and of the rows below each name,
-    `market_rows` and `prompt_rows` the rows that the market and the prompt ask for; the market can
-    do with `min_market_rows`. `tickets` is their number in the hand that is shown. With
-    `cards_above`, a small terminal shows hand and market above the board; with `covers_board`, a
-    long prompt lies over it, in one that is not large.
-    """
+    """What the arrangement of the panels depends on besides the size; the board's does not."""
 
     players: int = 2
     facts_rows: int = 1
+    """Rows below the name of each player."""
     market_rows: int = 12
+    """Rows that the market asks for."""
     min_market_rows: int = 8
-    hand_open: bool = False
+    """Rows that the market can do with."""
+    hand_shown: bool = False
     tickets: int = 0
+    """Their number in the hand that is shown."""
     prompt_rows: int = 2
+    """Rows that the prompt asks for."""
     cards_above: bool = False
-    covers_board: bool = False
+    """Whether a small terminal shows hand and market above the board."""
+    prompt_over_board: bool = False
+    """Whether a long prompt lies over the board, in a terminal that is not large."""
 
 
 def covered_rows(regions: Regions) -> int:
@@ -158,7 +158,7 @@ def _compact(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region
         PanelId.TICKETS: top + 2,
         PanelId.SINCE: top + 3,
     }
-    prompt = max(2, min(height - 3 if needs.covers_board else COMPACT_ROWS, needs.prompt_rows))
+    prompt = max(2, min(height - 3 if needs.prompt_over_board else COMPACT_ROWS, needs.prompt_rows))
     above = {PanelId.PLAYERS: Region(0, 0, width, 2)}
     if needs.cards_above:
         above = {PanelId.PLAYERS: Region(0, 0, width, 1), PanelId.CARDS: Region(0, 1, width, 1)}
@@ -192,11 +192,11 @@ def _wide(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
         **dict.fromkeys((PanelId.LOWER, PanelId.WINNER), Region(0, top, width, lower)),
     }
     tickets = _tickets_width(width) if needs.tickets else 0
-    left = _HAND_WIDTH + tickets if needs.hand_open else 0
-    if needs.hand_open:
+    left = _HAND_WIDTH + tickets if needs.hand_shown else 0
+    if needs.hand_shown:
         regions[PanelId.HAND] = Region(0, top, _HAND_WIDTH, lower)
         regions[PanelId.TICKETS] = Region(_HAND_WIDTH, top, tickets, lower)
-    prompt = max(lower, needs.prompt_rows if needs.covers_board else 0)
+    prompt = max(lower, needs.prompt_rows if needs.prompt_over_board else 0)
     y = height - 1 - prompt
     return {**regions, PanelId.PROMPTS: Region(left, y, width - left, prompt)}
 
@@ -216,7 +216,7 @@ def _large(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     taller = needs.market_rows - needs.min_market_rows
     if free - taller >= _MIN_LOG_HEIGHT:
         heights[PanelId.MARKET] = needs.market_rows
-    if needs.hand_open:
+    if needs.hand_shown:
         heights[PanelId.HAND] = _HAND_HEIGHT
         if needs.tickets:
             left = rows - sum(heights.values()) - _MIN_LOG_HEIGHT - _MIN_PROMPT_HEIGHT

@@ -108,8 +108,8 @@ class Rank(IntEnum):
 
     CLOSED = 0
     OPEN = 1
-    PAYABLE = 2
-    CLAIMABLE = 3
+    CLAIMABLE = 2
+    BRIGHT = 3
     CLAIMED = 4
     PATH = 5
     CURSOR = 6
@@ -207,10 +207,10 @@ class Appearances:
             rank = Rank.CLAIMED
         elif route in state.closed:
             rank = Rank.CLOSED
-        elif state.claimable is not None and route in state.claimable:
-            rank = Rank.CLAIMABLE
+        elif state.bright is not None and route in state.bright:
+            rank = Rank.BRIGHT
         else:
-            rank = Rank.PAYABLE if route in state.payable else Rank.OPEN
+            rank = Rank.CLAIMABLE if route in state.claimable else Rank.OPEN
         key = _RouteKey(
             route_type=self._route_types[route],
             rank=rank,
@@ -253,15 +253,15 @@ class Appearances:
         else:
             card = theme.cards[GRAY] if route_type.color is None else self._cards[route_type.color]
             spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
-            is_payable = rank in (Rank.PAYABLE, Rank.CLAIMABLE)
-            track = card.bright_track if is_payable else card.track
-            sign = self._sign(route_type, track if is_payable else _ink(card, theme))
+            is_claimable = rank in (Rank.CLAIMABLE, Rank.BRIGHT)
+            track = card.bright_track if is_claimable else card.track
+            sign = self._sign(route_type, track if is_claimable else _ink(card, theme))
         if key.path and fill:
             rank, track, fill = Rank.PATH, theme.path_band, theme.path_fill
         elif key.path:
             rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
             spaces = tuple(
-                SpaceAppearance(text, theme.path._replace(underline=key.rank is Rank.CLAIMABLE))
+                SpaceAppearance(text, theme.path._replace(underline=key.rank is Rank.BRIGHT))
                 for text, _ in spaces
             )
         if key.dimmed:
@@ -295,9 +295,9 @@ class Appearances:
         elif not self._space:
             letter = self._in_one_cell(route_type, letter, sign, space)
         style = card.style if key.lit else card.quiet
-        if key.rank is Rank.CLAIMABLE:
-            style = card.claimable
-            template = texts.claimable_with_sign if sign else texts.claimable
+        if key.rank is Rank.BRIGHT:
+            style = card.bright
+            template = texts.bright_with_sign if sign else texts.bright
         elif sign:
             template = texts.open_with_sign
         else:

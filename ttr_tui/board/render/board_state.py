@@ -31,43 +31,41 @@ BoardTarget = CityTarget | RouteTarget
 
 class BoardState(NamedTuple):
     """The state of everything on the board. Routes and cities have the map's indices, seats count
-    from 0.
-
-    `owners` has the seat that claimed each route, or `None`; `seats` has the color of each seat.
-    `closed` are the routes that nobody can claim any more. `claimable` are the routes that are
-    bright: those that the player should see first of the ones they can claim now; `None` is for
-    nobody's turn. `payable` are the other routes that the player can claim now, a step quieter.
-    `lit` are the open routes of the city under the cursor or whose routes are listed; `dims` says
-    whether all other routes that nobody has claimed are dimmed. `path` are the routes of a path to
-    show.
-    `stations` and `harbors` have the seat that built in each city, or `None`; they are empty on a
-    map without them. `recent`, `recent_stations` and `recent_harbors` are the routes claimed and
-    the cities built in since the player's last turn. `latest` are the routes claimed just now,
-    which the closer view shows.
-
-    The cities of tickets: `ticket_cities` of those that the player holds, `offered_cities` of those
-    to choose from, `selected_cities` of those selected now. A city in several sets is shown as
-    selected, or else as offered.
-    """
+    from 0. A city in several sets of tickets is shown as selected, or else as offered."""
 
     owners: tuple[int | None, ...]
+    """The seat that claimed each route, or `None`."""
     seats: tuple[str, ...] = ()
+    """The color of each seat."""
     closed: frozenset[int] = frozenset()
-    claimable: frozenset[int] | None = None
-    payable: frozenset[int] = frozenset()
+    """Routes that nobody can claim any more."""
+    bright: frozenset[int] | None = None
+    """Of the routes that the player can claim now, those to be seen first; `None` if it is nobody's
+    turn."""
+    claimable: frozenset[int] = frozenset()
+    """The others that the player can claim now, a step quieter."""
     lit: frozenset[int] = frozenset()
+    """The open routes of the city under the cursor, or whose routes are listed."""
     dims: bool = False
+    """Whether all routes that are not lit and that nobody has claimed are dimmed."""
     cursor: BoardTarget | None = None
     ticket_cities: frozenset[int] = frozenset()
+    """The cities of the tickets that the player holds."""
     offered_cities: frozenset[int] = frozenset()
     selected_cities: frozenset[int] = frozenset()
+    """The cities of the offered tickets that are selected now."""
     path: frozenset[int] = frozenset()
+    """The routes of a path to show."""
     recent: frozenset[int] = frozenset()
+    """The routes claimed since the player's last turn."""
     recent_stations: frozenset[int] = frozenset()
     recent_harbors: frozenset[int] = frozenset()
     latest: frozenset[int] = frozenset()
+    """The routes claimed just now, which the closer view shows."""
     stations: tuple[int | None, ...] = ()
+    """The seat that built in each city, or `None`; empty on a map without stations."""
     harbors: tuple[int | None, ...] = ()
+    """As `stations`."""
 
 
 def empty_board(game_map: GameMap) -> BoardState:

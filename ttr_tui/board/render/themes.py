@@ -94,12 +94,12 @@ def route_types(game_map: GameMap) -> tuple[RouteType, ...]:
 
 class CardStyles(NamedTuple):
     """A color of cards and open routes: its letter, the `style` of its cards, of the spaces that
-    can be claimed now (`claimable`) and of all others (`quiet`), and of an open route's track,
+    can be claimed now (`bright`) and of all others (`quiet`), and of an open route's track,
     `bright_track` if it can be claimed now. A color too similar to land or water has a rim."""
 
     letter: str
     style: Style
-    claimable: Style
+    bright: Style
     quiet: Style
     track: Style
     bright_track: Style
@@ -122,8 +122,8 @@ class SpaceText(NamedTuple):
     open: tuple[str, ...]
     open_with_sign: tuple[str, ...]
     rimmed: tuple[str, ...]
-    claimable: tuple[str, ...]
-    claimable_with_sign: tuple[str, ...]
+    bright: tuple[str, ...]
+    bright_with_sign: tuple[str, ...]
     claimed: tuple[str, ...]
     recent: tuple[str, ...]
     closed: tuple[str, ...]
@@ -167,7 +167,7 @@ class Theme(NamedTuple):
     selected_label: Style
     recent_label: Style
     track: Style
-    claimable_track: Style
+    bright_track: Style
     closed: Style
     closed_track: Style
     path: Style
@@ -237,7 +237,7 @@ def _board_theme(
     name: str, ascii: bool, styles: Mapping[str, Any], signs: Mapping[str, Any]
 ) -> Theme:
     land = _style(styles["land"], Style())
-    tracks = _style(styles["track"], land), _style(styles["claimable_track"], land)
+    tracks = _style(styles["track"], land), _style(styles["bright_track"], land)
     roles: dict[str, Any] = {
         role: _style(table, land) for role, table in styles.items() if role not in _OTHER_TABLES
     }
@@ -276,11 +276,11 @@ def _card(
     """The styles of a card; `tracks` are those of its tracks if the table does not have them."""
     style, (track, bright_track) = _style(table, land), tracks
     # Bold and underlined, because a space of one cell has no room for another sign.
-    claimable = style._replace(bold=True, underline=True)
+    bright = style._replace(bold=True, underline=True)
     return CardStyles(
         letter=letter,
         style=style,
-        claimable=_style(table["claimable"], land) if "claimable" in table else claimable,
+        bright=_style(table["bright"], land) if "bright" in table else bright,
         quiet=_style(table.get("quiet", table), land),
         track=_style(table["track"], land) if "track" in table else track,
         bright_track=_style(table["bright_track"], land)

@@ -28,11 +28,11 @@ def test_bright_routes() -> None:
     berlin, ferry, wien = (
         route_from_id(id, game_map) for id in ("berlin-essen", "dieppe-london/1", "munchen-venezia")
     )
-    assert state.claimable is not None
-    assert berlin in state.claimable, "on a path, with a locomotive"
-    assert ferry in state.claimable, "its locomotive is required"
-    assert wien in state.payable - state.claimable
-    assert state.claimable | state.payable == hot_seat.claimable
+    assert state.bright is not None
+    assert berlin in state.bright, "on a path, with a locomotive"
+    assert ferry in state.bright, "its locomotive is required"
+    assert wien in state.claimable - state.bright
+    assert state.bright | state.claimable == hot_seat.claimable
 
 
 def test_city_under_the_cursor() -> None:
@@ -49,9 +49,9 @@ def test_city_under_the_cursor() -> None:
     listed = board_in_game(hot_seat, None, Highlight(routes_of=seattle))
     for state in (under_cursor, listed):
         assert state.lit == its_open
-        assert state.claimable is not None
-        assert state.claimable == hot_seat.bright_routes & its_open != hot_seat.bright_routes
-        assert state.claimable | state.payable == hot_seat.claimable, "the others a step quieter"
+        assert state.bright is not None
+        assert state.bright == hot_seat.bright_routes & its_open != hot_seat.bright_routes
+        assert state.bright | state.claimable == hot_seat.claimable, "the others a step quieter"
     assert (under_cursor.dims, listed.dims) == (False, True)
 
 
