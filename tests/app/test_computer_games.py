@@ -53,7 +53,7 @@ async def act(driver: Driver) -> None:
     """Let the person whose turn it is show the hand, or do what a computer player would do; or wait
     for the computer players."""
     hot_seat = driver.hot_seat
-    assert hot_seat.viewer is None or hot_seat.game.players[hot_seat.viewer].played_by == HUMAN
+    assert hot_seat.viewer is None or hot_seat.session.players[hot_seat.viewer].played_by == HUMAN
     driver.wait_a_moment()
     if hot_seat.is_watched:
         await driver.press("enter")

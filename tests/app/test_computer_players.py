@@ -9,7 +9,7 @@ import pytest
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play, usa
 from tests.app.hands import all_handled, clicked, press
 from tests.app.visits import a_map
-from ttr_tui.app.app import STILL, TtrApp
+from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
 from ttr_tui.app.prompts.turn_prompts import TurnEndPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.game_screen import GameScreen
@@ -45,7 +45,7 @@ def a_session(*players: str, first: int = 1) -> Session:
     return new_session(usa(), seated(*players), first=first, seed=3)
 
 
-MOVING = STILL._replace(animations=True)
+MOVING = DEFAULTS_FOR_TESTS._replace(animations=True)
 
 
 @pytest.fixture(autouse=True)
@@ -444,7 +444,9 @@ def test_only_person_replaced(size: tuple[int, int], monkeypatch: pytest.MonkeyP
         points = [f"{ticket.points}" for ticket in tickets]
         assert all(each in driver.lines("tickets") for each in points)
         await driver.press("q", "3")
-        players = [each._replace(played_by="random") for each in driver.app.hot_seat.game.players]
+        players = [
+            each._replace(played_by="random") for each in driver.app.hot_seat.session.players
+        ]
         monkeypatch.setattr(Lines, "show", record)
         driver.app.hot_seat.edit_players(players)
         driver.app.pop_screen()

@@ -10,7 +10,7 @@ from tests.app.driver import LARGE, Driver, choose_starting_tickets, play
 from tests.app.hands import click, press, settled
 from tests.app.snapshots import style_name
 from tests.app.visits import BY_NAME, go_to
-from ttr_tui.app.app import STILL, TtrApp
+from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
 from ttr_tui.app.keys import joined_names
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.line_widgets import rich_style
@@ -79,7 +79,7 @@ def test_bright_and_dimmed_commands(theme: str) -> None:
                     assert ("bar quiet" in rest) == (possible[id] is None), (name, id)
                 seen.add(possible[id])
 
-    play(scene, size=LARGE, app=TtrApp(settings=STILL._replace(theme=theme)))
+    play(scene, size=LARGE, app=TtrApp(settings=DEFAULTS_FOR_TESTS._replace(theme=theme)))
     assert seen == {True, None}
 
 

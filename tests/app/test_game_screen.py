@@ -239,7 +239,7 @@ def test_enter_answers_only_harmless_questions() -> None:
         press(driver.app, "enter")
         await driver.settle()
         assert "Press y or n" in driver.lines("prompt")
-        assert not driver.hot_seat.game.is_over
+        assert not driver.hot_seat.session.is_over
 
     play(scene, session=at_position("usa", "players: {Ann: {}, Bob: {}}\n"))
 
@@ -249,7 +249,7 @@ def test_routes_of_a_city_say_what_each_is_about() -> None:
     does. Enter on such a row says it again."""
 
     async def scene(driver: Driver) -> None:
-        game_map = driver.hot_seat.game.map_file.game_map
+        game_map = driver.hot_seat.session.map_file.game_map
         await driver.press("space")
         driver.game_screen.point(CityTarget(game_map.city_index["vancouver"]))
         await driver.press("enter")

@@ -340,14 +340,14 @@ def test_hints_in_the_setup(size: tuple[int, int], tmp_path: Path) -> None:
         assert "▸ Hints        ◂ off ▸" in await driver.text()
         await driver.press("ctrl+s")
         assert isinstance(driver.screen, GameScreen)
-        assert not driver.hot_seat.game.hints_on
+        assert not driver.hot_seat.session.hints_on
 
     async def after_a_restart(driver: Driver) -> None:
         driver.app.begin_quick_start()
         await driver.settle()
-        assert not driver.hot_seat.game.hints_on
+        assert not driver.hot_seat.session.hints_on
         await driver.press("e")
-        assert driver.hot_seat.game.hints_on
+        assert driver.hot_seat.session.hints_on
 
     play(scene, size=size, app=TtrApp(folders=folders))
     play(

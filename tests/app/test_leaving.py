@@ -80,7 +80,7 @@ def test_end_early_at_the_handoff(size: tuple[int, int]) -> None:
         await driver.press("q", "4")
         assert "End the game now?" in await driver.text()
         await driver.press_shown("y")
-        assert hot_seat.game.is_over
+        assert hot_seat.session.is_over
         await driver.press_shown("s")
         assert await driver.sees("wins with")
 
@@ -99,8 +99,8 @@ def test_edit_players(size: tuple[int, int]) -> None:
         await driver.type("Änne")
         await driver.press("tab", "right", "ctrl+s")
         assert isinstance(driver.screen, GameScreen)
-        assert hot_seat.game.names == ("Änne", "Bob", "Cid")
-        assert hot_seat.game.colors == ("yellow", "red", "green")
+        assert hot_seat.session.names == ("Änne", "Bob", "Cid")
+        assert hot_seat.session.colors == ("yellow", "red", "green")
         assert hot_seat.is_open, "nothing else has changed"
         assert "Änne" in driver.lines("players")
         assert "■" in driver.lines("players"), "the sign of yellow"
@@ -122,7 +122,7 @@ def test_edit_players_with_bad_names(typed: str, said: str) -> None:
         assert said in await driver.text()
         await driver.press("escape")
         assert isinstance(driver.screen, GameScreen)
-        assert hot_seat.game.names == ("Ann", "Bob", "Cid")
+        assert hot_seat.session.names == ("Ann", "Bob", "Cid")
 
     play(scene)
 

@@ -70,6 +70,6 @@ def test_setup_takes_any_name() -> None:
         await check_rows(driver)
         assert "[b]?q éß字" in await driver.text()
         await driver.press("ctrl+s")
-        assert driver.hot_seat.game.names == ("[b]?q éß字", "Player 2")
+        assert driver.hot_seat.session.names == ("[b]?q éß字", "Player 2")
 
     play(scene, app=TtrApp())

@@ -46,7 +46,7 @@ def test_enter_starts_a_game(size: tuple[int, int]) -> None:
             if isinstance(driver.screen, GameScreen):
                 break
             await driver.press_shown("enter")
-        assert driver.hot_seat.game.names == ("Player 1", "Player 2")
+        assert driver.hot_seat.session.names == ("Player 1", "Player 2")
 
     play(scene, size=size, app=TtrApp())
 
@@ -64,7 +64,7 @@ def test_first_quick_start_asks_for_the_level() -> None:
         await driver.press("left")
         assert await driver.sees("Easy: one ticket after another, for a first game.")
         await driver.press("ctrl+s")
-        played_by = [player.played_by for player in driver.hot_seat.game.players]
+        played_by = [player.played_by for player in driver.hot_seat.session.players]
         assert played_by == [HUMAN, "easy", "easy"]
         assert driver.app.settings.quick_start_level == "easy"
 
@@ -88,8 +88,8 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
         assert await driver.sees("Nobody can be called You")
         await driver.press(*["backspace"] * 3, *"Maria", "enter")
         assert await driver.sees("Starting tickets")
-        assert driver.hot_seat.game.names == ("Maria", "Iris", "Juno")
-        assert driver.hot_seat.game.hints_on
+        assert driver.hot_seat.session.names == ("Maria", "Iris", "Juno")
+        assert driver.hot_seat.session.hints_on
         players = [SeatedPlayer("Bob", "red", "hard"), SeatedPlayer("Ann", "black")]
         driver.app.begin(a_map("paris"), players)
         driver.app.begin(a_map("paris"), seat_players(["Zoë", "Dot"]))
@@ -99,9 +99,9 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
         await driver.press("s", *["down"] * 6, "right", "q")
         assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (hard)")
         await driver.press("k")
-        players = driver.hot_seat.game.players
+        players = driver.hot_seat.session.players
         assert players == (SeatedPlayer("Zoë", "blue"), iris, juno)
-        assert driver.hot_seat.game.map_file.game_map.id == "paris"
+        assert driver.hot_seat.session.map_file.game_map.id == "paris"
 
     play(first_game, size=size, app=TtrApp(folders=folders))
     play(next_game, size=size, app=TtrApp(folders=folders))
@@ -120,7 +120,7 @@ def test_setup_takes_names_order_and_first_player() -> None:
         await driver.press("pageup", "enter", "enter", "enter")
         assert "random" in await driver.text()
         await driver.press("right", "right", "up", "up", "up", "up", "pagedown", "ctrl+s")
-        assert driver.hot_seat.game.names == ("Ann", "Bob", "Cid")
+        assert driver.hot_seat.session.names == ("Ann", "Bob", "Cid")
         assert driver.hot_seat.view.player == 2, "Cid was chosen"
 
     play(scene, app=TtrApp())

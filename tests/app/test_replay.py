@@ -7,7 +7,7 @@ import pytest
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, play
 from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_steps
-from ttr_tui.app.app import STILL, TtrApp
+from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.line_widgets import Lines
@@ -43,7 +43,7 @@ def screen(driver: Driver) -> ReplayScreen:
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
-def opened_app(opened: OpenedGame, settings: Settings = STILL) -> TtrApp:
+def opened_app(opened: OpenedGame, settings: Settings = DEFAULTS_FOR_TESTS) -> TtrApp:
     return TtrApp(replayed=opened, settings=settings)
 
 
@@ -147,7 +147,7 @@ def test_game_being_played_can_be_replayed(size: tuple[int, int]) -> None:
         hot_seat.show_hand()
         driver.app.show_replay(hot_seat)
         await driver.settle()
-        replay = hot_seat.game.replay()
+        replay = hot_seat.session.replay()
         assert screen(driver).at == replay.steps
         assert replay.perspectives == [PUBLIC]
         for seat in range(3):
@@ -212,7 +212,7 @@ def test_replay_in_ascii(size: tuple[int, int], tmp_path: Path) -> None:
             await driver.send(key)
             assert (await driver.text()).isascii()
 
-    ascii_only = STILL._replace(ascii=True)
+    ascii_only = DEFAULTS_FOR_TESTS._replace(ascii=True)
     play(scene, size=size, app=opened_app(save_game(tmp_path), ascii_only))
 
 

@@ -159,7 +159,7 @@ def test_first_time_user_finds_the_start(size: tuple[int, int]) -> None:
         await driver.press("left")
         assert player_names(driver) == ["Ann", "Bob"]
         await driver.press("right", "right", "ctrl+s")
-        assert driver.hot_seat.game.names == ("Ann", "Bob", "Iris")
+        assert driver.hot_seat.session.names == ("Ann", "Bob", "Iris")
 
     play(scene, size=size, app=TtrApp())
 
@@ -174,7 +174,7 @@ def test_enter_goes_from_row_to_row() -> None:
         assert "First player ◂ Bob ▸" in await driver.text()
         assert player_names(driver) == ["Ann", "Bob", "Cid"]
         await driver.press("enter")
-        assert driver.hot_seat.game.names == ("Ann", "Bob", "Cid")
+        assert driver.hot_seat.session.names == ("Ann", "Bob", "Cid")
         assert driver.hot_seat.view.first == 1
 
     play(scene, app=TtrApp())
@@ -191,7 +191,7 @@ def test_seats_can_be_exchanged() -> None:
         await driver.press("pagedown")
         assert setup(driver).players() == [SeatedPlayer("Bob", "red"), SeatedPlayer("Ann", "blue")]
         await driver.press("ctrl+s")
-        assert driver.hot_seat.game.names == ("Bob", "Ann")
+        assert driver.hot_seat.session.names == ("Bob", "Ann")
         assert driver.hot_seat.view.first == 1
 
     play(scene, app=TtrApp())
@@ -293,7 +293,7 @@ def test_color_choice_skips_taken_colors() -> None:
         await driver.press("tab", "tab", *"Cid")
         assert colors(driver) == ["blue", "black", "green"]
         await driver.press("ctrl+s")
-        assert driver.hot_seat.game.colors == ("blue", "black", "green")
+        assert driver.hot_seat.session.colors == ("blue", "black", "green")
 
     play(scene, app=TtrApp())
 
@@ -366,8 +366,8 @@ def test_computer_players_get_names() -> None:
         await driver.press("right", "up", "right")
         assert decides(driver)[:2] == [("Iris", "easy"), ("Juno", "easy")], "a typed name stays"
         await driver.press("left", "ctrl+s")
-        assert driver.hot_seat.game.names == ("Iris", "Juno", "Remy")
-        assert [player.played_by for player in driver.hot_seat.game.players] == [
+        assert driver.hot_seat.session.names == ("Iris", "Juno", "Remy")
+        assert [player.played_by for player in driver.hot_seat.session.players] == [
             HUMAN,
             "easy",
             "expert",
@@ -403,12 +403,12 @@ def test_computer_player_takes_over_and_leaves() -> None:
         driver.app.show_edit_players(driver.hot_seat)
         await driver.settle()
         await driver.press("down", "tab", "tab", "right", "ctrl+s")
-        assert driver.hot_seat.game.players[1] == SeatedPlayer("Bob", "red", "easy")
+        assert driver.hot_seat.session.players[1] == SeatedPlayer("Bob", "red", "easy")
         driver.app.show_edit_players(driver.hot_seat)
         await driver.settle()
         assert "Bob                        ◂  ▲  red    ▸ ◂ computer easy ▸" in await driver.text()
         await driver.press("down", "tab", "tab", "left", "ctrl+s")
-        assert driver.hot_seat.game.players[1] == SeatedPlayer("Bob", "red")
+        assert driver.hot_seat.session.players[1] == SeatedPlayer("Bob", "red")
 
     play(scene, session=new_game(("Ann", "Bob"), first=0))
 
@@ -422,8 +422,8 @@ def test_edited_players_keep_names_that_cannot_be_typed() -> None:
         await driver.settle()
         assert isinstance(driver.screen, EditPlayersScreen)
         await driver.press("tab", "right", "ctrl+s")
-        assert driver.hot_seat.game.names == names
-        assert driver.hot_seat.game.colors == ("green", "red")
+        assert driver.hot_seat.session.names == names
+        assert driver.hot_seat.session.colors == ("green", "red")
 
     play(scene, session=new_game(names))
 
@@ -455,7 +455,7 @@ def test_next_game_starts_with_the_next_player() -> None:
         for _ in range(9):
             if isinstance(driver.screen, SetupScreen):
                 await driver.press("enter")
-        assert driver.hot_seat.game.names == ("Ann", "Bob")
+        assert driver.hot_seat.session.names == ("Ann", "Bob")
         assert driver.hot_seat.view.first == 0
 
     play(scene, app=TtrApp())
@@ -475,7 +475,7 @@ def test_players_are_remembered_after_a_restart(tmp_path: Path) -> None:
 
     async def next_game(driver: Driver) -> None:
         await driver.press("k")
-        assert driver.hot_seat.game.players[0] == players[0]
+        assert driver.hot_seat.session.players[0] == players[0]
         driver.app.edit_players(driver.hot_seat, seat_players(["Zoë", "Iris", "Juno"]))
         driver.app.show_setup(finished=driver.hot_seat)
         await driver.settle()
@@ -508,8 +508,8 @@ def test_setup_by_mouse() -> None:
         assert "◂ off ▸" in await driver.text()
         await click(driver, "  Start")
         assert isinstance(driver.screen, GameScreen)
-        assert driver.hot_seat.game.names == ("Player 1", "Player 20", "Iris")
-        assert driver.hot_seat.game.colors == ("blue", "green", "red")
-        assert not driver.hot_seat.game.hints_on
+        assert driver.hot_seat.session.names == ("Player 1", "Player 20", "Iris")
+        assert driver.hot_seat.session.colors == ("blue", "green", "red")
+        assert not driver.hot_seat.session.hints_on
 
     play(scene, app=TtrApp())

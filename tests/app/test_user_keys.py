@@ -7,7 +7,7 @@ import pytest
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from tests.app.visits import HAND
 from ttr_tui.app import keys
-from ttr_tui.app.app import STILL, TtrApp
+from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
 from ttr_tui.app.keys_setting import KEYS_SECTION
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.storage.paths import Folders, user_folders
@@ -64,7 +64,11 @@ def test_changed_keys_of_a_turn(size: tuple[int, int]) -> None:
     keys = {"turn.card1": "m", "turn.deck1": "k", "turn.tickets": "f6", "turn.claim": "c"}
     keys |= {"turn.next": "f7", "turn.find": "y"}
     session = at_position("usa", HAND)
-    play(scene, size=size, app=TtrApp(session=session, settings=STILL._replace(keys=keys)))
+    play(
+        scene,
+        size=size,
+        app=TtrApp(session=session, settings=DEFAULTS_FOR_TESTS._replace(keys=keys)),
+    )
 
 
 @pytest.mark.parametrize(

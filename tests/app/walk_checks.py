@@ -62,7 +62,7 @@ def check_highlight(screen: GameScreen) -> None:
         assert prompt.list.option_count == len(options)
         option = options[prompt.row]
         assert option.target in (None, cursor), (option.target, cursor)
-        assert shown.path == prompt.highlight().routes >= option.highlight.routes
+        assert shown.path == prompt.highlight().path >= option.highlight.path
     if isinstance(prompt, PaymentPrompt):
         assert cursor == RouteTarget(prompt.route), cursor
     if isinstance(prompt, BuildingPaymentPrompt):
@@ -72,13 +72,13 @@ def check_highlight(screen: GameScreen) -> None:
 async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
     """Check that nothing on the screen depends on secrets, and that no object keeps them."""
     app, hot_seat = driver.app, driver.app.hot_seat
-    if app._exit or hot_seat is None or hot_seat.game.is_over or is_too_small(app):
+    if app._exit or hot_seat is None or hot_seat.session.is_over or is_too_small(app):
         return
     await check_views(app, hot_seat)
     for field in app.screen.query(Input):
         field.cursor_blink = False
     async with timers_paused(driver):
-        if app._exit or hot_seat.game.is_over:
+        if app._exit or hot_seat.session.is_over:
             return
         counts["exchanges"] += 1
         game, steps = hot_seat._session._game, len(hot_seat._session._game.log)
@@ -184,7 +184,7 @@ def seen(driver: Driver, hot_seat: HotSeat) -> dict[str, object]:
     return {
         "the cells": cells(driver),
         "the titles": (app.title, app.sub_title),
-        "the log": (hot_seat.log(), hot_seat.game.public_log(), hot_seat.since_last_turn()),
+        "the log": (hot_seat.log(), hot_seat.session.public_log(), hot_seat.since_last_turn()),
         "the keys": [
             (key, found.binding.id, found.enabled, found.tooltip)
             for screen in app.screen_stack

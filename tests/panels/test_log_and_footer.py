@@ -23,7 +23,7 @@ def a_session(names: tuple[str, ...] = NAMES) -> Session:
 
 
 def log_text(session: Session, seat: int | None) -> str:
-    log = HotSeat(session).game.public_log()
+    log = HotSeat(session).session.public_log()
     game_map, badges = session.map_file.game_map, badges_of(session)
     return text_of(log_page([Span("who")], log, game_map, session.names, seat, badges, 96))
 

@@ -71,7 +71,7 @@ def contexts(hot_seat: HotSeat) -> Iterator[PromptContext]:
     view = hot_seat.view
     badges = Badges(view.game_map, load_theme("dark"), COLORS[: len(view.seats)])
     context = PromptContext(hot_seat, badges, key_of)
-    hot_seat.game.set_hints(False)
+    hot_seat.session.set_hints(False)
     yield context
     yield context._replace(covers_hand=True, cursor=CityTarget(0), message=Message([("Undone",)]))
     for route in range(0, len(view.game_map.routes), 29):
@@ -81,7 +81,7 @@ def contexts(hot_seat: HotSeat) -> Iterator[PromptContext]:
             why = why_not_this_route(reason, view, route)
             yield context._replace(cursor=cursor, message=Message([(why,)], "bad", reason))
     yield context._replace(message=Message([(LONG,)]))
-    hot_seat.game.set_hints(True)
+    hot_seat.session.set_hints(True)
     yield context
     yield context._replace(cursor=RouteTarget(0), message=Message([("Undone",)]))
     if hot_seat.viewer is not None and (advice := find_advice(hot_seat)) is not None:
@@ -211,7 +211,7 @@ def test_a_small_terminal_has_the_rows_asked(name: str) -> None:
 def context_of(hot_seat: HotSeat) -> PromptContext:
     """The hand is open, hints are on."""
     hot_seat.show_hand()
-    hot_seat.game.set_hints(True)
+    hot_seat.session.set_hints(True)
     view = hot_seat.view
     badges = Badges(view.game_map, load_theme("dark"), COLORS[: len(view.seats)])
     return PromptContext(hot_seat, badges, key_of)
@@ -232,7 +232,7 @@ def test_second_card_says_a_reset_once() -> None:
     context = context_of(HotSeat(at_position("usa", position)))
     entries = context.hot_seat.act(DrawFaceUp(2))
     reset = next(entry for entry in entries if entry.what is What.MARKET_RESET)
-    text = log_line((reset,), context.view.game_map, context.hot_seat.game.names)
+    text = log_line((reset,), context.view.game_map, context.hot_seat.session.names)
     said = shown_in(turn.turn(context._replace(message=Message([(text,)], "accent", reset))))
     assert said.count("the market is replaced") == 1
     assert "was replaced" not in said
@@ -272,6 +272,6 @@ def test_list_of_cities_names_the_advised_one() -> None:
     content = buildings.cities_to_build_in(context, BuildHarbor, cities, {}, None, len(cities))
     name = context.view.game_map.cities[choice.action.city].name
     assert f"Advised: {name}." in shown_in(content)
-    context.hot_seat.game.set_hints(False)
+    context.hot_seat.session.set_hints(False)
     content = buildings.cities_to_build_in(context, BuildHarbor, cities, {}, None, len(cities))
     assert "Advised" not in shown_in(content)

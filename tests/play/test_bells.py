@@ -128,4 +128,4 @@ def test_no_bell_at_the_end_of_the_game() -> None:
         at_position("usa", "players: {Ann: {}, Bob: {}}\nturns_left: 1\nphase: turn end\n")
     )
     assert after(hot_seat, EndTurn()) == set()
-    assert hot_seat.game.is_over
+    assert hot_seat.session.is_over

@@ -242,7 +242,7 @@ def test_thought_about_a_player_who_left() -> None:
     """If a person takes the seat while the computer player thinks, the thought is dropped."""
     hot_seat = HotSeat(a_session("expert", HUMAN, map_name="usa", turn=LATE + 1))
     assert hot_seat.play_computer_step() is None
-    hot_seat.edit_players([player._replace(played_by=HUMAN) for player in hot_seat.game.players])
+    hot_seat.edit_players([player._replace(played_by=HUMAN) for player in hot_seat.session.players])
     assert not hot_seat.is_thinking
     with pytest.raises(IllegalActionError):
         hot_seat.play_computer_step()

@@ -88,7 +88,7 @@ def test_hand_closes_when_somebody_else_ends_the_turn(session: Session) -> None:
 def test_end_early_closes_the_hand(hot_seat: HotSeat) -> None:
     hot_seat.show_hand()
     hot_seat.end_early()
-    assert hot_seat.game.is_over
+    assert hot_seat.session.is_over
     assert not hot_seat.is_open
     assert hot_seat.viewer is None
     hot_seat.show_hand()
@@ -110,7 +110,7 @@ def test_hands_when_somebody_leaves(hot_seat: HotSeat) -> None:
     """A computer player takes over: its hand is closed, and that of the person who is left is
     shown only after a key."""
     hot_seat.show_hand()
-    ann, bob = hot_seat.game.players
+    ann, bob = hot_seat.session.players
     hot_seat.edit_players([ann, bob._replace(name="Bert")])
     assert hot_seat.viewer == 1, "only a name has changed"
     hot_seat.edit_players([ann, bob._replace(played_by="easy")])

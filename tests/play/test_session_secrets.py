@@ -23,7 +23,7 @@ EVERY = 40
 
 def given_out(hot_seat: HotSeat) -> list[object]:
     """Everything that a hot seat gives out without an action."""
-    tickets = range(len(hot_seat.game.map_file.game_map.tickets))
+    tickets = range(len(hot_seat.session.map_file.game_map.tickets))
     return [
         hot_seat.view,
         hot_seat.claimable,
@@ -41,14 +41,14 @@ def given_out(hot_seat: HotSeat) -> list[object]:
         find_hints(hot_seat, find_advice(hot_seat, at_once=True))
         if hot_seat.viewer is not None
         else None,
-        hot_seat.game.seed,
-        hot_seat.game.finished,
+        hot_seat.session.seed,
+        hot_seat.session.finished,
     ]
 
 
 def public_logs(hot_seat: HotSeat) -> list[object]:
     """What a hot seat describes for everybody, whoever looks."""
-    return [hot_seat.game.public_log(), hot_seat.since_last_turn(), hot_seat.turns_of_others()]
+    return [hot_seat.session.public_log(), hot_seat.since_last_turn(), hot_seat.turns_of_others()]
 
 
 @pytest.mark.parametrize("name", SHIPPED)

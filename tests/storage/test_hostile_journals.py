@@ -45,7 +45,7 @@ def try_all(session: Session, chance: Random) -> None:
         for ticket in view.tickets[:3]:
             hot_seat.path(ticket)
         for group in (*hot_seat.log()[-5:], *hot_seat.since_last_turn()):
-            text = log_line(group, view.game_map, hot_seat.game.names)
+            text = log_line(group, view.game_map, hot_seat.session.names)
             assert clean(text).isprintable()
         hot_seat.turn_so_far()
         hot_seat.recent()

@@ -58,7 +58,9 @@ if TYPE_CHECKING:
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.next_game import LastGame, QuickStart
 
-STILL: Final = Settings(animations=False, quick_start_level=DEFAULT_LEVEL, end_turn_at_once=False)
+DEFAULTS_FOR_TESTS: Final = Settings(
+    animations=False, quick_start_level=DEFAULT_LEVEL, end_turn_at_once=False
+)
 """The settings of an app that was given none: the defaults, but nothing goes on by itself."""
 
 SEEDS: Final = 2**32
@@ -102,7 +104,7 @@ class TtrApp(App[None], inherit_bindings=False):
         session: Session | None = None,
         map_file: MapFile | None = None,
         replayed: OpenedGame | None = None,
-        settings: Settings = STILL,
+        settings: Settings = DEFAULTS_FOR_TESTS,
         folders: Folders | None = None,
     ) -> None:
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
@@ -131,7 +133,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """The driver, while the app runs in a terminal."""
         self.is_suspending = False
         """Whether Ctrl-Z was pressed and the program still runs: all keys are ignored."""
-        self.saved_games = SavedGameActions(self)
+        self.game_actions = SavedGameActions(self)
         self.hot_seat: HotSeat | None = None
         """The game being played, if there is one."""
         self._remembered: LastGame | None = None
@@ -155,8 +157,8 @@ class TtrApp(App[None], inherit_bindings=False):
         """Try once more to save what is not on disk yet."""
         hot_seat = self.hot_seat
         notices = self._leave_game()
-        if hot_seat is not None and hot_seat.game.save_error is not None:
-            self.app_exit.say(saved_games.last_steps_not_saved(hot_seat.game.save_error))
+        if hot_seat is not None and hot_seat.session.save_error is not None:
+            self.app_exit.say(saved_games.last_steps_not_saved(hot_seat.session.save_error))
         elif notices:
             self.app_exit.say("; ".join(map(file_problem, notices)))
 
@@ -375,7 +377,7 @@ class TtrApp(App[None], inherit_bindings=False):
         `remember` the players: the next setup starts with them, else only with this map."""
         from ttr_tui.play.session import new_session
 
-        store = self.saved_games.store
+        store = self.game_actions.saved_games
         begin = new_session if store is None else store.begin
         session = begin(map_file, players, first=first, seed=self.new_seed())
         session.set_hints(self.settings.hints)
@@ -392,7 +394,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """Ask an only person for a name, if nobody has typed one in this game or before."""
         from ttr_tui.words.player_text import suggested_name
 
-        names = [each.name for each in hot_seat.game.players if not each.is_computer]
+        names = [each.name for each in hot_seat.session.players if not each.is_computer]
         if names == [suggested_name(1)] and not hot_seat.view.turn and not self._last_game():
             from ttr_tui.app.screens.name_screen import NameScreen
 
@@ -410,7 +412,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
         notices = self._leave_game()
         self.hot_seat = hot_seat = HotSeat(session)
-        if hot_seat.game.is_over:
+        if hot_seat.session.is_over:
             self.show_scores(hot_seat)
         else:
             play_moves(hot_seat, only_setup=True)  # The first choice of a person comes at once.
@@ -424,7 +426,7 @@ class TtrApp(App[None], inherit_bindings=False):
         from ttr_tui.play.seated_players import PlayersError
         from ttr_tui.words.player_text import player_problem
 
-        before, last = hot_seat.game.players, self._last_game()
+        before, last = hot_seat.session.players, self._last_game()
         try:
             hot_seat.edit_players(players)
         except PlayersError as error:
@@ -445,7 +447,7 @@ class TtrApp(App[None], inherit_bindings=False):
         from ttr_tui.storage.next_game import LastGame
 
         view = hot_seat.view
-        return LastGame(hot_seat.game.players, view.first, view.game_map.id)
+        return LastGame(hot_seat.session.players, view.first, view.game_map.id)
 
     def _last_game(self) -> LastGame | None:
         """What is remembered of the last game, if there was one."""
@@ -481,8 +483,10 @@ class TtrApp(App[None], inherit_bindings=False):
     def delete(self, hot_seat: HotSeat) -> None:
         """Go to the menu and delete the saved game."""
         self.show_menu()
-        if hot_seat.game.id is not None:  # After the menu: a notice about an error is on top of it.
-            self.saved_games.delete(hot_seat.game.id)
+        if (
+            hot_seat.session.id is not None
+        ):  # After the menu: a notice about an error is on top of it.
+            self.game_actions.delete(hot_seat.session.id)
 
     def _leave_game(self) -> tuple[FileProblem, ...]:
         """Close the game being played, so that another window can continue it. Return what the
@@ -565,7 +569,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """Replay the game being played, or a finished one."""
         from ttr_tui.app.screens.replay_screen import ReplayScreen
 
-        game = hot_seat.game
+        game = hot_seat.session
         self.push_screen(ReplayScreen(game.replay(), game.map_file, at_end=not game.is_over))
 
     def show_settings(self) -> None:

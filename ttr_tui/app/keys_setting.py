@@ -26,7 +26,7 @@ _OLD_IDS: Final = {
 """The ids of bindings in the files of older versions, and the present ones."""
 
 
-def textual_key(text: str) -> str | None:
+def checked_textual_name(text: str) -> str | None:
     """The name that Textual has for a key, or `None` if there is no such key: `?` is
     `question_mark`, `ctrl+k` and `f5` are names already."""
     if len(text) == 1:
@@ -55,14 +55,14 @@ def _read(node: Node, problems: SettingProblems) -> dict[str, str] | None:
         names = (
             [text.strip() for text in value.value.split(",")] if isinstance(value, Scalar) else [""]
         )
-        unknown = next((name for name in names if textual_key(name) is None), None)
+        unknown = next((name for name in names if checked_textual_name(name) is None), None)
         if id not in known:
             problems.note_unknown(at, "misspelled-command", "unknown-command", id, known)
         elif unknown is not None:
             problems.note(value, "unknown-key" if unknown else "no-key", asked=unknown)
         else:
             where[id] = at
-            found[id] = tuple(textual_key(name) or "" for name in names)
+            found[id] = tuple(checked_textual_name(name) or "" for name in names)
     while (clash := next(_clashes(found, groups), None)) is not None:
         id, key, other = clash
         problems.note(where[id], "key-of-both", key=key, other=other)

@@ -27,7 +27,7 @@ class SavedGameActions:
         self._app = app
 
     @cached_property
-    def store(self) -> SavedGames | None:
+    def saved_games(self) -> SavedGames | None:
         """The saved games on disk; `None` if nothing is saved."""
         if self._app.folders is None:
             return None
@@ -83,16 +83,16 @@ class SavedGameActions:
         from ttr_tui.words.report import Finished
 
         app = self._app
-        if hot_seat.game.finished is None or app.folders is None:
+        if hot_seat.session.finished is None or app.folders is None:
             return
-        ended = saved_games.time_text(hot_seat.game.ended or local_now())
+        ended = saved_games.time_text(hot_seat.session.ended or local_now())
         finished = Finished(
-            hot_seat.game.finished, hot_seat.game.players, hot_seat.game.seed or 0, ended
+            hot_seat.session.finished, hot_seat.session.players, hot_seat.session.seed or 0, ended
         )
         folder, layouts = app.folders.reports, app.folders.layouts
         try:
             files = write_out(
-                hot_seat.game.map_file, finished, layouts, app.board_theme.name, folder
+                hot_seat.session.map_file, finished, layouts, app.board_theme.name, folder
             )
         except OSError as error:
             app.show_notice(saved_games.NOT_REPORTED, [file_problem(problem_of(error))], [folder])
@@ -105,10 +105,10 @@ class SavedGameActions:
         """Return the result of the action. On an error show a notice, and return `None`."""
         from ttr_tui.storage.journal_format import JournalError
 
-        if self.store is None:
+        if self.saved_games is None:
             return None
         try:
-            return action(self.store)
+            return action(self.saved_games)
         except JournalError as error:
             problem = error.problem
             text = saved_games.what_is_wrong(name, problem) if name else file_problem(problem)

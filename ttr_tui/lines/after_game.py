@@ -101,7 +101,7 @@ class AfterGame:
                 for each in self._hot_seat.final_views():
                     say(*hand_lines(each) if id == "hand" else ticket_lines(each))
             case "replay":
-                replay = ReplayLines(self._hot_seat.game.replay(), view.game_map, self._console)
+                replay = ReplayLines(self._hot_seat.session.replay(), view.game_map, self._console)
                 replay.go_to_round(parser.number(text) or 0)
                 replay.run()
             case "help":

@@ -45,7 +45,7 @@ from ttr_tui.words import lines as words
 from ttr_tui.words.claims import claim_question
 from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.hints import hints_on_words, risk_words
+from ttr_tui.words.hints import hints_switched, risk_words
 from ttr_tui.words.language import as_sentence, full_stop, plain
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import map_and_players
@@ -110,9 +110,9 @@ class GameLines:
         """Play until the game is over. Raises `LeftError` and `InputEndedError`."""
         hot_seat = self._hot_seat
         hot_seat.prepare_computers()
-        self._say(map_and_players(map_title(hot_seat.view.game_map), hot_seat.game.players))
+        self._say(map_and_players(map_title(hot_seat.view.game_map), hot_seat.session.players))
         self._ask_whether_to_play()
-        while not hot_seat.game.is_over:
+        while not hot_seat.session.is_over:
             self._say_notices()
             if hot_seat.computer_acts:
                 self._computer_turn()
@@ -138,7 +138,7 @@ class GameLines:
         while not is_yes(answer := console.ask()):
             command = line_commands.command_called(answer)
             if words.is_no(answer) or command in ("quit", "undo"):
-                raise LeftError(deletes=not hot_seat.game.replay().steps, refused=True)
+                raise LeftError(deletes=not hot_seat.session.replay().steps, refused=True)
             self._say(words.play_all_the_same())
         self._agreed_to_play = True
 
@@ -146,7 +146,7 @@ class GameLines:
         """Say what happened to the saved game, once."""
         hot_seat = self._hot_seat
         self._say(*map(file_problem, hot_seat.new_notices()))
-        error = hot_seat.game.save_error
+        error = hot_seat.session.save_error
         if error is not None and not self._save_error_said:
             said = screen_title(saved_games.NOT_SAVED), file_problem(error), saved_games.play_on()
             self._say(*(full_stop(as_sentence(each)) for each in said))
@@ -344,7 +344,7 @@ class GameLines:
                 said = [claim_question(claim, game_map)[0]]
             case DrawTickets() if self._settings.ask_before_tickets:
                 said = [turn_text.draw_tickets(*tickets_to_draw(view))]
-                if self._hot_seat.game.hints_on and (risk := ticket_risk(view)):
+                if self._hot_seat.session.hints_on and (risk := ticket_risk(view)):
                     said.append(risk_words(risk))
             case _:
                 return result
@@ -398,13 +398,13 @@ class GameLines:
         self._turn_lines.forget()
 
     def _hints(self, text: str) -> None:
-        game = self._hot_seat.game
+        game = self._hot_seat.session
         on = parser.is_argument(text, "on", 2) or (not text and not game.hints_on)
         if text and not on and not parser.is_argument(text, "off", 2):
             self._say(line_commands.not_with(line_commands.command("hints"), text))
             return
         game.set_hints(on)
-        self._say(full_stop(hints_on_words(on)))
+        self._say(full_stop(hints_switched(on)))
         self._turn_lines.forget_hints()
         self._say(*self._turn_lines.new_hints())
 

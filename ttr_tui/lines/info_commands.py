@@ -183,7 +183,7 @@ def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
 def advice_and_hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str]]:
     """The advice, each sentence in its longest and its shortest form, and what a beginner should
     know beside it; nothing if hints are off."""
-    if not hot_seat.game.hints_on:
+    if not hot_seat.session.hints_on:
         return [], []
     found = find_advice(hot_seat, at_once=True)
     lines = words.hint_lines(find_hints(hot_seat, found), hot_seat.view)
@@ -307,7 +307,7 @@ def cities(hot_seat: HotSeat, text: str) -> list[str]:
 
 
 def players(hot_seat: HotSeat, _text: str) -> list[str]:
-    return player_lines(hot_seat.game.players, hot_seat.view)
+    return player_lines(hot_seat.session.players, hot_seat.view)
 
 
 def player_lines(seated: Sequence[SeatedPlayer], view: View) -> list[str]:
@@ -344,7 +344,7 @@ def log(hot_seat: HotSeat, text: str) -> list[str]:
 
 
 def log_lines(groups: Sequence[LogGroup], hot_seat: HotSeat) -> list[str]:
-    names = hot_seat.game.names
+    names = hot_seat.session.names
     lines = (log_line(group, hot_seat.view.game_map, names, NAME_WIDTH) for group in groups)
     return [*map(full_stop, lines)]
 

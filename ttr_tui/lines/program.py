@@ -66,7 +66,7 @@ class Program:
         hot_seat, console = HotSeat(session), self._console
         deletes = refused = False
         try:
-            if not hot_seat.game.is_over:
+            if not hot_seat.session.is_over:
                 GameLines(hot_seat, console, self._settings, edit_names(console)).play()
             AfterGame(hot_seat, console).run()
         except LeftError as left:
@@ -79,7 +79,7 @@ class Program:
 
     def _leave(self, hot_seat: HotSeat, *, deletes: bool) -> None:
         """Close the game, erase what was said to its players, and say how to go on."""
-        game, console = hot_seat.game, self._console
+        game, console = hot_seat.session, self._console
         hot_seat.leave()
         if not (hot_seat.is_alone or hot_seat.is_watched or game.is_over):
             console.clear()

@@ -242,7 +242,7 @@ def edit_names(console: Console) -> Callable[[HotSeat], None]:
     """What asks for new names, or who is a computer player, during a game."""
 
     def edit(hot_seat: HotSeat) -> None:
-        before = hot_seat.game.players
+        before = hot_seat.session.players
         try:
             players = _ask_for_new(console, before)
             hot_seat.edit_players(players)

@@ -17,16 +17,15 @@ only where something happened, and a card just drawn shows what it pays for."""
 
 
 class Highlight(NamedTuple):
-    """What a prompt highlights on the board: the cities and the path of a ticket, the cities of
-    the offered tickets, selected or not, routes that somebody has just claimed, and the city whose
-    routes it is about."""
+    """What a prompt highlights on the board, with the names of `BoardState`."""
 
-    cities: frozenset[int] = frozenset()
-    routes: frozenset[int] = frozenset()
-    offered: frozenset[int] = frozenset()
-    selected: frozenset[int] = frozenset()
-    claimed: frozenset[int] = frozenset()
+    ticket_cities: frozenset[int] = frozenset()
+    path: frozenset[int] = frozenset()
+    offered_cities: frozenset[int] = frozenset()
+    selected_cities: frozenset[int] = frozenset()
+    latest: frozenset[int] = frozenset()
     routes_of: CityIndex | None = None
+    """The city whose routes the prompt lists."""
 
 
 def cities_of(game_map: GameMap, tickets: Iterable[int]) -> frozenset[int]:
@@ -59,7 +58,7 @@ def board_in_game(
     that would draw half of the board again for each key."""
     view = hot_seat.view
     recent = hot_seat.recent()
-    state = public_state(view, hot_seat.game.colors)._replace(
+    state = public_state(view, hot_seat.session.colors)._replace(
         recent=recent.routes, recent_stations=recent.stations, recent_harbors=recent.harbors
     )
     if hot_seat.is_hidden:
@@ -67,7 +66,7 @@ def board_in_game(
     bright: frozenset[int] | None = None
     claimable: frozenset[int] = frozenset()
     city = cursor.city if isinstance(cursor, CityTarget) else highlight.routes_of
-    if view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes:
+    if view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.path:
         bright = hot_seat.bright_routes
         claimable = hot_seat.claimable - bright
     lit: frozenset[int] = frozenset()
@@ -82,9 +81,9 @@ def board_in_game(
         lit=lit,
         dims=highlight.routes_of is not None,
         cursor=cursor,
-        ticket_cities=highlight.cities or cities_of(view.game_map, open_tickets),
-        offered_cities=highlight.offered,
-        selected_cities=highlight.selected,
-        path=highlight.routes,
-        latest=highlight.claimed,
+        ticket_cities=highlight.ticket_cities or cities_of(view.game_map, open_tickets),
+        offered_cities=highlight.offered_cities,
+        selected_cities=highlight.selected_cities,
+        path=highlight.path,
+        latest=highlight.latest,
     )

@@ -54,7 +54,7 @@ def cities_to_build_in(
 
 def _advised(context: PromptContext, building: Building) -> str:
     """The city that the advice is about, with hints; the key for advice is text here."""
-    if not context.hot_seat.game.hints_on:
+    if not context.hot_seat.session.hints_on:
         return ""
     advice = find_advice(context.hot_seat, at_once=True)
     if advice is None or not isinstance(advice.action, building):

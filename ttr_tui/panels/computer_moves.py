@@ -20,7 +20,7 @@ def computer_moves(
     context: PromptContext, shown: Sequence[LogEntry], *, is_paused: bool, can_leave: bool
 ) -> PromptContent:
     """What a computer player did, who is thinking, and how the moves go on."""
-    view, hot_seat, players = context.view, context.hot_seat, context.hot_seat.game.players
+    view, hot_seat, players = context.view, context.hot_seat, context.hot_seat.session.players
     names = [_label(player) for player in players]
     parts: list[PromptPart] = []
     if groups := grouped(shown):
@@ -39,7 +39,7 @@ def computer_moves(
     if is_paused:
         parts += text(Role.QUESTION, words.paused(), style="accent")
     if not hot_seat.is_watched:
-        name = None if hot_seat.is_alone else fit(hot_seat.game.names[hot_seat.next_human], 14)
+        name = None if hot_seat.is_alone else fit(hot_seat.session.names[hot_seat.next_human], 14)
         to_come = words.to_come(hot_seat.moves_to_come, name)
         place = Place.FOLLOWS if is_paused else Place.ROWS
         parts += text(Role.QUESTION, to_come, style="quiet", place=place)

@@ -17,7 +17,7 @@ from ttr_tui.words.turn_text import whose_turn
 def hand_over(context: PromptContext, *, ascii: bool) -> PromptContent:
     """Whose turn it is and what happened since their last turn, and no secret of anybody."""
     view, hot_seat = context.view, context.hot_seat
-    groups, names = hot_seat.since_last_turn(), hot_seat.game.names
+    groups, names = hot_seat.since_last_turn(), hot_seat.session.names
     badge = context.badges.seat(view.player)
     parts = [
         PromptPart(Role.QUESTION, [[context.line(badge, " ", *whose_turn(view))]]),

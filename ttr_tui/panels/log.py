@@ -20,7 +20,7 @@ from ttr_tui.words.screens import log_title
 
 def since_line(hot_seat: HotSeat, width: int) -> Line:
     """What the others did since the last turn of the player, in one row."""
-    game_map, names = hot_seat.view.game_map, hot_seat.game.names
+    game_map, names = hot_seat.view.game_map, hot_seat.session.names
     found = since_last_turn(hot_seat.turns_of_others(), game_map, names)
     texts = ("  ".join(text for _seat, text in form) for form in found)
     forms = ([line(Span(f" {text}", "quiet", "game.log"))] for text in texts)
@@ -30,7 +30,7 @@ def since_line(hot_seat: HotSeat, width: int) -> Line:
 def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> list[Line]:
     """The end of the log, the newest entry at the bottom: what happened since the player's last
     turn, and above it, as far as there is room, what was before."""
-    game_map, names, log = hot_seat.view.game_map, hot_seat.game.names, hot_seat.log()
+    game_map, names, log = hot_seat.view.game_map, hot_seat.session.names, hot_seat.log()
     reader = hot_seat.view.player if hot_seat.reader is None else hot_seat.reader
     start = _after_last_turn(log, reader)
 

@@ -96,7 +96,7 @@ class PromptContext(NamedTuple):
     def hint_parts(self, selected: Collection[int] = ()) -> list[PromptPart]:
         """The hints, if they are on and the message is not the advice; in a turn about the route
         under the cursor. `selected` are the offered tickets that are selected."""
-        if not self.hot_seat.game.hints_on or self.says_advice():
+        if not self.hot_seat.session.hints_on or self.says_advice():
             return []
         if isinstance(self.cursor, RouteTarget) and self.view.phase is Phase.TURN:
             found = hints_about_route(self.hot_seat, self.key_name, self.cursor.route)

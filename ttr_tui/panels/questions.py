@@ -12,7 +12,7 @@ from ttr_tui.words import leaving, menu, questions, saved_games, screens
 
 def leave(context: PromptContext) -> PromptContent:
     """What to do with the game: a label and a note for each answer."""
-    game, rows = context.hot_seat.game, list[list[Line]]()
+    game, rows = context.hot_seat.session, list[list[Line]]()
     saved = leaving.saved() if game.id is not None else ""
     if game.save_error is not None:
         saved = saved_games.not_all_saved(game.save_error)

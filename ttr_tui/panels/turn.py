@@ -31,7 +31,7 @@ def turn(context: PromptContext) -> PromptContent:
     if second:
         parts += [PromptPart(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()]
         parts += text(Role.NOTE, words.own_last_round(view), style="accent", place=Place.BESIDE)
-    elif not (hints and context.hot_seat.game.hints_on):
+    elif not (hints and context.hot_seat.session.hints_on):
         parts += text(Role.CHOICES, words.turn_choices(view), style="quiet", place=Place.FOLLOWS)
     parts += reason or context.message_parts(_of_cards(context))  # The summary says them, too.
     if not context.says_advice() and not _refuses_key(context):

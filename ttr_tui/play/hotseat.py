@@ -90,7 +90,7 @@ class HotSeat:
     # The game, as everybody knows it.
 
     @property
-    def game(self) -> PublicSession:
+    def session(self) -> PublicSession:
         """What everybody knows of the session."""
         return self._session
 

@@ -44,7 +44,7 @@ def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) 
     """The hints for the present moment, the most useful first, beginning with the advice; none
     while no hand is shown. `selected` are the offered tickets that are selected."""
     advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
-    said = hints_words(find_hints(hot_seat, advice), view, key_name)
+    said = all_hint_words(find_hints(hot_seat, advice), view, key_name)
     if advice is None:
         return said
     return [*advice_words(advice, view, key_name, selected=selected), *said]
@@ -67,12 +67,12 @@ def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -
     return said
 
 
-def hints_words(found: Collection[Hint], view: View, key_name: KeyName) -> list[Sentence]:
+def all_hint_words(found: Collection[Hint], view: View, key_name: KeyName) -> list[Sentence]:
     """These hints in words."""
     return [sentence for hint in found for sentence in hint_words(hint, view, key_name)]
 
 
-def hints_on_words(on: bool) -> str:
+def hints_switched(on: bool) -> str:
     """What is said when hints are switched on or off."""
     return _("Hints on") if on else _("Hints off")
 

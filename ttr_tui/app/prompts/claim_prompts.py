@@ -184,4 +184,4 @@ class TunnelPaymentPrompt(ActionPrompt, inherit_bindings=False):
 
     def highlight(self) -> Highlight:
         tunnel = self.view.tunnel
-        return Highlight(routes=frozenset((tunnel.route,)) if tunnel else frozenset())
+        return Highlight(path=frozenset((tunnel.route,)) if tunnel else frozenset())

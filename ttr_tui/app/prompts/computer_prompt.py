@@ -172,7 +172,7 @@ class ComputerPrompt(Prompt):
     def highlight(self) -> Highlight:
         """Highlight the routes of this move."""
         routes = [each.route for each in self._shown if each.what is What.ROUTE_CLAIMED]
-        return Highlight(claimed=frozenset(route for route in routes if route is not None))
+        return Highlight(latest=frozenset(route for route in routes if route is not None))
 
     def content(self) -> PromptContent:
         return computer_moves(

@@ -50,9 +50,9 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         game_map, offer = self.view.game_map, self.view.offer
         here = highlight_ticket(self.hot_seat, offer[self.row]) if offer else Highlight()
         return here._replace(
-            cities=frozenset(),
-            offered=cities_of(game_map, offer),
-            selected=cities_of(game_map, self.selected),
+            ticket_cities=frozenset(),
+            offered_cities=cities_of(game_map, offer),
+            selected_cities=cities_of(game_map, self.selected),
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

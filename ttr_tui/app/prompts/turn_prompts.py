@@ -131,7 +131,7 @@ class TurnPrompt(Prompt):
             await self.game_screen.act(DrawTickets())
             return
         question = [words.draw_tickets(*tickets_to_draw(self.view))]
-        if self.hot_seat.game.hints_on and (risk := ticket_risk(self.view)):
+        if self.hot_seat.session.hints_on and (risk := ticket_risk(self.view)):
             question.insert(0, " ".join([question[0], risk_words(risk)]))
         action = DrawTickets()
         draw = partial(self.game_screen.act, action)
@@ -216,7 +216,7 @@ class TurnEndPrompt(Prompt):
         return Highlight(
             cities_of(self.view.game_map, done),
             frozenset(route for path in paths for route in path.routes),
-            claimed=frozenset(claimed),
+            latest=frozenset(claimed),
         )
 
     def content(self) -> PromptContent:

@@ -25,7 +25,7 @@ class EditPlayersScreen(PlayersFormScreen, inherit_bindings=False):
     BINDINGS = keys.PLAYERS_FORM + keys.EDIT_PLAYERS + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
     def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__(hot_seat.game.players)
+        super().__init__(hot_seat.session.players)
         self._hot_seat = hot_seat
         self._problem = ""
 

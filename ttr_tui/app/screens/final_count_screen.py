@@ -23,11 +23,11 @@ class FinalCountScreen(PlaybackScreen):
     BINDINGS = keys.FINAL_COUNT
 
     def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__(hot_seat.game.map_file, hot_seat.game.colors)
+        super().__init__(hot_seat.session.map_file, hot_seat.session.colors)
         self.hot_seat, self.view = hot_seat, hot_seat.view
         self.steps = final_count(self.view)
         self.at = 0
-        replay = hot_seat.game.replay()
+        replay = hot_seat.session.replay()
         turns = range(max(1, replay.turns + 1 - len(self.view.seats)), replay.turns + 1)
         entries = chain(*(group for turn in turns for group in replay.log_of_turn(turn)))
         self._latest = by_player(entry for entry in entries if entry.seat is not None)

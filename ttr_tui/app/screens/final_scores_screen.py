@@ -35,14 +35,14 @@ class FinalScoresScreen(PanelsScreen):
     BINDINGS = keys.SCORES
 
     def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__(hot_seat.game.map_file, hot_seat.game.colors)
+        super().__init__(hot_seat.session.map_file, hot_seat.session.colors)
         self.hot_seat, self.view = hot_seat, hot_seat.view
         assert self.view.final is not None, "only a finished game has final scores"
-        assert hot_seat.game.finished is not None
+        assert hot_seat.session.finished is not None
         self.final: FinalScore = self.view.final
         self.page = _PAGES[0]
-        rounds = round_of(turns_played(hot_seat.game.finished), len(self.view.seats))
-        self._length = game_length(rounds, hot_seat.game.seed)
+        rounds = round_of(turns_played(hot_seat.session.finished), len(self.view.seats))
+        self._length = game_length(rounds, hot_seat.session.seed)
         self._rows = results_of(self.view, final_count(self.view))
         """What each row of the list shows on the board, by its id."""
         self.step = next(iter(self._rows.values()))
@@ -57,7 +57,7 @@ class FinalScoresScreen(PanelsScreen):
         return board_of_step(self.view, self.seat_colors, self.step)
 
     def panels(self, regions: Regions) -> Panels:
-        players = self.hot_seat.game.players
+        players = self.hot_seat.session.players
         return score_panels(
             self.view, players, self.step, self.page, self._length, self.badges, regions
         )
@@ -68,7 +68,7 @@ class FinalScoresScreen(PanelsScreen):
         results = self.query_one(ChoiceList)
         results.display = self.is_wide or self.page == "tickets"
         width = self.regions[PanelId.RESULTS].width
-        players, badges = self.hot_seat.game.players, self.badges
+        players, badges = self.hot_seat.session.players, self.badges
         results.show_rows(
             (id, result_row(self.view, players, step, badges, width - 1, here=step is self.step))
             for id, step in self._rows.items()
@@ -106,7 +106,7 @@ class FinalScoresScreen(PanelsScreen):
         results.scroll_to_highlight(top=True)
 
     def action_save(self) -> None:
-        self.app.saved_games.write_report(self.hot_seat)
+        self.app.game_actions.write_report(self.hot_seat)
 
     def action_show(self, what: str) -> None:
         """Leave for the replay, the setup of a new game, or the menu."""

@@ -68,7 +68,7 @@ from ttr_tui.words import saved_games, screens
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.hints import hints, hints_on_words, hints_words
+from ttr_tui.words.hints import all_hint_words, hints, hints_switched
 from ttr_tui.words.keys import zoom_words
 from ttr_tui.words.language import as_sentence, current_language, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
@@ -129,7 +129,7 @@ class GameScreen(BoardScreen):
 
     def body(self) -> Iterable[Widget]:
         state = board_in_game(self.hot_seat, None, self._prompts[-1].highlight())
-        map_file, theme = self.hot_seat.game.map_file, self.app.board_theme
+        map_file, theme = self.hot_seat.session.map_file, self.app.board_theme
         yield BoardView(map_file, theme, state, zoomed=self.is_zoomed, id=PanelId.BOARD)
         for id in GAME_PANELS:
             yield Lines(id=id)
@@ -144,9 +144,9 @@ class GameScreen(BoardScreen):
     @property
     def badges(self) -> Badges:
         """The badges of cards and players in their present colors."""
-        theme, colors = self.app.board_theme, self.hot_seat.game.colors
+        theme, colors = self.app.board_theme, self.hot_seat.session.colors
         if self._badges is None or self._badges.made_for != (theme, colors):
-            self._badges = Badges(self.hot_seat.game.map_file.game_map, theme, colors)
+            self._badges = Badges(self.hot_seat.session.map_file.game_map, theme, colors)
         return self._badges
 
     @property
@@ -225,7 +225,7 @@ class GameScreen(BoardScreen):
         for entry in entries:
             # Tunnel cards are revealed one by one, by a prompt.
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
-                game_map, names = self.view.game_map, self.hot_seat.game.names
+                game_map, names = self.view.game_map, self.hot_seat.session.names
                 text = log_line((entry,), game_map, names)
                 self.message = Message([(text,)], "accent", entry)
 
@@ -340,7 +340,7 @@ class GameScreen(BoardScreen):
 
     async def follow_game(self, on_top: Prompt | None = None) -> None:
         """Show the prompts for the present state of the game, and `on_top` above them."""
-        if self.hot_seat.game.is_over:
+        if self.hot_seat.session.is_over:
             self.app.show_final_count(self.hot_seat)
             return
         before = list(self._prompts)
@@ -456,15 +456,15 @@ class GameScreen(BoardScreen):
         self.app.push_screen(LogScreen(self.hot_seat, self.badges, seat))
 
     def action_rules(self) -> None:
-        self.app.show_rules(self.hot_seat.game.map_file)
+        self.app.show_rules(self.hot_seat.session.map_file)
 
     def action_hints(self) -> None:
-        self.hot_seat.game.set_hints(not self.hot_seat.game.hints_on)
-        self.app.remember_setting("hints", self.hot_seat.game.hints_on)
-        if self.hot_seat.game.hints_on and hints(self.hot_seat, self.app.key_name):
+        self.hot_seat.session.set_hints(not self.hot_seat.session.hints_on)
+        self.app.remember_setting("hints", self.hot_seat.session.hints_on)
+        if self.hot_seat.session.hints_on and hints(self.hot_seat, self.app.key_name):
             self.update()  # The hint itself says that hints are on.
         else:
-            self.say(hints_on_words(self.hot_seat.game.hints_on), "good")
+            self.say(hints_switched(self.hot_seat.session.hints_on), "good")
 
     async def action_advice(self) -> None:
         """Say what the hard player would do, with the hints. The prompt goes to what it would
@@ -488,7 +488,7 @@ class GameScreen(BoardScreen):
             answer=answer,
             steps_back=steps_back,
         )
-        further = hints_words(find_hints(self.hot_seat, found), self.view, self.app.key_name)
+        further = all_hint_words(find_hints(self.hot_seat, found), self.view, self.app.key_name)
         self.message = Message(labeled([*words, *further]), "good", found)
         self.update()
 
@@ -560,7 +560,7 @@ class GameScreen(BoardScreen):
 
     def update(self) -> None:
         """Draw what has changed."""
-        if not self.is_mounted or self.is_too_small or self.hot_seat.game.is_over:
+        if not self.is_mounted or self.is_too_small or self.hot_seat.session.is_over:
             return
         if not self.query_children(f"#{PanelId.BANNER}"):  # The screen is being removed.
             return
@@ -572,7 +572,7 @@ class GameScreen(BoardScreen):
         behind = () if self.prompt.freezes_panels else self._banner
         self.panel_layout.banner_edge = "" if content.banner else self._free_edge
         self._show_banner(content.banner or behind, regions[PanelId.BOARD].size)
-        save_error = self.hot_seat.game.save_error
+        save_error = self.hot_seat.session.save_error
         footer = self.query_one(Footer)
         footer.notes = () if save_error is None else saved_games.not_saved(save_error)
         self.refresh_bindings()
@@ -662,7 +662,7 @@ class GameScreen(BoardScreen):
         if notices := self.hot_seat.new_notices():
             self.app.show_notice(saved_games.CONTINUES, [*map(file_problem, notices)])
             return
-        save_error, reported = self.hot_seat.game.save_error, self._reported_save_error
+        save_error, reported = self.hot_seat.session.save_error, self._reported_save_error
         self._reported_save_error = save_error
         if save_error is not None and reported is None:
             self.app.show_notice(

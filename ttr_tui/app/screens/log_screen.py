@@ -31,11 +31,11 @@ class LogScreen(SeveralPagesScreen):
         return True
 
     def change(self, step: int) -> None:
-        choices = [None, *range(len(self._hot_seat.game.names))]
+        choices = [None, *range(len(self._hot_seat.session.names))]
         self._seat = choices[(choices.index(self._seat) + step) % len(choices)]
 
     def page(self, width: int) -> Sequence[Line]:
-        game = self._hot_seat.game
+        game = self._hot_seat.session
         who = screens.all_players()
         if self._seat is not None:
             who = player_label(game.players[self._seat])

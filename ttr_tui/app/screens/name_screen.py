@@ -39,7 +39,7 @@ class NameScreen(FormScreen, inherit_bindings=False):
 
     @property
     def _person(self) -> SeatedPlayer:
-        return next(each for each in self._hot_seat.game.players if not each.is_computer)
+        return next(each for each in self._hot_seat.session.players if not each.is_computer)
 
     def body(self) -> Iterable[Widget]:
         yield Vertical(
@@ -64,7 +64,7 @@ class NameScreen(FormScreen, inherit_bindings=False):
     def action_finish(self) -> None:
         person, name = self._person, self.name_input.value.strip()
         named = person._replace(name=name or person.name)
-        players = [named if each == person else each for each in self._hot_seat.game.players]
+        players = [named if each == person else each for each in self._hot_seat.session.players]
         self._problem = self.app.edit_players(self._hot_seat, players)
         if self._problem:
             self.show()

@@ -81,7 +81,7 @@ class PlayerRow(Horizontal):
         self.player_field = ValueField(self._players, partial(form.change_played_by, self))
         self.color_field.styles.width, self._label_lines.styles.width = _color_width(), LABEL_WIDTH
         self.fields: Sequence[Widget] = (self.name_input, self.color_field, self.player_field)
-        self.had_name = self.has_name
+        self.was_taken = self.is_taken
         """Whether somebody sat here when colors were last given out."""
 
     def compose(self) -> ComposeResult:
@@ -103,10 +103,10 @@ class PlayerRow(Horizontal):
     def player(self, player: SeatedPlayer) -> None:
         self._given = player
         self.name_input.value = typable(player.name)
-        self.had_name = self.has_name
+        self.was_taken = self.is_taken
 
     @property
-    def has_name(self) -> bool:
+    def is_taken(self) -> bool:
         """Whether somebody sits here."""
         return bool(self.player.name.strip())
 
@@ -120,15 +120,15 @@ class PlayerRow(Horizontal):
         self.player = self.player._replace(color=color)
 
     def _players(self) -> Values:
-        present = self.player.played_by if self.has_name else HUMAN
+        present = self.player.played_by if self.is_taken else HUMAN
         return [(player_words(each), each) for each in rotated(_PLAYERS, present)]
 
     def set_played_by(self, played_by: str, suggested: str | None) -> None:
         """Change who decides. With a `suggested` name, a computer player gets it in place of a name
         that was not typed here, and a person gets that name back."""
-        name, was_computer = self.player.name, self.has_name and self.player.is_computer
+        name, was_computer = self.player.name, self.is_taken and self.player.is_computer
         if suggested is not None and played_by != HUMAN and not was_computer:
-            is_typed = self.has_name and name != self._given.name
+            is_typed = self.is_taken and name != self._given.name
             if not is_typed:
                 self._replaced, name = name.strip(), suggested
             self._suggested = "" if is_typed else suggested
@@ -150,7 +150,7 @@ class PlayerRow(Horizontal):
         if action not in ("color", "player"):
             return True
         if self.name_input.has_focus:
-            return self.has_name == (action == "color")
+            return self.is_taken == (action == "color")
         return self.color_field.has_focus and action == "player"
 
     def action_color(self) -> None:
@@ -169,12 +169,12 @@ class PlayerRow(Horizontal):
         seat has no color, and `nobody` decides."""
         here = self.screen.focused in self.fields
         self._label_lines.show(field_lines(self._label, LABEL_WIDTH, here))
-        self.color_field.display = self.has_name
+        self.color_field.display = self.is_taken
         color = pad(color_word(self.color), _color_word_width())
         self.color_field.show_value(
             Span(f" {styles.sign} ", styles.style), Span(f" {color}", "strong")
         )
-        self.player_field.show_value(*[] if self.has_name else [Span(nobody, "quiet")])
+        self.player_field.show_value(*[] if self.is_taken else [Span(nobody, "quiet")])
 
 
 class PlayersFormScreen(FormScreen):
@@ -217,13 +217,13 @@ class PlayersFormScreen(FormScreen):
         players = 0
         for row in self.player_rows:
             row.show_player(self.app.board_theme.seat(players, row.color), self.nobody())
-            players += row.has_name
+            players += row.is_taken
         self.refresh_bindings()  # Some depend on the field with the cursor, and on its text.
 
     def players(self) -> list[SeatedPlayer]:
         """The players in seating order, without the empty seats."""
         self._color_new_players()
-        return [row.player for row in self.player_rows if row.has_name]
+        return [row.player for row in self.player_rows if row.is_taken]
 
     def action_finish(self) -> None:
         """Use what was filled in."""
@@ -248,14 +248,14 @@ class PlayersFormScreen(FormScreen):
 
     def _color_new_players(self) -> None:
         for row in self.player_rows:
-            if row.has_name and not row.had_name and row.color in self._taken(row):
+            if row.is_taken and not row.was_taken and row.color in self._taken(row):
                 named = {other.color for other in self.player_rows}
                 free = [*(c for c in COLORS if c not in named), *COLORS]
                 row.color = next(color for color in free if color not in self._taken(row))
-            row.had_name = row.has_name
+            row.was_taken = row.is_taken
 
     def _taken(self, besides: PlayerRow) -> set[str]:
-        return {row.color for row in self.player_rows if row is not besides and row.has_name}
+        return {row.color for row in self.player_rows if row is not besides and row.is_taken}
 
     def next_color(self, row: PlayerRow, step: int) -> None:
         """Give a player the next free color, or the next one if all are taken."""
@@ -265,7 +265,7 @@ class PlayersFormScreen(FormScreen):
     def recolor(self, row: PlayerRow, color: str) -> None:
         """Give a player this color; its owner gets the other one in exchange."""
         for other in self.player_rows:
-            if other is not row and other.has_name and other.color == color:
+            if other is not row and other.is_taken and other.color == color:
                 other.color = row.color
         row.color = color
 
@@ -287,7 +287,7 @@ class PlayersFormScreen(FormScreen):
             self.action_finish()
             return
         if isinstance(row, PlayerRow) and not any(
-            other.has_name for other in self.player_rows[self.player_rows.index(row) :]
+            other.is_taken for other in self.player_rows[self.player_rows.index(row) :]
         ):
             at = max(at for at, other in enumerate(rows) if other in self.player_rows)
         self.set_focus(rows[at + 1].fields[0])

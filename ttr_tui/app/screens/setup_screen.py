@@ -106,7 +106,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         """Change a player; while the level is asked for, all computer players of the suggestion."""
         rows = [row]
         if self._asks_level and row.player.is_computer and played_by in OFFERED_PLAYERS:
-            rows = [each for each in self.player_rows if each.has_name and each.player.is_computer]
+            rows = [each for each in self.player_rows if each.is_taken and each.player.is_computer]
         for each in rows:
             super().change_played_by(each, played_by)
 
@@ -130,7 +130,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
 
     def show(self) -> None:
         game_map = self._map_file.game_map
-        named = [at for at, row in enumerate(self.player_rows) if row.has_name]
+        named = [at for at, row in enumerate(self.player_rows) if row.is_taken]
         # No player is dropped where a map is for fewer.
         count = max(game_map.rules.max_players, *(at + 1 for at in named), 0)
         for at, row in enumerate(self.player_rows):
@@ -178,17 +178,17 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         if not isinstance(row, PlayerRow):
             lines = self.app.key_name("form.up", "form.down")
             return setup.how_to_choose(lines, change, key("setup.start"))
-        if row.name_input.has_focus and row.has_name:
+        if row.name_input.has_focus and row.is_taken:
             return setup.how_to_name(key("seat.color"))
         if row.name_input.has_focus:
             return setup.how_to_fill_a_seat(arrows)
         if row.color_field.has_focus:
             return setup.how_to_choose_a_color(change)
-        about = about_level(row.player.played_by) if row.has_name else None
+        about = about_level(row.player.played_by) if row.is_taken else None
         return about or setup.how_to_choose_a_player(change)
 
     def _first_values(self) -> Values:
-        rows = [None, *(row for row in self.player_rows if row.has_name)]
+        rows = [None, *(row for row in self.player_rows if row.is_taken)]
         return [(_name_of(row), row) for row in rotated(rows, self._first)]
 
     def _choose_first(self, row: PlayerRow | None) -> None:
@@ -221,7 +221,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         return "" if problem is None else player_problem(problem, game_map)
 
     def values_changed(self) -> None:
-        if self._first is not None and not self._first.has_name:
+        if self._first is not None and not self._first.is_taken:
             self._first = None
         super().values_changed()
 
@@ -229,7 +229,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         players = self.players()
         if problem_with(players, self._map_file.game_map, new=True):
             return
-        named = [row for row in self.player_rows if row.has_name]
+        named = [row for row in self.player_rows if row.is_taken]
         first = None if self._first is None else Seat(named.index(self._first))
         self.app.remember_setting("hints", self._hints_on)
         if self._asks_level and (levels := [p.played_by for p in players if p.is_computer]):
