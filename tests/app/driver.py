@@ -20,8 +20,8 @@ from tests.positions import at_position as at_position
 from tests.positions import new_game as new_game
 from tests.positions import usa as usa
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.input import PressGuard
-from ttr_tui.app.keys import key_name, keys_of
+from ttr_tui.app.keys import keys_of, name_on_keyboard
+from ttr_tui.app.press_guard import PressGuard
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
@@ -44,7 +44,7 @@ INPUT_KEYS = ("space", "backspace", "left", "right", "home", "end", "delete", "c
 
 def is_shown(key: str, text: str) -> bool:
     """Whether a text names a key, alone or in a row such as `1–5` or `↑↓`."""
-    name = key_name(key)
+    name = name_on_keyboard(key)
     if name in "↑↓←→":
         return name in text
     rows = re.findall(r"\b(\d)–(\d)\b", text)
@@ -53,7 +53,7 @@ def is_shown(key: str, text: str) -> bool:
 
 def key_of(id: str) -> str:
     """Return the name of the first key of a binding, as it is by default."""
-    return key_name(keys_of(id, {})[0])
+    return name_on_keyboard(keys_of(id, {})[0])
 
 
 def text_of(widget: Widget) -> str:

@@ -22,11 +22,11 @@ from ttr_tui.app.prompts.claim_prompts import PaymentPrompt
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Claim
+from ttr_tui.panels.hints import hints
 from ttr_tui.play.advice import find_advice
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import read_settings
 from ttr_tui.words.advice import advice_words
-from ttr_tui.words.hints import hints
 
 CLAIM = "players:\n  Ann: {hand: 2 red + 2 yellow, tickets: [denver-el_paso]}\n  Bob: {}\n"
 """Ann can claim a route of her ticket in two ways."""

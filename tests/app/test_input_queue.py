@@ -13,7 +13,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 
 from tests.app.hands import click, key_event
-from ttr_tui.app.input import InputQueue, is_input
+from ttr_tui.app.input_queue import InputQueue, is_input
 
 
 class Question(ModalScreen[str]):
@@ -245,7 +245,7 @@ def test_closed_queue() -> None:
 
 def test_handler_that_waits_for_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
     """A handler that waits for a later key does not stop the queue for ever."""
-    monkeypatch.setattr("ttr_tui.app.input._WAIT_SECONDS", 0.001)
+    monkeypatch.setattr("ttr_tui.app.input_queue._WAIT_SECONDS", 0.001)
 
     async def scene(app: Table) -> None:
         pressed = asyncio.Event()

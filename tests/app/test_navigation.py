@@ -17,7 +17,7 @@ from tests.app.hands import pressed
 from tests.app.visits import a_map
 from tests.random_games import random_play
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.keys import key_name
+from ttr_tui.app.keys import name_on_keyboard
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
@@ -158,7 +158,7 @@ def test_help_lists_every_key(size: tuple[int, int]) -> None:
         page = " ".join(driver.lines("page").split())
         names = {*page.split(), *"↑↓←→"}
         for key, tooltip in ((found.binding.key, found.binding.tooltip) for found in active):
-            assert key_name(key) in names or (key.isdigit() and "1–" in page), key
+            assert name_on_keyboard(key) in names or (key.isdigit() and "1–" in page), key
             assert tooltip.rpartition(" ")[0] in page or size == LARGE, tooltip
         for row in (
             "1–5 draw face-up card",

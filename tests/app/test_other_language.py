@@ -39,7 +39,7 @@ from tests.machine_language import (
 )
 from tools.translations import catalog_file, forms
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.keys import ALL_BINDINGS, key_name
+from ttr_tui.app.keys import ALL_BINDINGS, name_on_keyboard
 from ttr_tui.app.keys_setting import KEYS_SECTION
 from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
@@ -91,7 +91,7 @@ def known_words() -> frozenset[str]:
     for name in known_maps():
         game_map = a_map(name).game_map
         texts += [*words_of_map(game_map), *city_codes([city.name for city in game_map.cities])]
-    texts += [key_name(key) for binding in ALL_BINDINGS for key in binding.key.split(",")]
+    texts += [name_on_keyboard(key) for binding in ALL_BINDINGS for key in binding.key.split(",")]
     words = {word for text in texts for word in re.findall(r"\w+", text)}
     return frozenset(words | {word.capitalize() for word in words})
 

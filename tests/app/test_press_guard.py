@@ -5,7 +5,7 @@ from collections.abc import Callable
 from textual import events
 
 from tests.app.terminal import NEW_PRESS_SECONDS
-from ttr_tui.app.input import REPEAT_SECONDS, PressGuard
+from ttr_tui.app.press_guard import REPEAT_SECONDS, PressGuard
 
 
 def key(name: str, at: float) -> events.Key:
@@ -25,11 +25,11 @@ def test_enter_then_space_twice() -> None:
     guard = PressGuard()
     assert guard.note(key("enter", 10))
     assert guard.note(key("space", 10))
-    assert guard.take()
+    assert guard.accept_new_press()
     assert not guard.note(key("space", 10.03))
     assert not guard.note(key("space", 10.9)), "still held down"
     assert guard.note(key("space", 11 + REPEAT_SECONDS))
-    assert guard.take()
+    assert guard.accept_new_press()
 
 
 def test_held_key() -> None:
@@ -37,7 +37,7 @@ def test_held_key() -> None:
     guard = PressGuard()
     for at in range(5):
         assert guard.note(key("space", 10 + at / 10))
-    assert not guard.take()
+    assert not guard.accept_new_press()
 
 
 def test_key_held_for_long() -> None:
@@ -63,10 +63,10 @@ def test_double_click() -> None:
         guard = PressGuard()
         assert guard.note(mouse(events.MouseDown, 10)) and guard.note(mouse(events.MouseUp, 10))
         if shown:
-            assert guard.take()
+            assert guard.accept_new_press()
         assert guard.note(mouse(events.MouseDown, 10.2)) != shown
         assert guard.note(mouse(events.MouseUp, 10.2)) != shown
-        assert not guard.take()
+        assert not guard.accept_new_press()
 
 
 def test_press_begun_before_the_screen_is_drawn() -> None:
@@ -77,19 +77,19 @@ def test_press_begun_before_the_screen_is_drawn() -> None:
     guard.note(mouse(events.MouseDown, 10))
     guard.screen_changed(drawn.append)
     guard.note(mouse(events.MouseUp, 20))
-    assert not guard.take(), "the button went down before"
+    assert not guard.accept_new_press(), "the button went down before"
     guard.note(key("space", 30))
-    assert not guard.take(), "it is not drawn yet"
+    assert not guard.accept_new_press(), "it is not drawn yet"
     guard.screen_changed(drawn.append)
     now = 40
     drawn[0]()
     guard.note(key("space", 50))
-    assert not guard.take(), "only what was shown before is drawn"
+    assert not guard.accept_new_press(), "only what was shown before is drawn"
     drawn[1]()
     guard.note(key("space", 39))
-    assert not guard.take(), "it waited until the screen was drawn"
+    assert not guard.accept_new_press(), "it waited until the screen was drawn"
     guard.note(key("space", 60))
-    assert guard.take()
+    assert guard.accept_new_press()
 
 
 def test_tests_of_the_real_program_wait_for_a_new_press() -> None:

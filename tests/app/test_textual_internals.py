@@ -17,6 +17,6 @@ def test_private_names_exist() -> None:
 
 def test_bursts_without_private_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the name for a pending layout, keys that arrive at once act in order."""
-    monkeypatch.setattr("ttr_tui.app.input.needs_layout", lambda screen: True)
+    monkeypatch.setattr("ttr_tui.app.input_queue.needs_layout", lambda screen: True)
     keys = [*AFTER_TICKETS, "space", "d", "d", "enter", *"n", "enter", "question_mark", "q", "l"]
     assert_same(keys, in_a_game=True)

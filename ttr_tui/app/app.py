@@ -22,9 +22,11 @@ from textual.widgets import Input
 
 from ttr_tui.app import keys
 from ttr_tui.app.exit import AppExit
-from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
+from ttr_tui.app.idle_timer import IdleTimer
+from ttr_tui.app.input_queue import InputQueue, is_input
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.keys_setting import KEYS_SECTION
+from ttr_tui.app.press_guard import PressGuard
 from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.app.textual_look import (
     COLORLESS,
@@ -301,7 +303,7 @@ class TtrApp(App[None], inherit_bindings=False):
             seen.add(binding.id)
             yield SystemCommand(
                 as_sentence(key_help(binding.tooltip, binding.id)),
-                palette_key(keys.key_name(binding.key)),
+                palette_key(keys.name_on_keyboard(binding.key)),
                 lambda id=binding.id: self.call_later(screen.run_action, f"screen.command('{id}')"),
             )
 
@@ -457,7 +459,7 @@ class TtrApp(App[None], inherit_bindings=False):
             self._remembered = read_last_game(self.folders)
         return self._remembered
 
-    def quick_start(self, map_file: MapFile | None = None) -> QuickStart:
+    def quick_start_offer(self, map_file: MapFile | None = None) -> QuickStart:
         """Return what `begin_quick_start` starts: one person against computer players."""
         from ttr_tui.storage.next_game import quick_start
         from ttr_tui.words.player_text import suggested_name
@@ -469,7 +471,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """Play a game of one person against computer players, on this map or that of the last game.
         The first time, set it up: the level is a question. The next setup still starts with the
         players of the last one."""
-        found, players, level = self.quick_start(map_file)
+        found, players, level = self.quick_start_offer(map_file)
         if level is not None:
             self.begin(found, players, remember=False)
             return

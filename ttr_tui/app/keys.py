@@ -313,8 +313,8 @@ REPLAY: Final[Bindings] = [
     key("replay.turn_back", "up", "turn(-1)"),
     key("replay.turn", "down", "turn(1)"),
     key("replay.play", "space", "play"),
-    key("replay.slower", "minus", "speed(2)"),
-    key("replay.faster", "plus,equals_sign", "speed(0.5)"),
+    key("replay.slower", "minus", "change_pace(2)"),
+    key("replay.faster", "plus,equals_sign", "change_pace(0.5)"),
     key("replay.hands", "e", "hands"),
     key("replay.chart", "g", "chart"),
     key("replay.ten_back", "pageup", "turn(-10)"),
@@ -358,7 +358,7 @@ _NAMES: Final = _ARROWS | {
 }
 
 
-def key_name(key: str) -> str:
+def name_on_keyboard(key: str) -> str:
     """The name of a key as on keyboards: `Ctrl-C`, `Esc`, `?`, `F2`."""
     *modifiers, name = key.split("+")
     character = key_to_character(name) or ""
@@ -373,7 +373,7 @@ def key_name(key: str) -> str:
 
 def joined_names(keys: Iterable[str]) -> str:
     """The names of several keys: digits in a row as `1–3`, arrows without blanks."""
-    names = list(dict.fromkeys(map(key_name, keys)))
+    names = list(dict.fromkeys(map(name_on_keyboard, keys)))
     rows: list[list[str]] = []
     for name in names:
         if name.isdigit():

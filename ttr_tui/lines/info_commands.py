@@ -24,7 +24,7 @@ from ttr_tui.words import lines as words
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.language import full_stop, plain
 from ttr_tui.words.log_text import log_line, round_title
-from ttr_tui.words.panels import last_round, pile_sentences
+from ttr_tui.words.panels import pile_sentences, turns_left_words
 from ttr_tui.words.rules_text import rules_of
 from ttr_tui.words.tickets import keep_at_least
 
@@ -312,7 +312,7 @@ def players(hot_seat: HotSeat, _text: str) -> list[str]:
 
 def player_lines(seated: Sequence[SeatedPlayer], view: View) -> list[str]:
     lines = [words.player_line(each, seat, view) for seat, each in enumerate(seated)]
-    return [*lines, *filter(None, [last_round(view)])]
+    return [*lines, *filter(None, [turns_left_words(view)])]
 
 
 def scores(hot_seat: HotSeat, _text: str) -> list[str]:

@@ -18,7 +18,7 @@ from ttr_tui.panels.spans import Line
 from ttr_tui.panels.tickets import tickets_flat, tickets_tall
 from ttr_tui.panels.top_line import score_track, status
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.words.advice import KeyName
+from ttr_tui.words.keys import KeyName
 
 GAME_PANELS: Final[tuple[PanelId, ...]] = (
     PanelId.STATUS,

@@ -16,7 +16,7 @@ from ttr_tui.panels.spans import (
 )
 from ttr_tui.words import counts
 from ttr_tui.words import panels as words
-from ttr_tui.words.advice import KeyName
+from ttr_tui.words.keys import KeyName
 from ttr_tui.words.names import card_name
 
 

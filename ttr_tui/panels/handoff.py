@@ -21,7 +21,7 @@ def hand_over(context: PromptContext, *, ascii: bool) -> PromptContent:
     badge = context.badges.seat(view.player)
     parts = [
         PromptPart(Role.QUESTION, [[context.line(badge, " ", *whose_turn(view))]]),
-        *text(Role.NOTE, panels.last_round(view) or "", style="accent", place=Place.BESIDE),
+        *text(Role.NOTE, panels.turns_left_words(view), style="accent", place=Place.BESIDE),
     ]
     since = [
         context.log_entry(group, log_line(group, view.game_map, names, 14)) for group in groups

@@ -21,8 +21,8 @@ from ttr_tui.panels.spans import (
 from ttr_tui.play.turn_facts import can_draw_face_up
 from ttr_tui.words import counts
 from ttr_tui.words import panels as words
-from ttr_tui.words.advice import KeyName
 from ttr_tui.words.cards import deck_name
+from ttr_tui.words.keys import KeyName
 from ttr_tui.words.names import card_name, color_name
 
 

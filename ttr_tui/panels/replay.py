@@ -207,7 +207,7 @@ def chart_lines(
         lines.append(line((f"{label:>5} ", "quiet"), *marks, *ends.get(row, ())))
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
     lines.append(line("      ", *axis))
-    end = words.last_round(round_of(len(scores) - 1, len(scores[0])))
+    end = words.round_label(round_of(len(scores) - 1, len(scores[0])))
     below = f"0{end:>{columns - 1}}{f'  {words.final()}' if final else ''}"
     lines.append(line("      ", (below, "quiet")))
     return lines

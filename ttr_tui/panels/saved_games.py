@@ -11,7 +11,7 @@ from ttr_tui.panels.spans import Line, Span, first_that_fits, line, pad_line
 from ttr_tui.storage.saved_games import SavedGame
 from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import saved_games as words
-from ttr_tui.words.advice import KeyName
+from ttr_tui.words.keys import KeyName
 from ttr_tui.words.names import map_text, short_title
 from ttr_tui.words.player_text import map_and_players, players_text
 

@@ -24,7 +24,7 @@ from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.words import counts
 from ttr_tui.words import panels as words
 from ttr_tui.words import tickets as ticket_words
-from ttr_tui.words.advice import KeyName
+from ttr_tui.words.keys import KeyName
 
 _SIGNS: Final = {
     TicketStatus.CUT_OFF: "×",
@@ -347,5 +347,10 @@ def ticket_entries(view: View) -> Iterator[list[Line]]:
             for ticket, (mark, style), how in shown
         ]
     yield [
-        line((words.tickets_completed(len(held), sum(each.is_completed for each in held)), "quiet"))
+        line(
+            (
+                words.tickets_and_completed(len(held), sum(each.is_completed for each in held)),
+                "quiet",
+            )
+        )
     ]

@@ -39,7 +39,7 @@ def score_track(view: View, badges: Badges, width: int) -> list[Line]:
 
 def status(view: View, width: int) -> list[Line]:
     """The top line: which map is played, whose turn it is, and the points by length."""
-    warning = "" if view.phase is Phase.OVER else words.last_round(view)
+    warning = "" if view.phase is Phase.OVER else words.turns_left_words(view)
     points = words.points_in_short(dict(view.game_map.rules.of(RouteRules).points))
     return top_line(view.game_map, width, words.turn_status(view), warning, points)
 

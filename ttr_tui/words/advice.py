@@ -6,8 +6,8 @@ and the reason that matters most are one sentence: `Draw red (press 1): it saves
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from ttr_tui.engine import (
     Action,
@@ -59,17 +59,12 @@ from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.route_needs import PaysFor, RouteNeeds, SavesLocomotive
 from ttr_tui.words import counts
 from ttr_tui.words.cards import a_card, cards_words, deck_name, payment_words
-from ttr_tui.words.language import N_, _, and_list, ngettext, or_list
+from ttr_tui.words.keys import KeyName
+from ttr_tui.words.language import N_, Sentence, _, and_list, ngettext, or_list
 from ttr_tui.words.names import card_name, color_name, piece_name
 from ttr_tui.words.pieces import count_pieces, pieces_noun, pieces_words
 from ttr_tui.words.routes import route_words
 from ttr_tui.words.tickets import ticket_words, tickets_summary, tickets_words
-
-KeyName: TypeAlias = Callable[[str], str]
-"""Returns the name of the key of a binding, as the user has it: `turn.card1` is `1`."""
-
-Sentence: TypeAlias = tuple[str, ...]
-"""A sentence in its forms, the longest first."""
 
 
 def labeled(sentences: Sequence[Sentence]) -> list[Sentence]:

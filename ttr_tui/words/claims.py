@@ -12,8 +12,9 @@ from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.play.route_needs import missing_now
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.advice import KeyName, missing_cards_words
+from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.cards import cards_of_color, cards_words, payment_words
+from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import N_, TextPart, _, ngettext, pgettext, text_parts
 from ttr_tui.words.names import mode_name, piece_name, route_color
 from ttr_tui.words.panels import closed_route

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.words.language import N_, NC_, _, pgettext
+
+KeyName: TypeAlias = Callable[[str], str]
+"""Returns the name of the key of a binding, as the user has it: `turn.card1` is `1`."""
 
 
 class Key(NamedTuple):

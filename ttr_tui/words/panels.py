@@ -123,7 +123,7 @@ def completed_of(done: int, total: int) -> list[str]:
     ]
 
 
-def tickets_completed(total: int, done: int) -> str:
+def tickets_and_completed(total: int, done: int) -> str:
     return _("{tickets}, {done} completed", tickets=counts.tickets(total), done=done)
 
 
@@ -228,7 +228,7 @@ def turn_status(view: View) -> str:
     return _("{name} chooses starting pieces", name=name)
 
 
-def last_round(view: View) -> str:
+def turns_left_words(view: View) -> str:
     """How many turns are left and whose is the last; empty before the last round."""
     if view.turns_left is None:
         return ""

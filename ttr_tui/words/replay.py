@@ -39,6 +39,6 @@ def final() -> str:
     return _("final")
 
 
-def last_round(number: int) -> str:
+def round_label(number: int) -> str:
     """The last round, below the chart."""
     return _("round {n}", n=number)

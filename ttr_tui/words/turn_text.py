@@ -89,12 +89,12 @@ def own_last_round(view: View) -> str:
             return _("Last round: you have {turns} left.", turns=counts.turns(left))
 
 
-def last_round() -> str:
+def last_round_heading() -> str:
     """What is said in large letters when it begins."""
     return _("Last round")
 
 
-def tickets_completed(tickets: Sequence[int], view: View) -> str:
+def just_completed(tickets: Sequence[int], view: View) -> str:
     """What is said below the points of tickets just completed."""
     return _("Completed: {tickets}", tickets=tickets_summary(view, tickets))
 

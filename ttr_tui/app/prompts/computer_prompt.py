@@ -45,6 +45,7 @@ class ComputerPrompt(Prompt):
     """
 
     BINDINGS = keys.COMPUTER + keys.COMPUTER_REST
+    takes_advice = False
 
     def __init__(self, game_screen: GameScreen) -> None:
         super().__init__(game_screen)

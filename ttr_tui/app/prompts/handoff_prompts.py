@@ -22,7 +22,7 @@ class HandoffPrompt(Prompt):
 
     async def action_show(self) -> None:
         """Show the hand; not for a key held down or a double click."""
-        if self.app.presses.take():
+        if self.app.presses.accept_new_press():
             await self.game_screen.show_hand()
 
 

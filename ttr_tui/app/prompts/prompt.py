@@ -98,7 +98,8 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         return questions.not_possible_here(self.app.key_name("screen.help"))
 
     async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
-        """Say why a dimmed action is not possible: the action itself does."""
+        """Say why a dimmed action is not possible. The action itself does: the rules refuse what is
+        dimmed, so it changes nothing."""
         result = getattr(self, f"action_{action}")(*parameters)
         if isinstance(result, Awaitable):
             await result

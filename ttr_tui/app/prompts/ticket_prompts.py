@@ -100,7 +100,7 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
 
     def __init__(self, game_screen: GameScreen, ticket: TicketIndex | None = None) -> None:
         super().__init__(game_screen)
-        self.takes_advice = bool(game_screen.check_action("advice", ()))
+        self.takes_advice = game_screen.prompt.takes_advice
         self._tickets = by_completion(game_screen.hot_seat)
         own = [found.ticket for found in self._tickets]
         self.row = own.index(ticket) if ticket in own else 0

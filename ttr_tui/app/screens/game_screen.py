@@ -42,6 +42,7 @@ from ttr_tui.panels.game_panels import (
     panel_needs,
     players_panel,
 )
+from ttr_tui.panels.hints import hints
 from ttr_tui.panels.legend import sign_notes
 from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent
@@ -68,7 +69,7 @@ from ttr_tui.words import saved_games, screens
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.hints import all_hint_words, hints, hints_switched
+from ttr_tui.words.hints import all_hint_words, hints_switched
 from ttr_tui.words.keys import zoom_words
 from ttr_tui.words.language import as_sentence, current_language, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
@@ -182,7 +183,9 @@ class GameScreen(BoardScreen):
         self.update()
 
     async def act(self, action: Action) -> bool:
-        """Apply the action and return whether it was legal; if not, say why."""
+        """Apply the action, show what followed, and return whether it was legal; if not, say why.
+        What goes on by itself follows: moves of computer players, the cards of a tunnel, the end of
+        the turn of an only person."""
         from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
 
         before = self.view
@@ -208,7 +211,7 @@ class GameScreen(BoardScreen):
         if tunnel is not None:
             self._show_cards_as_played(before, tunnel)
         await self.follow_game(TunnelRevealPrompt(self, tunnel) if tunnel is not None else None)
-        await self._end_turn_at_once()
+        await self._end_turn_if_done()
         return True
 
     def say_why_not(self, action: Action) -> None:
@@ -236,7 +239,7 @@ class GameScreen(BoardScreen):
             if found - {Bell.TURN} or (found and not self.hot_seat.computer_acts):
                 self.app.bell()
 
-    async def _end_turn_at_once(self) -> None:
+    async def _end_turn_if_done(self) -> None:
         """End the turn of an only person who wants that, after everything is shown. A completed
         ticket is shown until a key."""
         hot_seat, view = self.hot_seat, self.view
@@ -277,11 +280,11 @@ class GameScreen(BoardScreen):
             self._show_top_prompt()
 
     async def pop_prompt(self) -> None:
-        """Go back to the prompt before the active one."""
+        """Go back to the prompt before the active one; the turn of an only person may end now."""
         self._drop_prompt()
         self._prompts[-1].resume()
         self._show_top_prompt()
-        await self._end_turn_at_once()
+        await self._end_turn_if_done()
 
     @property
     def context(self) -> PromptContext:
@@ -339,7 +342,8 @@ class GameScreen(BoardScreen):
         return PROMPT_OF_PHASE[self.view.phase](self)
 
     async def follow_game(self, on_top: Prompt | None = None) -> None:
-        """Show the prompts for the present state of the game, and `on_top` above them."""
+        """Show the prompts for the present state of the game, and `on_top` above them; after the
+        last turn, the final count."""
         if self.hot_seat.session.is_over:
             self.app.show_final_count(self.hot_seat)
             return
@@ -374,7 +378,7 @@ class GameScreen(BoardScreen):
         shows_hand = event.key in keys_of("handoff.show", self.app.settings.keys)
         if event.key not in self.active_bindings:
             if event.key in keys_of("turn.undo", self.app.settings.keys) and not self.view.can_undo:
-                await self.undo()  # It says why not.
+                await self.undo()  # The rules refuse it: this says why.
             elif not shows_hand or self.view.phase is not Phase.TURN:
                 self._say_what_next()  # Not for the key of the handoff, pressed again.
 
@@ -417,7 +421,7 @@ class GameScreen(BoardScreen):
         is_free = len(self._prompts) == 1 and not hot_seat.is_hidden
         if isinstance(self.prompt, ComputerPrompt):
             is_free = self.prompt.can_leave
-            if action == "advice" or (not is_free and action not in ("hide", "command")):
+            if not is_free and action not in ("hide", "command"):
                 return False
         match action:
             case "hide":
@@ -559,7 +563,8 @@ class GameScreen(BoardScreen):
         self.update()
 
     def update(self) -> None:
-        """Draw what has changed."""
+        """Draw what has changed. Not `show`: the base calls that for each of the three resize
+        events of a first screen."""
         if not self.is_mounted or self.is_too_small or self.hot_seat.session.is_over:
             return
         if not self.query_children(f"#{PanelId.BANNER}"):  # The screen is being removed.

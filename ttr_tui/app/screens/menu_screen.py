@@ -55,7 +55,7 @@ class MenuScreen(AppScreen):
     def _look_for_quick_start(self) -> None:
         """Say what a quick start is. It takes some modules and a map: the menu does not wait."""
         if self.is_current:
-            self._quick_start = self.app.quick_start()
+            self._quick_start = self.app.quick_start_offer()
             self.show()
 
     def show(self) -> None:

@@ -11,6 +11,7 @@ class PlaybackScreen(PanelsScreen):
     """It can go on by itself, step by step, until it is paused."""
 
     pace = 1.6
+    """Seconds from one step to the next."""
     _timer: Timer | None = None
 
     @property

@@ -72,7 +72,7 @@ class ReplayScreen(PlaybackScreen):
         possible = {
             "hands": len(self._replay.perspectives) > 1,
             "play": self.is_playing or self.at < self._replay.steps,
-            "speed": self.is_playing,
+            "change_pace": self.is_playing,
             "chart": not self.is_wide,
         }
         return possible.get(action, True)
@@ -107,7 +107,8 @@ class ReplayScreen(PlaybackScreen):
         self._chart_in_front = not self._chart_in_front
         self.show()
 
-    def action_speed(self, times: float) -> None:
+    def action_change_pace(self, times: float) -> None:
+        """Take so many times as long for a step."""
         self.pause()
         self.pace = max(MIN_PACE, min(self.pace * times, MAX_PACE))
         self.action_play()

@@ -189,14 +189,14 @@ class BoardView(Widget, inherit_bindings=False):
         self._board_theme, self._app_colors = board_theme, load_app_colors(board_theme.name)
         self._redraw(opening=self._drawing is None or self._laid_out_for != self.size)
 
-    def next_target(self, key: str) -> BoardTarget | None:
+    def next_target(self, direction: str) -> BoardTarget | None:
         """The target that an arrow key moves the cursor to."""
         cursor, target_map = self._state.cursor, self._target_map
         if target_map is None:
             return cursor
         if cursor is None:
             return self._middle_city(target_map.layout)
-        return target_map.next_target(cursor, Direction[key.upper()]) or cursor
+        return target_map.next_target(cursor, Direction[direction.upper()]) or cursor
 
     def _middle_city(self, layout: Layout) -> BoardTarget:
         """The city nearest to the middle of the window."""

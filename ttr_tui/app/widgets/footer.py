@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 
-from ttr_tui.app.keys import joined_names, key_name
+from ttr_tui.app.keys import joined_names, name_on_keyboard
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.footer import FooterKey, footer_line
 from ttr_tui.words.keys import key_label
@@ -78,7 +78,7 @@ def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[Fo
         keys = {m.binding.id or "": m.binding.key for m in reversed(shown)}
         in_order = list(reversed(keys.items()))
         names = joined_names(key for _, key in in_order)
-        single = [key_name(key) for _, key in in_order]
+        single = [name_on_keyboard(key) for _, key in in_order]
         named = [(names, first or "")]
         gap = next((gap for gap in (" ", "") if gap.join(single) == names), None)
         if gap is not None:  # Each name runs its own command, but not in a range of digits.
