@@ -19,8 +19,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 NEW_PRESS_SECONDS = 1.1
-"""After this time a key counts as pressed again: longer than `REPEAT_SECONDS` of `app/press_guard.py`,
-which is not imported, because `.ci/run` uses this file without the package."""
+"""After this time a key counts as pressed again: longer than `REPEAT_SECONDS` of
+`app/press_guard.py`, which is not imported, because `.ci/run` uses this file without the
+package."""
 
 ROOT = Path(__file__).parents[2]
 _CODE = re.compile(

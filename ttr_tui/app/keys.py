@@ -3,7 +3,8 @@
 Each list belongs to one screen or widget, which has it as its `BINDINGS`, in the order of the
 footer. Their words are in `words/keys.py`, by their ids: `description` is the label in the footer
 (without it, the key is on the help page only), `tooltip` the sentence on the help page, which also
-says what the method of the action does. Users can remap the ids in their settings.
+says what the method of the action does. Users can remap the ids in their settings. A screen or
+widget with `inherit_bindings=False` lists the keys of its bases, too: the footer follows one list.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What stands around the board, as lines for an area of any size: panels and prompts."""
+"""Everything that the app draws as lines, except the board: for an area of any size."""

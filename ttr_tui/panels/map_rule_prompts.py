@@ -10,7 +10,7 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text
 from ttr_tui.panels.spans import Line, line
-from ttr_tui.words import buildings, questions
+from ttr_tui.words import pieces, questions
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.counts import lost_points
 from ttr_tui.words.pieces import exchange_words, pieces_words
@@ -62,10 +62,10 @@ def exchange(context: PromptContext, actions: Sequence[Exchange]) -> PromptConte
     game_map = context.view.game_map
     price = game_map.rules.of(ExchangeRules).points
     parts = [
-        *text(Role.QUESTION, buildings.exchange_title(), style="accent"),
-        *text(Role.DONE, buildings.exchange_is_a_turn(), place=Place.FOLLOWS),
+        *text(Role.QUESTION, pieces.exchange_title(), style="accent"),
+        *text(Role.DONE, pieces.exchange_is_a_turn(), place=Place.FOLLOWS),
         *context.message_parts(),
-        *text(Role.DONE, " ".join(buildings.pieces_to_exchange(context.view)), style="quiet"),
+        *text(Role.DONE, " ".join(pieces.pieces_to_exchange(context.view)), style="quiet"),
     ]
     rows: list[list[Line]] = []
     for action in actions:

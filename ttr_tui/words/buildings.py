@@ -12,7 +12,6 @@ from ttr_tui.play.turn_facts import Building
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.language import _, full_stop
-from ttr_tui.words.pieces import pieces_words
 from ttr_tui.words.refusals import refusal_words, with_its_name
 
 
@@ -105,24 +104,4 @@ def _named(tickets: Iterable[TicketIndex], game_map: GameMap) -> str:
             points=game_map.tickets[ticket].points,
         )
         for ticket in tickets
-    )
-
-
-# The exchange of pieces.
-
-
-def exchange_title() -> str:
-    return _("Exchange pieces")
-
-
-def exchange_is_a_turn() -> str:
-    return _("(this is your whole turn).")
-
-
-def pieces_to_exchange(view: View) -> tuple[str, str]:
-    """What the player has and what is in the reserve: a sentence in two lines."""
-    seat = view.seats[view.player]
-    return (
-        _("You have {pieces};", pieces=pieces_words(seat.pieces_by_deck, view.game_map)),
-        _("your reserve has {pieces}.", pieces=pieces_words(seat.reserve, view.game_map)),
     )

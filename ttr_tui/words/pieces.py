@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr_tui.engine import GameMap
+from ttr_tui.engine import GameMap, View
 from ttr_tui.words.counts import counted
 from ttr_tui.words.language import _, and_list, noun
 from ttr_tui.words.names import piece_name
@@ -39,3 +39,20 @@ def exchange_words(number: int, deck: int, game_map: GameMap) -> str:
     given = count_pieces(number, game_map, deck)
     taken = count_pieces(number, game_map, 1 - deck)
     return _("give {given}, take {taken}", given=given, taken=taken)
+
+
+def exchange_title() -> str:
+    return _("Exchange pieces")
+
+
+def exchange_is_a_turn() -> str:
+    return _("(this is your whole turn).")
+
+
+def pieces_to_exchange(view: View) -> tuple[str, str]:
+    """What the player has and what is in the reserve: a sentence in two lines."""
+    seat = view.seats[view.player]
+    return (
+        _("You have {pieces};", pieces=pieces_words(seat.pieces_by_deck, view.game_map)),
+        _("your reserve has {pieces}.", pieces=pieces_words(seat.reserve, view.game_map)),
+    )

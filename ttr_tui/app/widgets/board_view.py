@@ -8,11 +8,9 @@ lit routes lead; junctions have their names while lit routes lead there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
-from threading import Lock
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
@@ -26,17 +24,21 @@ from textual.widget import Widget
 from ttr_tui.app.textual_look import displayable
 from ttr_tui.app.widgets.line_widgets import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
-from ttr_tui.board.layout.layout_cache import cached_layout, layout_for
+from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.layout_plan import city_labels, closer_size, has_full_names, required_size
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget
 from ttr_tui.board.render.closer_view import EdgeSign, edge_signs, tickets_on, ways_of, window_at
 from ttr_tui.board.render.drawing import Drawing
+from ttr_tui.board.render.drawing_cache import (
+    LayoutRequest,
+    available_drawing,
+    search_layout,
+    target_map_of,
+)
 from ttr_tui.board.render.targets import Direction, TargetMap
-from ttr_tui.board.render.themes import Style, Theme, load_app_colors, load_theme
-from ttr_tui.engine import GameMap
+from ttr_tui.board.render.themes import Style, Theme, load_app_colors
 from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.storage.paths import Folders
 from ttr_tui.terminal_text import clean
 from ttr_tui.words import panels as words
@@ -46,46 +48,6 @@ MIN_OVERVIEW: Final = (80, 15)
 
 _TILES: Final = 6
 """With fewer tiles more bytes are sent, with more of them drawing takes longer."""
-
-_one_at_a_time = Lock()
-"""Held while a layout is searched."""
-
-
-class LayoutRequest(NamedTuple):
-    """A map in a size in cells, and the user's folder of cached layouts, if there is one."""
-
-    game_map: GameMap
-    placement: Placement
-    width: int
-    height: int
-    folder: Path | None
-
-
-def available_drawing(request: LayoutRequest, board_theme: str, ascii: bool) -> Drawing | None:
-    """The drawing in a theme, if the layout is available without a search."""
-    return None if cached_layout(*request) is None else _drawing(request, board_theme, ascii)
-
-
-@lru_cache(maxsize=8)
-def _drawing(request: LayoutRequest, board_theme: str, ascii: bool) -> Drawing:
-    return Drawing(request.game_map, layout_for(*request), load_theme(board_theme, ascii=ascii))
-
-
-@lru_cache(maxsize=8)
-def target_map_of(drawing: Drawing) -> TargetMap:
-    """Which city or route is at which cell of a drawing."""
-    return TargetMap(drawing.layout)
-
-
-def search_layout(request: LayoutRequest, is_wanted: Callable[[], bool]) -> bool:
-    """Search a layout, which takes seconds, in the calling thread; returns whether it is available
-    now. Searches run one after another and only if still wanted: while somebody resizes the
-    window, many sizes come and go."""
-    with _one_at_a_time:
-        if not is_wanted():
-            return False
-        layout_for(*request)
-        return True
 
 
 class BoardTile(LineWidget, inherit_bindings=False):
