@@ -250,7 +250,10 @@ def test_refused_key_hides_the_hint_about_the_route() -> None:
         for each in context.view.game_map.routes
         if {context.view.game_map.cities[end].name for end in each.ends} == {"Seattle", "Portland"}
     )
-    here, hint = context._replace(cursor=RouteTarget(route)), "Not on a path of your tickets."
+    here, hint = (
+        context._replace(cursor=RouteTarget(route)),
+        "This route is on no path of your tickets.",
+    )
     assert hint in shown_in(turn.turn(here), 80, 12)
     refusal = Message([(questions.not_possible_here("?"),)], "quiet", Phase.TURN)
     said = shown_in(turn.turn(here._replace(message=refusal)), 80, 12)

@@ -95,13 +95,13 @@ def red() -> int:
 
 
 FACTS: list[tuple[Fact, tuple[str, ...]]] = [
-    (HelpedTickets(tickets(ONE)), ("Completes Denver–El Paso (4).",)),
-    (HelpedTickets((), tickets(ONE)), ("Part of Denver–El Paso (4).",)),
+    (HelpedTickets(tickets(ONE)), ("This route completes Denver–El Paso (4).",)),
+    (HelpedTickets((), tickets(ONE)), ("This route is part of Denver–El Paso (4).",)),
     (
         HelpedTickets(tickets(ONE), tickets(OTHER)),
-        ("Completes Denver–El Paso (4), and is part of Seattle–New York (22).",),
+        ("This route completes Denver–El Paso (4), and is part of Seattle–New York (22).",),
     ),
-    (HelpedTickets(tickets(ONE, OTHER, THIRD)), ("Completes 3 of your tickets.",)),
+    (HelpedTickets(tickets(ONE, OTHER, THIRD)), ("This route completes 3 of your tickets.",)),
     (LongerPath(5, 11, None, 0), ("Your longest path grows from 5 to 11.",)),
     (LongerPath(5, 11, 1, 20), ("Your longest path grows from 5 to 11 (Bob: 20).",)),
     (

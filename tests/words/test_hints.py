@@ -97,9 +97,9 @@ def test_hints_about_the_route_under_the_cursor() -> None:
     draw = "{hand: 1 red, tickets: [denver-el_paso]}"
     for ann, route, first in (
         (claim, "denver-santa_fe", "Advised: part of Denver–El Paso (4)."),
-        (claim, "el_paso-santa_fe", "Part of Denver–El Paso (4)."),
-        (claim, "atlanta-nashville", "Not on a path of your tickets."),
-        (claim, "atlanta-miami", "Not on a path of your tickets."),
+        (claim, "el_paso-santa_fe", "This route is part of Denver–El Paso (4)."),
+        (claim, "atlanta-nashville", "This route is on no path of your tickets."),
+        (claim, "atlanta-miami", "This route is on no path of your tickets."),
         (claim, "atlanta-new_orleans", None),
         (draw, "chicago-saint_louis/1", None),
     ):

@@ -81,7 +81,7 @@ def advised(why: str) -> str:
 
 def on_no_path() -> str:
     """Of a route that does nothing for the viewer's tickets."""
-    return _("Not on a path of your tickets.")
+    return _("This route is on no path of your tickets.")
 
 
 def too_many_tickets() -> str:
@@ -432,11 +432,11 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
 
 # A route and its tickets.
 
-_COMPLETES: Final = (N_("completes {completed}."), N_("Completes {completed}."))
-_PART_OF: Final = (N_("part of {tickets}."), N_("Part of {tickets}."))
+_COMPLETES: Final = (N_("completes {completed}."), N_("This route completes {completed}."))
+_PART_OF: Final = (N_("part of {tickets}."), N_("This route is part of {tickets}."))
 _COMPLETES_AND_PART_OF: Final = (
     N_("completes {completed}, and is part of {tickets}."),
-    N_("Completes {completed}, and is part of {tickets}."),
+    N_("This route completes {completed}, and is part of {tickets}."),
 )
 
 
