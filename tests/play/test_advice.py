@@ -529,7 +529,7 @@ def test_advice_for_several_tickets() -> None:
         "turn_of: Ann\n"
     )
     found = [each for each in advice_for_ann("usa", position).facts if type(each) is PiecesNeeded]
-    assert [each[1:] for each in found] == [(10, 45, True)]
+    assert [each[1:] for each in found] == [(10, 45, ())]
 
 
 def test_advice_keeps_locomotives() -> None:

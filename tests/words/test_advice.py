@@ -163,33 +163,33 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ),
     ),
     (
-        PiecesNeeded(tickets(ONE), 4, 45, True),
+        PiecesNeeded(tickets(ONE), 4, 45),
         (
             "Denver–El Paso (4) still needs 4 of your 45 trains: it can be completed.",
             "Denver–El Paso (4) still needs 4 of your 45 trains.",
         ),
     ),
     (
-        PiecesNeeded(tickets(ONE), 4, 45, False),
+        PiecesNeeded(tickets(ONE), 4, 45, tickets(OTHER)),
         ("Denver–El Paso (4) still needs 4 of your 45 trains.",),
     ),
     (
-        PiecesNeeded(tickets(ONE, OTHER), 14, 45, True),
+        PiecesNeeded(tickets(ONE, OTHER), 14, 45),
         (
             "The plan for your tickets takes 14 of your 45 trains: both can be completed.",
             "The plan for your tickets takes 14 of your 45 trains.",
         ),
     ),
     (
-        PiecesNeeded(tickets(ONE, OTHER, THIRD), 14, 45, True),
+        PiecesNeeded(tickets(ONE, OTHER, THIRD), 14, 45),
         (
             "The plan for your tickets takes 14 of your 45 trains: all can be completed.",
             "The plan for your tickets takes 14 of your 45 trains.",
         ),
     ),
     (
-        PiecesNeeded(tickets(ONE, OTHER), 1, 1, False),
-        ("The plan for your other tickets takes 1 of your 1 train.",),
+        PiecesNeeded(tickets(ONE, OTHER), 1, 1, tickets(THIRD)),
+        ("The plan takes 1 of your 1 train, without Calgary–Phoenix (13).",),
     ),
     (
         StationsPlanned((city("denver"),)),
@@ -374,7 +374,7 @@ def test_reason_after_a_colon() -> None:
 
 def test_number_of_pieces_of_an_only_ticket() -> None:
     view = at_position("usa", "players: {Ann: {tickets: [denver-el_paso]}, Bob: {}}\n").view(0)
-    words = fact_words(PiecesNeeded(tickets(ONE), 4, 45, True), view)
+    words = fact_words(PiecesNeeded(tickets(ONE), 4, 45), view)
     assert words[1] == "Your ticket still needs 4 of your 45 trains."
 
 

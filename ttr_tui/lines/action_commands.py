@@ -225,7 +225,7 @@ def unknown_card(asked: str, game_map: GameMap) -> parser.UnclearError:
 
 def _face_up(hot_seat: HotSeat, slot: Slot) -> CommandResult:
     """Draw a face-up card; if several decks can replace it, ask which (GL-1): Enter takes the
-    first."""
+    deck that the card is from."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     found = [action for action in hot_seat.view.legal_of(DrawFaceUp) if action.slot == slot]
     if not found:
@@ -234,14 +234,10 @@ def _face_up(hot_seat: HotSeat, slot: Slot) -> CommandResult:
         return CommandResult(found[0])
     card = view.market[slot]
     assert card is not None, "the slot has a card"
-    options = [
-        (
-            questions.deck_to_fill_from(each.refill, view),
-            perform(each),
-        )
-        for each in found
-        if each.refill is not None
-    ]
+    same = game_map.card_types[card].deck
+    decks = [(each.refill, each) for each in found if each.refill is not None]
+    decks.sort(key=lambda each: each[0] != same)
+    options = [(questions.deck_to_fill_from(deck, view), perform(each)) for deck, each in decks]
     asked = words.replace_card_from(card_name(card, game_map))
     return CommandResult(said=[asked], options=options, has_default=True)
 
@@ -277,6 +273,9 @@ def claim(hot_seat: HotSeat, text: str) -> CommandResult:
     routes = parser.find_routes(place, game_map)
     if not routes and cards is None:
         place, routes, cards = _place_and_cards(place, game_map)
+    if not routes and cards is None and (number := parser.number(place.split()[-1])) is not None:
+        # `claim denver omaha 2`: one of the ways to pay, or of the routes
+        return _chosen(claim(hot_seat, " ".join(place.split()[:-1])), number)
     if not routes and (cities := parser.find_cities(place, game_map)):
         at = [route.index for route in game_map.routes if {*cities} & {*route.ends}]
         can = [route for route in at if why_not_claim(view, route) is None]
@@ -307,7 +306,10 @@ def _place_and_cards(text: str, game_map: GameMap) -> tuple[str, list[RouteIndex
     for at in range(len(parts) - 1, 1, -1):
         place, cards = " ".join(parts[:at]), " ".join(parts[at:])
         routes = parser.find_routes(place, game_map)
-        known = [_find_cards(part.words, game_map) for part in parser.parse_amounts(cards)]
+        known = [
+            _find_cards(part.words, game_map) if part.words else []
+            for part in parser.parse_amounts(cards)
+        ]
         if routes and all(known):
             return place, routes, cards
     return text, [], None
@@ -533,8 +535,12 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> CommandResult:
     view, game_map = hot_seat.view, hot_seat.view.game_map
     place, cards = split_cards(text)
     possible = cities_for(view, building)
-    if not possible:
-        return attempt(hot_seat, building(CityIndex(0), ()))
+    if not possible and not (place and parser.find_cities(place, game_map)):
+        refused = attempt(hot_seat, building(CityIndex(0), ()))
+        if building is BuildStation:
+            return refused
+        about = [words.free_ports(view), *words.anchor_line(view)]
+        return refused._replace(said=[*refused.said, *about])
     if not place:
         return _ask_where(building, hot_seat, possible, cards)
     found = parser.find_cities(place, game_map)

@@ -380,7 +380,9 @@ class GameLines:
 
     def _options(self, _text: str) -> None:
         if not self._question.is_open:
-            self._say(words.nothing_to_choose())
+            hot_seat = self._hot_seat
+            offered = info_commands.offered_ticket_lines(hot_seat) if hot_seat.view.offer else []
+            self._say(*(offered or [words.nothing_to_choose()]))
             return
         self._question.say_list_again()
         self._say_question()

@@ -292,12 +292,16 @@ def unknown_place(text: str, game_map: GameMap) -> parser.UnclearError:
 
 
 def cities(hot_seat: HotSeat, text: str) -> list[str]:
-    """The names of all cities, a line for each first letter, or of those that begin so."""
-    begin = as_typed(text)
-    names = sorted((city.name for city in hot_seat.view.game_map.cities), key=as_typed)
-    found = [name for name in names if as_typed(name).startswith(begin)]
-    by_letter = groupby(found, key=lambda name: as_typed(name)[:1])
-    lines = [", ".join(group) for _letter, group in by_letter]
+    """The names of all cities, a line for each first letter, or of those that begin so; with what
+    is built there, and which are ports."""
+    game_map, begin = hot_seat.view.game_map, as_typed(text)
+    cities = sorted(game_map.city_indices, key=lambda city: as_typed(game_map.cities[city].name))
+    found = [each for each in cities if as_typed(game_map.cities[each].name).startswith(begin)]
+    by_letter = groupby(found, key=lambda city: as_typed(game_map.cities[city].name)[:1])
+    lines = [
+        ", ".join(words.city_and_notes(city, hot_seat.view) for city in group)
+        for _letter, group in by_letter
+    ]
     if not lines:
         raise unknown_place(text, hot_seat.view.game_map)
     return lines
@@ -363,9 +367,9 @@ def rules(hot_seat: HotSeat, text: str) -> list[str]:
     return [line for rule in same for line in words.rule_lines(rule)] or [words.no_rule(text)]
 
 
-def _numbers_of(number: str) -> tuple[str, str]:
-    """How the number of a rule is typed: `c-7`, `7`."""
-    return as_typed(number), number.rpartition("-")[2]
+def _numbers_of(number: str) -> tuple[str, str, str]:
+    """How the number of a rule is typed: `c-7`, `c7`, `7`."""
+    return as_typed(number), as_typed(number.replace("-", "")), number.rpartition("-")[2]
 
 
 INFO_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], list[str]]]] = {

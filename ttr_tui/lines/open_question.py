@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from ttr_tui.lines import parser
 from ttr_tui.lines.action_commands import CommandResult
@@ -10,6 +11,9 @@ from ttr_tui.lines.console import Console
 from ttr_tui.words import line_commands
 from ttr_tui.words import lines as words
 from ttr_tui.words.command_line import is_yes
+
+_FEW: Final = 2
+"""Answers that are said in one line, if Enter takes the first."""
 
 
 class OpenQuestion:
@@ -48,6 +52,8 @@ class OpenQuestion:
         self._console.say(*asked.said[-1:])
         if not answers[0]:
             self._console.say(words.yes_or_no())
+        elif asked.has_default and len(answers) == _FEW:
+            self._console.say(words.enter_or_two(*answers))
         elif self._list_said:
             self._console.say(words.number_or_options(len(answers)))
         else:

@@ -338,7 +338,9 @@ class _Reasons:
         """How many pieces the plan takes for the tickets that are not given up, if their paths are
         those that are shown."""
         needed = self.pieces_needed
-        goals = [ticket for ticket in unfinished(self.view) if ticket not in self.given_up]
+        tickets = unfinished(self.view)
+        left_out = tuple([ticket for ticket in tickets if ticket in self.given_up])
+        goals = [ticket for ticket in tickets if ticket not in left_out]
         paths = [path for ticket in goals if (path := self.hot_seat.path(ticket))]
         shown = {
             route for path in paths for route in path.routes if self.view.owners[route] is None
@@ -347,7 +349,7 @@ class _Reasons:
             return  # With a station in the plan, another path is shown for a ticket.
         if needed and goals and needed > self.game_map.routes[route].length:
             left = self.me.pieces
-            yield PiecesNeeded(tuple(goals), needed, left, all_tickets=not self.given_up)
+            yield PiecesNeeded(tuple(goals), needed, left, left_out)
 
     def _fewest_pieces(self, tickets: Collection[TicketIndex]) -> int | None:
         """The fewest pieces for all these tickets; `None` if nothing completes them, or for too
@@ -638,8 +640,11 @@ class _Reasons:
 
     def _paths_take(self) -> PathsTake:
         needed = [0] * len(self.game_map.rules.decks)
-        paths = [path for ticket in self.view.tickets if (path := self.hot_seat.path(ticket))]
+        planner, tickets = self.planner, self.view.tickets
+        left_out = [t for t in tickets if planner is not None and t not in planner.plan.goals]
+        kept = [ticket for ticket in tickets if ticket not in left_out]
+        paths = [path for ticket in kept if (path := self.hot_seat.path(ticket))]
         for route in {route for path in paths for route in path.routes}:
             facts = self.game_map.routes[route]
             needed[facts.deck] += facts.length
-        return PathsTake(tuple(needed))
+        return PathsTake(tuple(needed), tuple(left_out))

@@ -121,12 +121,12 @@ class OutOfReach(NamedTuple):
 
 class PiecesNeeded(NamedTuple):
     """The paths that are shown for the tickets that are not given up need so many of the pieces
-    left. With `all_tickets` none is given up, so that all can be completed."""
+    left. Those given up are `left_out`; without any, all tickets can be completed."""
 
     tickets: tuple[TicketIndex, ...]
     needed: int
     left: int
-    all_tickets: bool
+    left_out: tuple[TicketIndex, ...] = ()
 
 
 class StationsPlanned(NamedTuple):
@@ -213,9 +213,10 @@ class FlagScores(NamedTuple):
 
 
 class PathsTake(NamedTuple):
-    """The paths of the tickets that the screen shows take so many pieces of each deck."""
+    """The planned paths take so many pieces of each deck, without those of some tickets."""
 
     pieces: tuple[int, ...]
+    left_out: tuple[TicketIndex, ...] = ()
 
 
 Fact: TypeAlias = (

@@ -425,9 +425,18 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
         case FlagScores(points=points):
             scored = counts.points(points)
             return (_("it is free, and a complete flag scores {points}.", points=scored),)
-        case PathsTake(pieces=pieces):
+        case PathsTake(pieces=pieces, left_out=left_out):
             words = pieces_words(pieces, game_map)
-            return (_("the paths of your tickets take {pieces}.", pieces=words),)
+            if not left_out:
+                return (_("the paths of your tickets take {pieces}.", pieces=words),)
+            without = tickets_summary(view, left_out)
+            return (
+                _(
+                    "without {tickets}, the paths of your tickets take {pieces}.",
+                    pieces=words,
+                    tickets=without,
+                ),
+            )
 
 
 # A route and its tickets.
@@ -543,13 +552,14 @@ def _pieces_needed(fact: PiecesNeeded, view: View) -> Sentence:
         "number": fact.needed,
         "pieces": count_pieces(fact.left, view.game_map),
         "ticket": ticket_words(view, fact.tickets[0]),
+        "left_out": tickets_summary(view, fact.left_out),
     }
     if len(fact.tickets) > 1:
-        forms = _PLAN_TAKES if fact.all_tickets else _PLAN_FOR_OTHERS_TAKES
+        forms = _PLAN_WITHOUT_TAKES if fact.left_out else _PLAN_TAKES
     else:
         forms = _ONLY_TICKET_NEEDS if len(view.tickets) == 1 else _TICKET_NEEDS
     short, *long = forms
-    if not fact.all_tickets:
+    if fact.left_out:
         return (_(short, **slots),)
     return _(long[min(len(fact.tickets), len(long)) - 1], **slots), _(short, **slots)
 
@@ -563,8 +573,8 @@ _TICKET_NEEDS: Final[tuple[str, ...]] = (
     N_("{ticket} still needs {number} of your {pieces}."),
     N_("{ticket} still needs {number} of your {pieces}: it can be completed."),
 )
-_PLAN_FOR_OTHERS_TAKES: Final[tuple[str, ...]] = (
-    N_("The plan for your other tickets takes {number} of your {pieces}."),
+_PLAN_WITHOUT_TAKES: Final[tuple[str, ...]] = (
+    N_("The plan takes {number} of your {pieces}, without {left_out}."),
 )
 _PLAN_TAKES: Final[tuple[str, ...]] = (
     N_("The plan for your tickets takes {number} of your {pieces}."),

@@ -268,7 +268,7 @@ _ALIASES: Final = {
     "draw": NC_("command", "take"),
     "quit": NC_("command", "exit leave bye"),
     "help": NC_("command", "? what commands"),
-    "cities": NC_("command", "map"),
+    "cities": NC_("command", "map ports"),
     "routes": NC_("command", "board"),
     "hand": NC_("command", "cards"),
     "advice": NC_("command", "advise hint"),

@@ -133,6 +133,11 @@ def type_a_number(most: int, *, default: bool = False) -> str:
     return _("Type a number from 1 to {most}, or another command.", most=most)
 
 
+def enter_or_two(first: str, second: str) -> str:
+    """How to choose one of two; Enter chooses the first."""
+    return _("Press Enter for {first}, or type 2 for {second}.", first=first, second=second)
+
+
 def number_or_options(most: int) -> str:
     """How to choose from a list that has been said."""
     if most == 1:
@@ -557,6 +562,22 @@ def _route_state(route: RouteIndex, view: View) -> str:
     if blocker.value == "too-few-cards":
         return _("you need {cards}", cards=missing_cards_words(missing_now(view, route), view))
     return claim_blocker_words(blocker, view, route)
+
+
+def city_and_notes(city: int, view: View) -> str:
+    """`Buffalo (port)`, in a list of cities."""
+    name, notes = view.game_map.cities[city].name, in_city(view, city)
+    return _("{city} ({notes})", city=name, notes=", ".join(notes)) if notes else name
+
+
+def free_ports(view: View) -> str:
+    """Where a harbor can still be built."""
+    ports = [
+        city.name
+        for city, owner in zip(view.game_map.cities, view.harbors, strict=True)
+        if city.port and owner is None
+    ]
+    return _("Ports without a harbor: {cities}", cities=", ".join(ports) or _("none"))
 
 
 def city_line(city: int, view: View) -> str:

@@ -20,6 +20,13 @@ from ttr_tui.words.names import piece_name
 from ttr_tui.words.rules.section import Section, double_cards, several_decks
 
 
+def _single_cards_have_anchors(game_map: GameMap) -> bool:
+    """Whether in a deck with double cards all other cards of a color have an anchor."""
+    doubled = {card.deck for card in game_map.card_types if card.covers > 1}
+    single = [c for c in game_map.card_types if c.deck in doubled and c.covers == 1]
+    return all(card.anchor for card in single if not card.is_locomotive)
+
+
 def _anchors(game_map: GameMap, deck: DeckRules) -> str:
     """How many cards of each color have an anchor: `4 of the 11`, `4 of the 10 to 12`."""
     every: Counter[int] = Counter()
@@ -96,7 +103,18 @@ SECTIONS: Final = (
         """),
         values=_harbor_words,
     ),
-    Section("GL-7", "", N_("Double cards have none."), when=double_cards),
+    Section(
+        "GL-7",
+        "",
+        N_("Double cards have none, single cards of their deck all have one."),
+        when=lambda game_map: double_cards(game_map) and _single_cards_have_anchors(game_map),
+    ),
+    Section(
+        "GL-7",
+        "",
+        N_("Double cards have none."),
+        when=lambda game_map: double_cards(game_map) and not _single_cards_have_anchors(game_map),
+    ),
     Section(
         "GL-3",
         "",
@@ -125,7 +143,8 @@ SECTIONS: Final = (
         N_("Anchors on cards"),
         N_("""
         Anchors are visible on cards in the hand and in the market. A player chooses which cards to
-        pay with; by default plain cards are used before those with an anchor.
+        pay with. First in the list are those that the plan for the player's tickets needs least;
+        plain cards stand before those with an anchor that cost the plan as much.
         """),
     ),
     Section("GL-11", "", N_("Harbors are not counted."), when=several_decks),
