@@ -46,7 +46,8 @@ def starting_pieces(
         *text(Role.QUESTION, questions.choose_starting_pieces(rules.pieces.count), style="accent"),
         *context.message_parts(),
         *text(Role.CHOICES, questions.revealed_later(), style="quiet", place=Place.BESIDE),
-        *context.hint_parts(),
+        # More important than the rest of a long list: what the tickets take.
+        *(part._replace(role=Role.DONE) for part in context.hint_parts()),
     ]
     rows: list[list[Line]] = []
     for action in choices:
