@@ -210,8 +210,8 @@ def test_advice_moves_the_cursor_to_a_claim() -> None:
     ("keys", "map_name", "position", "said"),
     [
         ("v enter down", "usa", CLAIM, "Claim Denver–Santa Fe with 2 yellow"),
-        ("t", "usa", CLAIM, "Press Esc, then claim Denver–Santa Fe"),
-        ("h enter", "great_lakes", LAKES, "Press Esc twice, then draw a red train"),
+        ("t", "usa", CLAIM, "Press Esc first. Claim Denver–Santa Fe"),
+        ("h enter", "great_lakes", LAKES, "Press Esc twice first. Draw a red train"),
         (
             "h enter",
             "great_lakes",
@@ -219,7 +219,7 @@ def test_advice_moves_the_cursor_to_a_claim() -> None:
             "2 red anchor trains and 2 red ships (press Enter)",
         ),
         ("1", "great_lakes", LAKES, "Draw a red train (press d)"),
-        ("x", "great_lakes", LAKES, "Press Esc, then draw a red train"),
+        ("x", "great_lakes", LAKES, "Press Esc first. Draw a red train"),
     ],
 )
 def test_advice_in_prompts_of_a_turn(

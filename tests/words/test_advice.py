@@ -433,9 +433,9 @@ def test_what_to_do_in_another_prompt() -> None:
     answered = advice_words(advice, view, key_of, answer="list.choose")
     assert answered[0][-2] == "Draw a red train (press Enter)."
     for steps, said in (
-        (1, "Press Esc, then draw a red train (press 1)."),
-        (2, "Press Esc twice, then draw a red train (press 1)."),
-        (3, "Press Esc 3 times, then draw a red train (press 1)."),
+        (1, "Press Esc first. Draw a red train (press 1)."),
+        (2, "Press Esc twice first. Draw a red train (press 1)."),
+        (3, "Press Esc 3 times first. Draw a red train (press 1)."),
     ):
         assert advice_words(advice, view, key_of, steps_back=steps)[0][-2] == said
 

@@ -104,7 +104,7 @@ def advice_words(
     one its keys are those of a turn, for which so many prompts must be left first. Without
     `key_name` no keys are named."""
     back = _back(steps_back, key_name) if steps_back and key_name else ""
-    do = _what_to_do(advice, view, back)
+    do = _what_to_do(advice, view)
     dos = [(do, do)]
     if isinstance(advice.action, KeepTickets) and advice.action.tickets:
         short = _tickets_to_keep(advice.action, view)
@@ -118,13 +118,15 @@ def advice_words(
         keys = _one_after_another([key_name(id) for id in ([answer] if answer and ids else ids)])
     if isinstance(advice.action, Claim):
         # Where the cursor is then, another route may be the next one.
-        dos = [(do, do if back else _what_to_do(advice, view, "", keys))]
+        dos = [(do, do if back else _what_to_do(advice, view, keys))]
     elif keys:
         dos = [(do, _("{do} (press {keys})", do=do, keys=keys)) for do, _same in dos]
     whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
     first = [_("{do}: {why}", do=with_keys, why=why) for _do, with_keys in dos for why in whys]
     do, with_keys = dos[-1]
     first += dict.fromkeys([_("{do}.", do=with_keys), _("{do}.", do=do)])
+    if back:
+        first = [_("Press {back} first. {advice}", back=back, advice=form) for form in first]
     return [tuple(first), *(fact_words(fact, view) for fact in advice.more)]
 
 
@@ -141,14 +143,9 @@ def _back(steps: int, key_name: KeyName) -> str:
     return _("{key} {times}", key=key, times=counts.times(steps))
 
 
-def _what_to_do(advice: Advice, view: View, back: str, keys: str = "") -> str:
-    """What to do without its key, of a claim with these keys; `back` is how to come where it can be
-    done, if that is needed."""
+def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
+    """What to do without its key, of a claim with these keys."""
     game_map = view.game_map
-
-    def do(here: str, elsewhere: str, **slots: str) -> str:
-        return _(elsewhere, back=back, **slots) if back else _(here, **slots)
-
     match advice.action:
         case Claim(route=route):
             slots = {
@@ -159,63 +156,42 @@ def _what_to_do(advice: Advice, view: View, back: str, keys: str = "") -> str:
             if keys:
                 slots["points"] = _("{points}, press {keys}", points=slots["points"], keys=keys)
             if isinstance(advice.why, NoCardToSpare) or advice.why is Why.TUNNEL_MAY_COST_MORE:
-                return do(
-                    N_("Start the tunnel {route} with {cards} ({points})"),
-                    N_("Press {back}, then start the tunnel {route} with {cards} ({points})"),
-                    **slots,
-                )
-            return do(
-                N_("Claim {route} with {cards} ({points})"),
-                N_("Press {back}, then claim {route} with {cards} ({points})"),
-                **slots,
-            )
+                return _("Start the tunnel {route} with {cards} ({points})", **slots)
+            return _("Claim {route} with {cards} ({points})", **slots)
         case DrawFaceUp(slot=slot):
             face_up = view.market[slot]
             assert face_up is not None, "the slot has a card"
             card = a_card(face_up, game_map)
             if Why.WHOLE_TURN in advice.more:
-                return do(
-                    N_("Draw {card} as your whole turn"),
-                    N_("Press {back}, then draw {card} as your whole turn"),
-                    card=card,
-                )
-            return do(N_("Draw {card}"), N_("Press {back}, then draw {card}"), card=card)
+                return _("Draw {card} as your whole turn", card=card)
+            return _("Draw {card}", card=card)
         case DrawFromDeck(deck=deck):
             name = deck_name(deck, game_map)
             if advice.why in (Why.NOTHING_SCORES, Why.ONLY_TICKETS_SCORE):
-                return do(
-                    N_("Draw from the {deck} to end your turn"),
-                    N_("Press {back}, then draw from the {deck} to end your turn"),
-                    deck=name,
-                )
-            return do(
-                N_("Draw from the {deck}"), N_("Press {back}, then draw from the {deck}"), deck=name
-            )
+                return _("Draw from the {deck} to end your turn", deck=name)
+            return _("Draw from the {deck}", deck=name)
         case DrawTickets():
-            return do(N_("Draw tickets"), N_("Press {back}, then draw tickets"))
+            return _("Draw tickets")
         case BuildStation(city=city, payment=payment):
-            return do(
-                N_("Build a station in {city} with {cards}"),
-                N_("Press {back}, then build a station in {city} with {cards}"),
+            return _(
+                "Build a station in {city} with {cards}",
                 city=game_map.cities[city].name,
                 cards=payment_words(payment, game_map),
             )
         case BuildHarbor(city=city, payment=payment):
-            return do(
-                N_("Build a harbor in {city} with {cards}"),
-                N_("Press {back}, then build a harbor in {city} with {cards}"),
+            return _(
+                "Build a harbor in {city} with {cards}",
                 city=game_map.cities[city].name,
                 cards=payment_words(payment, game_map),
             )
         case Exchange(deck=deck, number=number):
-            return do(
-                N_("Exchange {pieces} for {others}"),
-                N_("Press {back}, then exchange {pieces} for {others}"),
+            return _(
+                "Exchange {pieces} for {others}",
                 pieces=count_pieces(number, view.game_map, deck),
                 others=count_pieces(number, view.game_map, 1 - deck),
             )
         case Pass():
-            return do(N_("Pass"), N_("Press {back}, then pass"))
+            return _("Pass")
         case KeepTickets(tickets=tickets) if tickets:
             return _("Keep {tickets}", tickets=tickets_words(view, tickets))
         case KeepFlagCard(card=card_type):
