@@ -187,7 +187,7 @@ def styles(options: Options) -> Iterator[Cells]:
                     player,
                     str(result.deals),
                     f"{first.mean_score:.1f} : {others.mean_score:.1f}",
-                    share_text(first.wins),
+                    share_text(first.wins) if player != "hard" else "",
                     *style_cells(first.style),
                 )
 
