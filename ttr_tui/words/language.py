@@ -226,11 +226,13 @@ def full_stop(message: str) -> str:
 
 
 def sentences(said: Sequence[str]) -> str:
-    """Sentences that have no full stop, one after the other: `You drew red. Bob goes first`"""
+    """Sentences that have no full stop, one after the other: `You drew red. Bob goes first.` A
+    single one still has none."""
     line = said[0] if said else ""
     for sentence in said[1:]:
-        line = _("{sentences}. {last}", sentences=line, last=sentence)
-    return line
+        stopped = line.removesuffix(".")  # It may be several sentences.
+        line = _("{sentences}. {last}", sentences=stopped, last=sentence)
+    return full_stop(line.removesuffix(".")) if len(said) > 1 else line
 
 
 def _filled(message: str, slots: Mapping[str, object], english: str) -> str:
