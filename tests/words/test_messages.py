@@ -9,10 +9,11 @@ from string import Formatter
 import pytest
 
 import ttr_tui.words
+from ttr_tui.words.language import full_stop, sentences
 
 FILES = sorted(Path(ttr_tui.words.__file__).parent.rglob("*.py"))
 MESSAGES = {
-    **{"_": (0,), "N_": (0,), "pieces": (0,), "ngettext": (0, 1), "noun": (0,)},
+    **{"_": (0,), "N_": (0,), "text_parts": (0,), "ngettext": (0, 1), "noun": (0,)},
     **{"pgettext": (0, 1), "NC_": (0, 1), "npgettext": (0, 1, 2)},
 }
 """The functions that take messages, and at which places; first a context, if they have one."""
@@ -35,7 +36,7 @@ def _mistakes_of(call: ast.Call, function: str) -> Iterator[str]:
     if len(given) < len(MESSAGES[function]):
         yield "no message"
         return
-    if function in ("_", "pieces", "pgettext") and _is_looked_up(given[-1]):
+    if function in ("_", "text_parts", "pgettext") and _is_looked_up(given[-1]):
         return
     texts = [each.value for each in given if isinstance(each, ast.Constant)]
     messages = [text for text in texts if isinstance(text, str)]
@@ -108,3 +109,10 @@ def test_mistakes_are_found(source: str) -> None:
 )
 def test_good_messages_pass(source: str) -> None:
     assert [*mistakes(source)] == []
+
+
+def test_several_sentences_end_with_a_full_stop() -> None:
+    """A single message has none; what is several sentences already is joined once."""
+    assert sentences(["You kept 2 tickets"]) == "You kept 2 tickets"
+    assert sentences(["You drew red", "Bob goes first"]) == "You drew red. Bob goes first."
+    assert sentences(["One. Two.", "Three"]) == full_stop("One. Two. Three")

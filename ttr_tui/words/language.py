@@ -221,8 +221,8 @@ def quoted(text: str) -> str:
 
 
 def full_stop(message: str) -> str:
-    """A message as a sentence before others."""
-    return _("{sentence}.", sentence=message)
+    """A message as a sentence before others; several sentences have their full stop already."""
+    return message if message.endswith(".") else _("{sentence}.", sentence=message)
 
 
 def sentences(said: Sequence[str]) -> str:
@@ -232,7 +232,7 @@ def sentences(said: Sequence[str]) -> str:
     for sentence in said[1:]:
         stopped = line.removesuffix(".")  # It may be several sentences.
         line = _("{sentences}. {last}", sentences=stopped, last=sentence)
-    return full_stop(line.removesuffix(".")) if len(said) > 1 else line
+    return full_stop(line) if len(said) > 1 else line
 
 
 def _filled(message: str, slots: Mapping[str, object], english: str) -> str:
