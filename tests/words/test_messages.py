@@ -84,7 +84,7 @@ def test_messages_are_literals_with_their_slots(path: Path) -> None:
         '_("claims {}", route)',
         '_(" claims")',
         'N_(f"{place} deck")',
-        'pieces("You drew {cards}", cards=cards, more=more)',
+        'text_parts("You drew {cards}", cards=cards, more=more)',
         'ngettext("{n} point", f"{n} points", n)',
         'ngettext("one point", "{n} points", n)',
         'ngettext("{n} {color} card", "{n} cards", n, color=color)',
@@ -103,7 +103,7 @@ def test_mistakes_are_found(source: str) -> None:
         "_(HEADS[key])",
         '_("claims") if brief else _("claims {route}", route=route)',
         'ngettext("{n} {color} card", "{n} {color} cards", n, color=color)',
-        'pieces("{points}: {route}", "good", points=points, route=route)',
+        'text_parts("{points}: {route}", "good", points=points, route=route)',
         'pgettext("of a ticket", "open")',
     ],
 )
