@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.lines.reader import Terminal, program, typing
+from tests.lines.reader import Terminal, play, program, typing
 from tests.positions import at_position
 from ttr_tui.play.session import Session
 
@@ -33,7 +33,7 @@ def test_claim_with_one_way_to_pay(tmp_path: Path) -> None:
     lines = said(session, tmp_path, claim, "undo")
     claimed = lines.index("+7 points: Denver to Omaha.")
     assert lines[claimed + 1] == "Paid with 4 purple"
-    assert "Undone." in lines
+    assert lines[lines.index("Undone.") + 1] == "Back in your hand: 4 purple"
     assert 0 not in session.view(None).owners
     session = at_position("usa", ANN)
     lines = said(session, tmp_path, claim, "no", claim, "yes", ask_before_claim=True)
@@ -45,7 +45,7 @@ def test_claim_with_one_way_to_pay(tmp_path: Path) -> None:
 def test_claim_lists_the_ways_to_pay(tmp_path: Path) -> None:
     """Without cards the ways to pay are numbered, with some cards those that have them."""
     session = at_position("usa", ANN)
-    typed = ("claim san fe denver", "9", "cl sant denv with 1 loco 1 purple")
+    typed = ("claim san fe denver", "9", "cl sant denv w 1 loco 1 purple")
     lines = said(session, tmp_path, *typed)
     start = lines.index("Denver to Santa Fe: 2 cards of any one color, 2 points. Pay with:")
     assert {*lines[start + 1 : start + 5]} >= {"1: 2 red", "2: 2 purple"}
@@ -117,3 +117,20 @@ def test_what_is_said_at_a_turn(tmp_path: Path) -> None:
     assert lines[start + 2] == "Ticket 1, Denver to El Paso, 4 points: 4 trains to go"
     assert lines[start + 3] == "Type draw or claim."
     assert lines[-1] == "Your turn."
+
+
+def test_round_begins_before_its_first_move(tmp_path: Path) -> None:
+    """One person who goes second hears the number of a round before the computer's move in it, and
+    each number once."""
+    typed = ("keep all", "d d", "", "d d", "")
+    for seed in range(1, 9):
+        lines = play(typing(*typed), tmp_path / str(seed), seed=seed).splitlines()
+        rounds = [line for line in lines if line in ("Round 1.", "Round 2.")]
+        assert rounds == ["Round 1.", "Round 2."]
+        computer_first = "Iris goes first" in "".join(lines)
+        moved = next(
+            at for at, line in enumerate(lines) if line.startswith(("Iris draws", "Iris claims"))
+        )
+        first_draw = next(at for at, line in enumerate(lines) if line.startswith("You drew"))
+        assert lines.index("Round 1.") < min(moved, first_draw)
+        assert computer_first == (moved < first_draw)

@@ -54,7 +54,7 @@ def max_locomotives(game_map: GameMap, route: Route) -> int:
 class MissingCards(NamedTuple):
     """What a route still costs: the spaces that a hand cannot cover, how many of them need a
     locomotive (a ferry), and the card types that cover the others. For a gray route these are of
-    the color that covers most already; if there is none yet, of all colors."""
+    the colors that cover most already."""
 
     spaces: int
     locomotives: int
@@ -77,7 +77,7 @@ def missing_cards(
     return MissingCards(
         spaces=max(0, length - with_color - wild),
         locomotives=max(0, facts.locomotives - wild),
-        card_types=tuple([card for suit in (chosen[:1] if most else chosen) for card in suit]),
+        card_types=tuple([card for suit in chosen for card in suit]),
     )
 
 

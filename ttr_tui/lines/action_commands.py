@@ -265,7 +265,7 @@ def fill_options(hot_seat: HotSeat) -> list[Option]:
 def claim(hot_seat: HotSeat, text: str) -> CommandResult:
     """Claim a route: one is named, with the cards or without; else those that can be claimed."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    place, cards = split_cards(text)
+    place, cards = split_cards(text, game_map)
     if not parser.words_of(place):
         return _claimable(hot_seat)
     if (number := parser.number(place)) is not None:
@@ -291,12 +291,18 @@ def claim(hot_seat: HotSeat, text: str) -> CommandResult:
     return claim_routes(hot_seat, routes, cards)
 
 
-def split_cards(text: str) -> tuple[str, str | None]:
-    """The place and the cards of a command: `denver omaha`, `3 red`."""
+def split_cards(text: str, game_map: GameMap) -> tuple[str, str | None]:
+    """The place and the cards of a command: `denver omaha`, `3 red`. Before cards, the first letter
+    of `with` will do."""
     parts = text.split()
     for at, word in enumerate(parts):
+        place, cards = " ".join(parts[:at]), " ".join(parts[at + 1 :])
         if as_typed(word) in map(as_typed, line_commands.arguments("with")):
-            return " ".join(parts[:at]), " ".join(parts[at + 1 :])
+            return place, cards
+        amounts = parser.parse_amounts(cards)
+        are_cards = all(each.words and _find_cards(each.words, game_map) for each in amounts)
+        if at and amounts and are_cards and parser.is_argument(word, "with", 1):
+            return place, cards
     return text, None
 
 
@@ -533,7 +539,7 @@ def exchange(hot_seat: HotSeat, text: str) -> CommandResult:
 
 def build(building: Building, hot_seat: HotSeat, text: str) -> CommandResult:
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    place, cards = split_cards(text)
+    place, cards = split_cards(text, game_map)
     possible = cities_for(view, building)
     if not possible and not (place and parser.find_cities(place, game_map)):
         refused = attempt(hot_seat, building(CityIndex(0), ()))

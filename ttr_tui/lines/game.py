@@ -15,6 +15,8 @@ from ttr_tui.engine import (
     Refusal,
 )
 from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.action_commands import (
     ACTION_COMMANDS,
@@ -42,6 +44,7 @@ from ttr_tui.words import (
     turn_text,
 )
 from ttr_tui.words import lines as words
+from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import claim_question
 from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.file_problems import file_problem
@@ -161,6 +164,7 @@ class GameLines:
         several people at their own turn."""
         hot_seat = self._hot_seat
         player, is_slow = hot_seat.view.player, False
+        self._say(*self._turn_lines.new_round())
         before = len([entry for group in hot_seat.log() for entry in group])
         while hot_seat.computer_acts and hot_seat.view.player == player:
             if hot_seat.play_computer_step() is not None:
@@ -370,13 +374,15 @@ class GameLines:
     # Commands that are about the game.
 
     def _undo(self, _text: str) -> None:
+        game_map = self._hot_seat.view.game_map
         try:
-            self._hot_seat.undo()
+            action = self._hot_seat.undo()
         except IllegalActionError as illegal:
-            why = refusal_words(illegal.refusal, self._hot_seat.view.game_map)
-            self._say(full_stop(as_sentence(why)))
-        else:
-            self._say(full_stop(questions.undone()))
+            self._say(full_stop(as_sentence(refusal_words(illegal.refusal, game_map))))
+            return
+        self._say(full_stop(questions.undone()))
+        if isinstance(action, Claim | BuildStation | BuildHarbor):
+            self._say(words.cards_are_back(payment_words(action.payment, game_map)))
 
     def _options(self, _text: str) -> None:
         if not self._question.is_open:

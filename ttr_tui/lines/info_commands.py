@@ -310,8 +310,11 @@ def cities(hot_seat: HotSeat, text: str) -> list[str]:
 # The players.
 
 
-def players(hot_seat: HotSeat, _text: str) -> list[str]:
-    return player_lines(hot_seat.session.players, hot_seat.view)
+def players(hot_seat: HotSeat, text: str) -> list[str]:
+    """All players, or those with this name."""
+    lines = player_lines(hot_seat.session.players, hot_seat.view)
+    named = [line for line in lines if text and as_typed(line).startswith(as_typed(text))]
+    return named or lines
 
 
 def player_lines(seated: Sequence[SeatedPlayer], view: View) -> list[str]:
@@ -361,7 +364,7 @@ def rules(hot_seat: HotSeat, text: str) -> list[str]:
     found = rules_of(hot_seat.view.game_map)
     wanted = as_typed(text)
     if not wanted:
-        return [words.rule_title(rule) for rule in found]
+        return [*(words.rule_title(rule) for rule in found), words.how_to_hear_a_rule()]
     same = [rule for rule in found if wanted in _numbers_of(rule.number)]
     same = same or [rule for rule in found if wanted in as_typed(rule.title)]
     return [line for rule in same for line in words.rule_lines(rule)] or [words.no_rule(text)]

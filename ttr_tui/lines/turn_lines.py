@@ -61,6 +61,8 @@ class TurnLines:
         self._hot_seat = hot_seat
         self.moves_heard = False
         """Whether the moves of the computer players were said when they were made."""
+        self._round_said = 0
+        """The number of the last round that was said."""
         self._tickets_said: dict[Seat, list[str]] = {}
         """What each player heard of the tickets at the last turn."""
         self._paths: dict[Seat, Mapping[TicketIndex, TicketProgress]] = {}
@@ -72,8 +74,7 @@ class TurnLines:
         """What a player should know at the start: what the others did, the hand, the market, the
         tickets that have changed. Of what is long only a part is said."""
         hot_seat, view, said = self._hot_seat, self._hot_seat.view, list[str]()
-        if hot_seat.is_alone and view.turn:
-            said.append(full_stop(round_title(round_of(view.turn, len(view.seats)))))
+        said += self.new_round()
         if not self.moves_heard:
             moves = info_commands.log_lines(hot_seat.since_last_turn(), hot_seat)
             said += _part(moves, _OPENING // 2, words.hear_moves(), last=True)
@@ -90,6 +91,14 @@ class TurnLines:
             said += _part(new, room, words.hear_tickets())
             self._tickets_said[view.player] = tickets
         return said
+
+    def new_round(self) -> list[str]:
+        """The number of the round, once, for those who hear each move when it is made."""
+        hot_seat, view = self._hot_seat, self._hot_seat.view
+        number = round_of(view.turn, len(view.seats))
+        is_new, self._round_said = number != self._round_said, number
+        alone = hot_seat.is_alone or hot_seat.is_watched
+        return [full_stop(round_title(number))] if number and is_new and alone else []
 
     def phase(self, *, with_market: bool) -> list[str]:
         """What belongs to the question of the phase, before it."""
@@ -195,6 +204,7 @@ class TurnLines:
     def forget(self) -> None:
         """Say everything again."""
         self.moves_heard = False
+        self._round_said = 0
         self._hints_heard.clear()
         self._tickets_said.clear()
 

@@ -292,8 +292,8 @@ _WHYS: Final[Mapping[Why, Sentence]] = {
         N_("It starts the last round."),
     ),
     Why.WHOLE_TURN: (N_("It counts as any color."),),
-    Why.NO_CARD_HELPS: (N_("you need none of the face-up cards."),),
-    Why.NO_COLOR_HELPS: (N_("you need none of the face-up colors."),),
+    Why.NO_CARD_HELPS: (N_("the plan needs none of the face-up cards."),),
+    Why.NO_COLOR_HELPS: (N_("the plan needs none of the face-up colors."),),
     Why.TWO_CARDS_MAY_HELP_MORE: (N_("two cards may help more than the {locomotive}."),),
     Why.TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE: (N_("two cards may save you a {locomotive}."),),
     Why.HIDDEN_CARD_MAY_HELP_MORE: (N_("a hidden card may help more."),),
@@ -508,12 +508,6 @@ def _end_is_near(fact: EndIsNear, view: View) -> Sentence:
 def _out_of_reach(tickets: Sequence[int], view: View) -> Sentence:
     names = tickets_words(view, tickets)
     return (
-        ngettext(
-            "{tickets} is probably out of reach: give it up.",
-            "{tickets} are probably out of reach: give them up.",
-            len(tickets),
-            tickets=names,
-        ),
         ngettext(
             "{tickets} is probably out of reach.",
             "{tickets} are probably out of reach.",

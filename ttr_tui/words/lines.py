@@ -133,6 +133,11 @@ def type_a_number(most: int, *, default: bool = False) -> str:
     return _("Type a number from 1 to {most}, or another command.", most=most)
 
 
+def cards_are_back(cards: str) -> str:
+    """After an undone claim or building."""
+    return _("Back in your hand: {cards}", cards=cards)
+
+
 def enter_or_two(first: str, second: str) -> str:
     """How to choose one of two; Enter chooses the first."""
     return _("Press Enter for {first}, or type 2 for {second}.", first=first, second=second)
@@ -632,6 +637,10 @@ def rule_lines(rule: Paragraph) -> list[str]:
     return [rule_title(rule), *map(full_stop, first), last]
 
 
+def how_to_hear_a_rule() -> str:
+    return _("Type rules and a number or a word to hear a rule.")
+
+
 def no_rule(asked: str) -> str:
     return _(
         "No rule has {asked} in its title. Type rules to hear the titles.", asked=quoted(asked)
@@ -677,7 +686,8 @@ def how_to_see_routes(still_open: int) -> str:
 def player_line(person: SeatedPlayer, seat: int, view: View) -> str:
     """`Bob: points 12, trains 33, cards 5, tickets 3, stations 2`"""
     found, game_map = view.seats[seat], view.game_map
-    facts = [(_("points"), found.score)]
+    points = found.score if view.final is None else view.final.players[seat].total
+    facts = [(_("points"), points)]
     known = pieces_are_known(view)
     facts += [
         (piece_name(deck, game_map, 2), found.pieces_by_deck[deck])

@@ -230,7 +230,7 @@ def turn_status(view: View) -> str:
 
 def turns_left_words(view: View) -> str:
     """How many turns are left and whose is the last; empty before the last round."""
-    if view.turns_left is None:
+    if view.turns_left is None or view.phase is Phase.OVER:
         return ""
     if view.turns_left <= 1:
         return _("Last round: this is the last turn")
