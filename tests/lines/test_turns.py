@@ -111,6 +111,7 @@ def test_what_is_said_at_a_turn(tmp_path: Path) -> None:
     """Hand, market and tickets at once, then what to type; after an answer only that it is still
     the turn."""
     lines = said(at_position("usa", ANN), tmp_path, "scores")
+    assert "Longest path so far: Ann 0, Bob 0" in lines
     start = next(at for at, line in enumerate(lines) if line.startswith("Hand:"))
     assert lines[start] == "Hand: purple 4, red 2, locomotive 1"
     assert lines[start + 1].startswith("Market: ")

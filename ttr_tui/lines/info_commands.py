@@ -10,6 +10,7 @@ from typing import Final
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
 from ttr_tui.engine.graphs import own_routes, shortest_paths
+from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
 from ttr_tui.engine.ticket_paths import TicketProgress, ticket_progress
 from ttr_tui.lines import parser
 from ttr_tui.play.advice import find_advice
@@ -327,9 +328,15 @@ def scores(hot_seat: HotSeat, _text: str) -> list[str]:
 
 
 def score_lines(view: View) -> list[str]:
-    """Who has how many points, the most first."""
+    """Who has how many points, the most first, and how long everybody's longest path is."""
     ranked = sorted(view.seats, key=lambda seat: -seat.score)
     lines = [words.score_line(seat.name, seat.score) for seat in ranked]
+    if view.game_map.rules.get(LongestPathRules) is not None:
+        lengths = {
+            seat.name: longest_path(view.game_map, own_routes(view.owners, seat.seat)).length
+            for seat in view.seats
+        }
+        lines.append(words.longest_paths(lengths))
     return [*lines, words.score_without_tickets()]
 
 

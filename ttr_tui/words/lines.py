@@ -7,7 +7,7 @@ modules; `spoken` says their signs in words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
@@ -615,6 +615,12 @@ def no_claimable() -> str:
 
 def no_routes_of(name: str) -> str:
     return _("{name} has claimed no route.", name=fit(name, 30))
+
+
+def longest_paths(lengths: Mapping[str, int]) -> str:
+    """`Longest path so far: Ann 12, Bob 9`"""
+    said = ", ".join(_("{what} {n}", what=name, n=n) for name, n in lengths.items())
+    return _("Longest path so far: {players}", players=said)
 
 
 def score_without_tickets() -> str:
