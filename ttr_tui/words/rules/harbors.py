@@ -103,17 +103,12 @@ SECTIONS: Final = (
         """),
         values=_harbor_words,
     ),
+    Section("GL-7", "", N_("Double cards have none."), when=double_cards),
     Section(
         "GL-7",
         "",
-        N_("Double cards have none, single cards of their deck all have one."),
+        N_("Of a deck with double cards, all single cards have one."),
         when=lambda game_map: double_cards(game_map) and _single_cards_have_anchors(game_map),
-    ),
-    Section(
-        "GL-7",
-        "",
-        N_("Double cards have none."),
-        when=lambda game_map: double_cards(game_map) and not _single_cards_have_anchors(game_map),
     ),
     Section(
         "GL-3",
