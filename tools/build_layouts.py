@@ -2,7 +2,8 @@
 
 Run it, and commit the files that it writes, after changing the cities, places or routes of a map, a
 backdrop, or the search. It takes some minutes. To build only some maps or sizes, name them:
-`python -m tools.build_layouts usa 120x40`.
+`python -m tools.build_layouts usa 120x40`. With `--improve` it does not search again, but only
+moves single things of the bundled layouts.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from collections.abc import Iterable, Iterator
 
 from rich.cells import cell_len
 
+from tools.layout_moves import improve
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import FirstCells, Layout
 from ttr_tui.board.layout.geometry import Cell, block
-from ttr_tui.board.layout.layout_cache import BUNDLED, bundle_layout
+from ttr_tui.board.layout.layout_cache import BUNDLED, bundle_layout, bundled_layout
 from ttr_tui.board.layout.layout_plan import (
     LayoutPlan,
     city_labels,
@@ -74,10 +76,17 @@ def build_layouts(
     placement: Placement,
     sizes: Iterable[tuple[int, int]],
     folder: DataFile = BUNDLED,
+    *,
+    again: bool = True,
 ) -> None:
-    """Build the layouts of one map, and print a line about each."""
+    """Build the layouts of one map, and print a line about each; unless `again`, from the bundled
+    ones instead of new searches."""
     for width, height in sizes:
-        layout = best_layout(game_map, placement, width, height)
+        layout = None if again else bundled_layout(game_map, placement, width, height, folder)
+        layout = layout or best_layout(game_map, placement, width, height)
+        named = named_cities(game_map, layout)
+        plan = make_plan(game_map, placement, width, height, layout.space, named)
+        layout = with_water(game_map, placement, improve(game_map, plan, layout))
         bundle_layout(game_map, placement, layout, folder)
         found, worst = faults(game_map, layout), measure(game_map, layout)
         sys.stdout.write(
@@ -95,7 +104,7 @@ def best_layout(game_map: GameMap, placement: Placement, width: int, height: int
     best: tuple[int, int, float] | None = None
     chosen: Layout | None = None
     if not has_full_names(width, height):
-        return with_water(game_map, placement, best_overview(game_map, placement, width, height))
+        return best_overview(game_map, placement, width, height)
     for space in space_widths(game_map, width, height):
         plan = make_plan(game_map, placement, width, height, space)
         for seed in range(1, SEARCHES + 1):
@@ -110,7 +119,7 @@ def best_layout(game_map: GameMap, placement: Placement, width: int, height: int
         if best and not best[0]:
             break
     assert chosen is not None
-    return with_water(game_map, placement, clear_up(game_map, placement, chosen))
+    return chosen
 
 
 # Overviews.
@@ -133,7 +142,7 @@ def best_overview(game_map: GameMap, placement: Placement, width: int, height: i
         if best and not best[0]:
             break
     assert chosen is not None
-    return clear_up(game_map, placement, chosen)
+    return chosen
 
 
 def unclear(game_map: GameMap, layout: Layout) -> list[str]:
@@ -142,27 +151,6 @@ def unclear(game_map: GameMap, layout: Layout) -> list[str]:
         return faults(game_map, layout)
     found = [*hidden(layout), *fused(layout), *run_together(layout)]
     return [*found, *misplaced_names(layout), *loops(game_map, layout)]
-
-
-def clear_up(game_map: GameMap, placement: Placement, layout: Layout) -> Layout:
-    """The layout without most of the faults that `unclear` finds: names, cities and spaces are
-    moved one by one as long as that leaves fewer faults."""
-    bad = unclear(game_map, layout)
-    named = named_cities(game_map, layout)
-    plan = make_plan(game_map, placement, layout.width, layout.height, layout.space, named)
-    for route in (*game_map.route_indices,) * 2:
-        about = {
-            f"route {route} ",
-            *(f"name {layout.cities[end].label} " for end in plan.ends[route]),
-        }
-        if not any(part in fault for part in about for fault in bad):
-            continue
-        for at in _moves(plan, layout.first_cells, route):
-            made = assemble(plan, at)
-            if len(now := unclear(game_map, made)) < len(bad):
-                layout, bad = made, now
-                break
-    return layout
 
 
 def _overviews(
@@ -269,11 +257,14 @@ def _moves(plan: LayoutPlan, at: FirstCells, route: int) -> Iterator[FirstCells]
 
 def main(words: list[str]) -> None:
     """Build the layouts of all maps at all sizes, or only of the maps and sizes named."""
+    again = "--improve" not in words
+    words = [word for word in words if word != "--improve"]
     sizes = [tuple(map(int, word.split("x"))) for word in words if word[0].isdigit()]
     names = [word for word in words if not word[0].isdigit()] or known_maps()
     for name in names:
         read = read_map(find_map(name))
-        build_layouts(read.game_map, read.placement, [(w, h) for w, h in sizes] or SIZES)
+        chosen = [(width, height) for width, height in sizes] or SIZES
+        build_layouts(read.game_map, read.placement, chosen, again=again)
 
 
 if __name__ == "__main__":

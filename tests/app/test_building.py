@@ -160,7 +160,7 @@ NEEDS_STATION = """players:
 """
 
 
-@pytest.mark.parametrize("size", [SMALL, (100, 30)], ids=str)
+@pytest.mark.parametrize("size", [SMALL, (120, 30)], ids=str)
 def test_list_of_cities_over_the_board(size: tuple[int, int]) -> None:
     """In a small terminal the list shows at least eight cities, over the lowest rows of the board,
     and the highlighted city is in sight above it; without the list the board is as before."""

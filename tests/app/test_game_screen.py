@@ -584,7 +584,7 @@ def test_board_does_not_move(size: tuple[int, int]) -> None:
 
 
 def test_zoom_is_remembered() -> None:
-    """Where the whole board has codes for names, a game begins in the closer view. What a player
+    """Where the whole board is hard to read, a game begins in the closer view. What a player
     chooses instead stays for the rest of the game, also for the next player; until then the footer
     says what the key shows."""
 

@@ -1,12 +1,13 @@
-"""Straightening the tracks of bundled layouts."""
+"""Straightening the tracks of bundled layouts, and moving what is hard to read."""
 
 from __future__ import annotations
 
 from tests.board.networks import network
 from tools.build_layouts import detours, straighten
+from tools.layout_moves import improve
 from ttr_tui.board.layout.board_layout import FirstCells
 from ttr_tui.board.layout.layout_plan import make_plan
-from ttr_tui.board.layout.quality import faults
+from ttr_tui.board.layout.quality import dots_at_names, faults, tangles
 from ttr_tui.board.layout.tracks import assemble
 
 NORTH, SOUTH, MIDDLE = (44, 3), (44, 26), (34, 15)
@@ -28,3 +29,32 @@ def test_straighten_moves_name() -> None:
     assert faults(game_map, better) == []
     assert better.cities[2].label_at != (35, 15)
     assert [space[0] for space in better.routes[0].spaces] == [*SPACES]
+
+
+def test_improve_moves_name_off_dots() -> None:
+    """A name that stands on the line of a route moves to the other side of its mark."""
+    game_map, placement = network(
+        ["North", "South", "West"], [(0.5, 0), (0.5, 1), (0.3, 0.5)], [(0, 1, 2, 1)]
+    )
+    plan = make_plan(game_map, placement, 92, 30, 1)
+    names = ((45, 3), (45, 26), (40, 15))
+    layout = assemble(plan, FirstCells((NORTH, SOUTH, (39, 15)), names, (SPACES,)))
+    assert dots_at_names(layout) == [(2, (0,))]
+    better = improve(game_map, plan, layout)
+    assert dots_at_names(better) == [] == faults(game_map, better)
+
+
+def test_improve_separates_tracks() -> None:
+    """Routes of different cities that share a part of their way get ways of their own."""
+    game_map, placement = network(
+        ["A", "B", "C", "D"],
+        [(0, 0.4), (1, 0.4), (0, 0.6), (1, 0.6)],
+        [(0, 1, 2, 1), (2, 3, 2, 1)],
+    )
+    plan = make_plan(game_map, placement, 92, 30, 1)
+    cities = ((2, 14), (88, 14), (2, 16), (88, 16))
+    names = ((3, 13), (88, 13), (3, 17), (88, 17))
+    layout = assemble(plan, FirstCells(cities, names, (((30, 15), (60, 15)), ((40, 15), (50, 15)))))
+    assert tangles(game_map, layout)
+    better = improve(game_map, plan, layout)
+    assert tangles(game_map, better) == [] == faults(game_map, better)

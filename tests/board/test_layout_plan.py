@@ -1,9 +1,12 @@
-"""Codes for cities."""
+"""Codes for cities, and how large a readable board is."""
 
 from __future__ import annotations
 
-from ttr_tui.board.layout.layout_plan import city_codes
-from ttr_tui.mapfile.map_file import MapFile
+import pytest
+
+from ttr_tui.board.layout.layout_plan import city_codes, is_readable
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
 
 
 def test_codes_from_words() -> None:
@@ -38,3 +41,16 @@ def test_codes_of_equal_names() -> None:
 def test_codes_of_empty_names() -> None:
     """A place without a name has no code."""
     assert city_codes(["", "Oslo", ""]) == ("", "Osl", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "smallest"),
+    [("paris", (80, 21)), ("usa", (120, 21)), ("europe", (120, 21)), ("great_lakes", (120, 21))],
+)
+def test_readable_board(name: str, smallest: tuple[int, int]) -> None:
+    """In terminals of 80×24 no whole board is readable, in those of 100×30 only that of a small
+    map, in those of 120×30 all."""
+    game_map = read_map(find_map(name)).game_map
+    sizes = [(80, 15), (80, 21), (100, 21), (120, 21)]
+    readable = [size for size in sizes if is_readable(game_map, *size)]
+    assert readable == sizes[sizes.index(smallest) :]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, TrackCell
+from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, RouteTarget
-from ttr_tui.board.render.closer_view import edge_signs, ways_of
+from ttr_tui.board.render.closer_view import cut_names, edge_signs, ways_of
+from ttr_tui.board.render.drawing import Region
 from ttr_tui.board.render.targets import Box, Direction, TargetMap, follow
 from ttr_tui.mapfile.map_file import MapFile
 
@@ -149,6 +151,28 @@ def test_arrow_stands_beside_a_name() -> None:
     layout = Layout(40, 20, 1, True, routes=(), cities=(below, shown))
     (arrow,) = edge_signs(layout, [["", ""]], [0], (), Box(0, 0, 40, 15), {})
     assert arrow.text == "↓" and arrow.region.x == 13
+
+
+@pytest.mark.parametrize(
+    ("mark", "label_at", "hidden", "moved"),
+    [
+        ((2, 5), (-2, 5), Region(5, 0, 2), [("Roma", Region(5, 3, 7))]),
+        ((37, 5), (38, 5), Region(5, 38, 40), [("Roma", Region(5, 33, 37))]),
+        ((-1, 5), (-2, 6), Region(6, 0, 2), []),
+    ],
+    ids=["left edge", "right edge", "city outside"],
+)
+def test_no_cut_names(
+    mark: Cell, label_at: Cell, hidden: Region, moved: list[tuple[str, Region]]
+) -> None:
+    """A name that the edge of the closer view would cut stands whole on the other side of its mark;
+    that of a city outside is not shown."""
+    layout = Layout(60, 20, 1, True, routes=(), cities=(CityLayout(mark, "Roma", label_at),))
+    view = Box(0, 0, 40, 15)
+    assert cut_names(layout, view) == [(0, hidden)]
+    signs = edge_signs(layout, [["Roma"]], [], (), view, {})
+    assert [(each.text, each.region) for each in signs] == moved
+    assert [each.city for each in signs] == [0] * len(moved)
 
 
 def test_names_where_lit_routes_lead() -> None:

@@ -26,7 +26,7 @@ from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.board.layout.layout_plan import has_full_names, has_some_names
+from ttr_tui.board.layout.layout_plan import has_full_names, is_readable
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal, View
 from ttr_tui.engine.game_map import Seat, TicketIndex
@@ -152,11 +152,13 @@ class GameScreen(BoardScreen):
 
     @property
     def is_zoomed(self) -> bool:
-        """Whether the closer view is shown: until a player has chosen, where the whole board has
-        codes instead of names."""
+        """Whether the closer view is shown: until a player has chosen, where the whole board is
+        hard to read."""
         if self._zoom is not None:
             return self._zoom
-        return not has_some_names(*self.regions[PanelId.BOARD].size)
+        width, height = self.regions[PanelId.BOARD].size
+        game_map = self.hot_seat.session.map_file.game_map
+        return not has_full_names(width, height) and not is_readable(game_map, width, height)
 
     # What prompts call.
 

@@ -27,8 +27,15 @@ from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.layout_plan import city_labels, closer_size, has_full_names, required_size
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget
-from ttr_tui.board.render.closer_view import EdgeSign, edge_signs, tickets_on, ways_of, window_at
+from ttr_tui.board.render.closer_view import (
+    cut_names,
+    edge_signs,
+    tickets_on,
+    ways_of,
+    window_at,
+)
 from ttr_tui.board.render.drawing import Drawing
+from ttr_tui.board.render.drawing import Region as BoardRegion
 from ttr_tui.board.render.drawing_cache import (
     LayoutRequest,
     available_drawing,
@@ -36,7 +43,7 @@ from ttr_tui.board.render.drawing_cache import (
     target_map_of,
 )
 from ttr_tui.board.render.targets import Direction, TargetMap
-from ttr_tui.board.render.themes import Style, Theme, load_app_colors
+from ttr_tui.board.render.themes import Run, Style, Theme, load_app_colors
 from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.storage.paths import Folders
@@ -107,7 +114,9 @@ class BoardView(Widget, inherit_bindings=False):
         """The lowest rows of the window, covered by a list of cities."""
         self._followed: tuple[BoardState, int] | None = None
         """The state that the window was last moved for, and the rows covered then."""
-        self._signs: tuple[EdgeSign, ...] = ()
+        self._over: tuple[tuple[BoardRegion, tuple[Run, ...]], ...] = ()
+        """What is drawn over cells of the window: signs, and the ground where the edge would cut a
+        name."""
         self._drawing: Drawing | None = None
         self._styles: dict[Style, RichStyle | None] = {}
         """The styles of the theme as the terminal can show them."""
@@ -126,7 +135,7 @@ class BoardView(Widget, inherit_bindings=False):
             self._is_zoomed = zoomed
             self._redraw()
         elif self._drawing is not None and before != (state, covered):
-            signs = self._signs
+            over = self._over
             if self._follow():
                 self._refresh_all()
                 return
@@ -134,7 +143,7 @@ class BoardView(Widget, inherit_bindings=False):
             changed = [
                 (y - top, x - left, end - left) for y, x, end in self._drawing.changed(old, state)
             ]
-            changed += [sign.region for sign in {*signs} ^ {*self._signs}]
+            changed += [region for region, _ in {*over} ^ {*self._over}]
             for y, _, _ in changed:
                 self._strips.pop(y, None)
             for tile in self.query_children(BoardTile):
@@ -273,7 +282,20 @@ class BoardView(Widget, inherit_bindings=False):
         names = [[clean(city.name) for city in self._map.cities], city_labels(self._map, False)]
         layout, ends = target_map.layout, [route.ends for route in self._map.routes]
         ways = ways_of(layout, ends, state, window)
-        self._signs = edge_signs(layout, names, tickets_on(state), avoid, window, ways)
+        over: list[tuple[BoardRegion, tuple[Run, ...]]] = []
+        for _, (y, x, end) in cut_names(layout, window):
+            cells = BoardRegion(y + window.top, x + window.left, end + window.left)
+            over.append((BoardRegion(y, x, end), tuple(self._drawing.ground(cells))))
+        for sign in edge_signs(layout, names, tickets_on(state), avoid, window, ways):
+            style = self._board_theme.ticket_label._replace(underline=False, reverse=True)
+            if sign.city is not None:
+                cell = sign.region.x + window.left, sign.region.y + window.top
+                style = self._drawing.name_style(state, sign.city, cell)
+            elif sign.quiet:
+                style = self._board_theme.label
+            text = displayable(sign.text, self._board_theme)
+            over.append((sign.region, (Run(text, style),)))
+        self._over = tuple(over)
         return self._corner != corner
 
     def line(self, y: int) -> Strip:
@@ -308,19 +330,12 @@ class BoardView(Widget, inherit_bindings=False):
         if left < 0:
             strip = Strip([Segment(" " * -left, land), *strip], strip.cell_length - left)
         strip = strip.crop(max(0, left), max(0, left) + width).extend_cell_length(width, land)
-        for sign in self._signs:
-            if sign.region.y == y:
-                text = displayable(sign.text, self._board_theme)
-                shown = Strip([Segment(text, self._sign_style(sign))])
-                after = strip.crop(sign.region.end, width)
-                strip = Strip.join([strip.crop(0, sign.region.x), shown, after])
+        for region, parts in self._over:
+            if region.y == y:
+                over = Strip([Segment(text, rich_style(s, self._app_colors)) for text, s in parts])
+                after = strip.crop(region.end, width)
+                strip = Strip.join([strip.crop(0, region.x), over, after])
         return strip
-
-    def _sign_style(self, sign: EdgeSign) -> RichStyle:
-        style = self._board_theme.ticket_label._replace(underline=False, reverse=True)
-        if sign.quiet:
-            style = self._board_theme.label
-        return rich_style(style, self._app_colors)
 
     def target_at(self, x: int, y: int) -> BoardTarget | None:
         """The city or route at a cell of the window."""

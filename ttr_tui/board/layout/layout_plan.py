@@ -27,7 +27,8 @@ MIN_CELLS_FOR_SOME_NAMES: Final = 1600
 _MIN_ROOM: Final = ((22.0, 3), (12.5, 2))
 """Cells of the board per space from which spaces of that many cells are tried."""
 _MAX_FILLED: Final = 0.3
-"""Part of the board that spaces, marks and names may fill; at 0.4 the search often fails."""
+"""Part of the board that spaces, marks and names may fill; with more, routes are hard to follow,
+and at 0.4 the search often fails."""
 _SIZE_STEP: Final = 4
 """Columns and rows to which a required size is rounded up."""
 _CLOSER_SIZE: Final = (120, 40)
@@ -215,10 +216,22 @@ def required_size(game_map: GameMap, placement: Placement) -> tuple[int, int]:
 
 def required_size_for_names(game_map: GameMap, placement: Placement) -> tuple[int, int]:
     """The same with full names; at least `MIN_SIZE_FOR_NAMES`."""
-    spaces = sum(route.length for route in game_map.routes)
-    letters = sum(1 + cell_len(city.name) for city in game_map.cities)
-    width, height = _size_for(spaces + letters, placement)
+    width, height = _size_for(_filled_by_names(game_map), placement)
     return max(width, MIN_SIZE_FOR_NAMES[0]), max(height, MIN_SIZE_FOR_NAMES[1])
+
+
+def is_readable(game_map: GameMap, width: int, height: int) -> bool:
+    """Whether the whole map is probably readable on a board of this size: most cities have their
+    names, and there is room between the things."""
+    filled = _filled_by_names(game_map) / (width * height)
+    return has_some_names(width, height) and filled <= _MAX_FILLED
+
+
+@lru_cache(maxsize=16)
+def _filled_by_names(game_map: GameMap) -> int:
+    """The cells of spaces, marks and full names."""
+    names = city_labels(game_map, True)
+    return sum(route.length for route in game_map.routes) + len(names) + sum(map(cell_len, names))
 
 
 def closer_size(game_map: GameMap, placement: Placement) -> tuple[int, int]:

@@ -11,6 +11,8 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout
 from ttr_tui.board.layout.geometry import Cell, block, touching, units_between
 from ttr_tui.board.layout.tracks import straight_line
@@ -19,6 +21,7 @@ from ttr_tui.engine import GameMap
 MAX_STEP = 1.6  # from space to space, in mean steps of the route
 MAX_OFF = 2.0  # units from a space to the line or bow of its route
 MAX_PARALLEL_GAP = 2  # columns or rows between the spaces of parallel routes
+MEETING = 4.0  # units from a city within which its routes meet
 MIN_DETOUR = 2  # cells by which a track is longer than straight lines; less is no detour
 MAX_WAY_AROUND = 2  # such cells of a track that goes around a name
 
@@ -133,9 +136,46 @@ def cornered(layout: Layout) -> list[str]:
     ]
 
 
+def dots_at_names(layout: Layout) -> list[tuple[int, tuple[int, ...]]]:
+    """The cities with dots of a track directly before or after their name, as if the name stood on
+    the line, and the routes of these tracks."""
+    tracks = _tracks(layout)
+    found: list[tuple[int, tuple[int, ...]]] = []
+    for index, city in enumerate(layout.cities):
+        if city.label:
+            (x, y), (end, _) = city.label_at, city.label_cells[-1]
+            routes = {*tracks.get((x - 1, y), ()), *tracks.get((end + 1, y), ())}
+            if routes:
+                found.append((index, tuple(sorted(routes))))
+    return found
+
+
+def tangles(game_map: GameMap, layout: Layout) -> list[tuple[Cell, tuple[int, ...]]]:
+    """The cells with tracks of routes that do not meet there, and these routes: it is hard to see
+    where each goes. Parallel routes and routes of a city near the cell meet."""
+    found: list[tuple[Cell, tuple[int, ...]]] = []
+    for cell, routes in _tracks(layout).items():
+        if len(routes) > 1:
+            ends = set.intersection(*({*game_map.routes[route].ends} for route in routes))
+            near = (units_between(cell, layout.cities[end].cell) <= MEETING for end in ends)
+            if len(ends) < 2 and not any(near):
+                found.append((cell, tuple(routes)))
+    return found
+
+
+def _tracks(layout: Layout) -> dict[Cell, list[int]]:
+    """The routes with a track in each cell."""
+    tracks: dict[Cell, list[int]] = {}
+    for number, route in enumerate(layout.routes):
+        for x, y, _ in route.track:
+            tracks.setdefault((x, y), []).append(number)
+    return tracks
+
+
 def _distance(named: CityLayout, city: CityLayout) -> float:
     """Units from the name of a city to the mark of a city."""
-    return min(units_between(cell, city.cell) for cell in named.label_cells)
+    (x, y), (to_x, to_y) = named.label_at, city.cell
+    return units_between((min(max(to_x, x), x + cell_len(named.label) - 1), y), (to_x, to_y))
 
 
 def loops(game_map: GameMap, layout: Layout) -> list[str]:

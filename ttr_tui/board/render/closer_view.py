@@ -1,17 +1,25 @@
 """The closer view, a window onto a larger board: where it is, and the signs over it: at its edges
 arrows to ticket cities outside and names of the other ends of lit routes, inside names of
-junctions."""
+junctions and those that the edge would cut."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
-from ttr_tui.board.layout.geometry import Cell, block, center_dot, dot_cell, dot_line
+from ttr_tui.board.layout.geometry import (
+    Cell,
+    block,
+    center_dot,
+    dot_cell,
+    dot_line,
+    units_between,
+)
 from ttr_tui.board.layout.layout_plan import label_places
 from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget
 from ttr_tui.board.render.drawing import Region
@@ -32,11 +40,13 @@ window."""
 
 class EdgeSign(NamedTuple):
     """An arrow to a city outside, alone or with the city's name or code, or the name of a junction
-    inside; `region` are its cells in the window. `quiet` are those to no ticket city."""
+    inside; `region` are its cells in the window. `quiet` are those to no ticket city. A name that
+    the edge would cut is that of `city`, moved inside."""
 
     region: Region
     text: str
     quiet: bool = False
+    city: int | None = None
 
 
 def window_at(
@@ -149,16 +159,24 @@ def edge_signs(
     are the labels to try for each city, the best first. The cells in `avoid` stay free, and a label
     hides no city, space or other sign. An arrow without a label leads to a ticket city; it hides no
     other sign, and nothing else if there is a place near. A city whose whole name is in the window
-    has the arrow only."""
+    has the arrow only. A city inside whose name is cut (`cut_names`) has it beside its mark, where
+    there is room."""
+    cut = {city for city, _ in cut_names(layout, window)}
+    inside = {city for city in cut if _contains(window, layout.cities[city].cell)}
     shown = [
         city
-        for city in sorted({*cities, *ways})
-        if not _contains(window, layout.cities[city].cell)
+        for city in sorted({*cities, *ways, *inside})
+        if city in inside
+        or not _contains(window, layout.cities[city].cell)
         or (city in ways and not layout.cities[city].label)
     ]
     if not shown:
         return ()
-    names_on_board = {cell for one in layout.cities for cell in (one.cell, *one.label_cells)}
+    names_on_board = {
+        cell
+        for index, one in enumerate(layout.cities)
+        for cell in (one.cell, *(() if index in cut else one.label_cells))
+    }
     taken = {*avoid, *names_on_board}
     taken.update(cell for route in layout.routes for space in route.spaces for cell in space)
     signs: list[EdgeSign] = []
@@ -170,7 +188,9 @@ def edge_signs(
         drawn = layout.cities[city]
         is_named = drawn.label_cells and all(_contains(window, cell) for cell in drawn.label_cells)
         names = [] if is_named else [one[city] for one in labels if one[city]]
-        if _contains(window, drawn.cell):
+        if city in inside:
+            places = _moved_inside(layout, city, names, window)
+        elif _contains(window, drawn.cell):
             places = _beside(drawn.cell, names[0], window)
         else:
             places = chain(*(_named_places(way, names, window, True) for way in ways.get(city, ())))
@@ -185,7 +205,8 @@ def edge_signs(
             cells = block((x + window.left, y + window.top), cell_len(text))
             is_free = arrows.isdisjoint(cells) if len(text) == 1 else taken.isdisjoint(cells)
             if is_free:
-                signs.append(EdgeSign(Region(y, x, x + len(cells)), text, city not in cities))
+                region, moved = Region(y, x, x + len(cells)), city if city in inside else None
+                signs.append(EdgeSign(region, text, city not in cities, moved))
                 # With a blank between signs.
                 (left, row), (right, _) = cells[0], cells[-1]
                 around = {(left - 1, row), *cells, (right + 1, row)}
@@ -193,6 +214,19 @@ def edge_signs(
                 arrows |= around
                 break
     return tuple(signs)
+
+
+def cut_names(layout: Layout, window: Box) -> list[tuple[int, Region]]:
+    """The cities whose names the edge of the window cuts, and the part of each name in the window,
+    which is not shown."""
+    found: list[tuple[int, Region]] = []
+    for index, city in enumerate(layout.cities):
+        (x, y), length = city.label_at, cell_len(city.label)
+        start, end = max(x, window.left), min(x + length, window.right)
+        if 0 < end - start < length and window.top <= y < window.bottom:
+            region = Region(y - window.top, start - window.left, end - window.left)
+            found.append((index, region))
+    return found
 
 
 def _contains(window: Box, cell: Cell) -> bool:
@@ -210,6 +244,25 @@ def _beside(cell: Cell, name: str, window: Box) -> Iterator[tuple[str, int, int]
         x, y = cell[0] + dx, cell[1] + dy
         if _contains(window, (x, y)) and _contains(window, (x + length - 1, y)):
             yield name, x - window.left, y - window.top
+
+
+def _moved_inside(
+    layout: Layout, city: int, names: Sequence[str], window: Box
+) -> Iterator[tuple[str, int, int]]:
+    """The names of a city whose name is cut, and their first cells in the window: nearer to its
+    mark than to any other, apart from tracks and spaces, the best first."""
+    mark = layout.cities[city].cell
+    others = [one.cell for one in layout.cities if one.cell != mark]
+    taken = {(cell.x, cell.y) for route in layout.routes for cell in route.track}
+    taken.update(cell for route in layout.routes for space in route.spaces for cell in space)
+    for name in names:
+        for text, x, y in _beside(mark, name, window):
+            cells = block((x + window.left, y + window.top), cell_len(text))
+            ends = (cells[0][0] - 1, cells[0][1]), (cells[-1][0] + 1, cells[0][1])
+            own = min(units_between(cell, mark) for cell in cells)
+            far = min((units_between(a, b) for a in cells for b in others), default=inf)
+            if own < far and taken.isdisjoint((*ends, *cells)):
+                yield text, x, y
 
 
 def _arrow(cell: Cell, window: Box) -> tuple[str, int, int]:

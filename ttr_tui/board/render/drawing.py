@@ -198,6 +198,21 @@ class Drawing:
             runs.append(Run("".join(texts), last))
         return runs
 
+    def ground(self, region: Region) -> Row:
+        """The land and water of cells of one row, as if nothing stood there."""
+        y, x, end = region
+        water = self.layout.water[y] if self.layout.water else bytes(self.layout.width)
+        cells = bytes([_TAKEN]) * x + water[x:end]
+        return [Run(span.text, span.ground or Style()) for span in self._ground.spans(y, cells)]
+
+    def name_style(self, state: BoardState, city: int, cell: Cell) -> Style:
+        """The style of a city's name at a cell."""
+        style = self._appearances.of(state)[1][city].label
+        x, y = cell
+        if self.layout.water and _IS_WET[self.layout.water[y][x]]:
+            return self._ground.style_on_water(style)
+        return style
+
     def changed(self, old: BoardState, new: BoardState) -> list[Region]:
         """The regions that differ between two states, without overlaps."""
         old_routes, old_cities = self._appearances.of(old)
