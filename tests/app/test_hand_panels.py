@@ -121,18 +121,18 @@ def test_own_tickets_say_what_goes_back(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         board = driver.screen.query_one(BoardView)
-        x, y = next(
-            (x, y)
-            for y in range(board.size.height)
-            for x in range(board.size.width)
-            if board.target_at(x, y)
-        )
         await driver.press("space", "i")
         await driver.send("q")
         await driver.settle()
         assert "Press i to go back first" in driver.lines("prompt")
         await driver.press("down")
         assert "go back first" not in driver.lines("prompt")
+        x, y = next(
+            (x, y)
+            for y in range(board.size.height)
+            for x in range(board.size.width)
+            if board.target_at(x, y)
+        )
         await driver.click(board.region.x + x, board.region.y + y)
         assert "Press i to go back first" in driver.lines("prompt")
         await driver.press("v")
