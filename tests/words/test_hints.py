@@ -95,12 +95,18 @@ def test_hints_about_the_route_under_the_cursor() -> None:
     something else than a claim."""
     claim = "{hand: 2 green + 6 blue, tickets: [denver-el_paso]}"
     draw = "{hand: 1 red, tickets: [denver-el_paso]}"
+    two_paths = "{hand: 2 white + 6 orange, tickets: [new_york-atlanta]}"
     for ann, route, first in (
         (claim, "denver-santa_fe", "Advised: part of Denver–El Paso (4)."),
         (claim, "el_paso-santa_fe", "This route is part of Denver–El Paso (4)."),
         (claim, "atlanta-nashville", "This route is on no path of your tickets."),
         (claim, "atlanta-miami", "This route is on no path of your tickets."),
         (claim, "atlanta-new_orleans", None),
+        (
+            two_paths,
+            "new_york-washington/1",
+            "This route is on another path of New York–Atlanta (6), as short as the one shown.",
+        ),
         (draw, "chicago-saint_louis/1", None),
     ):
         hot_seat = HotSeat(at_position("usa", f"players: {{Ann: {ann}, Bob: {{}}}}\n"))

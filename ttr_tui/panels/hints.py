@@ -6,12 +6,12 @@ from collections.abc import Collection
 
 from ttr_tui.engine import Claim
 from ttr_tui.engine.game_map import RouteIndex
-from ttr_tui.play.advice import find_advice, tickets_of_claim
+from ttr_tui.play.advice import find_advice, tickets_by_another_path, tickets_of_claim
 from ttr_tui.play.advice_facts import HelpedTickets
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import why_not_claim
-from ttr_tui.words.advice import advice_words, advised, fact_words, on_no_path
+from ttr_tui.words.advice import advice_words, advised, fact_words, on_another_path, on_no_path
 from ttr_tui.words.hints import all_hint_words
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import Sentence
@@ -39,6 +39,10 @@ def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -
         ]
     said = [] if claimed is not None else hints(hot_seat, key_name)
     if why_not_claim(view, route) is None and (found := tickets_of_claim(hot_seat, route)):
-        has_tickets = found != HelpedTickets()
-        said.insert(0, fact_words(found, view) if has_tickets else (on_no_path(),))
+        if found != HelpedTickets():
+            said.insert(0, fact_words(found, view))
+        elif others := tickets_by_another_path(hot_seat, route):
+            said.insert(0, (on_another_path(view, others),))
+        else:
+            said.insert(0, (on_no_path(),))
     return said

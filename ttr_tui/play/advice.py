@@ -35,7 +35,7 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import LastRoundRules, Pass
-from ttr_tui.engine.ticket_paths import TicketStatus
+from ttr_tui.engine.ticket_paths import TicketStatus, ticket_path
 from ttr_tui.play.advice_facts import (
     Advice,
     CompletesNow,
@@ -128,6 +128,22 @@ def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> HelpedTickets | No
     reasons = _Reasons(hot_seat, choice)
     return hot_seat.cached(
         ("tickets_of_claim", route), lambda: reasons._for_tickets(route) or HelpedTickets()
+    )
+
+
+def tickets_by_another_path(hot_seat: HotSeat, route: RouteIndex) -> tuple[TicketIndex, ...]:
+    """The viewer's tickets that another path over this route completes, with no more spaces to
+    claim than the path that is shown."""
+    length = hot_seat.view.game_map.routes[route].length
+
+    def is_as_short(ticket: TicketIndex) -> bool:
+        shown = hot_seat.path(ticket)
+        other = ticket_path(hot_seat.view, ticket, (route,))
+        return shown is not None and other is not None and other.missing + length <= shown.missing
+
+    return hot_seat.cached(
+        ("tickets_by_another_path", route),
+        lambda: tuple(filter(is_as_short, unfinished(hot_seat.view))),
     )
 
 

@@ -84,6 +84,14 @@ def on_no_path() -> str:
     return _("This route is on no path of your tickets.")
 
 
+def on_another_path(view: View, tickets: Sequence[int]) -> str:
+    """Of a route that could be used for these tickets, but is not on the paths that are shown."""
+    return _(
+        "This route is on another path of {tickets}, as short as the one shown.",
+        tickets=tickets_summary(view, tickets),
+    )
+
+
 def too_many_tickets() -> str:
     """What is said instead of advice that would take too long."""
     return _("Too many tickets for advice")
