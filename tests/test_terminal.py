@@ -77,7 +77,8 @@ BLOCK = BREAK.replace(
 """Opening the rules takes forever."""
 
 KEEP_REPORT = """
-from ttr_tui.app import exit, terminal
+from ttr_tui.app import terminal
+from ttr_tui.app import exit_watch
 exit.replace_crash_report = lambda app, report: None
 terminal.parser_class = None
 """

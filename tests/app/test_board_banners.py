@@ -1,7 +1,7 @@
 """Banners over the board about what a player should not miss."""
 
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
-from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
+from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Phase
 from ttr_tui.engine.notation import route_from_id
@@ -40,7 +40,7 @@ def test_notices() -> None:
         await driver.press("space")
         assert not driver.lines("banner")
 
-    moving = DEFAULTS_FOR_TESTS._replace(animations=True)
+    moving = QUIET_SETTINGS._replace(animations=True)
     for size in (SMALL, LARGE):
         app = TtrApp(session=at_position("usa", COMPLETES), settings=moving)
         play(scene, size=size, app=app)
@@ -66,7 +66,7 @@ def test_notice_after_a_tunnel() -> None:
     players = f"players:\n  Ann: {ann}\n  Bob: {{}}\nturn_of: Ann\n{deck}\n"
     app = TtrApp(
         session=at_position("europe", players),
-        settings=DEFAULTS_FOR_TESTS._replace(animations=True),
+        settings=QUIET_SETTINGS._replace(animations=True),
     )
     play(scene, app=app)
 
@@ -93,5 +93,5 @@ def test_notice_when_the_market_is_reset() -> None:
         assert driver.hot_seat.view.phase is Phase.TURN_END
 
     for size in (SMALL, LARGE):
-        settings = DEFAULTS_FOR_TESTS._replace(animations=True)
+        settings = QUIET_SETTINGS._replace(animations=True)
         play(scene, size=size, app=TtrApp(session=at_position("usa", position), settings=settings))

@@ -106,7 +106,7 @@ def test_back_to_the_routes_from_a_city() -> None:
         board = driver.screen.query_one(BoardView)
         for x, y in [(x, y) for y in range(board.size.height) for x in range(board.size.width)]:
             target = board.target_at(x, y)
-            if isinstance(target, RouteTarget) and target.route in driver.hot_seat.claimable:
+            if isinstance(target, RouteTarget) and target.route in driver.hot_seat.payable_routes:
                 await driver.click(board.region.x + x, board.region.y + y)
                 if driver.game_screen.cursor != paid:
                     break

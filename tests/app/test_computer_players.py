@@ -9,7 +9,7 @@ import pytest
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play, usa
 from tests.app.hands import all_handled, clicked, press
 from tests.app.visits import a_map
-from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
+from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.prompts.turn_prompts import TurnEndPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.game_screen import GameScreen
@@ -20,7 +20,7 @@ from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Phase
 from ttr_tui.engine.notation import route_from_id
-from ttr_tui.panels.hints import hints
+from ttr_tui.panels.prompts.hints import hints
 from ttr_tui.panels.spans import Line
 from ttr_tui.play import computer_moves
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
@@ -45,7 +45,7 @@ def a_session(*players: str, first: int = 1) -> Session:
     return new_session(usa(), seated(*players), first=first, seed=3)
 
 
-MOVING = DEFAULTS_FOR_TESTS._replace(animations=True)
+MOVING = QUIET_SETTINGS._replace(animations=True)
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ import pytest
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
 from tests.maps import TABLES
 from tests.positions import OVER_WITH_STATION
-from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
+from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.replay_screen import ReplayScreen
@@ -138,4 +138,4 @@ def test_final_scores_in_ascii(size: tuple[int, int]) -> None:
             assert (await driver.text()).isascii()
             await driver.send("tab")
 
-    play(scene, size=size, app=TtrApp(settings=DEFAULTS_FOR_TESTS._replace(ascii=True)))
+    play(scene, size=size, app=TtrApp(settings=QUIET_SETTINGS._replace(ascii=True)))

@@ -14,7 +14,7 @@ GAME = {
     "ttr_tui.app.screens.help_screen",
     "ttr_tui.app.screens.log_screen",
     "ttr_tui.app.screens.edit_players_screen",
-    "ttr_tui.app.screens.name_screen",
+    "ttr_tui.app.screens.your_name_screen",
     "ttr_tui.app.screens.players_form_screen",
     "ttr_tui.app.screens.setup_screen",
     "ttr_tui.board.layout.solver",

@@ -6,11 +6,11 @@ import pytest
 from textual.actions import parse
 from textual.binding import ActiveBinding
 
-from tests.app.driver import LARGE, Driver, choose_starting_tickets, play
+from tests.app.driver import LARGE, SMALL, Driver, choose_starting_tickets, play
 from tests.app.hands import click, press, settled
 from tests.app.snapshots import style_name
 from tests.app.visits import BY_NAME, go_to
-from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
+from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.keys import joined_names
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.line_widgets import rich_style
@@ -79,8 +79,23 @@ def test_bright_and_dimmed_commands(theme: str) -> None:
                     assert ("bar quiet" in rest) == (possible[id] is None), (name, id)
                 seen.add(possible[id])
 
-    play(scene, size=LARGE, app=TtrApp(settings=DEFAULTS_FOR_TESTS._replace(theme=theme)))
+    play(scene, size=LARGE, app=TtrApp(settings=QUIET_SETTINGS._replace(theme=theme)))
     assert seen == {True, None}
+
+
+def test_zoom_is_in_full_words_until_it_was_used() -> None:
+    """The footer follows words that change while the keys stay the same."""
+
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("space")
+        await driver.settle()
+        assert "z whole board" in driver.lines("footer")
+        await driver.press("z")
+        assert "z whole board" not in driver.lines("footer")
+        assert "z zoom" in driver.lines("footer")
+
+    play(scene, size=SMALL)
 
 
 def test_rows_of_digits_have_no_gaps() -> None:

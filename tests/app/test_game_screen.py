@@ -201,7 +201,7 @@ def test_play_by_mouse(size: tuple[int, int]) -> None:
         for _ in range(2):
             await driver.press("space", "1", "2", "enter", "enter")
         await click_text(driver, "banner", "Space")
-        route = await click_route(driver, driver.hot_seat.claimable)
+        route = await click_route(driver, driver.hot_seat.payable_routes)
         payment = driver.hot_seat.view.claims()[route][0].payment
         await click_text(driver, "prompt", payment_words(payment, view.game_map))
         assert driver.hot_seat.view.owners[route] == driver.hot_seat.view.player

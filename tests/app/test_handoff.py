@@ -19,7 +19,7 @@ from tests.app.driver import (
     play,
 )
 from tests.app.hands import all_handled, button, press
-from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
+from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.press_guard import REPEAT_SECONDS, PressGuard
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.board.render.large_text import large_lines
@@ -385,7 +385,7 @@ def test_enter_as_the_key_that_shows_the_hand() -> None:
             assert is_hand_closed(driver)
             assert driver.hot_seat.view.player == 1
 
-    settings = DEFAULTS_FOR_TESTS._replace(keys={"handoff.show": "enter"})
+    settings = QUIET_SETTINGS._replace(keys={"handoff.show": "enter"})
     play(scene, app=TtrApp(settings=settings, session=new_game()))
 
 

@@ -5,7 +5,7 @@ from textual import events
 
 from tests.app.driver import SMALL, Driver, choose_starting_tickets, play
 from tests.app.hands import all_handled, key_event, press
-from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
+from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
@@ -129,7 +129,7 @@ def test_capital_as_own_key() -> None:
             assert isinstance(driver.screen, SettingsScreen), "r would open the rules"
             await driver.press("escape")
 
-    play(scene, app=TtrApp(settings=DEFAULTS_FOR_TESTS._replace(keys={"menu.settings": "R"})))
+    play(scene, app=TtrApp(settings=QUIET_SETTINGS._replace(keys={"menu.settings": "R"})))
 
 
 def test_keys_of_a_turn() -> None:

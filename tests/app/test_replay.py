@@ -7,11 +7,11 @@ import pytest
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, play
 from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_steps
-from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
+from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.panels.boards import public_board
+from ttr_tui.panels.board_states import public_board
 from ttr_tui.panels.regions import PanelNeeds, panel_regions
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame
@@ -43,7 +43,7 @@ def screen(driver: Driver) -> ReplayScreen:
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
-def opened_app(opened: OpenedGame, settings: Settings = DEFAULTS_FOR_TESTS) -> TtrApp:
+def opened_app(opened: OpenedGame, settings: Settings = QUIET_SETTINGS) -> TtrApp:
     return TtrApp(replayed=opened, settings=settings)
 
 
@@ -212,7 +212,7 @@ def test_replay_in_ascii(size: tuple[int, int], tmp_path: Path) -> None:
             await driver.send(key)
             assert (await driver.text()).isascii()
 
-    ascii_only = DEFAULTS_FOR_TESTS._replace(ascii=True)
+    ascii_only = QUIET_SETTINGS._replace(ascii=True)
     play(scene, size=size, app=opened_app(save_game(tmp_path), ascii_only))
 
 

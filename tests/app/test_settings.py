@@ -181,7 +181,7 @@ def test_ask_before_a_claim(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "n", "enter")
         assert "Claim " in await driver.text()
-        assert driver.hot_seat.claimable, "nothing is done yet"
+        assert driver.hot_seat.payable_routes, "nothing is done yet"
         await driver.press("n")
         assert "Your turn" in await driver.text()
         driver.wait_a_moment()

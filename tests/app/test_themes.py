@@ -20,7 +20,7 @@ from tests.app.driver import (
 from tests.app.test_tunnels import tunnel_game
 from tests.app.visits import BY_NAME, go_to
 from tests.board.test_board_themes import COLORED, TEXT, VISIONS, contrast, in_256_colors, seen
-from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
+from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.board.render.ansi import BY_NUMBER, ascii_text
 from ttr_tui.board.render.themes import Style, load_app_colors
 from ttr_tui.play.session import Session
@@ -34,9 +34,7 @@ LAKES = (
 
 
 def app(board_theme: str, session: Session | None = None, *, ascii: bool = False) -> TtrApp:
-    return TtrApp(
-        session=session, settings=DEFAULTS_FOR_TESTS._replace(theme=board_theme, ascii=ascii)
-    )
+    return TtrApp(session=session, settings=QUIET_SETTINGS._replace(theme=board_theme, ascii=ascii))
 
 
 def styles_of(name: str, colors: str) -> dict[str, Style]:

@@ -7,7 +7,7 @@ import pytest
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from tests.app.visits import HAND
 from ttr_tui.app import keys
-from ttr_tui.app.app import DEFAULTS_FOR_TESTS, TtrApp
+from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.keys_setting import KEYS_SECTION
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.storage.paths import Folders, user_folders
@@ -67,7 +67,7 @@ def test_changed_keys_of_a_turn(size: tuple[int, int]) -> None:
     play(
         scene,
         size=size,
-        app=TtrApp(session=session, settings=DEFAULTS_FOR_TESTS._replace(keys=keys)),
+        app=TtrApp(session=session, settings=QUIET_SETTINGS._replace(keys=keys)),
     )
 
 

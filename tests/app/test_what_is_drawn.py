@@ -10,7 +10,7 @@ from tests.app.driver import LARGE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.panels.boards import Highlight, board_in_game
+from ttr_tui.panels.board_states import Highlight, board_in_game
 
 READY = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"
 
@@ -24,7 +24,7 @@ def test_claimable_routes_through_the_turn() -> None:
         for key in ("d", "d", "enter"):
             state = board_in_game(hot_seat, None, Highlight())
             assert state.bright is not None
-            assert state.bright | state.claimable == hot_seat.claimable
+            assert state.bright | state.claimable == hot_seat.payable_routes
             await driver.press(key)
         assert board_in_game(hot_seat, None, Highlight()).bright is None, "no hand is shown"
 

@@ -62,7 +62,7 @@ def check_highlight(screen: GameScreen) -> None:
         assert prompt.list.option_count == len(options)
         option = options[prompt.row]
         assert option.target in (None, cursor), (option.target, cursor)
-        assert shown.path == prompt.highlight().path >= option.highlight.path
+        assert shown.path == prompt.board_highlight().path >= option.highlight.path
     if isinstance(prompt, PaymentPrompt):
         assert cursor == RouteTarget(prompt.route), cursor
     if isinstance(prompt, BuildingPaymentPrompt):

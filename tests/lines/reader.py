@@ -15,7 +15,7 @@ from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import line_commands, line_program
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_game as line_words
 
 Choose = Callable[[Sequence[str]], str | None]
 """What is typed after these new lines; `None` ends the input."""
@@ -119,27 +119,27 @@ class Reader:
 
     def _answer(self, new: Sequence[str]) -> str | None:
         """What a player would type after the last line, which says what is asked for."""
-        last = [line for line in new if line != words.type_help()][-1]
+        last = [line for line in new if line != line_words.type_help()][-1]
         numbers = {
-            words.type_a_number(n, default=default): n
+            line_words.type_a_number(n, default=default): n
             for n in range(1, 40)
             for default in (False, True)
         }
-        numbers |= {words.number_or_options(n): n for n in range(1, 40)}
+        numbers |= {line_words.number_or_options(n): n for n in range(1, 40)}
         if line_program.after_the_game() in new:
             return None
         if last in numbers:
             self._tried.clear()
             return str(self._chance.randint(1, min(numbers[last], _FIRST)))
-        if last in (words.play_all_the_same(), words.yes_or_no()):
+        if last in (line_words.play_all_the_same(), line_words.yes_or_no()):
             self._tried.clear()
             return "yes"
-        if words.type_show("").split(",")[-1] in last:
+        if line_words.type_show("").split(",")[-1] in last:
             return line_commands.command("show")
         if last.startswith(_enter()):
             self._tried.clear()
             return ""
-        if last == words.how_to_keep():
+        if last == line_words.how_to_keep():
             return f"{line_commands.command('keep')} {line_commands.argument('all')}"
         if last.startswith(_pieces()):
             return last.removeprefix(_pieces()).rstrip(".")
@@ -167,10 +167,10 @@ class Reader:
 
 def _enter() -> str:
     """How the prompt at the end of a turn begins."""
-    return " ".join(words.enter_for("").split()[:2])
+    return " ".join(line_words.enter_for("").split()[:2])
 
 
 def _pieces() -> str:
     """How the question for starting pieces begins, up to the example."""
-    before, _bar, _after = words.how_to_choose_pieces("|").partition("|")
+    before, _bar, _after = line_words.how_to_choose_pieces("|").partition("|")
     return before.removesuffix(f"{line_commands.command('pieces')} ")

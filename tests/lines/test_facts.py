@@ -14,7 +14,7 @@ from ttr_tui.storage.journal_writer import JournalFile
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.words import line_commands, line_program
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_game as line_words
 
 SHIPS = (
     LAKES
@@ -28,7 +28,7 @@ def test_offered_tickets_are_said(tmp_path: Path) -> None:
     """While starting tickets are chosen, they are the tickets."""
     lines = play(typing("tickets"), tmp_path).splitlines()
     assert sum(line.startswith("Starting tickets: keep at least") for line in lines) == 2
-    assert words.no_tickets() not in lines
+    assert line_words.no_tickets() not in lines
 
 
 def test_before_pieces_are_chosen(tmp_path: Path) -> None:

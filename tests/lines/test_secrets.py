@@ -14,7 +14,7 @@ from ttr_tui.lines.action_commands import ACTION_COMMANDS
 from ttr_tui.lines.console import _CLEAR
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.session import Session
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_game as line_words
 
 EVERY = 61
 """Actions of a random game from one check to the next."""
@@ -87,7 +87,7 @@ def test_terminal_is_cleared_between_people(tmp_path: Path) -> None:
     turns = typing("show", "keep all", "", "show", "hide", "show", "keep all", "", "show", "hand")
     screens = play(turns, tmp_path, players="Ann,Bob", can_clear=True).split(_CLEAR)
     assert [screen.count("Hand:") for screen in screens] == [1, 1, 1, 2, 0]
-    names = [words.type_show(name) for name in ("Ann", "Bob")]
+    names = [line_words.type_show(name) for name in ("Ann", "Bob")]
     assert sum(name in screen for screen in screens for name in names) == 3
 
 
@@ -96,11 +96,11 @@ def test_alone_nothing_is_cleared_or_asked(tmp_path: Path) -> None:
     lines = play(typing("keep all", ""), tmp_path, can_clear=True)
     assert "\x1b" not in lines
     assert "type show" not in lines
-    assert words.cannot_be_cleared() not in lines
+    assert line_words.cannot_be_cleared() not in lines
 
 
 def test_without_clearing_players_are_asked_first(tmp_path: Path) -> None:
     """In a pipe the program says that it cannot clear what was said; without a yes nobody plays."""
     lines = play(typing("no", "show"), tmp_path, players="Ann,Bob")
-    assert words.cannot_be_cleared() in lines
+    assert line_words.cannot_be_cleared() in lines
     assert "type show" not in lines

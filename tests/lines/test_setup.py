@@ -7,7 +7,7 @@ import pytest
 from tests.lines.reader import Terminal, map_file, play, program, typing
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_game as line_words
 
 
 def games(folder: Path) -> int:
@@ -72,7 +72,7 @@ def test_command_is_no_name(tmp_path: Path) -> None:
 def test_yes_is_no_name(tmp_path: Path) -> None:
     """It keeps a name; no leaves all of them. Only yes or no answers whether to play."""
     said = play(typing("hm", "yes", "names", "yes", "Zoe", "names", "no"), tmp_path, players="A,B")
-    assert said.count(words.play_all_the_same()) == 2
+    assert said.count(line_words.play_all_the_same()) == 2
     assert "Player 1 is A.\nPlayer 2 is Zoe.\n" in said
     assert "Nothing was done." in said
 

@@ -8,8 +8,8 @@ from tests.lines.reader import Reader, play
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGames
+from ttr_tui.words import line_game as line_words
 from ttr_tui.words import line_program
-from ttr_tui.words import lines as words
 
 
 @pytest.mark.parametrize("players", ["Ann,computer:easy", "Ann,Bob"])
@@ -26,5 +26,5 @@ def test_whole_game(name: str, players: str, tmp_path: Path) -> None:
     assert final is not None
     for player, seat in zip(final.players, ("Ann", players.partition(",")[2]), strict=True):
         if ":" not in seat:
-            assert words.spoken(f"{seat}: Total {player.total},") in said
+            assert line_words.spoken(f"{seat}: Total {player.total},") in said
     assert "\x1b" not in said

@@ -16,7 +16,7 @@ from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.boards import board_of_step
+from ttr_tui.panels.board_states import board_of_count_step
 from ttr_tui.panels.final_count import count_panels
 from ttr_tui.panels.final_scores import (
     result_row,
@@ -80,7 +80,7 @@ def test_count_shows_every_step(name: str, size: tuple[int, int]) -> None:
         if step.about is not None:
             assert step_words(step, view) in said
             assert f"{step.points:+}" in said or not step.points
-        state = board_of_step(view, COLORS, step)
+        state = board_of_count_step(view, COLORS, step)
         assert (state.path, state.ticket_cities) == (step.routes, step.cities)
         assert state.recent == step.station_uses
         assert state.dims, "what nobody claimed is quiet"

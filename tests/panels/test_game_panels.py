@@ -15,8 +15,8 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.legend import legend
 from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.spans import fits
+from ttr_tui.panels.status_and_track import score_track
 from ttr_tui.panels.tickets import tickets_tall
-from ttr_tui.panels.top_line import score_track
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 

@@ -19,27 +19,28 @@ from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.panels import (
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.prompt_context import Message, PromptContext
+from ttr_tui.panels.prompt_layout import PromptContent, Role, lay_out, rows_needed
+from ttr_tui.panels.prompts import (
     buildings,
     claims,
     computer_moves,
     handoff,
-    map_rule_prompts,
+    map_rules,
     search,
     tickets,
     turn,
 )
-from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.prompt_context import Message, PromptContext
-from ttr_tui.panels.prompt_layout import PromptContent, Role, lay_out, rows_needed
-from ttr_tui.panels.questions import confirmation, leave
+from ttr_tui.panels.prompts.confirm_and_leave import confirmation, leave
 from ttr_tui.panels.spans import Line, line, width_of
+from ttr_tui.panels.tickets import by_completion
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
 from ttr_tui.play.seated_players import COLORS
 from ttr_tui.play.session import Session
-from ttr_tui.play.turn_facts import cities_for, why_not_claim
+from ttr_tui.play.turn_facts import cities_for, why_not_claim_now
 from ttr_tui.words import questions
 from ttr_tui.words.advice import advice_words, labeled
 from ttr_tui.words.claims import claim_question, why_not_this_route
@@ -77,7 +78,7 @@ def contexts(hot_seat: HotSeat) -> Iterator[PromptContext]:
     for route in range(0, len(view.game_map.routes), 29):
         cursor = RouteTarget(route)
         yield context._replace(cursor=cursor)
-        if hot_seat.viewer is not None and (reason := why_not_claim(view, route)) is not None:
+        if hot_seat.viewer is not None and (reason := why_not_claim_now(view, route)) is not None:
             why = why_not_this_route(reason, view, route)
             yield context._replace(cursor=cursor, message=Message([(why,)], "bad", reason))
     yield context._replace(message=Message([(LONG,)]))
@@ -94,21 +95,21 @@ def prompts(context: PromptContext) -> Iterator[PromptContent]:
     view, legal = context.view, context.view.legal
     yield handoff.hand_over(context, ascii=False)
     yield computer_moves.computer_moves(
-        context, context.hot_seat.turn_so_far(), is_paused=True, can_leave=True
+        context, context.hot_seat.turn_so_far(), is_paused=True, others_work=True
     )
-    yield computer_moves.computer_moves(context, (), is_paused=False, can_leave=False)
+    yield computer_moves.computer_moves(context, (), is_paused=False, others_work=False)
     yield leave(context)
     if view.viewer is None:
         return
     yield handoff.hidden_hand(context)
-    yield tickets.own_tickets(context, tickets.by_completion(context.hot_seat))
+    yield tickets.own_tickets(context, by_completion(context.hot_seat))
     match view.phase:
         case Phase.TURN | Phase.SECOND_CARD:
             yield turn.turn(context)
             yield search.search_results(context, search.matches(context, "a"))
             yield confirmation(context, [draw_tickets(3, 1)], "draw", enter=True)
             card = context.badges.spans(questions.replace_card_from(0, view.game_map))
-            yield map_rule_prompts.refill(context, [card], range(len(view.decks)))
+            yield map_rules.refill(context, [card], range(len(view.decks)))
         case Phase.TURN_END:
             yield turn.turn_end(context)
         case Phase.TUNNEL:
@@ -119,13 +120,13 @@ def prompts(context: PromptContext) -> Iterator[PromptContent]:
             yield tickets.offered_tickets(context, view.offer[:2])
         case Phase.FLAG_CARD:
             cards = [action for action in legal if isinstance(action, KeepFlagCard)]
-            yield map_rule_prompts.flag_card(context, cards)
+            yield map_rules.flag_card(context, cards)
         case Phase.STARTING_PIECES:
             pieces = [action for action in legal if isinstance(action, ChooseStartingPieces)]
-            yield map_rule_prompts.starting_pieces(context, pieces)
+            yield map_rules.starting_pieces(context, pieces)
         case Phase.MARKET_FILL:
             parts = [line(questions.slot_is_empty()), line(questions.fill_it_from())]
-            yield map_rule_prompts.refill(context, parts, range(len(view.decks)))
+            yield map_rules.refill(context, parts, range(len(view.decks)))
     for route, payments_of in [*view.claims().items()][:3]:
         claim = payments_of[-1]
         yield claims.payments(context, route, payments_of)
@@ -144,7 +145,7 @@ def prompts(context: PromptContext) -> Iterator[PromptContent]:
             )
             yield buildings.building_payments(context, building, built[0].city, built[:3])
     if exchanges := [action for action in legal if isinstance(action, Exchange)]:
-        yield map_rule_prompts.exchange(context, exchanges)
+        yield map_rules.exchange(context, exchanges)
 
 
 @cache

@@ -399,7 +399,7 @@ def test_advice_no_secrets() -> None:
         for hot_seat in (one, two):
             hot_seat.show_hand()
         assert repr(find_advice(one)) == repr(find_advice(two))
-        for route in one.claimable:
+        for route in one.payable_routes:
             assert one.claim_warnings(route) == two.claim_warnings(route)
 
 
@@ -432,9 +432,9 @@ def test_position_where_a_hint_lost_a_ticket() -> None:
     assert advice is not None
     assert isinstance(advice.why, RouteNeeds)
     assert names(advice.why.tickets) == ["los_angeles-miami"]
-    warned = {route for route in hot_seat.claimable if hot_seat.claim_warnings(route)}
+    warned = {route for route in hot_seat.payable_routes if hot_seat.claim_warnings(route)}
     assert warned
-    assert warned == hot_seat.claimable
+    assert warned == hot_seat.payable_routes
     warning = hot_seat.claim_warnings(min(warned))[0]
     assert isinstance(warning, TicketLoss)
     assert names(warning.tickets) == ["los_angeles-miami"]
@@ -516,7 +516,7 @@ def test_tunnel_without_a_card_to_spare() -> None:
     )
     advice = find_advice(hot_seat)
     assert advice is not None and not isinstance(advice.action, Claim)
-    tunnels = [r for r in hot_seat.claimable if hot_seat.view.game_map.routes[r].tunnel]
+    tunnels = [r for r in hot_seat.payable_routes if hot_seat.view.game_map.routes[r].tunnel]
     assert tunnels
     for route in tunnels:
         assert hot_seat.claim_warnings(route) == [NoCardToSpare(route)]

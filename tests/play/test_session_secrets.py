@@ -26,7 +26,7 @@ def given_out(hot_seat: HotSeat) -> list[object]:
     tickets = range(len(hot_seat.session.map_file.game_map.tickets))
     return [
         hot_seat.view,
-        hot_seat.claimable,
+        hot_seat.payable_routes,
         [hot_seat.path(ticket) for ticket in tickets] if hot_seat.viewer is not None else None,
         hot_seat.log(),
         hot_seat.since_last_turn(),

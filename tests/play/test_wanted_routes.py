@@ -12,7 +12,7 @@ def test_next_routes_for_tickets_first_then_points() -> None:
         "turn_of: Ann\n"
     )
     game_map, routes = hot_seat.view.game_map, hot_seat.next_routes()
-    assert set(routes) == hot_seat.claimable
+    assert set(routes) == hot_seat.payable_routes
     path = hot_seat.progress[hot_seat.view.tickets[0]].path
     assert path is not None
     on_path = [route for route in routes if route in path.routes]

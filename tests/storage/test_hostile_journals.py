@@ -41,7 +41,7 @@ def try_all(session: Session, chance: Random) -> None:
     for _ in range(12):
         hot_seat.show_hand()
         view = hot_seat.view
-        assert len(hot_seat.claimable) <= len(view.owners)
+        assert len(hot_seat.payable_routes) <= len(view.owners)
         for ticket in view.tickets[:3]:
             hot_seat.path(ticket)
         for group in (*hot_seat.log()[-5:], *hot_seat.since_last_turn()):

@@ -130,8 +130,8 @@ def list_games(world: World) -> None:
 
 def menu(world: World) -> None:
     games = SavedGameActions(SimpleNamespace(folders=world.folders))  # type: ignore[arg-type]
-    if games.has_games and games.saved_games is not None:
-        games.saved_games.last_unfinished()
+    if games.has_games and games.store is not None:
+        games.store.last_unfinished()
 
 
 def check_saved(session: Session, store: SavedGames) -> None:

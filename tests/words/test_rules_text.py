@@ -7,7 +7,7 @@ from tests.maps import FOR_TESTS, a_map
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import map_from_text, read_map
-from ttr_tui.words.lines import rule_title
+from ttr_tui.words.line_game import rule_title
 from ttr_tui.words.rules_text import rules_of, without_markdown
 
 EVERYWHERE = """\

@@ -21,7 +21,7 @@ from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input
 
 from ttr_tui.app import keys
-from ttr_tui.app.exit import AppExit
+from ttr_tui.app.exit_watch import AppExit
 from ttr_tui.app.idle_timer import IdleTimer
 from ttr_tui.app.input_queue import InputQueue, is_input
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.next_game import LastGame, QuickStart
 
-DEFAULTS_FOR_TESTS: Final = Settings(
+QUIET_SETTINGS: Final = Settings(
     animations=False, quick_start_level=DEFAULT_LEVEL, end_turn_at_once=False
 )
 """The settings of an app that was given none: the defaults, but nothing goes on by itself."""
@@ -106,14 +106,16 @@ class TtrApp(App[None], inherit_bindings=False):
         session: Session | None = None,
         map_file: MapFile | None = None,
         replayed: OpenedGame | None = None,
-        settings: Settings = DEFAULTS_FOR_TESTS,
+        settings: Settings = QUIET_SETTINGS,
+        settings_problems: tuple[FileProblem, ...] = (),
         folders: Folders | None = None,
+        begins_quickly: bool = False,
     ) -> None:
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
         self.settings = settings
-        self.begins_quickly = False
+        self._begins_quickly = begins_quickly
         """Whether to begin with `begin_quick_start` in place of the menu."""
-        self.settings_problems: tuple[FileProblem, ...] = ()
+        self.settings_problems = settings_problems
         """What is wrong with the settings file."""
         self._unsaved_settings: dict[str, Any] = {}
         self._load_theme()
@@ -135,7 +137,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """The driver, while the app runs in a terminal."""
         self.is_suspending = False
         """Whether Ctrl-Z was pressed and the program still runs: all keys are ignored."""
-        self.game_actions = SavedGameActions(self)
+        self.saved_games = SavedGameActions(self)
         self.hot_seat: HotSeat | None = None
         """The game being played, if there is one."""
         self._remembered: LastGame | None = None
@@ -148,7 +150,7 @@ class TtrApp(App[None], inherit_bindings=False):
         elif self._replayed is not None:
             self.show_menu()
             self.show_saved_replay(self._replayed)
-        elif self.begins_quickly:
+        elif self._begins_quickly:
             self.begin_quick_start(self._first_map)
         elif self._first_map is not None:
             self.show_setup(self._first_map)
@@ -339,7 +341,7 @@ class TtrApp(App[None], inherit_bindings=False):
         self.is_suspending = False
         self.screen.refresh()  # The shell has written over the screen.
 
-    def on_continued(self) -> None:
+    def continue_after_stop(self) -> None:
         """The program was stopped without notice: hide the hand and draw the screen again."""
         self.hide_hand()
         if self.terminal is not None and not self.app_exit.is_leaving:
@@ -379,7 +381,7 @@ class TtrApp(App[None], inherit_bindings=False):
         `remember` the players: the next setup starts with them, else only with this map."""
         from ttr_tui.play.session import new_session
 
-        store = self.game_actions.saved_games
+        store = self.saved_games.store
         begin = new_session if store is None else store.begin
         session = begin(map_file, players, first=first, seed=self.new_seed())
         session.set_hints(self.settings.hints)
@@ -398,9 +400,9 @@ class TtrApp(App[None], inherit_bindings=False):
 
         names = [each.name for each in hot_seat.session.players if not each.is_computer]
         if names == [suggested_name(1)] and not hot_seat.view.turn and not self._last_game():
-            from ttr_tui.app.screens.name_screen import NameScreen
+            from ttr_tui.app.screens.your_name_screen import YourNameScreen
 
-            self.push_screen(NameScreen(hot_seat))
+            self.push_screen(YourNameScreen(hot_seat))
 
     def new_seed(self) -> int:
         """Return the seed of a new game."""
@@ -488,7 +490,7 @@ class TtrApp(App[None], inherit_bindings=False):
         if (
             hot_seat.session.id is not None
         ):  # After the menu: a notice about an error is on top of it.
-            self.game_actions.delete(hot_seat.session.id)
+            self.saved_games.delete(hot_seat.session.id)
 
     def _leave_game(self) -> tuple[FileProblem, ...]:
         """Close the game being played, so that another window can continue it. Return what the

@@ -27,7 +27,7 @@ class SavedGameActions:
         self._app = app
 
     @cached_property
-    def saved_games(self) -> SavedGames | None:
+    def store(self) -> SavedGames | None:
         """The saved games on disk; `None` if nothing is saved."""
         if self._app.folders is None:
             return None
@@ -105,10 +105,10 @@ class SavedGameActions:
         """Return the result of the action. On an error show a notice, and return `None`."""
         from ttr_tui.storage.journal_format import JournalError
 
-        if self.saved_games is None:
+        if self.store is None:
             return None
         try:
-            return action(self.saved_games)
+            return action(self.store)
         except JournalError as error:
             problem = error.problem
             text = saved_games.what_is_wrong(name, problem) if name else file_problem(problem)

@@ -59,7 +59,7 @@ class TerminalDriver(LinuxDriver):
         # alone, they would leave the terminal in raw mode in the end.
         others: dict[int, Callable[[], object]] = {
             signal.SIGTSTP: app.action_suspend,
-            signal.SIGCONT: app.on_continued,
+            signal.SIGCONT: app.continue_after_stop,
         }
         self._exit.watch(self.give_back, others)
 

@@ -18,7 +18,7 @@ from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS
 from ttr_tui.terminal_text import clean
-from ttr_tui.words import command_line as words
+from ttr_tui.words import command_line as cli_words
 from ttr_tui.words.arena_report import result_json, result_lines
 from ttr_tui.words.player_text import player_problem
 
@@ -34,11 +34,11 @@ def run_arena(options: argparse.Namespace) -> None:
         say(*PLAYERS)
         return
     if options.map is None or options.players is None:
-        fail(words.arena_needs())
+        fail(cli_words.arena_needs())
     map_file = map_named(options.map)
     match = Match(map_file.game_map, tuple(name.strip() for name in options.players.split(",")))
     if problem := match.problem():
-        fail(words.wrong_value("--players", player_problem(problem, map_file.game_map)))
+        fail(cli_words.wrong_value("--players", player_problem(problem, map_file.game_map)))
     count = _number("-n", options.deals, 1, _MAX_DEALS)
     seed = _number("--seed", options.seed, 0, _MAX_SEED)
     jobs = _number("--jobs", options.jobs, 1, _MAX_JOBS)
@@ -56,7 +56,7 @@ def run_arena(options: argparse.Namespace) -> None:
 
 def _number(option: str, text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
-        fail(words.number_out_of_range(option, least, most, text))
+        fail(cli_words.number_out_of_range(option, least, most, text))
     return int(text)
 
 
@@ -70,7 +70,7 @@ def _play(
 ) -> int:
     """Play and collect the deals, as many as possible; return the exit status."""
     progress = Progress(
-        TextColumn(words.deals()),
+        TextColumn(cli_words.deals()),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
@@ -93,15 +93,15 @@ def _play(
         status, again = USAGE_ERROR, _command(options, error.deal)
         problems = [
             clean(str(error)),
-            words.error_of_player(again),
+            cli_words.error_of_player(again),
         ]
     except WorkerError as error:
         status = USAGE_ERROR
-        problems = [words.worker_failed(str(error))]
+        problems = [cli_words.worker_failed(str(error))]
     finally:
         playing.close()
     if status:
-        complain(*problems, words.stopped_after(len(deals), len(seeds)))
+        complain(*problems, cli_words.stopped_after(len(deals), len(seeds)))
     return status
 
 

@@ -14,7 +14,7 @@ from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.text import escaped
-from ttr_tui.words import command_line as words
+from ttr_tui.words import command_line as cli_words
 
 _LISTS: Final = {"map": "maps", "files": "maps", "game": "games", "delete": "games"}
 """What completes an argument: a list that `ttr completion --list` prints."""
@@ -27,7 +27,7 @@ def print_completion(options: argparse.Namespace) -> None:
     elif options.list == "games":
         say(*(escaped(game.id) for game in SavedGames(folders_of(options).games).list()))
     elif options.shell is None:
-        fail(words.no_shell(SHELLS))
+        fail(cli_words.no_shell(SHELLS))
     else:
         import shtab
 

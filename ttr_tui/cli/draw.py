@@ -26,7 +26,7 @@ from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.seated_players import COLORS
 from ttr_tui.storage.settings import THEMES
-from ttr_tui.words import command_line as words
+from ttr_tui.words import command_line as cli_words
 
 _SIZE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
 _MAX_COLUMNS, _MAX_ROWS = 500, 200
@@ -49,7 +49,7 @@ def draw_board(options: argparse.Namespace) -> None:
         say((to_ansi if styled else to_text)(drawing.rows(state)))
     if hidden(layout):
         need = "x".join(map(str, required_size(game_map, map_file.placement)))
-        complain(words.does_not_fit(f"{columns}x{rows}", need))
+        complain(cli_words.does_not_fit(f"{columns}x{rows}", need))
 
 
 def _size(option: str | None) -> tuple[int, int]:
@@ -61,17 +61,17 @@ def _size(option: str | None) -> tuple[int, int]:
         return columns, max(1, rows - 1)  # One row for the prompt of the shell.
     found = _SIZE.fullmatch(option)
     if found is None:
-        fail(words.no_size(option))
+        fail(cli_words.no_size(option))
     columns, rows = int(found[1]), int(found[2])
     if not (1 <= columns <= _MAX_COLUMNS and 1 <= rows <= _MAX_ROWS):
-        fail(words.size_out_of_range(f"{_MAX_COLUMNS}x{_MAX_ROWS}", option))
+        fail(cli_words.size_out_of_range(f"{_MAX_COLUMNS}x{_MAX_ROWS}", option))
     return columns, rows
 
 
 def _colors(when: str, theme: str | None) -> tuple[bool, str]:
     """Whether to print escape codes, and the theme."""
     if theme is not None and theme not in THEMES:
-        fail(words.no_theme(theme, THEMES))
+        fail(cli_words.no_theme(theme, THEMES))
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if when == "never" or (when == "auto" and not terminal):
         return False, _NO_COLORS
@@ -88,5 +88,5 @@ def _state(position: str | None, map_file: MapFile) -> BoardState:
     except FileError as error:
         fail(*str(error).splitlines())
     if its_map.game_map.id != map_file.game_map.id:
-        fail(words.position_on_other_map(its_map.game_map.id, map_file.game_map.id))
+        fail(cli_words.position_on_other_map(its_map.game_map.id, map_file.game_map.id))
     return public_state(view_of(found.game(), None), COLORS)

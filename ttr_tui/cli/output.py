@@ -21,7 +21,7 @@ from ttr_tui.mapfile.problems import FileError
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
 from ttr_tui.terminal_text import clean
-from ttr_tui.words import command_line as words
+from ttr_tui.words import command_line as cli_words
 from ttr_tui.words.language import use_language
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _SIGNAL_STATUS: Final = 128
 
 # argparse looks up its messages by these names, in all versions of Python: so they are in the
 # language of the program, and no method that argparse keeps to itself has to be replaced.
-vars(argparse).update(_=words.said_by_argparse, ngettext=words.counted_by_argparse)
+vars(argparse).update(_=cli_words.said_by_argparse, ngettext=cli_words.counted_by_argparse)
 
 
 class Parser(argparse.ArgumentParser):
@@ -94,13 +94,13 @@ def speak(args: Sequence[str]) -> None:
     if language != ENGLISH:
         use_language(translations(language), language)
     if asked not in (SYSTEM, *known):
-        fail(words.no_language(asked, known))
+        fail(cli_words.no_language(asked, known))
 
 
 def folders_of(options: argparse.Namespace) -> Folders:
     """The user's folders, or those inside the folder that `--folder` names."""
     if options.folder == "":
-        fail(words.no_folder())
+        fail(cli_words.no_folder())
     try:
         return user_folders(None if options.folder is None else Path(options.folder))
     except FolderError as error:
@@ -160,7 +160,7 @@ def exit_on_output_error() -> Iterator[None]:
         # Python must not try to write the rest at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not is_closed:
-            complain(words.output_not_written(said(problem_of(error))))
+            complain(cli_words.output_not_written(said(problem_of(error))))
         raise SystemExit(1) from None
 
 

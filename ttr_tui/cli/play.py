@@ -30,7 +30,7 @@ from ttr_tui.cli.output import (
 from ttr_tui.storage.languages import has_unicode
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
 from ttr_tui.terminal_text import clean
-from ttr_tui.words import command_line as words
+from ttr_tui.words import command_line as cli_words
 
 if TYPE_CHECKING:
     from ttr_tui.engine.game_map import Seat
@@ -58,7 +58,7 @@ def _start(args: Sequence[str]) -> None:
         fail(_no_such_command(args[0]))
     options, unknown = Parser().parse_known_args(args)
     if unknown:
-        fail(words.unrecognized(" ".join(unknown)))
+        fail(cli_words.unrecognized(" ".join(unknown)))
     map_file = None if options.map is None else map_named(options.map)
     show(options, _new_game(options, map_file), map_file)
 
@@ -95,10 +95,10 @@ def show(
         map_file=map_file,
         replayed=replayed,
         settings=settings,
+        settings_problems=problems,
         folders=folders,
+        begins_quickly=start_game is None and getattr(options, "solo", None) is not None,
     )
-    app.settings_problems = problems
-    app.begins_quickly = start_game is None and getattr(options, "solo", None) is not None
     if level := getattr(options, "solo", None):
         app.remember_setting("quick_start_level", level)
     gc.freeze()
@@ -190,15 +190,15 @@ def _no_such_command(word: str) -> str:
     with contextlib.suppress(MapNotFoundError):
         find_map(word)
         quoted = shlex.quote(clean(word))
-        return words.map_is_no_command(word, quoted)
-    return words.no_command(word, COMMANDS)
+        return cli_words.map_is_no_command(word, quoted)
+    return cli_words.no_command(word, COMMANDS)
 
 
 def settings_for(options: argparse.Namespace, saved: Settings) -> Settings:
     """The saved settings, changed to what the terminal can show and then by options."""
     theme = _possible_theme(saved.theme) if options.theme is None else options.theme
     if theme not in THEMES:
-        fail(words.no_theme(theme, THEMES))
+        fail(cli_words.no_theme(theme, THEMES))
     return saved._replace(
         language=options.language or saved.language,
         theme=theme,
@@ -226,7 +226,7 @@ def _new_game(
     texts = _player_texts(options)
     if options.solo is not None:
         if texts is not None:
-            fail(words.solo_and_players())
+            fail(cli_words.solo_and_players())
         solo = _solo(options, map_file)
         if solo is None:
             return None
@@ -234,9 +234,9 @@ def _new_game(
     elif texts is None or map_file is None:
         for option in ("first", "seed"):
             if getattr(options, option) is not None:
-                fail(words.needs_a_game(f"--{option}"))
+                fail(cli_words.needs_a_game(f"--{option}"))
         if texts is not None:
-            fail(words.players_without_map())
+            fail(cli_words.players_without_map())
         return None
     else:
         players = _players(texts, map_file)
@@ -246,7 +246,7 @@ def _new_game(
     if options.first is not None:
         first = seat_of(options.first, [player.name for player in players])
         if first is None:
-            fail(words.first_is_no_player(options.first))
+            fail(cli_words.first_is_no_player(options.first))
     seed = _seed(options.seed)
 
     def start(store: SavedGames) -> Session:
@@ -270,7 +270,7 @@ def _remember(session: Session, folders: Folders, *, only_map: bool) -> None:
 
 def _player_texts(options: argparse.Namespace) -> list[str] | None:
     if options.players is not None and options.player is not None:
-        fail(words.players_and_player())
+        fail(cli_words.players_and_player())
     texts: list[str] | None = options.player
     return texts if options.players is None else options.players.split(",")
 
@@ -306,7 +306,7 @@ def _solo(
             return None
         level = DEFAULT_LEVEL
     if level not in OFFERED_PLAYERS:
-        fail(words.wrong_value("--solo", unknown_level(level)))
+        fail(cli_words.wrong_value("--solo", unknown_level(level)))
     started = quick_start(read_last_game(folders), level, map_file, name=suggested_name(1))
     return started.map_file, started.players
 
@@ -317,7 +317,7 @@ def _seed(text: str | None) -> int:
 
         return randbelow(_SEEDS)
     if not (text.isascii() and text.isdigit()) or len(text) > 18:
-        fail(words.no_whole_number("--seed", text))
+        fail(cli_words.no_whole_number("--seed", text))
     return int(text)
 
 
@@ -332,7 +332,7 @@ def _has_unicode() -> bool:
 def _check_terminal() -> None:
     # Textual draws to stderr.
     if not _is_terminal() or not sys.stderr.isatty():
-        fail(words.no_terminal())
+        fail(cli_words.no_terminal())
 
 
 def _is_terminal() -> bool:

@@ -17,7 +17,7 @@ from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.terminal_text import columns, fit
 from ttr_tui.text import escaped
-from ttr_tui.words import command_line as words
+from ttr_tui.words import command_line as cli_words
 from ttr_tui.words import saved_games
 from ttr_tui.words.names import map_text
 from ttr_tui.words.player_text import players_text
@@ -38,7 +38,7 @@ def list_games(options: argparse.Namespace) -> None:
     if options.delete is not None:
         _delete(store, options.delete, ask=not options.yes)
     elif options.yes:
-        fail(words.yes_without_delete())
+        fail(cli_words.yes_without_delete())
     else:
         say(*_table(store.list()))
 
@@ -46,7 +46,7 @@ def list_games(options: argparse.Namespace) -> None:
 def _table(found: Sequence[SavedGame]) -> list[str]:
     if not found:
         return [saved_games.no_games()]
-    rows = [words.heads_of_games(), *map(_row, found)]
+    rows = [cli_words.heads_of_games(), *map(_row, found)]
     return columns(rows, left=len(rows[0]))
 
 
@@ -66,15 +66,15 @@ def _delete(store: SavedGames, name: str, *, ask: bool) -> None:
         id = store.known_id(name)
         if ask:
             if not sys.stdin.isatty():
-                fail(words.delete_without_question(id))
-            say(words.ask_to_delete(id))
-            if not words.is_yes(sys.stdin.readline()):
-                say(words.not_deleted())
+                fail(cli_words.delete_without_question(id))
+            say(cli_words.ask_to_delete(id))
+            if not cli_words.is_yes(sys.stdin.readline()):
+                say(cli_words.not_deleted())
                 return
         store.delete(id)
     except JournalError as error:
         fail(said(error.problem))
-    say(words.deleted(id))
+    say(cli_words.deleted(id))
 
 
 def resume_game(options: argparse.Namespace) -> None:
@@ -99,7 +99,7 @@ def _game(store: SavedGames, name: str | None, status: GameStatus | None = None)
             fail(said(error.problem))
     last = store.last(status)
     if last is None:
-        fail(words.no_game(status))
+        fail(cli_words.no_game(status))
     return last.id
 
 
@@ -126,7 +126,7 @@ def save_picture(options: argparse.Namespace) -> None:
     from ttr_tui.board.render.export import picture_of
 
     if options.theme not in THEMES:
-        fail(words.no_theme(options.theme, THEMES))
+        fail(cli_words.no_theme(options.theme, THEMES))
     opened = _opened_finished(options)
     folders = folders_of(options)
     svg = picture_of(opened.map_file, _finished(opened), folders.layouts, options.theme)
@@ -151,7 +151,7 @@ def _opened(options: argparse.Namespace, status: GameStatus | None = None) -> Op
 def _opened_finished(options: argparse.Namespace) -> OpenedGame:
     opened = _opened(options, GameStatus.FINISHED)
     if not opened.game.is_over:
-        fail(words.not_finished(opened.id))
+        fail(cli_words.not_finished(opened.id))
     return opened
 
 
@@ -166,15 +166,15 @@ def _finished(opened: OpenedGame) -> Finished:
 def _save(file: Path, text: str, folders: Folders, *, force: bool) -> None:
     name = str(file)
     if file == Path():
-        fail(words.no_file())
+        fail(cli_words.no_file())
     try:
         name = str(file.absolute())
         if folders.owns(file):
-            fail(words.own_file(name))
+            fail(cli_words.own_file(name))
         if os.path.lexists(file) and not force:
-            fail(words.file_exists(name))
+            fail(cli_words.file_exists(name))
         write_for_others(file, text)
     except (OSError, ValueError) as error:
         problem = FileProblem("not-written", {"file": name, "reason": problem_of(error)})
         fail(said(problem))
-    say(words.saved_to(name))
+    say(cli_words.saved_to(name))

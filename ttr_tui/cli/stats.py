@@ -16,7 +16,7 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.terminal_text import pad
 from ttr_tui.text import escaped, plain_form
-from ttr_tui.words import command_line as words
+from ttr_tui.words import command_line as cli_words
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
 _DEFAULT_WIDTH: Final = 80
@@ -32,10 +32,10 @@ def show_statistics(options: argparse.Namespace) -> None:
         if options.join:
             alias, name = options.join
             aliases.join(alias, name)
-            say(words.joined(alias, aliases.name_for(alias)))
+            say(cli_words.joined(alias, aliases.name_for(alias)))
         elif options.unjoin:
             aliases.unjoin(options.unjoin)
-            say(words.unjoined(options.unjoin))
+            say(cli_words.unjoined(options.unjoin))
         else:
             _print_statistics(options, folders, aliases)
     except NameAliasError as error:
@@ -50,7 +50,7 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         known = {plain_form(game.map_id): game.map_id for game in games}
         map_id = known.get(plain_form(options.map))
         if map_id is None:
-            fail(words.no_game_on_map(options.map, sorted(known.values())))
+            fail(cli_words.no_game_on_map(options.map, sorted(known.values())))
     players = [name.strip() for name in options.players.split(",")] if options.players else []
     width = _DEFAULT_WIDTH
     if sys.stdout.isatty():
@@ -60,8 +60,8 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         games, aliases, map_id=map_id, people=players, with_computers=not options.without_computers
     )
     if options.lines:
+        from ttr_tui.words.line_game import spoken
         from ttr_tui.words.line_program import statistics_in_lines
-        from ttr_tui.words.lines import spoken
 
         say(*map(spoken, statistics_in_lines(found, "--without-computers")))
         return
@@ -81,7 +81,7 @@ def _can_print(*signs: str) -> bool:
 def show_folders(options: argparse.Namespace) -> None:
     """Run `ttr where`: one line for each folder or file, whether it exists or not."""
     folders = folders_of(options)
-    labels = {name: words.folder(name) for name in words.FOLDERS}
+    labels = {name: cli_words.folder(name) for name in cli_words.FOLDERS}
     width = max(map(cell_len, labels.values()))
     paths = {name: escaped(str(getattr(folders, name))) for name in labels}
     say(*(f"{pad(label, width)}  {paths[name]}" for name, label in labels.items()))

@@ -40,10 +40,10 @@ from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.info_commands import without_twins
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.turn_facts import Building, cities_for, why_not_claim, why_not_here
+from ttr_tui.play.turn_facts import Building, cities_for, why_not_claim_now, why_not_here
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import buildings, claims, line_commands, questions, tunnels
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_game as line_words
 from ttr_tui.words.advice import warning_words
 from ttr_tui.words.cards import deck_name, payment_words
 from ttr_tui.words.counts import lost_points
@@ -105,7 +105,7 @@ def draw(hot_seat: HotSeat, text: str) -> CommandResult:
         return _face_up(hot_seat, Slot(number - 1))
     if all(part.isdecimal() for part in parts):  # `draw 2 cards`
         usage = line_commands.usage(line_commands.COMMANDS["draw"], game_map)
-        return _say(words.market_line(view), usage)
+        return _say(line_words.market_line(view), usage)
     if any(parser.is_argument(each, "tickets", 2) for each in (text, " ".join(parts))):
         return attempt(hot_seat, DrawTickets())
     if any(_is_deck(part, game_map) for part in parts):
@@ -133,7 +133,7 @@ def _draw_from_deck(hot_seat: HotSeat, parts: Sequence[str]) -> CommandResult:
     if len(decks) == 1:
         return attempt(hot_seat, DrawFromDeck(decks[0]))
     options = [(deck_name(deck, game_map), perform(DrawFromDeck(deck))) for deck in decks]
-    return CommandResult(said=[words.which_deck()], options=options)
+    return CommandResult(said=[line_words.which_deck()], options=options)
 
 
 def _draw_face_up(hot_seat: HotSeat, text: str, parts: Sequence[str]) -> CommandResult:
@@ -151,14 +151,14 @@ def _draw_face_up(hot_seat: HotSeat, text: str, parts: Sequence[str]) -> Command
         raise unknown_card(text, game_map)
     slots = {card: Slot(view.market.index(card)) for card in cards if card in view.market}
     if not slots:
-        return _say(words.not_face_up(text), words.market_line(view))
+        return _say(line_words.not_face_up(text), line_words.market_line(view))
     if len(slots) == 1:
         return _face_up(hot_seat, next(iter(slots.values())))
     options = [
         (card_name(card, game_map), partial(_face_up, hot_seat, slot))
         for card, slot in slots.items()
     ]
-    return CommandResult(said=[words.which_card()], options=options)
+    return CommandResult(said=[line_words.which_card()], options=options)
 
 
 def _is_deck(word: str, game_map: GameMap) -> bool:
@@ -180,7 +180,7 @@ def meant_alone(view: View, text: str) -> str:
         return f"{line_commands.command('draw')} {text}"
     routes = parser.find_routes(text, game_map)
     if routes:
-        can = any(why_not_claim(view, route) is None for route in routes)
+        can = any(why_not_claim_now(view, route) is None for route in routes)
         return f"{line_commands.command('claim' if can else 'routes')} {text}"
     if parser.find_cities(text, game_map):
         return f"{line_commands.command('routes')} {text}"
@@ -220,7 +220,9 @@ def unknown_card(asked: str, game_map: GameMap) -> parser.UnclearError:
     others = [line_commands.argument("deck"), line_commands.argument("tickets")]
     begin = [each for each in others if as_typed(each).startswith(as_typed(asked))]
     near = begin[0] if begin else nearest(asked, [*names, *others])
-    return parser.UnclearError(words.no_card(asked, near, names), asked, [near] if near else ())
+    return parser.UnclearError(
+        line_words.no_card(asked, near, names), asked, [near] if near else ()
+    )
 
 
 def _face_up(hot_seat: HotSeat, slot: Slot) -> CommandResult:
@@ -238,7 +240,7 @@ def _face_up(hot_seat: HotSeat, slot: Slot) -> CommandResult:
     decks = [(each.refill, each) for each in found if each.refill is not None]
     decks.sort(key=lambda each: each[0] != same)
     options = [(questions.deck_to_fill_from(deck, view), perform(each)) for deck, each in decks]
-    asked = words.replace_card_from(card_name(card, game_map))
+    asked = line_words.replace_card_from(card_name(card, game_map))
     return CommandResult(said=[asked], options=options, has_default=True)
 
 
@@ -278,7 +280,7 @@ def claim(hot_seat: HotSeat, text: str) -> CommandResult:
         return _chosen(claim(hot_seat, " ".join(place.split()[:-1])), number)
     if not routes and (cities := parser.find_cities(place, game_map)):
         at = [route.index for route in game_map.routes if {*cities} & {*route.ends}]
-        can = [route for route in at if why_not_claim(view, route) is None]
+        can = [route for route in at if why_not_claim_now(view, route) is None]
         return (
             claim_routes(hot_seat, can, cards, ask=True)
             if can
@@ -287,7 +289,7 @@ def claim(hot_seat: HotSeat, text: str) -> CommandResult:
     if not routes:
         if not parser.find_city_pairs(place, game_map):
             raise info_commands.unknown_place(place, game_map)
-        return _say(words.no_route_between())
+        return _say(line_words.no_route_between())
     return claim_routes(hot_seat, routes, cards)
 
 
@@ -327,14 +329,16 @@ def _claimable(hot_seat: HotSeat) -> CommandResult:
     if not routes and view.phase is not Phase.TURN:
         return attempt(hot_seat, Claim(RouteIndex(0), ()))
     if not routes:
-        return _say(words.no_claimable())
+        return _say(line_words.no_claimable())
     if len(routes) == 1:
         return claim_routes(hot_seat, routes, None, ask=True)
     options = [
-        (words.route_and_price(route, view), partial(claim_routes, hot_seat, [route], None))
+        (line_words.route_and_price(route, view), partial(claim_routes, hot_seat, [route], None))
         for route in routes[:_MANY]
     ]
-    asked = words.which_of(_MANY, len(routes)) if len(routes) > _MANY else words.which_route()
+    asked = (
+        line_words.which_of(_MANY, len(routes)) if len(routes) > _MANY else line_words.which_route()
+    )
     return CommandResult(said=[asked], options=options)
 
 
@@ -344,19 +348,21 @@ def claim_routes(
     """Claim one of these routes, which are of one connection or several. Ask first if a locomotive
     is spent that was not named and that the route does not require."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    can = without_twins([route for route in routes if why_not_claim(view, route) is None], view)
+    can = without_twins([route for route in routes if why_not_claim_now(view, route) is None], view)
     if len({game_map.routes[route].connection for route in can or routes}) > 1:
-        line = words.route_and_price if can else words.route_line
+        line = line_words.route_and_price if can else line_words.route_line
         which = [
             (line(route, view), partial(claim_routes, hot_seat, [route], cards))
             for route in can or routes
         ]
-        return CommandResult(said=[words.which_route()], options=which)
+        return CommandResult(said=[line_words.which_route()], options=which)
     if not can:
-        reason = why_not_claim(view, routes[0])
+        reason = why_not_claim_now(view, routes[0])
         assert reason is not None
         if reason is ClaimBlocker.CARDS:
-            return _say(*(words.route_line(route, view) for route in without_twins(routes, view)))
+            return _say(
+                *(line_words.route_line(route, view) for route in without_twins(routes, view))
+            )
         return _say(claims.why_not_this_route(reason, view, routes[0]))
     legal = [each for route in can for each in view.claims().get(route, ())]
     if cards is not None:
@@ -385,7 +391,7 @@ def claim_routes(
     for each in legal[:_MANY]:
         cards_said = payment_words(each.payment, game_map)
         if labeled:
-            cards_said = words.route_with_cards(route_name(each.route, game_map), cards_said)
+            cards_said = line_words.route_with_cards(route_name(each.route, game_map), cards_said)
         options.append((cards_said, perform(each)))
     return CommandResult(said=said, options=options)
 
@@ -423,7 +429,7 @@ def tunnel_options(hot_seat: HotSeat) -> list[Option]:
     """The ways to pay for a tunnel, and to withdraw."""
     payments = hot_seat.by_price(hot_seat.view.legal_of(PayTunnel))
     options = [
-        (words.add_cards(payment_words(each.payment, hot_seat.view.game_map)), perform(each))
+        (line_words.add_cards(payment_words(each.payment, hot_seat.view.game_map)), perform(each))
         for each in payments[:_MANY]
     ]
     return [*options, (plain(tunnels.withdraw()), perform(Withdraw()))]
@@ -481,7 +487,7 @@ def keep(hot_seat: HotSeat, text: str) -> CommandResult:
         chosen = [*range(1, len(view.offer) + 1)]
     wrong = [number for number in chosen or () if not 1 <= number <= len(view.offer)]
     if chosen is None or wrong:
-        return _say(words.no_number(str(wrong[0]) if wrong else text, len(view.offer)))
+        return _say(line_words.no_number(str(wrong[0]) if wrong else text, len(view.offer)))
     kept = tuple([ticket for n, ticket in enumerate(view.offer, 1) if n in chosen])
     return attempt(hot_seat, KeepTickets(kept))
 
@@ -524,12 +530,12 @@ def exchange(hot_seat: HotSeat, text: str) -> CommandResult:
     price = game_map.rules.of(ExchangeRules).points
     most = {each.deck: each.number for each in found}
     return _say(
-        words.pieces_to_exchange(view),
+        line_words.pieces_to_exchange(view),
         *(
-            words.can_exchange(exchanged_pieces(n, d, game_map), lost_points(price * n))
+            line_words.can_exchange(exchanged_pieces(n, d, game_map), lost_points(price * n))
             for d, n in most.items()
         ),
-        words.exchange_is_a_turn(),
+        line_words.exchange_is_a_turn(),
         line_commands.usage(line_commands.COMMANDS["exchange"], game_map),
     )
 
@@ -545,7 +551,7 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> CommandResult:
         refused = attempt(hot_seat, building(CityIndex(0), ()))
         if building is BuildStation:
             return refused
-        about = [words.free_ports(view), *words.anchor_line(view)]
+        about = [line_words.free_ports(view), *line_words.anchor_line(view)]
         return refused._replace(said=[*refused.said, *about])
     if not place:
         return _ask_where(building, hot_seat, possible, cards)
@@ -580,7 +586,7 @@ def _ask_where(
             notes[city] = buildings.harbor_note(len(on))
     options = [
         (
-            words.city_with_note(game_map.cities[city].name, notes[city]),
+            line_words.city_with_note(game_map.cities[city].name, notes[city]),
             partial(_build_in, building, hot_seat, city, cards),
         )
         for city in cities[:_MANY]
@@ -606,7 +612,7 @@ def _build_in(
     name = game_map.cities[city].name
     if len(legal) == 1:
         cards = payment_words(legal[0].payment, game_map)
-        question = words.build_question(building, name, cards)
+        question = line_words.build_question(building, name, cards)
         return CommandResult(said=[question], options=[("", perform(legal[0]))])
     asked = [buildings.build_in(building, name), buildings.pay_with()]
     options = [(payment_words(each.payment, game_map), perform(each)) for each in legal[:_MANY]]

@@ -1,32 +1,27 @@
-"""The final count in lines, what can be asked after a game, and the replay."""
+"""The final count in lines, and what can be asked after a game."""
 
 from __future__ import annotations
 
-from ttr_tui.engine import GameMap, View
+from ttr_tui.engine import View
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.corrections import Corrections
 from ttr_tui.lines.help_command import help_lines
 from ttr_tui.lines.parser import find_command
+from ttr_tui.lines.replay import ReplayLines, hand_lines, ticket_lines
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.replay import PUBLIC, Perspective, Replay
-from ttr_tui.play.turns import round_of
-from ttr_tui.terminal_text import fit
 from ttr_tui.words import line_commands, line_program
-from ttr_tui.words import lines as words
-from ttr_tui.words import replay as replay_words
-from ttr_tui.words.language import as_sentence, full_stop
-from ttr_tui.words.log_text import log_line, round_title
+from ttr_tui.words import line_game as line_words
+from ttr_tui.words.language import full_stop
 from ttr_tui.words.score_text import step_words, winners
-from ttr_tui.words.tickets import ticket_with_points
 
 
 def count_lines(view: View) -> list[str]:
     """The final count: the points during the game, each step, and who wins."""
     start, *steps = final_count(view)
     lines = [full_stop(step_words(start, view))]
-    lines += [words.score_line(seat.name, seat.score) for seat in view.seats]
+    lines += [line_words.score_line(seat.name, seat.score) for seat in view.seats]
     lines += [line_program.count_line(step, view) for step in steps if step.seat is not None]
     return [*lines, *final_score_lines(view)]
 
@@ -40,21 +35,6 @@ def final_score_lines(view: View) -> list[str]:
         *(line_program.final_line(final, player.seat, view) for player in final.ranking),
         winners(final, names),
     ]
-
-
-def hand_lines(view: View) -> list[str]:
-    """Whose hand it is, and the cards."""
-    assert view.viewer is not None
-    name = view.seats[view.viewer].name
-    whose = replay_words.perspective(Perspective(view.viewer), name)
-    return [full_stop(whose), *words.hand_lines(view)]
-
-
-def ticket_lines(view: View) -> list[str]:
-    """The tickets of a player, each completed or failed."""
-    assert view.viewer is not None and view.final is not None, "the game is over"
-    name, found = view.seats[view.viewer].name, view.final.players[view.viewer].tickets
-    return [words.final_ticket(name, each.ticket, each.completed, view.game_map) for each in found]
 
 
 class AfterGame:
@@ -109,115 +89,3 @@ class AfterGame:
             case _:
                 say(*info_commands.INFO_COMMANDS[id](self._hot_seat, text))
         return True
-
-
-class ReplayLines:
-    """A game to go through turn by turn."""
-
-    def __init__(self, replay: Replay, game_map: GameMap, console: Console) -> None:
-        self._replay, self._game_map, self._console = replay, game_map, console
-        self._turn = 0
-        self._perspective = PUBLIC
-        self._commands = line_commands.command_words(line_commands.COMMANDS_OF_REPLAY)
-
-    def run(self) -> None:
-        """Say the first turn and answer, until the players leave. Raises `InputEndedError`."""
-        self._say_turn()
-        self._console.say(line_program.replay_prompt())
-        corrections = Corrections(self._console)
-        while True:
-            line = corrections.resolve(self._console.ask())
-            word, _blank, text = line.partition(" ")
-            if (number := parser.number(word)) is not None:
-                word, text = (
-                    line_commands.command_word(line_commands.COMMANDS_OF_REPLAY["round"]),
-                    str(number),
-                )
-            try:
-                id = find_command(word, self._commands) if line else "next"
-                if id == "quit":
-                    return
-                self._console.say(*self._answer(id, text.strip()))
-            except parser.UnclearError as unclear:
-                corrections.suggest(line, unclear)
-
-    @property
-    def _view(self) -> View:
-        """The game after this turn, as everybody knows it."""
-        return self._replay.view_at(self._replay.step_after_turn(self._turn))
-
-    def _answer(self, id: str, text: str) -> list[str]:
-        match id:
-            case "next" if self._turn == self._replay.turns:
-                return [line_program.replay_is_over()]
-            case "next":
-                self._turn += 1
-                self._say_turn()
-            case "back":
-                self._turn = max(0, self._turn - 1)
-                self._say_turn()
-            case "round":
-                self.go_to_round(parser.number(text) or 0)
-                self._say_turn()
-            case "of":
-                return self._choose_perspective(text)
-            case "hand":
-                return self._hands()
-            case "help":
-                return help_lines(
-                    self._commands, line_commands.COMMANDS_OF_REPLAY, text, self._game_map
-                )
-            case "scores":
-                return info_commands.score_lines(self._view)
-            case "players":
-                return info_commands.player_lines(self._replay.players, self._view)
-            case "routes":
-                return info_commands.route_lines(self._view, text)
-        return []
-
-    def go_to_round(self, number: int) -> None:
-        """Go to the first turn of a round; 0 is what was before the first turn."""
-        self._turn = max(0, min((number - 1) * len(self._replay.players) + 1, self._replay.turns))
-
-    def _say_turn(self) -> None:
-        names = [player.name for player in self._replay.players]
-        groups = self._replay.log_of_turn(self._turn, self._perspective)
-        self._console.say(
-            full_stop(self._title()),
-            *(log_line(group, self._game_map, names, info_commands.NAME_WIDTH) for group in groups),
-        )
-
-    def _title(self) -> str:
-        """Which round it is, and whose turn."""
-        if not self._turn:
-            return round_title(0)
-        count = len(self._replay.players)
-        seat = self._replay.view_at(self._replay.step_of_turn(self._turn)).player
-        return replay_words.turn_of(
-            round_of(self._turn, count),
-            round_of(self._replay.turns, count),
-            fit(self._replay.players[seat].name, info_commands.NAME_WIDTH),
-        )
-
-    def _choose_perspective(self, text: str) -> list[str]:
-        """Change whose hands and tickets are known, and say them."""
-        names = [player.name for player in self._replay.players]
-        seat = info_commands.find_seat(text, names) if text else None
-        wanted = PUBLIC if seat is None else Perspective(seat)
-        if text and parser.is_argument(text, "all", 3):
-            wanted = Perspective(reveal_all=True)
-        elif seat is None and text and not parser.is_argument(text, "nobody", 2):
-            return [words.no_player(text)]
-        if wanted not in self._replay.perspectives:
-            return [line_program.hands_known_later()]
-        self._perspective = wanted
-        return self._hands()
-
-    def _hands(self) -> list[str]:
-        step, lines = self._replay.step_after_turn(self._turn), list[str]()
-        for view in self._replay.hands(step, self._perspective):
-            assert view.viewer is not None
-            lines += hand_lines(view)
-            lines += [ticket_with_points(ticket, view.game_map) for ticket in view.tickets]
-        public = full_stop(as_sentence(replay_words.perspective(PUBLIC, "")))
-        return lines or [public, line_program.how_to_know_hands()]

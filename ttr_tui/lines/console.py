@@ -8,7 +8,7 @@ from typing import Final, TextIO
 
 from ttr_tui.terminal_text import clean
 from ttr_tui.text import unaccented
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_game as line_words
 
 _MAX_LINE: Final = 1000
 """Characters of a line of input; the rest of a longer one is read and dropped."""
@@ -34,7 +34,7 @@ class Console:
         written without accents, or as question marks."""
         encoding = getattr(self._out, "encoding", None) or "utf-8"
         for line in lines:
-            text = " ".join(clean(words.spoken(line)).split())
+            text = " ".join(clean(line_words.spoken(line)).split())
             with suppress(UnicodeEncodeError):
                 text.encode(encoding)
                 self._out.write(f"{text}\n")
@@ -49,7 +49,7 @@ class Console:
             *parts, last = self._parts()
             if not parts:
                 return " ".join(clean(last).split())
-            self.say(words.too_long())
+            self.say(line_words.too_long())
 
     def _parts(self) -> Iterator[str]:
         """The next line, one that is too long as several parts: only the last one is kept."""

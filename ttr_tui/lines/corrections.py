@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ttr_tui.lines import parser
 from ttr_tui.lines.console import Console
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_game as line_words
 from ttr_tui.words.command_line import is_yes
 
 
@@ -28,10 +28,12 @@ class Corrections:
         if len(self._meant) == 1 and not enter_is_free:
             return False
         if len(self._meant) == 1:
-            self._console.say(words.enter_for(self._meant[0]))
+            self._console.say(line_words.enter_for(self._meant[0]))
         elif self._meant:
-            self._console.say(*(words.numbered(n, each) for n, each in enumerate(self._meant, 1)))
-            self._console.say(words.type_a_number(len(self._meant)))
+            self._console.say(
+                *(line_words.numbered(n, each) for n, each in enumerate(self._meant, 1))
+            )
+            self._console.say(line_words.type_a_number(len(self._meant)))
         return bool(self._meant)
 
     def resolve(self, line: str) -> str:

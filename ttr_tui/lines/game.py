@@ -43,7 +43,7 @@ from ttr_tui.words import (
     saved_games,
     turn_text,
 )
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_game as line_words
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import claim_question
 from ttr_tui.words.command_line import is_yes
@@ -137,12 +137,12 @@ class GameLines:
         hot_seat, console = self._hot_seat, self._console
         if hot_seat.is_alone or hot_seat.is_watched or console.can_clear or self._agreed_to_play:
             return
-        self._say(words.cannot_be_cleared(), words.play_all_the_same())
+        self._say(line_words.cannot_be_cleared(), line_words.play_all_the_same())
         while not is_yes(answer := console.ask()):
             command = line_commands.command_called(answer)
-            if words.is_no(answer) or command in ("quit", "undo"):
+            if line_words.is_no(answer) or command in ("quit", "undo"):
                 raise LeftError(deletes=not hot_seat.session.replay().steps, refused=True)
-            self._say(words.play_all_the_same())
+            self._say(line_words.play_all_the_same())
         self._agreed_to_play = True
 
     def _say_notices(self) -> None:
@@ -215,10 +215,12 @@ class GameLines:
             self._say(*self._turn_lines.prompt(full=before != now))
         else:
             name = view.seats[view.player].name
-            self._say(words.hand_hidden() if hot_seat.is_hidden else words.type_show(name))
+            self._say(
+                line_words.hand_hidden() if hot_seat.is_hidden else line_words.type_show(name)
+            )
         self._prompt_said = False
         if now.is_open and not self._knows_help:
-            self._say(words.type_help())
+            self._say(line_words.type_help())
             self._knows_help = True
 
     def _say_question(self) -> None:
@@ -229,7 +231,7 @@ class GameLines:
         """Close the open question, and say so unless the same command goes on."""
         asked_by = self._question.command
         if asked_by and asked_by != command:
-            self._say(words.dropped(asked_by))
+            self._say(line_words.dropped(asked_by))
             self._second_draw = ""
         self._question.close()
 
@@ -260,11 +262,11 @@ class GameLines:
         if self._can_end and (not line or is_yes(line)):
             self._act(EndTurn())
             return True
-        if words.is_no(line) or (question.command and self._is_undo(line)):
+        if line_words.is_no(line) or (question.command and self._is_undo(line)):
             if question.command:
                 self._drop_question()
             elif not question.is_open:
-                self._say(words.dropped(""))
+                self._say(line_words.dropped(""))
             return True
         number = question.number(line)
         if number is None or not question.is_open:
@@ -273,7 +275,7 @@ class GameLines:
             command = question.command
             self._use_result(question.take(number), command)
         else:
-            self._say(words.no_number(line, len(question.answers)))
+            self._say(line_words.no_number(line, len(question.answers)))
         return True
 
     def _is_undo(self, line: str) -> bool:
@@ -287,7 +289,7 @@ class GameLines:
             if hot_seat.view.offer:  # The numbers of the tickets alone will do.
                 self._run_command("keep", line)
             else:
-                self._say(words.nothing_to_choose())
+                self._say(line_words.nothing_to_choose())
             return
         word, _blank, text = line.partition(" ")
         if (
@@ -303,7 +305,7 @@ class GameLines:
         # At the handoff the usual command shows the hand, in a turn it is one of a turn.
         in_turn = {*ACTION_COMMANDS, *info_commands.INFO_COMMANDS} - _RARE_COMMANDS
         usual = {"show"} if hot_seat.viewer is None else in_turn
-        choices = [each or words.yes_or_no() for each in self._question.answers]
+        choices = [each or line_words.yes_or_no() for each in self._question.answers]
         near = [each for text in choices for each in parser.words_of(text) if len(each) > 1]
         self._run_command(parser.find_command(word, self._commands, usual, near), text.strip())
 
@@ -382,24 +384,24 @@ class GameLines:
             return
         self._say(full_stop(questions.undone()))
         if isinstance(action, Claim | BuildStation | BuildHarbor):
-            self._say(words.cards_are_back(payment_words(action.payment, game_map)))
+            self._say(line_words.cards_are_back(payment_words(action.payment, game_map)))
 
     def _options(self, _text: str) -> None:
         if not self._question.is_open:
             hot_seat = self._hot_seat
             offered = info_commands.offered_ticket_lines(hot_seat) if hot_seat.view.offer else []
-            self._say(*(offered or [words.nothing_to_choose()]))
+            self._say(*(offered or [line_words.nothing_to_choose()]))
             return
         self._question.say_list_again()
         self._say_question()
 
     def _more(self, _text: str) -> None:
-        lines = self._rest or [words.no_more()]
+        lines = self._rest or [line_words.no_more()]
         self._rest = lines[_PAGE:]
         self._say(*lines[:_PAGE], *self._how_to_hear_more())
 
     def _how_to_hear_more(self) -> list[str]:
-        return [words.type_more(len(self._rest))] if self._rest else []
+        return [line_words.type_more(len(self._rest))] if self._rest else []
 
     def _again(self, _text: str) -> None:
         self._situation = None
@@ -435,7 +437,7 @@ class GameLines:
         self._ask_whether_to_play()  # A computer player may be a person now.
 
     def _finish(self, _text: str) -> None:
-        lost = words.tickets_lost(self._hot_seat.progress.values(), self._hot_seat.view)
+        lost = line_words.tickets_lost(self._hot_seat.progress.values(), self._hot_seat.view)
         question = CommandResult(
             said=[*lost, leaving.ask_to_end()], options=[("", self._end_early)]
         )

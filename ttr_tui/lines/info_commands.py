@@ -21,7 +21,7 @@ from ttr_tui.play.seated_players import SeatedPlayer, plain_name
 from ttr_tui.play.turns import round_of
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import line_commands
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_game as line_words
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.language import full_stop, plain
 from ttr_tui.words.log_text import log_line, round_title
@@ -43,11 +43,11 @@ NAME_WIDTH: Final = 30
 
 
 def hand(hot_seat: HotSeat, _text: str) -> list[str]:
-    return [*words.hand_lines(hot_seat.view), *words.anchor_line(hot_seat.view)]
+    return [*line_words.hand_lines(hot_seat.view), *line_words.anchor_line(hot_seat.view)]
 
 
 def market(hot_seat: HotSeat, _text: str) -> list[str]:
-    return [words.market_line(hot_seat.view), *pile_sentences(hot_seat.view)]
+    return [line_words.market_line(hot_seat.view), *pile_sentences(hot_seat.view)]
 
 
 def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[str]:
@@ -55,17 +55,17 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
     completed ones only their numbers."""
     view, progress = hot_seat.view, list(hot_seat.progress.values())
     if not progress:
-        return offered_ticket_lines(hot_seat) if view.offer else [words.no_tickets()]
+        return offered_ticket_lines(hot_seat) if view.offer else [line_words.no_tickets()]
     done = [n for n, each in enumerate(progress, 1) if brief and each.is_completed]
     lines = [
-        words.ticket_line(n, each, view) for n, each in enumerate(progress, 1) if n not in done
+        line_words.ticket_line(n, each, view) for n, each in enumerate(progress, 1) if n not in done
     ]
     paths = [each.path for each in progress if each.path is not None and each.missing]
     left = {route for path in paths for route in path.routes if view.owners[route] is None}
     total = sum(view.game_map.routes[route].length for route in left)
     if total != sum(path.missing for path in paths) and not brief:
-        lines.append(words.all_tickets(total, view.game_map))
-    return [*lines, *([words.completed_tickets(done)] if done else [])]
+        lines.append(line_words.all_tickets(total, view.game_map))
+    return [*lines, *([line_words.completed_tickets(done)] if done else [])]
 
 
 def offered_ticket_lines(hot_seat: HotSeat) -> list[str]:
@@ -75,7 +75,7 @@ def offered_ticket_lines(hot_seat: HotSeat) -> list[str]:
     found = enumerate(hot_seat.offered_tickets(), 1)
     return [
         plain(keep_at_least(view.min_kept, len(view.offer), starting=starting)),
-        *(words.offered_line(n, each, view.game_map) for n, each in found),
+        *(line_words.offered_line(n, each, view.game_map) for n, each in found),
     ]
 
 
@@ -89,24 +89,24 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     number = parser.number(text) if text or len(held) != 1 else 1
     if not text and len(held) > 1:
         return [
-            words.which_path(len(held)),
+            line_words.which_path(len(held)),
             line_commands.usage(line_commands.COMMANDS["path"], game_map),
         ]
     if number is None:
         return path_between(view, *_two_cities(text, game_map))
     if not held:
-        return [words.no_tickets()]
+        return [line_words.no_tickets()]
     if not 1 <= number <= len(held):
-        return [words.no_number(text, len(held))]
+        return [line_words.no_number(text, len(held))]
     ticket = held[number - 1]
     progress = hot_seat.progress.get(ticket) or ticket_progress(view, (ticket,))[0]
-    lines = [words.ticket_line(number, progress, view)]
+    lines = [line_words.ticket_line(number, progress, view)]
     if progress.path is not None:
-        lines += words.longer_path(progress, view)
+        lines += line_words.longer_path(progress, view)
         lines += path_lines(progress.path.routes, view, game_map.tickets[ticket].ends[0])
         if progress.path.stations:
             cities = [game_map.cities[city].name for city in progress.path.stations]
-            lines.append(words.station_in_path(cities))
+            lines.append(line_words.station_in_path(cities))
     return lines
 
 
@@ -118,14 +118,14 @@ def lost_routes(hot_seat: HotSeat, before: Mapping[TicketIndex, TicketProgress])
         old = before[ticket].path if ticket in before else None
         if old is None or progress.is_completed:
             continue
-        gone = [route for route in old.routes if words.is_lost(route, view)]
+        gone = [route for route in old.routes if line_words.is_lost(route, view)]
         kept = () if progress.path is None else progress.path.routes
         ways = {view.game_map.routes[route].connection for route in kept}
         gone = [each for each in gone if view.game_map.routes[each].connection not in ways]
         if gone:
             start = view.game_map.tickets[ticket].ends[0]
             cities = [city for city, _route in _in_order(kept, view, start)]
-            lines += words.path_changed(number, gone, progress, cities, view)
+            lines += line_words.path_changed(number, gone, progress, cities, view)
     return lines
 
 
@@ -136,7 +136,9 @@ def _two_cities(text: str, game_map: GameMap) -> tuple[CityIndex, CityIndex]:
         raise unknown_place(text, game_map)
     if len(pairs) > 1:
         names = [" ".join(game_map.cities[city].name for city in pair) for pair in pairs]
-        raise parser.UnclearError(words.which_cities(text, len(pairs)), text, names[:_MOST_MEANT])
+        raise parser.UnclearError(
+            line_words.which_cities(text, len(pairs)), text, names[:_MOST_MEANT]
+        )
     return pairs[0]
 
 
@@ -147,15 +149,15 @@ def path_between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
         costs |= dict.fromkeys(own_routes(view.owners, view.viewer), 0)
     for city, missing, routes in shortest_paths(view.game_map, one, costs):
         if city == other:
-            title = words.path_title(one, other, missing, view.game_map)
+            title = line_words.path_title(one, other, missing, view.game_map)
             return [title, *path_lines(routes, view, one)]
-    return [words.no_path()]
+    return [line_words.no_path()]
 
 
 def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> list[str]:
     """The routes of a path from one end to the other."""
     on_path = _in_order(routes, view, start)
-    return [words.path_line(route, view, city) for city, route in on_path if route is not None]
+    return [line_words.path_line(route, view, city) for city, route in on_path if route is not None]
 
 
 def _in_order(
@@ -187,7 +189,7 @@ def advice_and_hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str
     if not hot_seat.session.hints_on:
         return [], []
     found = find_advice(hot_seat, at_once=True)
-    lines = words.hint_lines(find_hints(hot_seat, found), hot_seat.view)
+    lines = line_words.hint_lines(find_hints(hot_seat, found), hot_seat.view)
     said = [] if found is None else labeled(advice_words(found, hot_seat.view, None))
     advice = [(sentence[0], sentence[-1]) for sentence in said][:_MOST_HINTS]
     return advice, lines[: _MOST_HINTS - len(advice)]
@@ -200,7 +202,7 @@ def routes(hot_seat: HotSeat, text: str) -> list[str]:
     """As `route_lines`; those that the viewer can claim in the order of their worth."""
     view = hot_seat.view
     if text and parser.is_argument(text, "claimable", 2) and view.viewer is not None:
-        return _claimable(hot_seat) or [words.no_claimable()]
+        return _claimable(hot_seat) or [line_words.no_claimable()]
     return route_lines(view, text)
 
 
@@ -215,9 +217,12 @@ def _claimable(hot_seat: HotSeat) -> list[str]:
     others = [route for route in found if route not in wanted]
     others.sort(key=lambda route: -view.game_map.routes[route].length)
     return [
-        words.routes_to_claim(len(found), len(for_tickets)),
-        *(words.route_for_ticket(route, numbers[wanted[route]], view) for route in for_tickets),
-        *(words.route_and_price(route, view) for route in others),
+        line_words.routes_to_claim(len(found), len(for_tickets)),
+        *(
+            line_words.route_for_ticket(route, numbers[wanted[route]], view)
+            for route in for_tickets
+        ),
+        *(line_words.route_and_price(route, view) for route in others),
     ]
 
 
@@ -225,20 +230,20 @@ def route_lines(view: View, text: str) -> list[str]:
     """The routes of a city, between two cities, or those of a player."""
     game_map = view.game_map
     if not parser.words_of(text):
-        return [words.how_to_see_routes(len(view.open_routes()))]
+        return [line_words.how_to_see_routes(len(view.open_routes()))]
     if (seat := _owner(text, view)) is not None:
         owned = own_routes(view.owners, seat)
         name = view.seats[seat].name
-        lines = [words.route_and_price(each, view) for each in owned]
-        return lines or [words.no_routes_of(name)]
+        lines = [line_words.route_and_price(each, view) for each in owned]
+        return lines or [line_words.no_routes_of(name)]
     cities = parser.find_cities(text, game_map)
     if cities:
         return [line for city in cities[:3] for line in _from_city(city, view)]
     found = parser.find_routes(text, game_map)
     if found:
-        return [words.route_line(each, view) for each in without_twins(found, view)]
+        return [line_words.route_line(each, view) for each in without_twins(found, view)]
     if parser.find_city_pairs(text, game_map):
-        return [words.no_route_between()]
+        return [line_words.no_route_between()]
     raise unknown_place(text, game_map)
 
 
@@ -267,8 +272,8 @@ def find_seat(text: str, names: Sequence[str]) -> Seat | None:
 
 def _from_city(city: CityIndex, view: View) -> list[str]:
     found = [route.index for route in view.game_map.routes if city in route.ends]
-    lines = [words.city_line(city, view)]
-    return lines + [words.route_line(each, view, city) for each in without_twins(found, view)]
+    lines = [line_words.city_line(city, view)]
+    return lines + [line_words.route_line(each, view, city) for each in without_twins(found, view)]
 
 
 def without_twins(routes: Sequence[RouteIndex], view: View) -> list[RouteIndex]:
@@ -276,7 +281,7 @@ def without_twins(routes: Sequence[RouteIndex], view: View) -> list[RouteIndex]:
     their place on a board."""
     kept: dict[tuple[int, object], RouteIndex] = {}
     for route in routes:
-        is_twin = words.has_twin(route, view)
+        is_twin = line_words.has_twin(route, view)
         connection = view.game_map.routes[route].connection
         kept.setdefault((connection, "" if is_twin else route), route)
     return [*kept.values()]
@@ -288,7 +293,7 @@ def unknown_place(text: str, game_map: GameMap) -> parser.UnclearError:
     wanted = [word for word in parser.words_of(text) if not any(word in each for each in known)]
     asked = " ".join(wanted) or text
     near = nearest(asked, [*known])
-    said = words.no_city_or_route(asked, near and known[near])
+    said = line_words.no_city_or_route(asked, near and known[near])
     return parser.UnclearError(said, asked, [near] if near else ())
 
 
@@ -300,7 +305,7 @@ def cities(hot_seat: HotSeat, text: str) -> list[str]:
     found = [each for each in cities if as_typed(game_map.cities[each].name).startswith(begin)]
     by_letter = groupby(found, key=lambda city: as_typed(game_map.cities[city].name)[:1])
     lines = [
-        ", ".join(words.city_and_notes(city, hot_seat.view) for city in group)
+        ", ".join(line_words.city_and_notes(city, hot_seat.view) for city in group)
         for _letter, group in by_letter
     ]
     if not lines:
@@ -319,7 +324,7 @@ def players(hot_seat: HotSeat, text: str) -> list[str]:
 
 
 def player_lines(seated: Sequence[SeatedPlayer], view: View) -> list[str]:
-    lines = [words.player_line(each, seat, view) for seat, each in enumerate(seated)]
+    lines = [line_words.player_line(each, seat, view) for seat, each in enumerate(seated)]
     return [*lines, *filter(None, [turns_left_words(view)])]
 
 
@@ -330,14 +335,14 @@ def scores(hot_seat: HotSeat, _text: str) -> list[str]:
 def score_lines(view: View) -> list[str]:
     """Who has how many points, the most first, and how long everybody's longest path is."""
     ranked = sorted(view.seats, key=lambda seat: -seat.score)
-    lines = [words.score_line(seat.name, seat.score) for seat in ranked]
+    lines = [line_words.score_line(seat.name, seat.score) for seat in ranked]
     if view.game_map.rules.get(LongestPathRules) is not None:
         lengths = {
             seat.name: longest_path(view.game_map, own_routes(view.owners, seat.seat)).length
             for seat in view.seats
         }
-        lines.append(words.longest_paths(lengths))
-    return [*lines, words.score_without_tickets()]
+        lines.append(line_words.longest_paths(lengths))
+    return [*lines, line_words.score_without_tickets()]
 
 
 def log(hot_seat: HotSeat, text: str) -> list[str]:
@@ -371,10 +376,12 @@ def rules(hot_seat: HotSeat, text: str) -> list[str]:
     found = rules_of(hot_seat.view.game_map)
     wanted = as_typed(text)
     if not wanted:
-        return [*(words.rule_title(rule) for rule in found), words.how_to_hear_a_rule()]
+        return [*(line_words.rule_title(rule) for rule in found), line_words.how_to_hear_a_rule()]
     same = [rule for rule in found if wanted in _numbers_of(rule.number)]
     same = same or [rule for rule in found if wanted in as_typed(rule.title)]
-    return [line for rule in same for line in words.rule_lines(rule)] or [words.no_rule(text)]
+    return [line for rule in same for line in line_words.rule_lines(rule)] or [
+        line_words.no_rule(text)
+    ]
 
 
 def _numbers_of(number: str) -> tuple[str, str, str]:

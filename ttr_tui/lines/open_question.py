@@ -9,7 +9,7 @@ from ttr_tui.lines import parser
 from ttr_tui.lines.action_commands import CommandResult
 from ttr_tui.lines.console import Console
 from ttr_tui.words import line_commands
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_game as line_words
 from ttr_tui.words.command_line import is_yes
 
 _FEW: Final = 2
@@ -51,14 +51,14 @@ class OpenQuestion:
         asked, answers = self._asked, self.answers
         self._console.say(*asked.said[-1:])
         if not answers[0]:
-            self._console.say(words.yes_or_no())
+            self._console.say(line_words.yes_or_no())
         elif asked.has_default and len(answers) == _FEW:
-            self._console.say(words.enter_or_two(*answers))
+            self._console.say(line_words.enter_or_two(*answers))
         elif self._list_said:
-            self._console.say(words.number_or_options(len(answers)))
+            self._console.say(line_words.number_or_options(len(answers)))
         else:
-            self._console.say(*(words.numbered(n, text) for n, text in enumerate(answers, 1)))
-            self._console.say(words.type_a_number(len(answers), default=asked.has_default))
+            self._console.say(*(line_words.numbered(n, text) for n, text in enumerate(answers, 1)))
+            self._console.say(line_words.type_a_number(len(answers), default=asked.has_default))
         self._list_said = True
 
     def number(self, line: str) -> int | None:

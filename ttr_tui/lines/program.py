@@ -6,9 +6,10 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ttr_tui.lines import parser
-from ttr_tui.lines.after_game import AfterGame, ReplayLines
+from ttr_tui.lines.after_game import AfterGame
 from ttr_tui.lines.console import Console, InputEndedError
 from ttr_tui.lines.game import GameLines, LeftError
+from ttr_tui.lines.replay import ReplayLines
 from ttr_tui.lines.setup import (
     BackError,
     NewGame,
@@ -33,8 +34,8 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames
 from ttr_tui.storage.settings import Settings
 from ttr_tui.storage.statistics import statistics_of
+from ttr_tui.words import line_game as line_words
 from ttr_tui.words import line_program, menu, saved_games
-from ttr_tui.words import lines as words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import as_sentence
 from ttr_tui.words.names import map_title
@@ -214,8 +215,8 @@ class Program:
             self._console.say(saved_games.no_games())
             return None
         lines = [line_program.saved_game(each) for each in found]
-        self._console.say(*(words.numbered(n, line) for n, line in enumerate(lines, 1)))
-        self._console.say(words.type_a_number(len(found)))
+        self._console.say(*(line_words.numbered(n, line) for n, line in enumerate(lines, 1)))
+        self._console.say(line_words.type_a_number(len(found)))
         number = parser.number(self._console.ask())
         if number is None or not 1 <= number <= len(found):
             return None

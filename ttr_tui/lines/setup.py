@@ -27,7 +27,7 @@ from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import line_commands, line_program
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_game as line_words
 from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.language import as_sentence, full_stop
 from ttr_tui.words.names import map_title
@@ -120,7 +120,7 @@ def choose(
     """Ask which of these it is, by its number or words; Enter takes the default, or says all again.
     `about` is said instead of the labels. Raises `InputEndedError`, `BackError` and `QuitError`."""
     corrections, is_said, is_asked = Corrections(console), False, False
-    said = [words.numbered(n, text) for n, text in enumerate(about or labels, 1)]
+    said = [line_words.numbered(n, text) for n, text in enumerate(about or labels, 1)]
     while True:
         console.say(*([] if is_said else said), *([] if is_asked else [question]))
         line = corrections.resolve(console.ask())
@@ -235,7 +235,7 @@ def _ask_for_first(console: Console, players: Sequence[SeatedPlayer]) -> Seat | 
         seat = info_commands.find_seat(answer, names)
         if seat is not None:
             return seat
-        console.say(words.no_player(answer))
+        console.say(line_words.no_player(answer))
 
 
 def edit_names(console: Console) -> Callable[[HotSeat], None]:
@@ -247,7 +247,7 @@ def edit_names(console: Console) -> Callable[[HotSeat], None]:
             players = _ask_for_new(console, before)
             hot_seat.edit_players(players)
         except (BackError, QuitError):
-            console.say(words.dropped(""))
+            console.say(line_words.dropped(""))
         except PlayersError as error:
             game_map = hot_seat.view.game_map
             console.say(full_stop(as_sentence(player_problem(error.problem, game_map))))
@@ -270,7 +270,7 @@ def _ask_for_new(console: Console, before: Sequence[SeatedPlayer]) -> list[Seate
                 raise
             players.pop()
             continue
-        if words.is_no(answer):
+        if line_words.is_no(answer):
             raise QuitError
         new = "" if is_yes(answer) else _as_player(answer)
         if new.startswith("computer:"):

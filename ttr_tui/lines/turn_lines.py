@@ -27,7 +27,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.play.turns import round_of
-from ttr_tui.words import lines as words
+from ttr_tui.words import line_game as line_words
 from ttr_tui.words import questions, turn_text
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import as_sentence, full_stop
@@ -77,18 +77,18 @@ class TurnLines:
         said += self.new_round()
         if not self.moves_heard:
             moves = info_commands.log_lines(hot_seat.since_last_turn(), hot_seat)
-            said += _part(moves, _OPENING // 2, words.hear_moves(), last=True)
+            said += _part(moves, _OPENING // 2, line_words.hear_moves(), last=True)
         elif not view.turn:
             said.append(turn_text.goes_first(view))
         said += filter(None, [turn_text.own_last_round(view)])
         said += info_commands.lost_routes(hot_seat, self._paths.get(view.player, {}))
-        said += [*words.hand_lines(view), words.market_line(view)]
+        said += [*line_words.hand_lines(view), line_words.market_line(view)]
         if view.phase is not Phase.STARTING_TICKETS:
             tickets = info_commands.tickets(hot_seat, brief=True)
             heard = self._tickets_said.get(view.player, [])
             new = [line for line in tickets if line not in heard]
             room = max(2, _OPENING - _AFTER_TICKETS - len(said))
-            said += _part(new, room, words.hear_tickets())
+            said += _part(new, room, line_words.hear_tickets())
             self._tickets_said[view.player] = tickets
         return said
 
@@ -109,11 +109,11 @@ class TurnLines:
                 return info_commands.offered_ticket_lines(hot_seat)
             case Phase.STARTING_PIECES:
                 count = game_map.rules.pieces.count
-                return [questions.choose_starting_pieces(count), words.choice_is_secret()]
+                return [questions.choose_starting_pieces(count), line_words.choice_is_secret()]
             case Phase.SECOND_CARD if with_market:
-                return [words.market_line(view)]
+                return [line_words.market_line(view)]
             case Phase.MARKET_FILL:
-                return [questions.slot_is_empty(), words.market_line(view)]
+                return [questions.slot_is_empty(), line_words.market_line(view)]
             case Phase.TUNNEL if view.tunnel is not None:
                 can_pay = bool(view.legal_of(PayTunnel))
                 cards = tunnel_price(view.extra) if can_pay else tunnel_not_payable(view.extra)
@@ -151,15 +151,17 @@ class TurnLines:
         hot_seat, view = self._hot_seat, self._hot_seat.view
         match view.phase:
             case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
-                return [words.how_to_keep()]
+                return [line_words.how_to_keep()]
             case Phase.STARTING_PIECES:
-                return [words.how_to_choose_pieces(suggested_pieces(hot_seat))]
+                return [line_words.how_to_choose_pieces(suggested_pieces(hot_seat))]
             case Phase.SECOND_CARD:
                 return [turn_text.turn_question(view)]
             case Phase.TURN_END:
-                return [words.end_of_turn(view, hot_seat.next_human)]
+                return [line_words.end_of_turn(view, hot_seat.next_human)]
             case Phase.TURN:
-                return [words.what_to_type(self._possible()) if full else words.your_turn()]
+                return [
+                    line_words.what_to_type(self._possible()) if full else line_words.your_turn()
+                ]
             case Phase.FLAG_CARD:
                 return [questions.which_flag_card()]
             case Phase.MARKET_FILL:
@@ -178,19 +180,19 @@ class TurnLines:
         for entry in entries:
             short = turn_in_short([entry], (), view.game_map)
             if entry.what is What.CARDS_DRAWN:
-                said.append(words.you_drew(entry, view.game_map))
+                said.append(line_words.you_drew(entry, view.game_map))
             elif entry.what is What.PIECES_EXCHANGED:
-                said.append(words.you_exchanged(entry, view.game_map))
+                said.append(line_words.you_exchanged(entry, view.game_map))
             elif short:
                 said.append(full_stop(short))
                 if entry.what in _PAID_ENTRIES:
                     cards = payment_words(entry.known_cards, view.game_map)
-                    said.append(words.paid_with(cards))
+                    said.append(line_words.paid_with(cards))
             else:
                 said += info_commands.log_lines([(entry,)], self._hot_seat)
         for ticket in newly_completed(view, entries):
             number = [*self._hot_seat.progress].index(ticket) + 1
-            said.append(words.ticket_completed(number, ticket, view.game_map))
+            said.append(line_words.ticket_completed(number, ticket, view.game_map))
         return said
 
     def remember_paths(self) -> None:

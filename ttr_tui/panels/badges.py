@@ -22,11 +22,11 @@ DOUBLE: Final = "²"
 
 
 class Badges:
-    """The signs of one map in one theme; `seats` are the colors of the seats."""
+    """The signs of one map in one theme; one color for each seat."""
 
-    def __init__(self, game_map: GameMap, board_theme: Theme, seats: Sequence[str]) -> None:
-        self.seats = tuple(seats)
-        self.made_for = board_theme, self.seats
+    def __init__(self, game_map: GameMap, board_theme: Theme, seat_colors: Sequence[str]) -> None:
+        self.seat_colors = tuple(seat_colors)
+        self.made_for = board_theme, self.seat_colors
         self._map = game_map
         self.board_theme = board_theme
         self._colors = [
@@ -42,18 +42,20 @@ class Badges:
         """The sign of a card type."""
         return self._cards[card_type][0]
 
-    def card(self, card_type: int | None, *, name: int = 0, command: str | None = None) -> Span:
-        """A card: its sign, and its name padded to `name` cells; a longer name is left out, a
-        locomotive's is shortened. `None` is an empty slot."""
+    def card(
+        self, card_type: int | None, *, name_length: int = 0, command: str | None = None
+    ) -> Span:
+        """A card: its sign, and its name padded to `name_length` cells; a longer name is left
+        out, a locomotive's is shortened. `None` is an empty slot."""
         if card_type is None:
-            return Span(f" – {'':<{name}}" if name else " – ", "no card", command)
+            return Span(f" – {'':<{name_length}}" if name_length else " – ", "no card", command)
         letter, style = self._cards[card_type]
         before, behind = self._marks[card_type]
         word = card_name(card_type, self._map)
-        if len(word) > name:
+        if len(word) > name_length:
             short = locomotive_in_short()
-            word = short if card_type == self._map.locomotive and len(short) <= name else ""
-        return Span(f"{before}{letter}{behind}{word:<{name}}", style, command)
+            word = short if card_type == self._map.locomotive and len(short) <= name_length else ""
+        return Span(f"{before}{letter}{behind}{word:<{name_length}}", style, command)
 
     def cards(self, card_type: int, count: int) -> Span:
         """A number of cards of one type: `R 3`."""
@@ -75,7 +77,7 @@ class Badges:
 
     def seat(self, seat: int) -> Span:
         """A player's sign."""
-        styles = self.board_theme.seat(seat, self.seats[seat])
+        styles = self.board_theme.seat(seat, self.seat_colors[seat])
         return Span(f" {styles.sign} ", styles.style)
 
     def gray(self) -> Span:

@@ -22,7 +22,7 @@ from ttr_tui.panels.spans import (
     in_columns,
     line,
 )
-from ttr_tui.panels.top_line import score_track, top_line
+from ttr_tui.panels.status_and_track import score_track, top_line
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.log import LogGroup
 from ttr_tui.terminal_text import fit, wrap

@@ -26,7 +26,7 @@ from ttr_tui.panels.spans import (
     width_of,
     wrap_line,
 )
-from ttr_tui.panels.top_line import score_track, top_line
+from ttr_tui.panels.status_and_track import score_track, top_line
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import clean, fit, pad, wrap

@@ -15,8 +15,8 @@ from ttr_tui.panels.players import facts_rows, players_flat, players_tall
 from ttr_tui.panels.prompt_layout import PromptContent, rows_needed
 from ttr_tui.panels.regions import PanelId, PanelNeeds, is_flat, is_wide, side_width
 from ttr_tui.panels.spans import Line
+from ttr_tui.panels.status_and_track import score_track, status
 from ttr_tui.panels.tickets import tickets_flat, tickets_tall
-from ttr_tui.panels.top_line import score_track, status
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words.keys import KeyName
 

@@ -14,7 +14,7 @@ from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.regions import PanelId, Regions
 from ttr_tui.panels.spans import BLANK, Line, fits, in_columns, line, wrap_line
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import panels as words
+from ttr_tui.words import panels as panel_words
 from ttr_tui.words.screens import about_score_track
 
 
@@ -33,24 +33,24 @@ def legend(
     cards = [
         line(
             badges.card(card_type),
-            f" {words.card_count(card_type, count, game_map)}",
+            f" {panel_words.card_count(card_type, count, game_map)}",
         )
         for deck in rules.decks
         for card_type, count in deck.cards
     ]
-    points = words.points_of_lengths(dict(rules.of(RouteRules).points))
+    points = panel_words.points_of_lengths(dict(rules.of(RouteRules).points))
     return [
-        line((words.cards_heading(), "title")),
+        line((panel_words.cards_heading(), "title")),
         *_in_columns(cards, width),
         BLANK,
-        line((words.signs_heading(), "title")),
-        line(badges.gray(), f" {words.gray_route()}"),
+        line((panel_words.signs_heading(), "title")),
+        line(badges.gray(), f" {panel_words.gray_route()}"),
         *_in_columns(_sign_lines(_signs(view, badges, space)), width),
         BLANK,
-        *([line((words.player_signs_heading(), "title"))] if beside_names else []),
+        *([line((panel_words.player_signs_heading(), "title"))] if beside_names else []),
         *(_in_columns(_sign_lines(beside_names), width) if beside_names else []),
         *([BLANK] if beside_names else []),
-        line((words.points_heading(), "title")),
+        line((panel_words.points_heading(), "title")),
         *(line(text) for text in wrap(points, width)),
         BLANK,
     ]
@@ -62,7 +62,7 @@ def sign_notes(
     """The legend and what else the screen shows, for the help page."""
     beside_names = signs_beside_names(view, badges, *regions[PanelId.PLAYERS].size)
     notes = legend(view, badges, width, space=space, beside_names=beside_names)
-    notes += [line((text, "quiet")) for text in words.pile_sentences(view)]
+    notes += [line((text, "quiet")) for text in panel_words.pile_sentences(view)]
     if PanelId.TRACK in regions:
         rows = wrap(about_score_track(), width)
         notes += [BLANK, *(line((row, "quiet")) for row in rows)]
@@ -77,7 +77,7 @@ def legend_panel(view: View, badges: Badges, width: int, height: int, *, space: 
         (theme.city_mark, theme.ticket_mark),
         (theme.offered_mark, theme.selected_mark),
     )
-    gray = (theme.cards[GRAY].letter, words.gray_route())
+    gray = (theme.cards[GRAY].letter, panel_words.gray_route())
     signs = [gray, *(each for each in _signs(view, badges, space) if each[0] not in offered)]
     rows: list[Line] = []
     for sign, about in sorted(signs, key=lambda each: each[0] in of_cities):
@@ -109,39 +109,39 @@ def _signs(view: View, badges: Badges, space: int) -> list[tuple[str, str]]:
     routes, cities = game_map.routes, game_map.cities
     can_claim = text.bright[at].format("R")
     signs = [
-        (board_theme.city_mark, words.city()),
-        (board_theme.ticket_mark, words.ticket_city()),
-        (board_theme.offered_mark, words.offered_city()),
-        (board_theme.selected_mark, words.selected_city()),
-        (can_claim, words.claimable_route(underlined=not at)),
-        (text.recent[at].format(badges.seat(0).text.strip()), words.recent_route()),
+        (board_theme.city_mark, panel_words.city()),
+        (board_theme.ticket_mark, panel_words.ticket_city()),
+        (board_theme.offered_mark, panel_words.offered_city()),
+        (board_theme.selected_mark, panel_words.selected_city()),
+        (can_claim, panel_words.claimable_route(underlined=not at)),
+        (text.recent[at].format(badges.seat(0).text.strip()), panel_words.recent_route()),
     ]
     if not at and any(route.length == 1 and route.color is None for route in routes):
-        signs.append((board_theme.single_gray, words.single_gray()))
+        signs.append((board_theme.single_gray, panel_words.single_gray()))
     few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
     if few and any(route.parallels for route in routes):
-        signs.append((text.closed[at], words.closed_route()))
+        signs.append((text.closed[at], panel_words.closed_route()))
     if any(route.tunnel for route in routes):
-        signs.append((board_theme.track_signs[TrackType.TUNNEL], words.tunnel()))
+        signs.append((board_theme.track_signs[TrackType.TUNNEL], panel_words.tunnel()))
     if any(route.locomotives for route in routes):
-        signs.append((board_theme.locomotive.letter, words.ferry_locomotive(game_map)))
-        signs.append((board_theme.track_signs[TrackType.FERRY], words.ferry()))
+        signs.append((board_theme.locomotive.letter, panel_words.ferry_locomotive(game_map)))
+        signs.append((board_theme.track_signs[TrackType.FERRY], panel_words.ferry()))
     if any(route.deck for route in routes):
-        signs.append((board_theme.track_signs[TrackType.SEA], words.sea_route()))
+        signs.append((board_theme.track_signs[TrackType.SEA], panel_words.sea_route()))
     if any(city.port for city in cities):
         signs += [
-            (board_theme.port_mark, words.port()),
-            (board_theme.ticket_port_mark, words.ticket_port()),
+            (board_theme.port_mark, panel_words.port()),
+            (board_theme.ticket_port_mark, panel_words.ticket_port()),
         ]
     if any(city.junction for city in cities):
         names = [city.name for city in cities if city.junction]
-        signs.append((board_theme.junction_mark, words.junctions(names)))
+        signs.append((board_theme.junction_mark, panel_words.junctions(names)))
     if rules.get(StationRules) is not None:
-        signs.append((board_theme.station_mark, words.built_station()))
+        signs.append((board_theme.station_mark, panel_words.built_station()))
     if rules.get(HarborRules) is not None:
-        signs.append((board_theme.harbor_mark, words.built_harbor()))
+        signs.append((board_theme.harbor_mark, panel_words.built_harbor()))
     elif any(card_type.anchor for card_type in game_map.card_types):
-        signs.append((ANCHOR, words.anchor_card()))
+        signs.append((ANCHOR, panel_words.anchor_card()))
     if any(card_type.covers > 1 for card_type in game_map.card_types):
-        signs.append((DOUBLE, words.double_card()))
+        signs.append((DOUBLE, panel_words.double_card()))
     return signs

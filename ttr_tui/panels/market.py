@@ -20,7 +20,7 @@ from ttr_tui.panels.spans import (
 )
 from ttr_tui.play.turn_facts import can_draw_face_up
 from ttr_tui.words import counts
-from ttr_tui.words import panels as words
+from ttr_tui.words import panels as panel_words
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.names import card_name, color_name
@@ -70,20 +70,23 @@ def market_tall(
     slots in a line."""
     game_map, decks = view.game_map, view.game_map.deck_indices
     # There is no room for the word in every row.
-    short = [words.deck_in_short(deck, game_map) for deck in decks]
-    called = short if len(decks) > 1 else [words.deck()]
+    short = [panel_words.deck_in_short(deck, game_map) for deck in decks]
+    called = short if len(decks) > 1 else [panel_words.deck()]
     left = [
-        words.cards_left(cards, sum(discarded))
+        panel_words.cards_left(cards, sum(discarded))
         for cards, discarded in zip(view.decks, view.discards, strict=True)
     ]
-    names, left = [*called, words.ticket_deck()], [*left, [words.tickets_left(view.ticket_deck)]]
+    names, left = (
+        [*called, panel_words.ticket_deck()],
+        [*left, [panel_words.tickets_left(view.ticket_deck)]],
+    )
     piles: list[Line] = []
     for pile, name, texts in zip(_piles(view, key_name), names, left, strict=True):
         head = line(" ", pile.key_span(), pile.span(f" {name} "))
         forms = ([(*head, Span(text, "quiet", pile.command))] for text in texts)
         piles += first_that_fits(forms, width, 1)
-    heading = line((f" {words.decks()}", "title")) if len(decks) > 1 else BLANK
-    title, half = line((f" {words.market()}", "title")), width // 2
+    heading = line((f" {panel_words.decks()}", "title")) if len(decks) > 1 else BLANK
+    title, half = line((f" {panel_words.market()}", "title")), width // 2
     whole = _slot_lines(view, badges, key_name)
     brief = _slot_lines(view, badges, key_name, brief=True)
     forms = (
@@ -102,7 +105,7 @@ def _slot_lines(
     the rest."""
     game_map, lines = view.game_map, list[Line]()
     for slot, card in zip(_slots(view, key_name), view.market, strict=True):
-        word = words.empty_slot()
+        word = panel_words.empty_slot()
         if card is not None:
             color = game_map.card_types[card].color
             word = card_name(card, game_map)
@@ -122,7 +125,7 @@ def market_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> li
     wild = letters.pop(game_map.locomotive)
     colors, longest = max(letters), max(wild, *letters)
     decks = [deck_name(deck, game_map) for deck in game_map.deck_indices]
-    short_decks = [words.deck_in_short(deck, game_map) for deck in game_map.deck_indices]
+    short_decks = [panel_words.deck_in_short(deck, game_map) for deck in game_map.deck_indices]
     forms = (
         [_market_line(view, badges, key_name, letters, " " * before_slot, " " * before_pile, names)]
         # Letters of a card's name, cells before a slot, cells before a pile: the widest first.
@@ -150,7 +153,7 @@ def cards_flat(view: View, badges: Badges, width: int) -> list[Line]:
         line((f" {total} ", "title"), *hand_spans(view, badges, close=True)),
     ]
     market = [span for card in view.market for span in (badges.card(card), Span(" "))]
-    title = Span(f"   {words.market()} ", "title")
+    title = Span(f"   {panel_words.market()} ", "title")
     forms = [[(*hand, title, *market)] for hand in hands]
     return first_that_fits([*forms, *([hand] for hand in hands)], width, 1)
 
@@ -166,11 +169,11 @@ def _market_line(
 ) -> Line:
     spans: list[Span] = []
     for slot, card in zip(_slots(view, key_name), view.market, strict=True):
-        badge = badges.card(card, name=letters, command=slot.command)
+        badge = badges.card(card, name_length=letters, command=slot.command)
         if letters:  # There is room for one blank before it only.
             badge = badge._replace(text=badge.text.removeprefix(" "))
         spans += [slot.key_span(before_slot, " "), badge]
-    names, left = (*decks, words.ticket_deck()), (*view.decks, view.ticket_deck)
+    names, left = (*decks, panel_words.ticket_deck()), (*view.decks, view.ticket_deck)
     for pile, name, number in zip(_piles(view, key_name), names, left, strict=True):
         spans += [pile.key_span(before_pile), pile.span(f" {name} {number}")]
     return tuple(spans)
@@ -182,5 +185,5 @@ def discards(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     cards = [badges.cards(card, count) for card, count in enumerate(discarded) if count]
     rows = wrap_line([span for card in cards for span in (card, Span(" "))], width - 2)
     total = counts.cards(sum(discarded))
-    heading = line((f" {words.discard_piles()}  ", "title"), (total, "quiet"))
+    heading = line((f" {panel_words.discard_piles()}  ", "title"), (total, "quiet"))
     return [BLANK, heading, *(line(" ", *row) for row in rows)][:height]

@@ -15,7 +15,7 @@ from ttr_tui.panels.regions import is_flat
 from ttr_tui.panels.spans import BLANK, Line, Span, fits, in_columns, line
 from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.terminal_text import fit, pad
-from ttr_tui.words import panels as words
+from ttr_tui.words import panels as panel_words
 from ttr_tui.words.names import piece_name
 
 _MAX_FOR_TWO_ROWS: Final = 3
@@ -55,7 +55,7 @@ def players_tall(
     view: View, badges: Badges, width: int, height: int, *, clickable: bool = False
 ) -> list[Line]:
     """Two or three lines for each player, below one another; `clickable` ones show the log."""
-    heading = line((f" {words.players()}", "title"))
+    heading = line((f" {panel_words.players()}", "title"))
     _style, lines = _fitting(view, badges, width, height - 2, clickable=clickable)
     return [BLANK, heading, *lines]
 
@@ -92,14 +92,17 @@ def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
     """The signs of the facts about a player and what they count, in the order of the facts."""
     rules = game_map.rules
     meanings = [
-        (sign, words.pieces_left(deck, game_map))
+        (sign, panel_words.pieces_left(deck, game_map))
         for sign, deck in zip(_PIECE_SIGNS, game_map.deck_indices, strict=False)
     ]
-    meanings += [(_CARDS_SIGN, words.cards_word(2)), (_TICKETS_SIGN, words.tickets_word(2))]
+    meanings += [
+        (_CARDS_SIGN, panel_words.cards_word(2)),
+        (_TICKETS_SIGN, panel_words.tickets_word(2)),
+    ]
     if rules.get(StationRules) is not None:
-        meanings.append((_STATIONS_SIGN, words.stations_left()))
+        meanings.append((_STATIONS_SIGN, panel_words.stations_left()))
     if rules.get(HarborRules) is not None:
-        meanings.append((_HARBORS_SIGN, words.harbors_left()))
+        meanings.append((_HARBORS_SIGN, panel_words.harbors_left()))
     return meanings
 
 
@@ -186,14 +189,14 @@ def _facts(game_map: GameMap, seat: SeatView) -> list[_Fact]:
         _Fact(left, _padded(partial(piece_name, deck, game_map), left), sign)
         for deck, (left, sign) in enumerate(zip(seat.pieces_by_deck, _PIECE_SIGNS, strict=False))
     ]
-    facts.append(_Fact(seat.cards, _padded(words.cards_word, seat.cards), _CARDS_SIGN))
-    tickets = _padded(words.tickets_word, seat.tickets)
+    facts.append(_Fact(seat.cards, _padded(panel_words.cards_word, seat.cards), _CARDS_SIGN))
+    tickets = _padded(panel_words.tickets_word, seat.tickets)
     facts.append(_Fact(seat.tickets, tickets, _TICKETS_SIGN))
     if rules.get(StationRules) is not None:
-        stations = _padded(words.stations_word, seat.stations_left)
+        stations = _padded(panel_words.stations_word, seat.stations_left)
         facts.append(_Fact(seat.stations_left, stations, _STATIONS_SIGN))
     if rules.get(HarborRules) is not None:
-        harbors = _padded(words.harbors_word, seat.harbors_left)
+        harbors = _padded(panel_words.harbors_word, seat.harbors_left)
         facts.append(_Fact(seat.harbors_left, harbors, _HARBORS_SIGN))
     return facts
 

@@ -9,8 +9,8 @@ from ttr_tui.board.render.board_state import BoardTarget, RouteTarget
 from ttr_tui.engine import Phase, View
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.hints import hints, hints_about_route
 from ttr_tui.panels.prompt_layout import Place, PromptPart, Role, text, text_forms
+from ttr_tui.panels.prompts.hints import hints, hints_about_route
 from ttr_tui.panels.spans import Line, Span, TextStyle, line
 from ttr_tui.play.advice_facts import (
     Advice,

@@ -36,7 +36,8 @@ _LEAST_OF_LIST: Final = 3
 
 
 class Role(IntEnum):
-    """What a part is for the player, the most important first."""
+    """The rank of a part, the most important first, with what has this rank as a rule. A part that
+    must stay longer, such as the hand beside a list, has a higher one."""
 
     QUESTION = auto()
     """What is asked, and the keys that answer."""
@@ -44,7 +45,7 @@ class Role(IntEnum):
     """What the last key did, or why not."""
     WARNING = auto()
     DONE = auto()
-    """What has happened."""
+    """What has happened, and the price or score of what is chosen."""
     CURSOR = auto()
     """What is under the cursor: on rows of its own."""
     HINT = auto()

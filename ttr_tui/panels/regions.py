@@ -24,8 +24,10 @@ COMPACT_ROWS: Final = 6
 turn, and two for the prompt."""
 
 _BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 36
-_MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
-"""For the first, the market has fewer rows than it asks for, for the second the players."""
+_MIN_LOG_HEIGHT = 6
+"""Rows for which the market has fewer than it asks for."""
+_GOOD_LOG_HEIGHT = 9
+"""Rows for which the players have fewer than they ask for."""
 
 _HAND_HEIGHT, _MOST_TICKETS, _DISCARDS_HEIGHT = 7, 6, 4
 _MIN_LEGEND_HEIGHT, _MAX_LEGEND_HEIGHT = 4, 8

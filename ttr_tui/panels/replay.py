@@ -25,13 +25,13 @@ from ttr_tui.panels.spans import (
     width_of,
     wrap_line,
 )
+from ttr_tui.panels.status_and_track import score_track
 from ttr_tui.panels.tickets import ticket_entries
-from ttr_tui.panels.top_line import score_track
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words import replay as words
+from ttr_tui.words import replay as replay_words
 from ttr_tui.words.log_text import round_title
 
 _MAX_NAME: Final = 22
@@ -96,13 +96,16 @@ def _title(now: ShownStep, style: TextStyle) -> Line:
     where = round_title(0)
     if turn:
         player = replay.players[replay.view_at(replay.step_of_turn(turn)).player]
-        where = words.turn_of(*rounds, fit(player.name, 20))
+        where = replay_words.turn_of(*rounds, fit(player.name, 20))
     name = "" if seat is None else fit(replay.players[seat].name, 20)
     return line(
         (f" {where}", "bar strong" if style == "bar" else "strong"),
-        (f"   {words.step_of(now.at, replay.steps)}   ", style),
-        (words.perspective(now.perspective, name), "bar accent" if style == "bar" else "accent"),
-        (f"   {words.pace(now.pace)}" if now.pace is not None else "", style),
+        (f"   {replay_words.step_of(now.at, replay.steps)}   ", style),
+        (
+            replay_words.perspective(now.perspective, name),
+            "bar accent" if style == "bar" else "accent",
+        ),
+        (f"   {replay_words.pace(now.pace)}" if now.pace is not None else "", style),
     )
 
 
@@ -165,7 +168,7 @@ def _in_rows(entries: Sequence[Line], width: int, margin: int) -> list[Line]:
 
 def chart_lines(
     scores: Sequence[tuple[int, ...]],
-    at: int,
+    turn: int,
     badges: Badges,
     size: tuple[int, int],
     final: Sequence[int] = (),
@@ -181,7 +184,7 @@ def chart_lines(
     unit = next(n for n in count(1) if ceil(top / n) + ceil(-low / n) < max(2, rows))
     zero = rows - 1 - ceil(-low / unit)
     last = max(1, len(scores) - 1)
-    here = at * (columns - 1) // last
+    here = turn * (columns - 1) // last
     cells: dict[tuple[int, int], Span] = {}
     before: dict[int, int] = {}
     for column in range(columns):
@@ -198,7 +201,7 @@ def chart_lines(
             cells[column, row] = Span(sign.text.strip(), sign.style)
         before = shown
     ends = _final_marks(final, badges, zero, unit, rows)
-    heading = words.points_by_round(max(map(max, scores)))
+    heading = replay_words.points_by_round(max(map(max, scores)))
     lines = [BLANK, line((f" {heading}", "title"))]
     for row in range(rows):
         steps = zero - row
@@ -207,8 +210,8 @@ def chart_lines(
         lines.append(line((f"{label:>5} ", "quiet"), *marks, *ends.get(row, ())))
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
     lines.append(line("      ", *axis))
-    end = words.round_label(round_of(len(scores) - 1, len(scores[0])))
-    below = f"0{end:>{columns - 1}}{f'  {words.final()}' if final else ''}"
+    end = replay_words.round_label(round_of(len(scores) - 1, len(scores[0])))
+    below = f"0{end:>{columns - 1}}{f'  {replay_words.final()}' if final else ''}"
     lines.append(line("      ", (below, "quiet")))
     return lines
 

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from ttr_tui.panels.spans import Line, Span, first_that_fits, line, pad_line
 from ttr_tui.storage.saved_games import SavedGame
 from ttr_tui.terminal_text import clean, fit, pad, wrap
-from ttr_tui.words import saved_games as words
+from ttr_tui.words import saved_games as saved_game_words
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.names import map_text, short_title
 from ttr_tui.words.player_text import map_and_players, players_text
@@ -24,7 +24,7 @@ _MAX_TITLE: Final = 20
 def saved_game_rows(games: Sequence[SavedGame], width: int, *, with_time: bool) -> list[Line]:
     """A row for each game: map, players, when it was last played, and how far it is."""
     titles = [fit(short_title(game.map_title), _MAX_TITLE) for game in games]
-    states = [words.short_status(game) for game in games]
+    states = [saved_game_words.short_status(game) for game in games]
     title, state = (max(map(cell_len, texts), default=0) for texts in (titles, states))
     time = _WITH_TIME if with_time else _DATE
     room = width - state - time - 6
@@ -34,7 +34,7 @@ def saved_game_rows(games: Sequence[SavedGame], width: int, *, with_time: bool) 
         if game.players:
             players = first_that_fits(_players(game, room - title - 2), room - title - 2, 1)[0]
             about = line(f"{pad(its_title, title)}  ", *players)
-        when = words.last_played_text(game)[:time]
+        when = saved_game_words.last_played_text(game)[:time]
         rows.append(
             line(" ", *pad_line(about, room), f"  {pad(when, time)}  {pad(its_state, state)} ")
         )
@@ -55,17 +55,19 @@ def about_saved_game(game: SavedGame, width: int) -> list[Line]:
     return [
         *(line(text) for text in wrap(known, width, whole=True)[:2]),
         line((clean(game.id), "quiet")),
-        *(line((text, "bad")) for text in wrap(words.text_of(game.problem), width)),
+        *(line((text, "bad")) for text in wrap(saved_game_words.text_of(game.problem), width)),
     ]
 
 
 def game_commands(game: SavedGame | None, key_name: KeyName, *, asks_to_delete: bool) -> Line:
     """What the keys do with the highlighted game, if there is one."""
     if game is None:
-        return line((words.no_games(), "quiet"))
+        return line((saved_game_words.no_games(), "quiet"))
     if asks_to_delete:
-        question = f"{words.ask_to_delete()} "
+        question = f"{saved_game_words.ask_to_delete()} "
         yes = Span(key_name("games.confirm"), "key", "games.confirm")
         no = Span(key_name("games.keep"), "key", "games.keep")
         return line((question, "accent"), yes, " / ", no)
-    return line((key_name("list.choose"), "key"), (f" {words.enter_does(game.status)}", "quiet"))
+    return line(
+        (key_name("list.choose"), "key"), (f" {saved_game_words.enter_does(game.status)}", "quiet")
+    )

@@ -1,8 +1,8 @@
-"""Tickets: the player's own in their panel and prompt, the offered ones, and those in a replay."""
+"""Tickets: the player's own in their panel, and those in a replay."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from functools import lru_cache
 from itertools import chain
@@ -11,19 +11,13 @@ from typing import Final
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.layout_plan import city_codes
-from ttr_tui.engine import GameMap, Phase, View
-from ttr_tui.engine.game_map import TicketIndex
+from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_progress
-from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text
 from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, pair_of_names, width_of
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.offered_tickets import OfferedTicket
-from ttr_tui.play.ticket_needs import MAX_TOGETHER
 from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.words import counts
-from ttr_tui.words import panels as words
-from ttr_tui.words import tickets as ticket_words
+from ttr_tui.words import panels as panel_words
 from ttr_tui.words.keys import KeyName
 
 _SIGNS: Final = {
@@ -33,12 +27,6 @@ _SIGNS: Final = {
 }
 """Where there is no room for words."""
 
-
-_WIDTH_OF_TICKET: Final = 70
-"""Columns for a ticket in a list."""
-
-_CARD_TYPES_IN_A_ROW: Final = 9
-"""More may be cut in the panel of a small terminal."""
 
 _LETTERS: Final = 5
 """Letters that a name is cut to, or more."""
@@ -75,7 +63,7 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     lines = first_that_fits(forms, width - 1, 2 + len(tickets))
 
     def with_rows(shown: int) -> list[Line]:
-        more = words.more_tickets(len(tickets) - shown)
+        more = panel_words.more_tickets(len(tickets) - shown)
         return [*lines[: 2 + shown], line(Span(f"   {more}", "key", "game.tickets"))]
 
     fewer = map(with_rows, reversed(range(len(tickets))))
@@ -98,11 +86,13 @@ def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool
     """How many tickets are completed; with `brief`, also what the column of numbers counts."""
     tickets = by_completion(hot_seat)
     done = sum(ticket.is_completed for ticket in tickets)
-    forms = words.completed_of(done, len(tickets)) if tickets else [words.no_tickets_yet()]
-    headings = [line((f" {words.tickets()}  ", "title"), (form, "quiet")) for form in forms]
+    forms = (
+        panel_words.completed_of(done, len(tickets)) if tickets else [panel_words.no_tickets_yet()]
+    )
+    headings = [line((f" {panel_words.tickets()}  ", "title"), (form, "quiet")) for form in forms]
     if not brief or done == len(tickets):
         return headings[0]
-    unit, end = words.pieces_to_go(hot_seat.view.game_map), max(map(width_of, rows))
+    unit, end = panel_words.pieces_to_go(hot_seat.view.game_map), max(map(width_of, rows))
     with_unit = (
         [line(*heading, (f"  {unit.rjust(end - width_of(heading) - 2)}", "quiet"))]
         for heading in headings
@@ -147,14 +137,14 @@ def _far(
         case TicketStatus.COMPLETED:
             return ""
         case TicketStatus.BY_STATION:
-            return f"  {words.by_station()}"
+            return f"  {panel_words.by_station()}"
         case TicketStatus.CUT_OFF:
-            return f"  {words.cut_off()}"
+            return f"  {panel_words.cut_off()}"
         case TicketStatus.NEEDS_STATION:
-            return f"  {words.station() if brief else words.needs_a_station()}"
+            return f"  {panel_words.station() if brief else panel_words.needs_a_station()}"
     if brief:
         return f" {ticket.missing:>2}"
-    return f"  {words.to_go(ticket.missing, hot_seat.view.game_map, _left(hot_seat))}"
+    return f"  {panel_words.to_go(ticket.missing, hot_seat.view.game_map, _left(hot_seat))}"
 
 
 def _left(hot_seat: HotSeat) -> int:
@@ -183,12 +173,14 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
     if not tickets:
         yield []
         return
-    unit, total = words.pieces_to_go(hot_seat.view.game_map), len(tickets)
+    unit, total = panel_words.pieces_to_go(hot_seat.view.game_map), len(tickets)
     heads = [
-        words.tickets_with_unit(total, unit, with_points=with_points)
+        panel_words.tickets_with_unit(total, unit, with_points=with_points)
         for with_points in (True, False)
     ]
-    heads.append(words.tickets_with_unit(total, words.to_go_in_short(), with_points=False))
+    heads.append(
+        panel_words.tickets_with_unit(total, panel_words.to_go_in_short(), with_points=False)
+    )
     if all(ticket.is_completed for ticket in tickets):
         heads = [""]  # No ticket has a number of pieces to go.
     yield [_flat(hot_seat, key, tickets, names=total, head="")]
@@ -197,7 +189,7 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
             for head in heads:
                 yield [_flat(hot_seat, key, tickets, names=names, others=others, head=head)]
     for shown in range(total - 1, -1, -1):
-        more = Span(f" {words.more_by_key(total - shown, key)}", "key", "game.tickets")
+        more = Span(f" {panel_words.more_by_key(total - shown, key)}", "key", "game.tickets")
         yield [(*_flat(hot_seat, key, tickets[:shown], names=0, head=heads[-1]), more)]
 
 
@@ -255,69 +247,6 @@ def _cut(name: str, names: Sequence[str]) -> str:
     return name
 
 
-# What the prompts say.
-
-
-def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -> PromptContent:
-    """Which of the offered tickets to keep."""
-    view, hot_seat = context.view, context.hot_seat
-    enough = len(selected) >= view.min_kept
-    starting = view.phase is Phase.STARTING_TICKETS
-    question = ticket_words.keep_at_least(view.min_kept, len(view.offer), starting=starting)
-    short = ticket_words.keep_at_least_in_short(view.min_kept)
-    count = line((ticket_words.selected(len(selected)), "good" if enough else "quiet"))
-    together = _together(context, selected)
-    count_forms = [*(line(*count, (f"  {form}", "quiet")) for form in together), count]
-    parts = [
-        PromptPart(Role.QUESTION, [[context.badges.spans(form)] for form in (question, short)]),
-        PromptPart(Role.CHOICES, [[each] for each in count_forms], Place.BESIDE),
-        *context.message_parts(),
-        *context.hint_parts(selected),
-    ]
-    offer = hot_seat.offered_tickets(set(selected))
-    rows = [
-        _offered(view.game_map, number, offered, is_selected=offered.ticket in selected)
-        for number, offered in enumerate(offer, 1)
-    ]
-    return PromptContent(parts, rows, needs_cards=True)
-
-
-def _together(context: PromptContext, selected: Collection[int]) -> list[str]:
-    """`together at least 13 trains to go`, if it is known for the selected tickets; the longest
-    text first."""
-    if not 1 < len(selected) <= MAX_TOGETHER:
-        return []
-    needed = context.hot_seat.fewest_pieces(sorted(map(TicketIndex, selected)))
-    if needed is None:
-        return []
-    return ticket_words.together_at_least(needed, context.view.game_map)
-
-
-def _offered(
-    game_map: GameMap, number: int, offered: OfferedTicket, *, is_selected: bool
-) -> list[Line]:
-    """`1 [x] 13  Vancouver – Santa Fe  at least 13 trains to go, only 9 with your other tickets`"""
-    head = line(
-        (f"{number if number < 10 else ' '} ", "key"),
-        ("[x] " if is_selected else "[ ] ", "good" if is_selected else "quiet"),
-        (f"{offered.points:>2}{'*' if offered.long else ' '} ", "accent"),
-        (game_map.ticket_name(offered.ticket), "strong" if is_selected else "plain"),
-    )
-    return [(*head, Span(f"  {note}", "quiet")) for note in ticket_words.costs(offered, game_map)]
-
-
-def own_tickets(context: PromptContext, tickets: Sequence[TicketProgress]) -> PromptContent:
-    """The player's tickets, below a hand that its panel may cut."""
-    title = text(Role.QUESTION, ticket_words.your_tickets(), style="accent")
-    if context.covers_hand and len([n for n in context.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
-        title = [*context.hand_parts(Role.WARNING), *title]
-    rows: list[list[Line]] = []
-    for ticket in tickets:
-        sign, *rest = ticket_line(context.hot_seat, ticket, _WIDTH_OF_TICKET)
-        rows.append([(sign._replace(text=sign.text.lstrip()), *rest)])
-    return PromptContent([*title, *context.message_parts()], rows)
-
-
 # In a replay.
 
 
@@ -326,10 +255,10 @@ def ticket_entries(view: View) -> Iterator[list[Line]]:
     with names, such as `✓Denver – El Paso 4`; with the codes of the cities; only how many."""
     held = sorted(ticket_progress(view), key=lambda each: each.is_completed)
     if not held and not view.offer:
-        yield [line((words.no_tickets(), "quiet"))]
+        yield [line((panel_words.no_tickets(), "quiet"))]
         return
     for names in (_Names.WHOLE, _Names.CODES):
-        by_station = f" {words.by_station()}" if names is _Names.WHOLE else "⌂"
+        by_station = f" {panel_words.by_station()}" if names is _Names.WHOLE else "⌂"
         shown = [
             (
                 each.ticket,
@@ -349,7 +278,9 @@ def ticket_entries(view: View) -> Iterator[list[Line]]:
     yield [
         line(
             (
-                words.tickets_and_completed(len(held), sum(each.is_completed for each in held)),
+                panel_words.tickets_and_completed(
+                    len(held), sum(each.is_completed for each in held)
+                ),
                 "quiet",
             )
         )

@@ -1,7 +1,7 @@
 """The hot seat: one laptop that the players pass on, and the hand on its screen.
 
-Screens talk to a `HotSeat`, never to a `Session` or a `Game`. Whatever it gives out, the people in
-front of the screen may know.
+Screens talk to a `HotSeat`, and read facts that everybody knows from its `session`, a
+`PublicSession`. Whatever both give out, the people in front of the screen may know.
 """
 
 from __future__ import annotations
@@ -271,19 +271,19 @@ class HotSeat:
         return self.cached("view", lambda: self._session.view(self.viewer))
 
     @property
-    def claimable(self) -> frozenset[RouteIndex]:
+    def payable_routes(self) -> frozenset[RouteIndex]:
         """The routes that the viewer's hand can pay for, even if a claim is not possible now."""
-        return self.cached("claimable", lambda: self.view.claimable())
+        return self.cached("payable_routes", lambda: self.view.claimable())
 
     @property
     def bright_routes(self) -> frozenset[RouteIndex]:
-        """The claimable routes that the viewer should see first: those on the paths of the viewer's
+        """The payable routes that the viewer should see first: those on the paths of the viewer's
         tickets, and those that cost no locomotives beyond what a ferry requires."""
         return self.cached(
             "bright_routes",
             lambda: frozenset(
                 route
-                for route in self.claimable
+                for route in self.payable_routes
                 if route in self.wanted_routes or can_spare_locomotives(self.view, route)
             ),
         )
@@ -302,7 +302,7 @@ class HotSeat:
         return self.cached("next_routes", self._next_routes)
 
     def _next_routes(self) -> tuple[RouteIndex, ...]:
-        routes = by_worth(self.view, self.claimable, self.wanted_routes, self.progress)
+        routes = by_worth(self.view, self.payable_routes, self.wanted_routes, self.progress)
         choice = self.choice(at_once=True)
         first = choice.action.route if choice and isinstance(choice.action, Claim) else None
         return tuple(sorted(routes, key=lambda route: route != first))

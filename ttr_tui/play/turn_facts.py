@@ -23,7 +23,7 @@ Building: TypeAlias = type[BuildStation] | type[BuildHarbor]
 """What is built in a city: the type of its actions."""
 
 
-def why_not_claim(view: View, route: RouteIndex) -> ClaimBlocker | Phase | None:
+def why_not_claim_now(view: View, route: RouteIndex) -> ClaimBlocker | Phase | None:
     """What keeps the viewer from claiming this route now; `None` if they can claim it, or for a
     spectator, if the route is open.
 

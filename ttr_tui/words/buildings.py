@@ -1,4 +1,4 @@
-"""Stations and harbors: where to build them and whose they are; and the exchange of pieces."""
+"""Stations and harbors: where to build them, what they cost, and whose they are."""
 
 from __future__ import annotations
 

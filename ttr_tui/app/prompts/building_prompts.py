@@ -12,11 +12,11 @@ from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.ticket_paths import StationCity
-from ttr_tui.panels import buildings
 from ttr_tui.panels.prompt_layout import PromptContent
+from ttr_tui.panels.prompts import buildings
 from ttr_tui.play.city_search import find
 from ttr_tui.play.turn_facts import Building, cities_for, why_not_here
-from ttr_tui.words import buildings as words
+from ttr_tui.words import buildings as building_words
 from ttr_tui.words.search import no_city, type_a_name
 
 if TYPE_CHECKING:
@@ -35,25 +35,25 @@ async def build(game_screen: GameScreen, building: Building) -> None:
         first, choice = here, game_screen.hot_seat.choice()
         if first not in cities and choice and isinstance(choice.action, building):
             first = choice.action.city
-        await game_screen.push_prompt(CityPrompt(game_screen, building, cities, first))
+        await game_screen.push_prompt(BuildingCityPrompt(game_screen, building, cities, first))
         if here is not None and here not in cities:
             why = why_not_here(game_screen.hot_seat, building, here)
-            game_screen.say(words.why_not_in(here, why, game_screen.view.game_map), "bad")
+            game_screen.say(building_words.why_not_in(here, why, game_screen.view.game_map), "bad")
     else:
         city = CityIndex(0) if here is None else here
         game_screen.say_why_not(building(city, ()))
 
 
-class CityPrompt(FilterPrompt):
-    """Asks for the city of a station or harbor. At first `here` is highlighted, if it is one of the
-    `cities`."""
+class BuildingCityPrompt(FilterPrompt):
+    """Asks for the city of a station or harbor. At first the city `first` is
+    highlighted, if it is one of the `cities`."""
 
     def __init__(
         self,
         game_screen: GameScreen,
         building: Building,
         cities: Sequence[CityIndex],
-        here: CityIndex | None = None,
+        first: CityIndex | None = None,
     ) -> None:
         super().__init__(game_screen, type_a_name())
         self._building = building
@@ -63,8 +63,8 @@ class CityPrompt(FilterPrompt):
         if building is BuildStation:
             self._stations = {each.city: each for each in game_screen.hot_seat.station_cities()}
             self._possible = list(self._stations)
-        if here in self._possible:
-            self.row = self._possible.index(here)
+        if first in self._possible:
+            self.row = self._possible.index(first)
         game_screen.point(CityTarget(self._possible[self.row]))
 
     def content(self) -> PromptContent:
@@ -91,7 +91,7 @@ class CityPrompt(FilterPrompt):
         if not found:
             return no_city(self.text)
         why = why_not_here(self.hot_seat, self._building, found[0])
-        return words.why_not_in_sentence(found[0], why, self.view.game_map)
+        return building_words.why_not_in_sentence(found[0], why, self.view.game_map)
 
     def options(self) -> Sequence[Option]:
         return [

@@ -14,11 +14,11 @@ from ttr_tui.engine import Action, Claim
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.state import Tunnel
-from ttr_tui.panels import claims
-from ttr_tui.panels.boards import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.prompt_layout import PromptContent
-from ttr_tui.play.turn_facts import why_not_claim
-from ttr_tui.words import claims as words
+from ttr_tui.panels.prompts import claims
+from ttr_tui.play.turn_facts import why_not_claim_now
+from ttr_tui.words import claims as claim_words
 from ttr_tui.words.tunnels import go_on
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ async def claim_or_ask(prompt: Prompt, claim: Claim) -> None:
     if not prompt.app.settings.ask_before_claim:
         await game_screen.act(claim)
         return
-    question, run = words.claim_question(claim, game_map), partial(game_screen.act, claim)
+    question, run = claim_words.claim_question(claim, game_map), partial(game_screen.act, claim)
     await game_screen.push_prompt(
-        ConfirmPrompt(game_screen, question, words.claim(), run, action=claim)
+        ConfirmPrompt(game_screen, question, claim_words.claim(), run, action=claim)
     )
 
 
@@ -44,17 +44,19 @@ async def choose_target(game_screen: GameScreen, target: BoardTarget | None) -> 
     impossible."""
     match target:
         case RouteTarget(route=route):
-            reason = why_not_claim(game_screen.view, route)
+            reason = why_not_claim_now(game_screen.view, route)
             if reason is None:
                 await game_screen.push_prompt(PaymentPrompt(game_screen, route))
             else:
                 game_screen.say(
-                    words.why_not_this_route(reason, game_screen.view, route), "bad", fact=reason
+                    claim_words.why_not_this_route(reason, game_screen.view, route),
+                    "bad",
+                    fact=reason,
                 )
         case CityTarget(city=city):
             await game_screen.push_prompt(RoutesFromCityPrompt(game_screen, city))
         case None:
-            game_screen.say(words.choose_a_route(game_screen.app.key_name), "quiet")
+            game_screen.say(claim_words.choose_a_route(game_screen.app.key_name), "quiet")
 
 
 class PaymentPrompt(ListPrompt):
@@ -77,7 +79,7 @@ class PaymentPrompt(ListPrompt):
         """Move the prompt to another route that can be claimed; else do nothing."""
         if not isinstance(target, RouteTarget) or target.route == self.route:
             return
-        if why_not_claim(self.view, target.route) is None:
+        if why_not_claim_now(self.view, target.route) is None:
             await self.game_screen.pop_prompt()
             await self.game_screen.push_prompt(PaymentPrompt(self.game_screen, target.route))
 
@@ -89,10 +91,12 @@ class RoutesFromCityPrompt(ListPrompt):
         super().__init__(game_screen)
         self._city = city
         routes = [route.index for route in self.view.game_map.routes if city in route.ends]
-        self._routes = sorted(routes, key=lambda route: why_not_claim(self.view, route) is not None)
+        self._routes = sorted(
+            routes, key=lambda route: why_not_claim_now(self.view, route) is not None
+        )
         game_screen.point(RouteTarget(self._routes[0]))
 
-    def highlight(self) -> Highlight:
+    def board_highlight(self) -> Highlight:
         return Highlight(routes_of=self._city)
 
     def content(self) -> PromptContent:
@@ -105,11 +109,11 @@ class RoutesFromCityPrompt(ListPrompt):
         ]
 
     async def _choose(self, route: RouteIndex) -> None:
-        reason = why_not_claim(self.view, route)
+        reason = why_not_claim_now(self.view, route)
         if reason is None:
             await self.game_screen.push_prompt(PaymentPrompt(self.game_screen, route))
         else:
-            why = words.claim_blocker_words(reason, self.view, route)
+            why = claim_words.claim_blocker_words(reason, self.view, route)
             self.game_screen.say(why, "bad", fact=reason)
 
     async def clicked(self, target: BoardTarget) -> None:
@@ -182,6 +186,6 @@ class TunnelPaymentPrompt(ActionPrompt, inherit_bindings=False):
     def actions(self) -> Sequence[Action]:
         return [*self._payments(), Withdraw()]
 
-    def highlight(self) -> Highlight:
+    def board_highlight(self) -> Highlight:
         tunnel = self.view.tunnel
         return Highlight(path=frozenset((tunnel.route,)) if tunnel else frozenset())

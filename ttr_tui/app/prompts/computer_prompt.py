@@ -9,12 +9,12 @@ from textual.timer import Timer
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
-from ttr_tui.panels.boards import Highlight
-from ttr_tui.panels.computer_moves import computer_moves
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.prompt_layout import PromptContent
+from ttr_tui.panels.prompts.computer_moves import computer_moves
 from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.log import LogEntry, What
-from ttr_tui.words import computer_moves as words
+from ttr_tui.words import computer_moves as computer_words
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
@@ -49,7 +49,7 @@ class ComputerPrompt(Prompt):
 
     def __init__(self, game_screen: GameScreen) -> None:
         super().__init__(game_screen)
-        self.help_notes = [words.about_keys()]
+        self.help_sentences = [computer_words.about_keys()]
         self.is_paused = False
         self._last: list[LogEntry] = []
         """The last move, while the next player thinks."""
@@ -80,11 +80,11 @@ class ComputerPrompt(Prompt):
             and self.screen.is_active
             and not self.game_screen.is_too_small
         ):
-            await self._move()
+            await self._play_next()
         else:
             self._wait(_LOOK_AGAIN)
 
-    async def _move(self) -> None:
+    async def _play_next(self) -> None:
         """Play the next move and show it, or all moves up to the next person."""
         hot_seat = self.hot_seat
         if not hot_seat.computer_acts:
@@ -92,7 +92,7 @@ class ComputerPrompt(Prompt):
         before = self.view
         moves = play_moves(hot_seat, at_once=self._at_once)
         self._last = self._shown
-        self.game_screen.say_what_nobody_did(moves.entries)
+        self.game_screen.say_event_without_player(moves.entries)
         self.game_screen.ring(before)
         if not hot_seat.computer_acts:
             self.app.presses.expect_nothing()
@@ -114,7 +114,7 @@ class ComputerPrompt(Prompt):
     # Keys.
 
     @property
-    def can_leave(self) -> bool:
+    def keys_keep_meaning(self) -> bool:
         """Whether other keys keep their meaning: in a pause, and if no person waits."""
         return self.is_paused or self.hot_seat.is_watched
 
@@ -130,14 +130,14 @@ class ComputerPrompt(Prompt):
 
     async def _skip(self) -> None:
         self.app.presses.ignore_repeats()
-        self._at_once = self._at_once or not self.can_leave
+        self._at_once = self._at_once or not self.keys_keep_meaning
         self._is_stepping = self.is_paused
-        await self._move()
+        await self._play_next()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the next move or the rest, and the end only of a game that is only watched."""
         if action in ("next", "rest"):
-            return self.can_leave == (action == "next")
+            return self.keys_keep_meaning == (action == "next")
         return action != "finish" or self.hot_seat.is_watched
 
     def action_pause(self) -> None:
@@ -154,9 +154,9 @@ class ComputerPrompt(Prompt):
         await self._skip()
 
     async def action_finish(self) -> None:
-        question = words.ask_to_play_to_the_end()
+        question = computer_words.ask_to_play_to_the_end()
         await self.game_screen.push_prompt(
-            ConfirmPrompt(self.game_screen, [question], words.play(), self._finish)
+            ConfirmPrompt(self.game_screen, [question], computer_words.play(), self._finish)
         )
 
     async def _finish(self) -> None:
@@ -170,12 +170,15 @@ class ComputerPrompt(Prompt):
         """The last move, maybe not all of it yet."""
         return self.hot_seat.turn_so_far() or self._last
 
-    def highlight(self) -> Highlight:
+    def board_highlight(self) -> Highlight:
         """Highlight the routes of this move."""
         routes = [each.route for each in self._shown if each.what is What.ROUTE_CLAIMED]
         return Highlight(latest=frozenset(route for route in routes if route is not None))
 
     def content(self) -> PromptContent:
         return computer_moves(
-            self.context, self._shown, is_paused=self.is_paused, can_leave=self.can_leave
+            self.context,
+            self._shown,
+            is_paused=self.is_paused,
+            others_work=self.keys_keep_meaning,
         )

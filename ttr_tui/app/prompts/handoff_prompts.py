@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt
-from ttr_tui.panels.handoff import hand_over, hidden_hand
 from ttr_tui.panels.prompt_layout import PromptContent
+from ttr_tui.panels.prompts.handoff import hand_over, hidden_hand
 from ttr_tui.words.handoff import press_to_show
 
 

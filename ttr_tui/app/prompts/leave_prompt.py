@@ -8,7 +8,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.list_prompt import ListPrompt, Option
 from ttr_tui.app.prompts.prompt import ConfirmPrompt
 from ttr_tui.panels.prompt_layout import PromptContent
-from ttr_tui.panels.questions import leave
+from ttr_tui.panels.prompts.confirm_and_leave import leave
 from ttr_tui.words import leaving, saved_games
 
 

@@ -16,11 +16,11 @@ from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action
-from ttr_tui.panels.boards import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, numbered_rows
 from ttr_tui.panels.spans import line
 from ttr_tui.words import questions
-from ttr_tui.words import search as words
+from ttr_tui.words import search as search_words
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
@@ -39,7 +39,8 @@ class Option(NamedTuple):
 
 
 class ListPrompt(Prompt):
-    """A prompt to choose one of several options. No option changes while it is asked."""
+    """A prompt to choose one of several options. They stay the same while it is asked, but for
+    those of a `FilterPrompt`."""
 
     BINDINGS = keys.PROMPT + keys.ROWS
     enter_chooses = True
@@ -96,7 +97,7 @@ class ListPrompt(Prompt):
         if self.display:
             self.list.scroll_to_highlight()
 
-    def highlight(self) -> Highlight:
+    def board_highlight(self) -> Highlight:
         options = self.options()
         return options[self.row].highlight if self.row < len(options) else Highlight()
 
@@ -208,7 +209,7 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
     def show(self, content: PromptContent, width: int, height: int) -> PlacedContent:
         if content.rows or not self.text:
             return super().show(content, width, height)
-        back = words.deletes_a_letter(self.app.key_name("text.backspace"))
+        back = search_words.deletes_a_letter(self.app.key_name("text.backspace"))
         sentence = line((f"{self.no_match()} {back}", "quiet"))
         placed = super().show(content._replace(rows=[[sentence]]), width, height)
         self.list.highlighted = None

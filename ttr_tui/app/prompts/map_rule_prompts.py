@@ -14,8 +14,8 @@ from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
-from ttr_tui.panels import map_rule_prompts
 from ttr_tui.panels.prompt_layout import PromptContent
+from ttr_tui.panels.prompts import map_rules
 from ttr_tui.panels.spans import Line, line
 from ttr_tui.words import questions
 
@@ -29,7 +29,7 @@ class FlagPrompt(ActionPrompt, inherit_bindings=False):
     BINDINGS = keys.UNDO + keys.ROWS
 
     def content(self) -> PromptContent:
-        return map_rule_prompts.flag_card(self.context, self.view.legal_of(KeepFlagCard))
+        return map_rules.flag_card(self.context, self.view.legal_of(KeepFlagCard))
 
     def actions(self) -> Sequence[Action]:
         return [*self.view.legal_of(KeepFlagCard), KeepNoFlagCard()]
@@ -48,7 +48,7 @@ class StartingPiecesPrompt(ActionPrompt, inherit_bindings=False):
             self.row = pieces.index(suggested)
 
     def content(self) -> PromptContent:
-        return map_rule_prompts.starting_pieces(self.context, self.actions())
+        return map_rules.starting_pieces(self.context, self.actions())
 
     def actions(self) -> Sequence[ChooseStartingPieces]:
         return self.view.legal_of(ChooseStartingPieces)
@@ -58,7 +58,7 @@ class ExchangePrompt(ActionPrompt):
     """Asks which pieces to exchange, and how many (GL-9)."""
 
     def content(self) -> PromptContent:
-        return map_rule_prompts.exchange(self.context, self.actions())
+        return map_rules.exchange(self.context, self.actions())
 
     def actions(self) -> Sequence[Exchange]:
         return self.view.legal_of(Exchange)
@@ -78,7 +78,7 @@ class MarketFillPrompt(Prompt):
         return {action.deck: action for action in self.view.legal_of(FillSlot)}
 
     def content(self) -> PromptContent:
-        return map_rule_prompts.refill(self.context, self.question(), [*self.actions()])
+        return map_rules.refill(self.context, self.question(), [*self.actions()])
 
     def go_to_action(self, action: Action) -> bool:
         return action in self.actions().values()

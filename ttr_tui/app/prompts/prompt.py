@@ -11,7 +11,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, View
-from ttr_tui.panels.boards import Highlight
+from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, lay_out
 from ttr_tui.words import questions
 
@@ -40,7 +40,7 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     """Whether it asks for something that the hard player would choose, too; else no advice."""
     leaves_for_advice = False
     """Whether the advice is that of the prompt below, which it goes back to first."""
-    help_notes: Sequence[str] = ()
+    help_sentences: Sequence[str] = ()
     """Sentences for the help page about the words in this prompt."""
     selected: Collection[int] = ()
     """The offered tickets that are selected; none where no tickets are offered."""
@@ -84,7 +84,7 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         self._text.show(placed.lines)
         return placed
 
-    def highlight(self) -> Highlight:
+    def board_highlight(self) -> Highlight:
         """Return what to highlight on the board."""
         return Highlight()
 
@@ -97,9 +97,9 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """Return what to say when a key is pressed that does nothing here; empty: nothing."""
         return questions.not_possible_here(self.app.key_name("screen.help"))
 
-    async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
-        """Say why a dimmed action is not possible. The action itself does: the rules refuse what is
-        dimmed, so it changes nothing."""
+    async def try_dimmed_action(self, action: str, parameters: tuple[object, ...]) -> None:
+        """Say why a dimmed action is not possible, by trying it: what is dimmed is what the rules
+        refuse, so all that it does is to say why."""
         result = getattr(self, f"action_{action}")(*parameters)
         if isinstance(result, Awaitable):
             await result
@@ -121,7 +121,8 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """Called when the prompt above this one is gone."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Dim the key to undo if nothing can be undone."""
+        """Dim the key to undo if nothing can be undone; leave out the one that takes the cursor off
+        the board if it is not there."""
         if action == "leave_board":
             return self.game_screen.cursor is not None
         return True if action != "undo" or self.view.can_undo else None
@@ -161,7 +162,9 @@ class ConfirmPrompt(Prompt):
         self._question, self._yes, self._run, self._enter = question, yes, run, enter
 
     def content(self) -> PromptContent:
-        from ttr_tui.panels.questions import confirmation  # The first screen does without.
+        from ttr_tui.panels.prompts.confirm_and_leave import (
+            confirmation,  # The first screen does without.
+        )
 
         return confirmation(self.context, self._question, self._yes, enter=self._enter)
 

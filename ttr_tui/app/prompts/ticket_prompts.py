@@ -11,12 +11,12 @@ from ttr_tui.app.prompts.list_prompt import ListPrompt, Option
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, KeepTickets, Phase
 from ttr_tui.engine.game_map import StartingPiecesRules, TicketIndex
-from ttr_tui.panels import tickets
-from ttr_tui.panels.boards import Highlight, cities_of
+from ttr_tui.panels.board_states import Highlight, cities_of
 from ttr_tui.panels.prompt_layout import PromptContent
+from ttr_tui.panels.prompts import tickets
 from ttr_tui.panels.tickets import by_completion
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.words import tickets as words
+from ttr_tui.words import tickets as ticket_words
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
@@ -33,8 +33,8 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         super().__init__(game_screen)
         self.selected: set[TicketIndex] = set()
         has_long = any(ticket.long for ticket in self.view.game_map.tickets)
-        about_long = [words.about_long_tickets()] if has_long else []
-        self.help_notes = [*words.about_costs(), *about_long]
+        about_long = [ticket_words.about_long_tickets()] if has_long else []
+        self.help_sentences = [*ticket_words.about_costs(), *about_long]
 
     def content(self) -> PromptContent:
         return tickets.offered_tickets(self.context, self.selected)
@@ -46,7 +46,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             for ticket in self.view.offer
         ]
 
-    def highlight(self) -> Highlight:
+    def board_highlight(self) -> Highlight:
         game_map, offer = self.view.game_map, self.view.offer
         here = highlight_ticket(self.hot_seat, offer[self.row]) if offer else Highlight()
         return here._replace(
@@ -113,7 +113,7 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
         return [Option(self._stay, highlight_ticket(hot_seat, t.ticket)) for t in self._tickets]
 
     def waits_for(self) -> str:
-        return words.go_back_first(self.app.key_name("tickets.back"))
+        return ticket_words.go_back_first(self.app.key_name("tickets.back"))
 
     async def clicked(self, target: BoardTarget) -> None:
         """Say what goes back to the board."""

@@ -26,18 +26,18 @@ from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.panels.boards import Highlight, cities_of
+from ttr_tui.panels.board_states import Highlight, cities_of
 from ttr_tui.panels.prompt_layout import PromptContent
-from ttr_tui.panels.turn import turn, turn_end
+from ttr_tui.panels.prompts.turn import turn, turn_end
 from ttr_tui.play.hints import ticket_risk
 from ttr_tui.play.turn_facts import (
     can_draw_face_up,
     cities_for,
     newly_completed,
     tickets_to_draw,
-    why_not_claim,
+    why_not_claim_now,
 )
-from ttr_tui.words import turn_text as words
+from ttr_tui.words import turn_text as turn_words
 from ttr_tui.words.claims import no_route_to_claim
 from ttr_tui.words.hints import risk_words
 
@@ -74,8 +74,11 @@ class TurnPrompt(Prompt):
             case "claim":
                 target = self.game_screen.cursor
                 if target is None:
-                    return bool(self.hot_seat.claimable) or None
-                can = isinstance(target, RouteTarget) and why_not_claim(view, target.route) is None
+                    return bool(self.hot_seat.payable_routes) or None
+                can = (
+                    isinstance(target, RouteTarget)
+                    and why_not_claim_now(view, target.route) is None
+                )
                 return can or isinstance(target, CityTarget) or None
             case "draw_tickets":
                 return DrawTickets() in view.legal or None
@@ -90,7 +93,7 @@ class TurnPrompt(Prompt):
             case "pass":
                 return Pass() in view.legal
             case "next_route":
-                return bool(self.hot_seat.claimable) or None
+                return bool(self.hot_seat.payable_routes) or None
         return super().check_action(action, parameters)
 
     def go_to_action(self, action: Action) -> bool:
@@ -105,7 +108,7 @@ class TurnPrompt(Prompt):
     def waits_for(self) -> str:
         """The second card: what can only be done instead of drawing has no keys then."""
         if self._second:
-            return words.do_first_words(self.view.phase, self.view)
+            return turn_words.do_first_words(self.view.phase, self.view)
         return super().waits_for()
 
     def answer_key(self, action: Action) -> str:
@@ -130,13 +133,13 @@ class TurnPrompt(Prompt):
         if DrawTickets() not in self.view.legal or not self.app.settings.ask_before_tickets:
             await self.game_screen.act(DrawTickets())
             return
-        question = [words.draw_tickets(*tickets_to_draw(self.view))]
+        question = [turn_words.draw_tickets(*tickets_to_draw(self.view))]
         if self.hot_seat.session.hints_on and (risk := ticket_risk(self.view)):
             question.insert(0, " ".join([question[0], risk_words(risk)]))
         action = DrawTickets()
         draw = partial(self.game_screen.act, action)
         prompt = ConfirmPrompt(
-            self.game_screen, question, words.draw(), draw, enter=True, action=action
+            self.game_screen, question, turn_words.draw(), draw, enter=True, action=action
         )
         await self.game_screen.push_prompt(prompt)
 
@@ -159,7 +162,7 @@ class TurnPrompt(Prompt):
         target, hot_seat = self.game_screen.cursor, self.hot_seat
         if (
             not isinstance(target, RouteTarget)
-            or why_not_claim(self.view, target.route) is not None
+            or why_not_claim_now(self.view, target.route) is not None
         ):
             return None
         claims = self.view.claims().get(target.route, ())
@@ -207,7 +210,7 @@ class TurnEndPrompt(Prompt):
     BINDINGS = keys.TURN_END
     takes_advice = False  # There is one thing to do, and the prompt says it.
 
-    def highlight(self) -> Highlight:
+    def board_highlight(self) -> Highlight:
         """Highlight the tickets that were just completed, for their owner alone."""
         hot_seat = self.hot_seat
         done = newly_completed(self.view, hot_seat.turn_so_far())
@@ -235,11 +238,11 @@ class TurnEndPrompt(Prompt):
 
     def waits_for(self) -> str:
         """The key that goes on is in the prompt."""
-        return words.do_first_words(self.view.phase, self.view)
+        return turn_words.do_first_words(self.view.phase, self.view)
 
-    async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
+    async def try_dimmed_action(self, action: str, parameters: tuple[object, ...]) -> None:
         if action == "undo":
-            await super().explain(action, parameters)
+            await super().try_dimmed_action(action, parameters)
         else:
             # The same is true of every action of a turn.
             self.game_screen.say_why_not(DrawFromDeck())

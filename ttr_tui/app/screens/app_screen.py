@@ -61,7 +61,7 @@ class AppScreen(Screen[None], inherit_bindings=False):
 
     def show(self) -> None:
         """Show everything as it is now. Called for each new size and theme; what stays the same is
-        not drawn again."""
+        not drawn again. The game screen has `update` for this."""
 
     def redraw(self) -> None:
         """Draw everything again, after a change of the theme or the language."""

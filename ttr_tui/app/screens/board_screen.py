@@ -1,39 +1,23 @@
-"""The bases of the screens with a board, and how their widgets are arranged: `BoardScreen`, and
-`PanelsScreen` for the replay, the final count and the final scores."""
+"""The base of the screens with a board, and how their widgets are arranged."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
-from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.layout import ArrangeResult, WidgetPlacement
+from textual.layout import Layout as TextualLayout
 from textual.widget import Widget
 
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.board.render.board_state import BoardState
-from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.regions import PanelId, PanelNeeds, Panels, Regions, is_wide, panel_regions
+from ttr_tui.panels.regions import PanelId, PanelNeeds, Regions, is_wide, panel_regions
 
 _NOWHERE: Final = Region(-1, -1, 0, 0)
 """Outside the screen, so that nothing is drawn there."""
 
 
-_PANELS: Final = (
-    PanelId.STATUS,
-    PanelId.PLAYERS,
-    PanelId.SIDE,
-    PanelId.TRACK,
-    PanelId.LOWER,
-    PanelId.WINNER,
-    PanelId.CHART,
-)
-
-
-class PanelLayout(Layout):
+class PanelLayout(TextualLayout):
     """Arranges widgets by their ids, as `panel_regions` says; the `chart` takes the place of the
     board, the `banner` is over it, at the `banner_edge`. A widget without a region is not shown,
     but keeps its place in the order: when that changes, Textual draws everything again."""
@@ -73,7 +57,7 @@ class BoardScreen(AppScreen):
         self.panel_layout = PanelLayout()
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> TextualLayout:
         """`panel_layout`, since Textual's styles can only name its own layouts."""
         return self.panel_layout
 
@@ -95,46 +79,6 @@ class BoardScreen(AppScreen):
     def redraw(self) -> None:
         self.board.apply_theme(self.app.board_theme)
         super().redraw()
-
-
-class PanelsScreen(BoardScreen):
-    """A board and panels of lines, all in their places in the game."""
-
-    def __init__(self, map_file: MapFile, colors: Sequence[str]) -> None:
-        super().__init__()
-        self.map_file, self.seat_colors = map_file, tuple(colors)
-
-    def board_state(self) -> BoardState:
-        """Return what the board shows."""
-        raise NotImplementedError
-
-    def panels(self, regions: Regions) -> Panels:
-        """Return the lines of the panels in these regions; the others are not shown."""
-        raise NotImplementedError
-
-    @property
-    def badges(self) -> Badges:
-        """The signs of cards and players in the present theme."""
-        return Badges(self.map_file.game_map, self.app.board_theme, self.seat_colors)
-
-    def body(self) -> Iterable[Widget]:
-        yield BoardView(self.map_file, self.app.board_theme, self.board_state(), id=PanelId.BOARD)
-        yield from (Lines(id=id) for id in _PANELS)
-
-    def on_mount(self) -> None:
-        """Show everything before the first frame."""
-        self.show()
-
-    def show(self) -> None:
-        if self.is_too_small:
-            return
-        shown = self.panels(self.regions)
-        for id in _PANELS:
-            panel = self.query_one(f"#{id}", Lines)
-            panel.display = id in shown
-            panel.show(shown.get(id, ()))
-        self.board.show(self.board_state(), zoomed=False)
-        self.refresh_bindings()
 
 
 def _over(board: Region, banner: Widget, edge: str) -> Region:

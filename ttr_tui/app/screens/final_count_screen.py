@@ -7,7 +7,7 @@ from itertools import chain
 from ttr_tui.app import keys
 from ttr_tui.app.screens.playback_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
-from ttr_tui.panels.boards import board_of_step
+from ttr_tui.panels.board_states import board_of_count_step
 from ttr_tui.panels.final_count import count_panels
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.play.final_count import CountStep, final_count
@@ -64,7 +64,7 @@ class FinalCountScreen(PlaybackScreen):
         self.app.show_scores(self.hot_seat)
 
     def board_state(self) -> BoardState:
-        return board_of_step(self.view, self.seat_colors, self.step)
+        return board_of_count_step(self.view, self.seat_colors, self.step)
 
     def panels(self, regions: Regions) -> Panels:
         return count_panels(

@@ -9,12 +9,12 @@ from textual import on
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.board_screen import PanelsScreen
+from ttr_tui.app.screens.review_screen import ReviewScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.engine import FinalScore
 from ttr_tui.engine.game_map import Seat
-from ttr_tui.panels.boards import board_of_step
+from ttr_tui.panels.board_states import board_of_count_step
 from ttr_tui.panels.final_scores import result_row, results_of, score_panels
 from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.play.final_count import final_count
@@ -26,7 +26,7 @@ from ttr_tui.words.score_text import game_length
 _PAGES: Final = ("winner", "scores", "tickets")
 
 
-class FinalScoresScreen(PanelsScreen):
+class FinalScoresScreen(ReviewScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
@@ -54,7 +54,7 @@ class FinalScoresScreen(PanelsScreen):
         yield ChoiceList(enter_chooses=False, id=PanelId.RESULTS)
 
     def board_state(self) -> BoardState:
-        return board_of_step(self.view, self.seat_colors, self.step)
+        return board_of_count_step(self.view, self.seat_colors, self.step)
 
     def panels(self, regions: Regions) -> Panels:
         players = self.hot_seat.session.players
@@ -106,7 +106,7 @@ class FinalScoresScreen(PanelsScreen):
         results.scroll_to_highlight(top=True)
 
     def action_save(self) -> None:
-        self.app.game_actions.write_report(self.hot_seat)
+        self.app.saved_games.write_report(self.hot_seat)
 
     def action_show(self, what: str) -> None:
         """Leave for the replay, the setup of a new game, or the menu."""

@@ -34,7 +34,7 @@ from ttr_tui.engine.state import Tunnel
 from ttr_tui.files import FileProblem
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_banners import banner_of_step, banner_of_turn
-from ttr_tui.panels.boards import board_in_game
+from ttr_tui.panels.board_states import board_in_game
 from ttr_tui.panels.game_panels import (
     GAME_PANELS,
     cards_as_played,
@@ -42,10 +42,10 @@ from ttr_tui.panels.game_panels import (
     panel_needs,
     players_panel,
 )
-from ttr_tui.panels.hints import hints
 from ttr_tui.panels.legend import sign_notes
 from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent
+from ttr_tui.panels.prompts.hints import hints
 from ttr_tui.panels.regions import PanelId, Regions, covered_rows
 from ttr_tui.panels.spans import (
     BLANK,
@@ -129,7 +129,7 @@ class GameScreen(BoardScreen):
         self._restart_stack_if_moved_on()
 
     def body(self) -> Iterable[Widget]:
-        state = board_in_game(self.hot_seat, None, self._prompts[-1].highlight())
+        state = board_in_game(self.hot_seat, None, self._prompts[-1].board_highlight())
         map_file, theme = self.hot_seat.session.map_file, self.app.board_theme
         yield BoardView(map_file, theme, state, zoomed=self.is_zoomed, id=PanelId.BOARD)
         for id in GAME_PANELS:
@@ -202,7 +202,7 @@ class GameScreen(BoardScreen):
             self._banner = banner_of_step(self.view, entries, ascii=ascii)
         if any(entry.what in _ON_THE_BOARD for entry in entries):
             self.cursor = None  # What was built has its owner's color at once.
-        self.say_what_nobody_did(entries)
+        self.say_event_without_player(entries)
         if self.hot_seat.computer_acts:
             # Held down, the key must not show all moves at once, or do something in the next turn.
             self.app.presses.ignore_repeats()
@@ -225,7 +225,7 @@ class GameScreen(BoardScreen):
     def _refuse(self, refusal: Refusal) -> None:
         self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
 
-    def say_what_nobody_did(self, entries: Iterable[LogEntry]) -> None:
+    def say_event_without_player(self, entries: Iterable[LogEntry]) -> None:
         """Show the last of these that nobody did, such as a reset of the market, as the message."""
         for entry in entries:
             # Tunnel cards are revealed one by one, by a prompt.
@@ -377,12 +377,17 @@ class GameScreen(BoardScreen):
         """Clear the message: it is shown until the next key. A key that does nothing says what the
         prompt waits for."""
         self._clear_message()
-        shows_hand = event.key in keys_of("handoff.show", self.app.settings.keys)
-        if event.key not in self.active_bindings:
-            if event.key in keys_of("turn.undo", self.app.settings.keys) and not self.view.can_undo:
-                await self.undo()  # The rules refuse it: this says why.
-            elif not shows_hand or self.view.phase is not Phase.TURN:
-                self._say_what_next()  # Not for the key of the handoff, pressed again.
+        if event.key in self.active_bindings:
+            return
+        own = self.app.settings.keys
+        if event.key in keys_of("turn.undo", own) and not self.view.can_undo:
+            await self.undo()  # The rules refuse it: this says why.
+            return
+        is_handoff_again = (
+            event.key in keys_of("handoff.show", own) and self.view.phase is Phase.TURN
+        )
+        if not is_handoff_again:
+            self._say_what_next()
 
     def on_mouse_down(self) -> None:
         """Drop the message, but draw nothing: what is clicked must not move before the click."""
@@ -397,7 +402,7 @@ class GameScreen(BoardScreen):
     async def explain(self, found: ActiveBinding) -> None:
         if isinstance(found.node, Prompt):
             _, name, parameters = parse(found.binding.action)
-            await found.node.explain(name, parameters)
+            await found.node.try_dimmed_action(name, parameters)
 
     async def action_command(self, id: str) -> None:
         self._clear_message()
@@ -422,7 +427,7 @@ class GameScreen(BoardScreen):
         is_shown = hot_seat.viewer is not None
         is_free = len(self._prompts) == 1 and not hot_seat.is_hidden
         if isinstance(self.prompt, ComputerPrompt):
-            is_free = self.prompt.can_leave
+            is_free = self.prompt.keys_keep_meaning
             if not is_free and action not in ("hide", "command"):
                 return False
         match action:
@@ -530,7 +535,7 @@ class GameScreen(BoardScreen):
 
     def help_notes(self, width: int) -> Sequence[Line]:
         signs = sign_notes(self.view, self.badges, width, self.regions, space=self._space)
-        notes = [line(row) for text in self.prompt.help_notes for row in wrap(text, width)]
+        notes = [line(row) for text in self.prompt.help_sentences for row in wrap(text, width)]
         return [*notes, *([BLANK] if notes else []), *signs]
 
     # Drawing.
@@ -600,7 +605,7 @@ class GameScreen(BoardScreen):
             self._show_panels((PanelId.HAND,), sizes)
             return
         self._show_panels(GAME_PANELS, sizes)
-        state = board_in_game(self.hot_seat, self.cursor, self.prompt.highlight())
+        state = board_in_game(self.hot_seat, self.cursor, self.prompt.board_highlight())
         covered = covered_rows(regions) if content.city_rows else 0
         self.board.show(state, zoomed=self.is_zoomed, covered=covered)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.page_screen import SeveralPagesScreen
+from ttr_tui.app.screens.page_screen import SubjectPageScreen
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.log import log_page
 from ttr_tui.panels.spans import Line
@@ -14,7 +14,7 @@ from ttr_tui.words import screens
 from ttr_tui.words.player_text import player_label
 
 
-class LogScreen(SeveralPagesScreen):
+class LogScreen(SubjectPageScreen):
     """The whole public log, the last turn first, of all players or only of the one in `seat`.
     Nothing on it is secret."""
 

@@ -45,8 +45,8 @@ class MenuScreen(AppScreen):
 
     def on_screen_resume(self) -> None:
         """Look for saved games again: one may have been played in the meantime."""
-        games = self.app.game_actions
-        store = games.saved_games if games.has_games else None
+        games = self.app.saved_games
+        store = games.store if games.has_games else None
         self._last = None if store is None else store.last_unfinished()
         self._any_games = store is not None and not store.is_empty
         self.show()
@@ -113,15 +113,15 @@ class MenuScreen(AppScreen):
         app = self.app
         match id:
             case "continue" if self._last is not None:
-                app.game_actions.resume(self._last.id)
+                app.saved_games.resume(self._last.id)
             case "quick":
                 app.begin_quick_start()
             case "new":
                 app.show_setup()
-            case "games" if app.game_actions.saved_games is not None:
+            case "games" if app.saved_games.store is not None:
                 from ttr_tui.app.screens.saved_games_screen import SavedGamesScreen
 
-                app.push_screen(SavedGamesScreen(app.game_actions.saved_games.list()))
+                app.push_screen(SavedGamesScreen(app.saved_games.store.list()))
             case "statistics" if app.folders is not None:
                 from ttr_tui.app.screens.statistics_screen import StatisticsScreen
 

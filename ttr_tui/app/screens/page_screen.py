@@ -1,5 +1,5 @@
 """The bases of screens with a page of text that scrolls: `PageScreen`, and with a page for each of
-several things `SeveralPagesScreen`."""
+several things `SubjectPageScreen`."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class PageScreen(AppScreen):
         self.call_after_refresh(self.refresh_bindings)
 
 
-class SeveralPagesScreen(PageScreen):
+class SubjectPageScreen(PageScreen):
     """A page for each of several things, such as maps; `action_other` goes to another one."""
 
     def change(self, step: int) -> None:

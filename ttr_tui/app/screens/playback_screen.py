@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.timer import Timer
 
-from ttr_tui.app.screens.board_screen import PanelsScreen
+from ttr_tui.app.screens.review_screen import ReviewScreen
 
 
-class PlaybackScreen(PanelsScreen):
+class PlaybackScreen(ReviewScreen):
     """It can go on by itself, step by step, until it is paused."""
 
     pace = 1.6

@@ -8,7 +8,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.playback_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.panels.boards import public_board
+from ttr_tui.panels.board_states import public_board
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.panels.replay import ShownStep, replay_panels
 from ttr_tui.play.replay import Perspective, Replay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.page_screen import PageScroll, SeveralPagesScreen
+from ttr_tui.app.screens.page_screen import PageScroll, SubjectPageScreen
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import BLANK, Line
 from ttr_tui.panels.text_pages import RulesPage, rules_page
@@ -14,7 +14,7 @@ from ttr_tui.words import screens
 from ttr_tui.words.names import map_title, short_title
 
 
-class RulesScreen(SeveralPagesScreen):
+class RulesScreen(SubjectPageScreen):
     """The complete rules of one map, with its numbers: of the map that is played, or, without one,
     of any map that comes with the program."""
 

@@ -84,15 +84,15 @@ class SavedGamesScreen(AppScreen):
     def _open(self) -> None:
         match self._game:
             case SavedGame(status=GameStatus.UNFINISHED, id=id):
-                self.app.game_actions.resume(id)
+                self.app.saved_games.resume(id)
             case SavedGame(status=GameStatus.FINISHED, id=id):
-                self.app.game_actions.open_finished(id)
+                self.app.saved_games.open_finished(id)
             case SavedGame(id=id, problem=problem):
                 self.app.show_notice(saved.UNREADABLE, [saved.what_is_wrong(id, problem)])
 
     def action_replay(self) -> None:
         if self._game is not None:
-            self.app.game_actions.replay(self._game.id)
+            self.app.saved_games.replay(self._game.id)
 
     def action_ask(self, asks: bool = True) -> None:
         """Ask whether to delete the highlighted game; until the answer the list stands still."""
@@ -109,7 +109,7 @@ class SavedGamesScreen(AppScreen):
         """Delete the game; the one below it is highlighted next."""
         game, games = self._game, self.query_one(ChoiceList)
         at = games.highlighted or 0
-        if game is not None and self.app.game_actions.delete(game.id):
+        if game is not None and self.app.saved_games.delete(game.id):
             del self._games[game.id]
             self.show()
             games.highlighted = min(at, len(self._games) - 1) if self._games else None

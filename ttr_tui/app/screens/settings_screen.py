@@ -18,7 +18,7 @@ from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.settings import settings_notes
 from ttr_tui.panels.spans import line
 from ttr_tui.words import screens
-from ttr_tui.words import settings as words
+from ttr_tui.words import settings as setting_words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.settings import SETTINGS
 
@@ -43,7 +43,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
             ValueField(
                 partial(self._values, name),
                 partial(self.app.change_setting, name),
-                label=words.setting_label(name),
+                label=setting_words.setting_label(name),
                 width=_LABEL_WIDTH,
                 typing=False,
                 id=name,
@@ -61,14 +61,16 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
     def show(self) -> None:
         self.show_part("head", [line((screens.screen_title(screens.SETTINGS), "strong"))])
         for choice in self.query(ValueField):
-            choice.label = words.setting_label(choice.id or "")  # The language may be another.
+            choice.label = setting_words.setting_label(
+                choice.id or ""
+            )  # The language may be another.
             choice.show_value()
         ids = {"hide": "game.hide", "hints": "game.hints", "suspend": "app.suspend"}
         names = {word: self.app.key_name(id) for word, id in ids.items()}
         name = self.focused.id if self.focused is not None else None
-        about = words.setting_help(name, **names) if name in SETTINGS else ""
+        about = setting_words.setting_help(name, **names) if name in SETTINGS else ""
         folders = self.app.folders
-        file = words.other_keys(str(folders.settings)) if folders is not None else ""
+        file = setting_words.other_keys(str(folders.settings)) if folders is not None else ""
         problems = [file_problem(each) for each in self.app.settings_problems]
         notes = settings_notes(about, self.app.board_theme, file, problems, _WIDTH)
         self.show_part("notes", notes)
@@ -78,7 +80,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         now = getattr(self.app.settings, name)
         if now not in values:  # A number of seconds that somebody wrote into the file.
             values = sorted([*values, now])
-        return [(words.setting_value(name, value), value) for value in rotated(values, now)]
+        return [(setting_words.setting_value(name, value), value) for value in rotated(values, now)]
 
     def action_next(self) -> None:
         if isinstance(self.focused, ValueField):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.page_screen import SeveralPagesScreen
+from ttr_tui.app.screens.page_screen import SubjectPageScreen
 from ttr_tui.panels.regions import is_large
 from ttr_tui.panels.spans import Line, Span
 from ttr_tui.panels.text_pages import statistics_column, statistics_page
@@ -20,7 +20,7 @@ from ttr_tui.words.names import short_title
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
 
-class StatisticsScreen(SeveralPagesScreen):
+class StatisticsScreen(SubjectPageScreen):
     """All finished games together, or those on one map; games with computer players count, too,
     unless they are left out."""
 

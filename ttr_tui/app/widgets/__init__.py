@@ -1,1 +1,1 @@
-"""Widgets and the lines they show."""
+"""Widgets. The lines that they show come from `ttr_tui.panels`."""

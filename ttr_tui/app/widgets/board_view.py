@@ -48,7 +48,7 @@ from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.storage.paths import Folders
 from ttr_tui.terminal_text import clean
-from ttr_tui.words import panels as words
+from ttr_tui.words import panels as panel_words
 
 MIN_OVERVIEW: Final = (80, 15)
 """Columns and rows: the whole board is never drawn smaller; a smaller window shows a part of it."""
@@ -309,11 +309,11 @@ class BoardView(Widget, inherit_bindings=False):
         width = self.size.width
         land = rich_style(self._board_theme.land, self._app_colors)
         if self._drawing is None:
-            text = words.drawing_the_board() if y == self.size.height // 2 else ""
+            text = panel_words.drawing_the_board() if y == self.size.height // 2 else ""
             return Strip([Segment(displayable(text.center(width), self._board_theme), land)], width)
         if self._drawing.hides and y == self.size.height - 1:
             need = " × ".join(map(str, required_size(self._map, self._placement)))
-            text = f" {words.parts_hidden(need)}"
+            text = f" {panel_words.parts_hidden(need)}"
             return Strip(
                 [Segment(displayable(text[:width].ljust(width), self._board_theme), land)], width
             )

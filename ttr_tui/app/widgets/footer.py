@@ -52,10 +52,10 @@ class Footer(Lines):
         """Show the keys that are active on this screen."""
         active = [each[:3] for each in screen.active_bindings.values() if each.binding.description]
         self._fitted = self.app.size, self.size
-        depends_on = (active, self.size.width, self.notes, current_language())
+        words = dict(getattr(screen, "footer_words", {}))
+        depends_on = (active, words, self.size.width, self.notes, current_language())
         if depends_on != self._depended_on:
             self._depended_on = depends_on
-            words = getattr(screen, "footer_words", {})
             items = _items(list(screen.active_bindings.values()), words)
             self.show([footer_line(items, self.size.width, self.notes)])
 

@@ -41,7 +41,7 @@ def public_board(
     return public_state(view, colors)._replace(recent=recent)
 
 
-def board_of_step(view: View, colors: Sequence[str], step: CountStep) -> BoardState:
+def board_of_count_step(view: View, colors: Sequence[str], step: CountStep) -> BoardState:
     """The final board with the routes and cities of a step of the final count; routes that nobody
     has claimed are dimmed."""
     state = public_board(view, colors, step.station_uses)
@@ -68,7 +68,7 @@ def board_in_game(
     city = cursor.city if isinstance(cursor, CityTarget) else highlight.routes_of
     if view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.path:
         bright = hot_seat.bright_routes
-        claimable = hot_seat.claimable - bright
+        claimable = hot_seat.payable_routes - bright
     lit: frozenset[int] = frozenset()
     if city is not None:
         lit = frozenset(r for r in view.open_routes() if city in view.game_map.routes[r].ends)

@@ -16,10 +16,10 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text, text_forms
 from ttr_tui.panels.spans import Line, Paragraphs, Span, line
-from ttr_tui.play.turn_facts import why_not_claim
+from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import buildings as building_words
-from ttr_tui.words import claims as words
+from ttr_tui.words import claims as claim_words
 from ttr_tui.words import tunnels as tunnel_words
 from ttr_tui.words.advice import warning_words
 from ttr_tui.words.cards import payment_words
@@ -39,15 +39,15 @@ def claim_status(context: PromptContext, route: RouteIndex) -> list[Span]:
     """Whether the route can be claimed, with which cards if there is no choice, or why not, the
     longest text first."""
     view, key = context.view, context.key_name("turn.claim")
-    reason = why_not_claim(view, route)
+    reason = why_not_claim_now(view, route)
     if reason is not None:
-        return [Span(words.claim_blocker_words(reason, view, route), "quiet")]
+        return [Span(claim_words.claim_blocker_words(reason, view, route), "quiet")]
     if view.viewer is None:
-        return [Span(words.open_to_claim(), "quiet")]
+        return [Span(claim_words.open_to_claim(), "quiet")]
     if context.hot_seat.claim_warnings(route):
-        return [Span(words.claim_key_at_risk(key), "bad", "turn.claim")]
+        return [Span(claim_words.claim_key_at_risk(key), "bad", "turn.claim")]
     payments = [claim.payment for claim in view.claims()[route]]
-    texts = words.claim_key(key, payments, view.game_map)
+    texts = claim_words.claim_key(key, payments, view.game_map)
     return [Span(text, "good", "turn.claim") for text in texts]
 
 
@@ -78,7 +78,7 @@ def target_parts(context: PromptContext, *, with_status: bool = True) -> list[Pr
             open_count = sum(view.owners[route.index] is None for route in routes)
             name = Span(view.game_map.cities[city].name, "strong")
             there = [Span(f"  {fact}") for fact in building_words.in_city(view, city)]
-            still_open = Span(words.open_routes(open_count, len(routes)), "quiet")
+            still_open = Span(claim_words.open_routes(open_count, len(routes)), "quiet")
             rows = [[name, *there, Span("  "), still_open], [name, Span("  "), still_open]]
             forms = [[(name, *there), (still_open,)], *([tuple(row)] for row in rows)]
             return [PromptPart(Role.CURSOR, forms)]
@@ -88,11 +88,11 @@ def target_parts(context: PromptContext, *, with_status: bool = True) -> list[Pr
 
 def _route_facts(view: View, badges: Badges, route: RouteIndex) -> list[Span]:
     """`P P P P  7 points`"""
-    tunnel = f"  {words.tunnel_route()}" if view.game_map.routes[route].tunnel else ""
+    tunnel = f"  {claim_words.tunnel_route()}" if view.game_map.routes[route].tunnel else ""
     return [
         badges.route(route),
         Span(tunnel, "accent"),
-        Span(f"  {words.route_points(route, view.game_map)}"),
+        Span(f"  {claim_words.route_points(route, view.game_map)}"),
     ]
 
 
@@ -104,7 +104,7 @@ def routes_from_city(
 ) -> PromptContent:
     """The list of these routes from a city."""
     name = context.view.game_map.cities[city].name
-    count = words.routes_from_here(len(routes))
+    count = claim_words.routes_from_here(len(routes))
     parts = [
         *text(Role.QUESTION, name, style="accent"),
         *text(Role.DONE, count, style="quiet", place=Place.BESIDE),
@@ -120,7 +120,7 @@ def _route_from(
     be claimed now. With less room the color and the length are left to the badge."""
     view, badges, game_map = context.view, context.badges, context.view.game_map
     length = game_map.routes[route].length
-    owner, reason = view.owners[route], why_not_claim(view, route)
+    owner, reason = view.owners[route], why_not_claim_now(view, route)
     ends = [other_end(each, city, game_map) for each in routes]
     longest = max([game_map.routes[each].length for each in routes])
     name = pad(other_end(route, city, game_map), max(map(cell_len, ends)))
@@ -130,12 +130,12 @@ def _route_from(
         Span(" " * (2 * (longest - length) + 1)),
     ]
     if owner is not None:
-        return [(*spans, badges.seat(owner), Span(words.whose(owner, view), "quiet"))]
+        return [(*spans, badges.seat(owner), Span(claim_words.whose(owner, view), "quiet"))]
     return [
-        (*spans, Span(words.kind_and_points(kind, route, game_map), "good"))
+        (*spans, Span(claim_words.kind_and_points(kind, route, game_map), "good"))
         if reason is None
-        else (*spans, Span(words.why_not_from_here(reason, view, route, kind), "quiet"))
-        for kind in (*words.route_kind(route, game_map), "")
+        else (*spans, Span(claim_words.why_not_from_here(reason, view, route, kind), "quiet"))
+        for kind in (*claim_words.route_kind(route, game_map), "")
     ]
 
 
@@ -156,13 +156,13 @@ def payments(context: PromptContext, route: RouteIndex, claims: Sequence[Claim])
     tickets a claim makes impossible, and that no card is to spare for a tunnel."""
     several, game_map = len(claims) > 1, context.view.game_map
     found = [warning_words(each, context.view) for each in context.hot_seat.claim_warnings(route)]
-    titles = words.payment_titles(route, game_map, several=several)
+    titles = claim_words.payment_titles(route, game_map, several=several)
     parts = [
         *text(Role.WARNING, *text_forms(found), style="bad"),
         PromptPart(Role.QUESTION, [[context.badges.spans(title)] for title in titles]),
         *context.message_parts(),
     ]
-    label = "" if several else words.claim_with()
+    label = "" if several else claim_words.claim_with()
     return PromptContent(parts, [payment_row(context, claim, label) for claim in claims])
 
 

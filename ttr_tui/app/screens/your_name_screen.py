@@ -25,7 +25,7 @@ _QUESTION_WIDTH: Final = 46
 """Columns of the question for the name of an only person."""
 
 
-class NameScreen(FormScreen, inherit_bindings=False):
+class YourNameScreen(FormScreen, inherit_bindings=False):
     """Asks a person who plays alone for a name, once: without one it stays the suggested one."""
 
     HELP_TITLE = screens.YOUR_NAME

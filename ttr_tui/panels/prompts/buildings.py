@@ -10,13 +10,13 @@ from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.ticket_paths import StationCity
-from ttr_tui.panels.claims import payment_row
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import Place, PromptContent, Role, text
+from ttr_tui.panels.prompts.claims import payment_row
 from ttr_tui.panels.spans import Line, Span
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.turn_facts import Building
-from ttr_tui.words import buildings as words
+from ttr_tui.words import buildings as building_words
 
 _ROWS: Final = 8
 """Rows of a list of cities to see at once, if there are so many."""
@@ -34,10 +34,10 @@ def cities_to_build_in(
     are those of all `possible` cities, whatever is typed."""
     game_map = context.view.game_map
     station = None if here is None else stations.get(here)
-    tickets = words.station_tickets(station, game_map) if station else ""
-    scores = words.station_scores(game_map) if building is BuildStation else ""
+    tickets = building_words.station_tickets(station, game_map) if station else ""
+    scores = building_words.station_scores(game_map) if building is BuildStation else ""
     parts = [
-        *text(Role.QUESTION, words.build_where(building), style="accent"),
+        *text(Role.QUESTION, building_words.build_where(building), style="accent"),
         *text(Role.HINT, _advised(context, building), style="good", place=Place.BESIDE),
         *text(Role.NOTE, scores, style="quiet", place=Place.BESIDE),
         *text(Role.DONE, tickets, style="quiet", place=Place.BESIDE),
@@ -59,7 +59,7 @@ def _advised(context: PromptContext, building: Building) -> str:
     advice = find_advice(context.hot_seat, at_once=True)
     if advice is None or not isinstance(advice.action, building):
         return ""
-    return words.advised_city(context.view.game_map.cities[advice.action.city].name)
+    return building_words.advised_city(context.view.game_map.cities[advice.action.city].name)
 
 
 def _city_note(view: View, city: CityIndex, station: StationCity | None) -> Span:
@@ -67,10 +67,10 @@ def _city_note(view: View, city: CityIndex, station: StationCity | None) -> Span
     the player's tickets name the city, as they add to its value."""
     tickets = view.game_map.tickets
     if station is not None:
-        note = words.station_note(station)
+        note = building_words.station_note(station)
         return Span(note, "good" if station.completes else "quiet")
     named = sum(city in tickets[ticket].ends for ticket in view.tickets)
-    return Span(words.harbor_note(named), "quiet")
+    return Span(building_words.harbor_note(named), "quiet")
 
 
 def building_payments(
@@ -82,10 +82,10 @@ def building_payments(
     """How to pay for a station or a harbor."""
     game_map = context.view.game_map
     name = game_map.cities[city].name
-    scores = words.station_scores(game_map) if building is BuildStation else ""
+    scores = building_words.station_scores(game_map) if building is BuildStation else ""
     parts = [
-        *text(Role.QUESTION, words.build_in(building, name), style="accent"),
-        *text(Role.CHOICES, words.pay_with(), place=Place.FOLLOWS),
+        *text(Role.QUESTION, building_words.build_in(building, name), style="accent"),
+        *text(Role.CHOICES, building_words.pay_with(), place=Place.FOLLOWS),
         *text(Role.DONE, scores, style="quiet", place=Place.BESIDE),
         *context.message_parts(),
     ]

@@ -10,7 +10,7 @@ from ttr_tui.play.advice import find_advice, tickets_by_another_path, tickets_of
 from ttr_tui.play.advice_facts import HelpedTickets
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.turn_facts import why_not_claim
+from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.words.advice import advice_words, advised, fact_words, on_another_path, on_no_path
 from ttr_tui.words.hints import all_hint_words
 from ttr_tui.words.keys import KeyName
@@ -38,7 +38,7 @@ def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -
             fact_words(fact, view) for fact in advice.more
         ]
     said = [] if claimed is not None else hints(hot_seat, key_name)
-    if why_not_claim(view, route) is None and (found := tickets_of_claim(hot_seat, route)):
+    if why_not_claim_now(view, route) is None and (found := tickets_of_claim(hot_seat, route)):
         if found != HelpedTickets():
             said.insert(0, fact_words(found, view))
         elif others := tickets_by_another_path(hot_seat, route):

@@ -1,4 +1,5 @@
-"""The game in plain lines: commands, what a turn says, questions and answers.
+"""The game in plain lines: what a turn says, questions and answers. The words of the commands are
+in `line_commands`, those of menu and setup in `line_program`.
 
 A line is one fact, and a name comes before its numbers. Most sentences are those of the other
 modules; `spoken` says their signs in words.

@@ -7,7 +7,7 @@ from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.spans import Line, Span, first_that_fits, line, pad_line, width_of
 from ttr_tui.terminal_text import fit
-from ttr_tui.words import panels as words
+from ttr_tui.words import panels as panel_words
 from ttr_tui.words.names import map_title
 
 
@@ -39,9 +39,9 @@ def score_track(view: View, badges: Badges, width: int) -> list[Line]:
 
 def status(view: View, width: int) -> list[Line]:
     """The top line: which map is played, whose turn it is, and the points by length."""
-    warning = "" if view.phase is Phase.OVER else words.turns_left_words(view)
-    points = words.points_in_short(dict(view.game_map.rules.of(RouteRules).points))
-    return top_line(view.game_map, width, words.turn_status(view), warning, points)
+    warning = "" if view.phase is Phase.OVER else panel_words.turns_left_words(view)
+    points = panel_words.points_in_short(dict(view.game_map.rules.of(RouteRules).points))
+    return top_line(view.game_map, width, panel_words.turn_status(view), warning, points)
 
 
 def top_line(

@@ -3,7 +3,7 @@
 from tests.positions import at_position
 from ttr_tui.board.render.board_state import CityTarget
 from ttr_tui.engine.notation import route_from_id
-from ttr_tui.panels.boards import Highlight, board_in_game
+from ttr_tui.panels.board_states import Highlight, board_in_game
 from ttr_tui.play.hotseat import HotSeat
 
 
@@ -32,7 +32,7 @@ def test_bright_routes() -> None:
     assert berlin in state.bright, "on a path, with a locomotive"
     assert ferry in state.bright, "its locomotive is required"
     assert wien in state.claimable - state.bright
-    assert state.bright | state.claimable == hot_seat.claimable
+    assert state.bright | state.claimable == hot_seat.payable_routes
 
 
 def test_city_under_the_cursor() -> None:
@@ -51,7 +51,9 @@ def test_city_under_the_cursor() -> None:
         assert state.lit == its_open
         assert state.bright is not None
         assert state.bright == hot_seat.bright_routes & its_open != hot_seat.bright_routes
-        assert state.bright | state.claimable == hot_seat.claimable, "the others a step quieter"
+        assert state.bright | state.claimable == hot_seat.payable_routes, (
+            "the others a step quieter"
+        )
     assert (under_cursor.dims, listed.dims) == (False, True)
 
 

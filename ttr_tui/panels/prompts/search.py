@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import GameMap
-from ttr_tui.panels.claims import claim_status
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent, Role, text
+from ttr_tui.panels.prompts.claims import claim_status
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.city_search import find, searchable
-from ttr_tui.play.turn_facts import why_not_claim
-from ttr_tui.words import search as words
+from ttr_tui.play.turn_facts import why_not_claim_now
+from ttr_tui.words import search as search_words
 from ttr_tui.words.claims import route_points
 from ttr_tui.words.routes import route_name
 
@@ -28,7 +28,7 @@ def matches(context: PromptContext, typed: str) -> list[BoardTarget]:
     routes.sort(
         key=lambda route: (
             places[game_map.routes[route].ends],
-            why_not_claim(context.view, route) is not None,
+            why_not_claim_now(context.view, route) is not None,
         )
     )
     found = [CityTarget(city) for city in cities]
@@ -42,7 +42,7 @@ def matches(context: PromptContext, typed: str) -> list[BoardTarget]:
 
 def search_results(context: PromptContext, found: Sequence[BoardTarget]) -> PromptContent:
     """The list of these cities and routes. In a small terminal it covers the hand."""
-    heading = text(Role.QUESTION, words.heading(), style="accent")
+    heading = text(Role.QUESTION, search_words.heading(), style="accent")
     parts = context.hand_parts(Role.QUESTION) if context.covers_hand else heading
     return PromptContent(
         parts, [_match(context, target) for target in found], has_input=True, min_rows=6
@@ -55,7 +55,7 @@ def _match(context: PromptContext, target: BoardTarget) -> list[Line]:
         case RouteTarget(route=route):
             name = Span(route_name(route, game_map), "strong")
             state = claim_status(context, route)[0]
-            if why_not_claim(context.view, route) is None:
+            if why_not_claim_now(context.view, route) is None:
                 state = Span(route_points(route, game_map), "good")
             badge = context.badges.route(route)
             return [(name, Span("  "), badge, Span("  "), state), (name, Span("  "), state)]

@@ -10,14 +10,14 @@ from ttr_tui.panels.spans import line
 from ttr_tui.play.log import LogEntry, by_player, grouped
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import fit
-from ttr_tui.words import computer_moves as words
+from ttr_tui.words import computer_moves as computer_words
 from ttr_tui.words.language import TextPart
 from ttr_tui.words.log_text import log_line, short_line
 from ttr_tui.words.player_text import short_player_label
 
 
 def computer_moves(
-    context: PromptContext, shown: Sequence[LogEntry], *, is_paused: bool, can_leave: bool
+    context: PromptContext, shown: Sequence[LogEntry], *, is_paused: bool, others_work: bool
 ) -> PromptContent:
     """What a computer player did, who is thinking, and how the moves go on."""
     view, hot_seat, players = context.view, context.hot_seat, context.hot_seat.session.players
@@ -33,19 +33,19 @@ def computer_moves(
         parts.append(PromptPart(Role.DONE, [whole, in_short, *latest], indent=UNDER_SIGN))
     parts += context.message_parts(shown)
     if hot_seat.is_thinking and not is_paused:
-        thinks = words.is_thinking(names[view.player], slowly=hot_seat.thinks_here)
+        thinks = computer_words.is_thinking(names[view.player], slowly=hot_seat.thinks_here)
         thinking = line(context.badges.seat(view.player), " ", (thinks, "accent"))
         parts.append(PromptPart(Role.CURSOR, [[thinking]], indent=UNDER_SIGN))
     if is_paused:
-        parts += text(Role.QUESTION, words.paused(), style="accent")
+        parts += text(Role.QUESTION, computer_words.paused(), style="accent")
     if not hot_seat.is_watched:
         name = None if hot_seat.is_alone else fit(hot_seat.session.names[hot_seat.next_human], 14)
-        to_come = words.to_come(hot_seat.moves_to_come, name)
+        to_come = computer_words.to_come(hot_seat.moves_to_come, name)
         place = Place.FOLLOWS if is_paused else Place.ROWS
         parts += text(Role.QUESTION, to_come, style="quiet", place=place)
-    pause = words.pause_or_go_on(is_paused=is_paused)
-    skip: Sequence[TextPart] = words.show_the_rest(context.key("computer.rest"))
-    if can_leave:
+    pause = computer_words.pause_or_go_on(is_paused=is_paused)
+    skip: Sequence[TextPart] = computer_words.show_the_rest(context.key("computer.rest"))
+    if others_work:
         skip = context.key_and_words("computer.next")
     keys = context.line(*context.key_and_words("computer.pause", pause), "   ", *skip)
     parts.append(PromptPart(Role.QUESTION, [[keys]], Place.BESIDE))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Phase
-from ttr_tui.panels.claims import target_parts
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text
+from ttr_tui.panels.prompts.claims import target_parts
 from ttr_tui.play.hints import harbors_not_built
 from ttr_tui.play.log import OF_CARDS, LogEntry
-from ttr_tui.play.turn_facts import why_not_claim
+from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.words import handoff
-from ttr_tui.words import turn_text as words
+from ttr_tui.words import turn_text as turn_words
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.hints import harbors_words
 from ttr_tui.words.language import as_sentence
@@ -27,18 +27,22 @@ def turn(context: PromptContext) -> PromptContent:
     if not hints and not second and (reminder := harbors_not_built(view)) is not None:
         hints = text(Role.HINT, harbors_words(reminder), style="good")
     reason = _reason(context)
-    parts = text(Role.QUESTION, words.turn_question(view), style="accent")
+    parts = text(Role.QUESTION, turn_words.turn_question(view), style="accent")
     if second:
         parts += [PromptPart(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()]
-        parts += text(Role.NOTE, words.own_last_round(view), style="accent", place=Place.BESIDE)
+        parts += text(
+            Role.NOTE, turn_words.own_last_round(view), style="accent", place=Place.BESIDE
+        )
     elif not (hints and context.hot_seat.session.hints_on):
-        parts += text(Role.CHOICES, words.turn_choices(view), style="quiet", place=Place.FOLLOWS)
+        parts += text(
+            Role.CHOICES, turn_words.turn_choices(view), style="quiet", place=Place.FOLLOWS
+        )
     parts += reason or context.message_parts(_of_cards(context))  # The summary says them, too.
     if not context.says_advice() and not _refuses_key(context):
         parts += hints
     parts += target_parts(context, with_status=not reason)
     if context.cursor is None and context.message is None and not hints:
-        parts += text(Role.NOTE, words.move_the_cursor(), style="quiet")
+        parts += text(Role.NOTE, turn_words.move_the_cursor(), style="quiet")
     return PromptContent(parts, max_rows=_ROWS_OF_TURN)
 
 
@@ -48,7 +52,7 @@ def _reason(context: PromptContext) -> list[PromptPart]:
     message, cursor = context.message, context.cursor
     if message is None or not isinstance(cursor, RouteTarget):
         return []
-    reason = why_not_claim(context.view, cursor.route)
+    reason = why_not_claim_now(context.view, cursor.route)
     if reason is None or reason != message.fact:
         return []
     why = claim_blocker_words(reason, context.view, cursor.route)
@@ -73,7 +77,7 @@ def turn_end(context: PromptContext) -> PromptContent:
     view = context.view
     parts = [PromptPart(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()]
     parts += context.message_parts(_of_cards(context), place=Place.BESIDE)
-    for sentence in (words.goes_first(view), words.ends_soon(view)):
+    for sentence in (turn_words.goes_first(view), turn_words.ends_soon(view)):
         parts += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
     what_next = handoff.what_next(view, context.hot_seat.next_human)
     key = context.line(*context.key_and_words("turn_end.end", what_next, "plain"))

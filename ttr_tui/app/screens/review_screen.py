@@ -1,0 +1,66 @@
+"""The base of the screens that look back at a game: replay, final count and final scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from textual.widget import Widget
+
+from ttr_tui.app.screens.board_screen import BoardScreen
+from ttr_tui.app.widgets.board_view import BoardView
+from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.board.render.board_state import BoardState
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.regions import PanelId, Panels, Regions
+
+_PANELS: Final = (
+    PanelId.STATUS,
+    PanelId.PLAYERS,
+    PanelId.SIDE,
+    PanelId.TRACK,
+    PanelId.LOWER,
+    PanelId.WINNER,
+    PanelId.CHART,
+)
+
+
+class ReviewScreen(BoardScreen):
+    """A board and panels of lines, all in their places in the game."""
+
+    def __init__(self, map_file: MapFile, colors: Sequence[str]) -> None:
+        super().__init__()
+        self.map_file, self.seat_colors = map_file, tuple(colors)
+
+    def board_state(self) -> BoardState:
+        """Return what the board shows."""
+        raise NotImplementedError
+
+    def panels(self, regions: Regions) -> Panels:
+        """Return the lines of the panels in these regions; the others are not shown."""
+        raise NotImplementedError
+
+    @property
+    def badges(self) -> Badges:
+        """The signs of cards and players in the present theme."""
+        return Badges(self.map_file.game_map, self.app.board_theme, self.seat_colors)
+
+    def body(self) -> Iterable[Widget]:
+        yield BoardView(self.map_file, self.app.board_theme, self.board_state(), id=PanelId.BOARD)
+        yield from (Lines(id=id) for id in _PANELS)
+
+    def on_mount(self) -> None:
+        """Show everything before the first frame."""
+        self.show()
+
+    def show(self) -> None:
+        if self.is_too_small:
+            return
+        shown = self.panels(self.regions)
+        for id in _PANELS:
+            panel = self.query_one(f"#{id}", Lines)
+            panel.display = id in shown
+            panel.show(shown.get(id, ()))
+        self.board.show(self.board_state(), zoomed=False)
+        self.refresh_bindings()

@@ -1,0 +1,1 @@
+"""What each prompt says: its parts and choices, from a `PromptContext`."""
