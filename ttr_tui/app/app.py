@@ -78,11 +78,11 @@ class _Commands(SystemCommandsProvider):
     """The commands of the palette, or that there is none."""
 
     async def search(self, query: str) -> Hits:
-        found = False
+        any_found = False
         async for hit in super().search(query):
-            found = True
+            any_found = True
             yield hit
-        if not found:  # Textual would say so itself, in English.
+        if not any_found:  # Textual would say so itself, in English.
             yield Hit(1, screens.no_such_command(), lambda: None)
 
 
@@ -296,9 +296,9 @@ class TtrApp(App[None], inherit_bindings=False):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: what the keys of the screen can do now."""
         seen: set[str] = set()
-        for found in list(screen.active_bindings.values()):
-            binding = found.binding
-            if not found.enabled or binding.id is None or binding.id in seen:
+        for active in list(screen.active_bindings.values()):
+            binding = active.binding
+            if not active.enabled or binding.id is None or binding.id in seen:
                 continue
             if binding.id in _NOT_IN_PALETTE or not binding.tooltip:
                 continue
@@ -473,16 +473,18 @@ class TtrApp(App[None], inherit_bindings=False):
         """Play a game of one person against computer players, on this map or that of the last game.
         The first time, set it up: the level is a question. The next setup still starts with the
         players of the last one."""
-        found, players, level = self.quick_start_offer(map_file)
+        chosen_map, players, level = self.quick_start_offer(map_file)
         if level is not None:
-            self.begin(found, players, remember=False)
+            self.begin(chosen_map, players, remember=False)
             return
         from ttr_tui.app.screens.setup_screen import SetupScreen
         from ttr_tui.storage.next_game import LastGame
 
-        seated = LastGame(players, 0, found.game_map.id)
+        seated = LastGame(players, 0, chosen_map.game_map.id)
         self.show_menu()
-        self.push_screen(SetupScreen(found, seated, hints_on=self.settings.hints, asks_level=True))
+        self.push_screen(
+            SetupScreen(chosen_map, seated, hints_on=self.settings.hints, asks_level=True)
+        )
 
     def delete(self, hot_seat: HotSeat) -> None:
         """Go to the menu and delete the saved game."""

@@ -59,8 +59,8 @@ class KeyboardLayout:
             if fitting or character.isascii():
                 still = [places for places in self._fitting if character in places]
                 self._fitting = still or fitting
-        found = self._fitting[0].get(character, character) if self._fitting else character
-        return event if found == character else _pressed(event, modifiers, found)
+        latin = self._fitting[0].get(character, character) if self._fitting else character
+        return event if latin == character else _pressed(event, modifiers, latin)
 
 
 def _small(event: events.Key) -> events.Key:

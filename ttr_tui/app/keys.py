@@ -213,9 +213,9 @@ TURN_END: Final[Bindings] = [
     *BOARD,
     # Not possible any more; they say why.
     *(
-        replace(found, description="", show=False)
-        for found in TURN
-        if isinstance(found, Binding) and found.action.startswith("draw_")
+        replace(binding, description="", show=False)
+        for binding in TURN
+        if isinstance(binding, Binding) and binding.action.startswith("draw_")
     ),
 ]
 
@@ -225,13 +225,13 @@ HIDDEN_HAND: Final[Bindings] = [
     *HANDOFF,
     *(
         replace(
-            found,
+            binding,
             action="show",
             description=key_words("game.show").label,
             tooltip=key_words("game.show").about,
         )
-        for found in GAME
-        if isinstance(found, Binding) and found.action == "hide"
+        for binding in GAME
+        if isinstance(binding, Binding) and binding.action == "hide"
     ),
 ]
 """At the handoff, the key that hides does nothing."""
@@ -335,16 +335,16 @@ ALL_LISTS: Final[Sequence[Bindings]] = (
 """The lists above; users can remap the ids of these only."""
 
 ALL_BINDINGS: Final = [
-    each for found in ALL_LISTS for each in found if isinstance(each, Binding) and each.id
+    each for bindings in ALL_LISTS for each in bindings if isinstance(each, Binding) and each.id
 ]
 """Every binding of the app."""
 
 _DEFAULTS: Final = {binding.id: binding.key for binding in ALL_BINDINGS}
 
 
-def ids(found: Bindings) -> list[str]:
+def ids(bindings: Bindings) -> list[str]:
     """The ids of these bindings."""
-    return [binding.id for binding in found if isinstance(binding, Binding) and binding.id]
+    return [binding.id for binding in bindings if isinstance(binding, Binding) and binding.id]
 
 
 def keys_of(id: str, keymap: Mapping[str, str]) -> tuple[str, ...]:

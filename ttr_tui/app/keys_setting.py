@@ -48,7 +48,7 @@ def _read(node: Node, problems: SettingProblems) -> dict[str, str] | None:
         return None
     groups = _groups()
     known = list(frozenset().union(*groups))
-    found: dict[str, tuple[str, ...]] = {}
+    keys_by_id: dict[str, tuple[str, ...]] = {}
     where: dict[str, Scalar] = {}
     for name_in_file, (at, value) in node.entries.items():
         id = _OLD_IDS.get(name_in_file, name_in_file)
@@ -62,21 +62,21 @@ def _read(node: Node, problems: SettingProblems) -> dict[str, str] | None:
             problems.note(value, "unknown-key" if unknown else "no-key", asked=unknown)
         else:
             where[id] = at
-            found[id] = tuple(checked_textual_name(name) or "" for name in names)
-    while (clash := next(_clashes(found, groups), None)) is not None:
+            keys_by_id[id] = tuple(checked_textual_name(name) or "" for name in names)
+    while (clash := next(_clashes(keys_by_id, groups), None)) is not None:
         id, key, other = clash
         problems.note(where[id], "key-of-both", key=key, other=other)
-        del found[id]  # It has its default keys again: another one may have them now.
-    return {id: ",".join(names) for id, names in found.items()}
+        del keys_by_id[id]  # It has its default keys again: another one may have them now.
+    return {id: ",".join(names) for id, names in keys_by_id.items()}
 
 
 def _clashes(
-    found: Mapping[str, tuple[str, ...]], groups: Sequence[frozenset[str]]
+    keys_by_id: Mapping[str, tuple[str, ...]], groups: Sequence[frozenset[str]]
 ) -> Iterator[tuple[str, str, str]]:
     """Each id, with its key that is also the key of another binding of the same group."""
-    for id, own in found.items():
+    for id, own in keys_by_id.items():
         for other in sorted(frozenset().union(*(group for group in groups if id in group))):
-            theirs = found.get(other) or keys.keys_of(other, {})
+            theirs = keys_by_id.get(other) or keys.keys_of(other, {})
             for key in own if other != id else ():
                 if key in theirs:
                     yield id, key, other
@@ -90,9 +90,9 @@ def _groups() -> list[frozenset[str]]:
     everywhere = (*keys.APP, *keys.SCREEN)
     return [
         frozenset(
-            each.id or "" for each in keys.ALL_BINDINGS if each in found or each in everywhere
+            each.id or "" for each in keys.ALL_BINDINGS if each in bindings or each in everywhere
         )
-        for found in keys.ALL_LISTS
+        for bindings in keys.ALL_LISTS
     ]
 
 

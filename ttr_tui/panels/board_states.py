@@ -37,7 +37,7 @@ def public_board(
     view: View, colors: Sequence[str], recent: frozenset[int] = frozenset()
 ) -> BoardState:
     """The board with public information only; `colors` are those of the seats, `recent` the routes
-    claimed last."""
+    to be marked."""
     return public_state(view, colors)._replace(recent=recent)
 
 

@@ -68,8 +68,9 @@ _Paying = TypeVar("_Paying", bound="Paying")
 class HotSeat:
     """A session, and the hand on the screen.
 
-    At most one hand is open: that of the person who has to act. While no hand is open, or the open
-    one is hidden for a moment, the hot seat gives out public information only.
+    At most one hand is open: that of the person who has to act. An open hand is shown (to the
+    `viewer`), or hidden for a moment (`is_hidden`). At the handoff no hand is open, so none is
+    hidden either. Without a viewer, the hot seat gives out public information only.
     """
 
     def __init__(self, session: Session) -> None:

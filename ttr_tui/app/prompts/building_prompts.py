@@ -82,16 +82,16 @@ class BuildingCityPrompt(FilterPrompt):
         """The cities that match the text typed so far."""
         if not self.text:
             return self._possible
-        found, _ = find(self.view.game_map, self.text)
-        return [city for city in found if city in self._possible]
+        cities, _ = find(self.view.game_map, self.text)
+        return [city for city in cities if city in self._possible]
 
     def no_match(self) -> str:
         """No city matches, or the best match cannot be chosen."""
-        found, _ = find(self.view.game_map, self.text)
-        if not found:
+        cities, _ = find(self.view.game_map, self.text)
+        if not cities:
             return no_city(self.text)
-        why = why_not_here(self.hot_seat, self._building, found[0])
-        return building_words.why_not_in_sentence(found[0], why, self.view.game_map)
+        why = why_not_here(self.hot_seat, self._building, cities[0])
+        return building_words.why_not_in_sentence(cities[0], why, self.view.game_map)
 
     def options(self) -> Sequence[Option]:
         return [

@@ -120,8 +120,8 @@ class ComputerPrompt(Prompt):
 
     async def on_key(self, event: events.Key) -> None:
         """While the moves go on, a key without another meaning goes on at once."""
-        found = self.screen.active_bindings.get(event.key)
-        id = found.binding.id if found is not None and found.enabled else None
+        active = self.screen.active_bindings.get(event.key)
+        id = active.binding.id if active is not None and active.enabled else None
         is_watched = self.hot_seat.is_watched
         if self.is_paused or (id is not None and (is_watched or id != "app.commands")):
             return

@@ -84,7 +84,7 @@ class MarketFillPrompt(Prompt):
         return action in self.actions().values()
 
     def answer_key(self, action: Action) -> str:
-        decks = [deck for deck, found in self.actions().items() if found == action]
+        decks = [deck for deck, each in self.actions().items() if each == action]
         return f"refill.deck{decks[0] + 1}"
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -102,7 +102,7 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
         super().__init__(game_screen)
         self.takes_advice = game_screen.prompt.takes_advice
         self._tickets = by_completion(game_screen.hot_seat)
-        own = [found.ticket for found in self._tickets]
+        own = [held.ticket for held in self._tickets]
         self.row = own.index(ticket) if ticket in own else 0
 
     def content(self) -> PromptContent:

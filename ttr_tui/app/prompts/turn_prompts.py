@@ -194,10 +194,10 @@ class TurnPrompt(Prompt):
             return
         target = self.game_screen.cursor
         if isinstance(target, RouteTarget) and target.route in routes:
-            found = routes[(routes.index(target.route) + step) % len(routes)]
+            route = routes[(routes.index(target.route) + step) % len(routes)]
         else:
-            found = routes[0 if step > 0 else -1]
-        self.game_screen.point(RouteTarget(found))
+            route = routes[0 if step > 0 else -1]
+        self.game_screen.point(RouteTarget(route))
 
     async def clicked(self, target: BoardTarget) -> None:
         self.game_screen.point(target)

@@ -98,22 +98,22 @@ class AppScreen(Screen[None], inherit_bindings=False):
 
     async def on_key(self, event: events.Key) -> None:
         """Say why a key is not possible now. Bindings come after this."""
-        found = self.active_bindings.get(event.key)
-        if found is not None and not found.enabled:
+        active = self.active_bindings.get(event.key)
+        if active is not None and not active.enabled:
             event.stop()
-            await self.explain(found)
+            await self.explain(active)
 
-    async def explain(self, found: ActiveBinding) -> None:
+    async def explain(self, active: ActiveBinding) -> None:
         """Say why this binding is not possible now."""
 
     async def action_command(self, id: str) -> None:
         """Run the binding with this id, as its key does; for clicks."""
-        for found in self.active_bindings.values():
-            if found.binding.id == id:
-                if found.enabled:
-                    await self.app.run_action(found.binding.action, found.node)
+        for active in self.active_bindings.values():
+            if active.binding.id == id:
+                if active.enabled:
+                    await self.app.run_action(active.binding.action, active.node)
                 else:
-                    await self.explain(found)
+                    await self.explain(active)
                 return
 
     def action_help(self) -> None:

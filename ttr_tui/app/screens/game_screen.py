@@ -237,8 +237,8 @@ class GameScreen(BoardScreen):
     def ring(self, before: View) -> None:
         """Ring the bell if what happened since this view deserves it."""
         if self.app.settings.bell:
-            found = bells(before, self.view)
-            if found - {Bell.TURN} or (found and not self.hot_seat.computer_acts):
+            rung = bells(before, self.view)
+            if rung - {Bell.TURN} or (rung and not self.hot_seat.computer_acts):
                 self.app.bell()
 
     async def _end_turn_if_done(self) -> None:
@@ -399,14 +399,14 @@ class GameScreen(BoardScreen):
             self.message, self._banner = None, self._banner if self.prompt.freezes_panels else ()
             self.update()
 
-    async def explain(self, found: ActiveBinding) -> None:
-        if isinstance(found.node, Prompt):
-            _, name, parameters = parse(found.binding.action)
-            await found.node.try_dimmed_action(name, parameters)
+    async def explain(self, active: ActiveBinding) -> None:
+        if isinstance(active.node, Prompt):
+            _, name, parameters = parse(active.binding.action)
+            await active.node.try_dimmed_action(name, parameters)
 
     async def action_command(self, id: str) -> None:
         self._clear_message()
-        if all(found.binding.id != id for found in self.active_bindings.values()):
+        if all(active.binding.id != id for active in self.active_bindings.values()):
             self._say_what_next()
         await super().action_command(id)
 
@@ -482,25 +482,25 @@ class GameScreen(BoardScreen):
         choose."""
         if self.prompt.leaves_for_advice:
             await self.pop_prompt()
-        found = find_advice(self.hot_seat)
-        if found is None:
+        advice = find_advice(self.hot_seat)
+        if advice is None:
             self.say(too_many_tickets(), "quiet")
             return
         answer, steps_back = "", 0
-        if self.prompt.go_to_action(found.action):
-            answer = self.prompt.answer_key(found.action)
+        if self.prompt.go_to_action(advice.action):
+            answer = self.prompt.answer_key(advice.action)
         else:
             steps_back = len(self._prompts) - 1
         words = advice_words(
-            found,
+            advice,
             self.view,
             self.app.key_name,
             selected=self.prompt.selected,
             answer=answer,
             steps_back=steps_back,
         )
-        further = all_hint_words(find_hints(self.hot_seat, found), self.view, self.app.key_name)
-        self.message = Message(labeled([*words, *further]), "good", found)
+        further = all_hint_words(find_hints(self.hot_seat, advice), self.view, self.app.key_name)
+        self.message = Message(labeled([*words, *further]), "good", advice)
         self.update()
 
     def action_settings(self) -> None:

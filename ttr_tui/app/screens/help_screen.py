@@ -26,17 +26,17 @@ class HelpScreen(PageScreen):
         super().__init__()
         self._title, self._notes = screens.screen_title(screen.HELP_TITLE), screen.help_notes
         self._keys = [
-            HelpKey(found.binding.key, found.binding.id or "", about, found.enabled)
-            for found in screen.active_bindings.values()
-            if (about := found.binding.tooltip)
+            HelpKey(active.binding.key, active.binding.id or "", about, active.enabled)
+            for active in screen.active_bindings.values()
+            if (about := active.binding.tooltip)
         ]
 
     def page(self, width: int) -> Sequence[Line]:
         keymap = self.app.settings.keys
         page = ((screens.scroll_this_page(), SCROLL), (screens.close_this_page(), BACK))
         own = [
-            KeyRow(joined_names(key for id in ids(found) for key in keys_of(id, keymap)), does)
-            for does, found in page
+            KeyRow(joined_names(key for id in ids(bindings) for key in keys_of(id, keymap)), does)
+            for does, bindings in page
         ]
         columns = 2 if width >= _TWO_COLUMNS else 1
         keys = help_page(self._title, self._keys, own, joined_names, width, columns)

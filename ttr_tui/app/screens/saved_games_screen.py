@@ -77,7 +77,7 @@ class SavedGamesScreen(AppScreen):
                 return game is not None and not self._asks
         return True
 
-    async def explain(self, found: ActiveBinding) -> None:
+    async def explain(self, active: ActiveBinding) -> None:
         self._show_head(line((saved.no_replay(), "accent")))
 
     @on(ChoiceList.OptionSelected)

@@ -49,14 +49,14 @@ class StatisticsScreen(SubjectPageScreen):
         map_id, title = self._maps[self._map]
         how = self.app.key_name("statistics.computers")
         signs = ASCII_CHART if self.app.board_theme.ascii else UNICODE_CHART
-        found = statistics_of(
+        statistics = statistics_of(
             self._games, self._aliases, map_id=map_id, with_computers=self._with_computers
         )
         heading = self.between_arrows(clean(short_title(title)) or screens.all_maps())
         if not self._with_computers:
             heading.append(Span(f"   {screens.without_computers()}", "accent"))
         columns = self._columns
-        texts = statistics_lines(found, statistics_column(width, columns), signs, how)
+        texts = statistics_lines(statistics, statistics_column(width, columns), signs, how)
         return statistics_page(heading, texts, self._notices, width, columns)
 
     @property

@@ -201,11 +201,11 @@ class ValueField(Field):
         event.stop()
         now, *others = self._values()
         longer = f"{self._typed}{letter}"
-        found = _starting_with(longer, [now, *others]) if self._typed else []
-        self._typed = longer if found else letter
-        found = found or _starting_with(letter, [*others, now])
-        if found:
-            self._take(found[0])
+        matching = _starting_with(longer, [now, *others]) if self._typed else []
+        self._typed = longer if matching else letter
+        matching = matching or _starting_with(letter, [*others, now])
+        if matching:
+            self._take(matching[0])
         else:
             self._typed = ""
             self.post_message(self.NotFound(letter))

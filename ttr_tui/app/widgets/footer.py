@@ -63,10 +63,10 @@ class Footer(Lines):
 def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[FooterKey]:
     """The entries of these bindings. `words` replace descriptions by the ids of bindings."""
     grouped: dict[tuple[str, object], list[ActiveBinding]] = {}
-    for found in active:
-        if found.binding.show and found.binding.description:
-            word = words.get(found.binding.id or "") or key_label(found.binding.description)
-            grouped.setdefault((word, found.node), []).append(found)
+    for each in active:
+        if each.binding.show and each.binding.description:
+            word = words.get(each.binding.id or "") or key_label(each.binding.description)
+            grouped.setdefault((word, each.node), []).append(each)
     items: list[FooterKey] = []
     for (word, _), members in grouped.items():
         possible = [member for member in members if member.enabled]

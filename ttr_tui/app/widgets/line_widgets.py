@@ -151,10 +151,10 @@ class Lines(LineWidget, inherit_bindings=False):
 
 def filtered(widget: Widget, segments: Iterable[Segment]) -> list[Segment]:
     """The segments as the terminal can show them."""
-    found, background = list(segments), widget.screen.styles.background
+    filtered, background = list(segments), widget.screen.styles.background
     for line_filter in widget.get_line_filters():
-        found = line_filter.apply(found, background)
-    return found
+        filtered = line_filter.apply(filtered, background)
+    return filtered
 
 
 def _shared_end(one: Line, other: Line) -> int:

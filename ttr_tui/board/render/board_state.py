@@ -57,7 +57,8 @@ class BoardState(NamedTuple):
     path: frozenset[int] = frozenset()
     """The routes of a path to show."""
     recent: frozenset[int] = frozenset()
-    """The routes claimed since the player's last turn."""
+    """The claimed routes to be marked: in a game those since the player's last turn, in a replay
+    those of the shown turn, in the final count those used through stations."""
     recent_stations: frozenset[int] = frozenset()
     recent_harbors: frozenset[int] = frozenset()
     latest: frozenset[int] = frozenset()
