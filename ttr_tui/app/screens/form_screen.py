@@ -24,7 +24,7 @@ class FormRow(Protocol):
 
 
 class FormScreen(AppScreen):
-    """A screen with rows of fields in `#form`. Its subclasses bind `keys.FORM` if they have several rows."""
+    """A screen with rows of fields in `#form`; one with several rows binds `keys.FORM`."""
 
     def on_mount(self) -> None:
         """Show all values before the first frame."""
