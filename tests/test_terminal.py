@@ -79,7 +79,7 @@ BLOCK = BREAK.replace(
 KEEP_REPORT = """
 from ttr_tui.app import terminal
 from ttr_tui.app import exit_watch
-exit.replace_crash_report = lambda app, report: None
+exit_watch.replace_crash_report = lambda app, report: None
 terminal.parser_class = None
 """
 """As if Textual had no names for its own report of a crash and for its parser."""
