@@ -52,7 +52,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
         results, seen = screen.query_one(ChoiceList), 0
         place = panel_regions(driver.app.size, PanelNeeds())["board"]
         for at in range(results.option_count):
-            state, step = screen.board_state(), screen.step
+            state, step = screen.board_state(), screen.shown
             assert results.highlighted == at
             assert (state.path, state.ticket_cities) == (step.routes, step.cities)
             if step.about is None:
@@ -72,7 +72,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
         for key, seat in (("home", 0), ("right", 1), ("left", 0)):
             await driver.send(key)
             await driver.settle()
-            assert screen.step.seat == seat
+            assert screen.shown.seat == seat
 
     play(scene, size=size, app=TtrApp())
 
@@ -109,7 +109,7 @@ def test_rows_of_the_table_can_be_clicked() -> None:
         (row,) = [row for row in rows if screen.view.seats[loser].name in row.split()]
         x = row.rindex(screen.view.seats[loser].name)
         await driver.pilot.click(lower, offset=(x, rows.index(row)))
-        assert screen.step.seat == loser
+        assert screen.shown.seat == loser
 
     play(scene, size=LARGE, app=TtrApp())
 

@@ -558,12 +558,14 @@ class TtrApp(App[None], inherit_bindings=False):
         self.push_screen(ReplayScreen(replay, opened.map_file))
         self._show_notices(opened.notices())
 
-    def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
-        """Show a notice until the next key: the message that is its title, a paragraph for each
-        text, and files."""
+    def show_notice(
+        self, title_message: str, texts: Sequence[str], files: Sequence[Path] = ()
+    ) -> None:
+        """Show a notice until the next key: its title, a message that is translated here, a
+        paragraph for each text, and files."""
         from ttr_tui.app.screens.notice_screen import NoticeScreen
 
-        self.push_screen(NoticeScreen(screens.screen_title(title), texts, files))
+        self.push_screen(NoticeScreen(screens.screen_title(title_message), texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""

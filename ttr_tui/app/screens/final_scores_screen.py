@@ -45,7 +45,7 @@ class FinalScoresScreen(ReviewScreen):
         self._length = game_length(rounds, hot_seat.session.seed)
         self._rows = results_of(self.view, final_count(self.view))
         """What each row of the list shows on the board, by its id."""
-        self.step = next(iter(self._rows.values()))
+        self.shown = next(iter(self._rows.values()))
         """What the board shows: a player's longest path and the routes used through stations, or a
         step of the count."""
 
@@ -54,12 +54,12 @@ class FinalScoresScreen(ReviewScreen):
         yield ChoiceList(enter_chooses=False, id=PanelId.RESULTS)
 
     def board_state(self) -> BoardState:
-        return board_of_count_step(self.view, self.seat_colors, self.step)
+        return board_of_count_step(self.view, self.seat_colors, self.shown)
 
     def panels(self, regions: Regions) -> Panels:
         players = self.hot_seat.session.players
         return score_panels(
-            self.view, players, self.step, self.page, self._length, self.badges, regions
+            self.view, players, self.shown, self.page, self._length, self.badges, regions
         )
 
     def show(self) -> None:
@@ -70,8 +70,8 @@ class FinalScoresScreen(ReviewScreen):
         width = self.regions[PanelId.RESULTS].width
         players, badges = self.hot_seat.session.players, self.badges
         results.show_rows(
-            (id, result_row(self.view, players, step, badges, width - 1, here=step is self.step))
-            for id, step in self._rows.items()
+            (id, result_row(self.view, players, row, badges, width - 1, here=row is self.shown))
+            for id, row in self._rows.items()
         )
         if results.display and not results.has_focus:
             self.set_focus(results)
@@ -79,7 +79,7 @@ class FinalScoresScreen(ReviewScreen):
 
     @on(ChoiceList.OptionHighlighted)
     def _on_highlighted(self, message: ChoiceList.OptionHighlighted) -> None:
-        self.step = self._rows[message.option_id or ""]
+        self.shown = self._rows[message.option_id or ""]
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -96,7 +96,7 @@ class FinalScoresScreen(ReviewScreen):
     def action_player(self, offset: int) -> None:
         """Go to the player so many places further down."""
         seats = [player.seat for player in self.final.ranking]
-        at = seats.index(self.step.seat or Seat(0)) + offset
+        at = seats.index(self.shown.seat or Seat(0)) + offset
         self.action_show_player(seats[at % len(seats)])
 
     def action_show_player(self, seat: int) -> None:
