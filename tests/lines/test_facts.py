@@ -28,7 +28,7 @@ def test_offered_tickets_are_said(tmp_path: Path) -> None:
     """While starting tickets are chosen, they are the tickets."""
     lines = play(typing("tickets"), tmp_path).splitlines()
     assert sum(line.startswith("Starting tickets: keep at least") for line in lines) == 2
-    assert line_words.no_tickets() not in lines
+    assert line_words.you_have_no_tickets() not in lines
 
 
 def test_before_pieces_are_chosen(tmp_path: Path) -> None:

@@ -240,7 +240,7 @@ def _face_up(hot_seat: HotSeat, slot: Slot) -> CommandResult:
     decks = [(each.refill, each) for each in found if each.refill is not None]
     decks.sort(key=lambda each: each[0] != same)
     options = [(questions.deck_to_fill_from(deck, view), perform(each)) for deck, each in decks]
-    asked = line_words.replace_card_from(card_name(card, game_map))
+    asked = line_words.which_deck_replaces(card_name(card, game_map))
     return CommandResult(said=[asked], options=options, has_default=True)
 
 
@@ -530,12 +530,12 @@ def exchange(hot_seat: HotSeat, text: str) -> CommandResult:
     price = game_map.rules.of(ExchangeRules).points
     most = {each.deck: each.number for each in found}
     return _say(
-        line_words.pieces_to_exchange(view),
+        line_words.exchange_line(view),
         *(
             line_words.can_exchange(exchanged_pieces(n, d, game_map), lost_points(price * n))
             for d, n in most.items()
         ),
-        line_words.exchange_is_a_turn(),
+        line_words.exchange_takes_a_turn_line(),
         line_commands.usage(line_commands.COMMANDS["exchange"], game_map),
     )
 

@@ -43,7 +43,7 @@ NAME_WIDTH: Final = 30
 
 
 def hand(hot_seat: HotSeat, _text: str) -> list[str]:
-    return [*line_words.hand_lines(hot_seat.view), *line_words.anchor_line(hot_seat.view)]
+    return [*line_words.hand_in_lines(hot_seat.view), *line_words.anchor_line(hot_seat.view)]
 
 
 def market(hot_seat: HotSeat, _text: str) -> list[str]:
@@ -55,17 +55,19 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
     completed ones only their numbers."""
     view, progress = hot_seat.view, list(hot_seat.progress.values())
     if not progress:
-        return offered_ticket_lines(hot_seat) if view.offer else [line_words.no_tickets()]
+        return offered_ticket_lines(hot_seat) if view.offer else [line_words.you_have_no_tickets()]
     done = [n for n, each in enumerate(progress, 1) if brief and each.is_completed]
     lines = [
-        line_words.ticket_line(n, each, view) for n, each in enumerate(progress, 1) if n not in done
+        line_words.ticket_and_points(n, each, view)
+        for n, each in enumerate(progress, 1)
+        if n not in done
     ]
     paths = [each.path for each in progress if each.path is not None and each.missing]
     left = {route for path in paths for route in path.routes if view.owners[route] is None}
     total = sum(view.game_map.routes[route].length for route in left)
     if total != sum(path.missing for path in paths) and not brief:
         lines.append(line_words.all_tickets(total, view.game_map))
-    return [*lines, *([line_words.completed_tickets(done)] if done else [])]
+    return [*lines, *([line_words.completed_tickets_line(done)] if done else [])]
 
 
 def offered_ticket_lines(hot_seat: HotSeat) -> list[str]:
@@ -95,12 +97,12 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     if number is None:
         return path_between(view, *_two_cities(text, game_map))
     if not held:
-        return [line_words.no_tickets()]
+        return [line_words.you_have_no_tickets()]
     if not 1 <= number <= len(held):
         return [line_words.no_number(text, len(held))]
     ticket = held[number - 1]
     progress = hot_seat.progress.get(ticket) or ticket_progress(view, (ticket,))[0]
-    lines = [line_words.ticket_line(number, progress, view)]
+    lines = [line_words.ticket_and_points(number, progress, view)]
     if progress.path is not None:
         lines += line_words.longer_path(progress, view)
         lines += path_lines(progress.path.routes, view, game_map.tickets[ticket].ends[0])
@@ -293,7 +295,7 @@ def unknown_place(text: str, game_map: GameMap) -> parser.UnclearError:
     wanted = [word for word in parser.words_of(text) if not any(word in each for each in known)]
     asked = " ".join(wanted) or text
     near = nearest(asked, [*known])
-    said = line_words.no_city_or_route(asked, near and known[near])
+    said = line_words.nothing_matches(asked, near and known[near])
     return parser.UnclearError(said, asked, [near] if near else ())
 
 

@@ -57,7 +57,9 @@ class OpenQuestion:
         elif self._list_said:
             self._console.say(line_words.number_or_options(len(answers)))
         else:
-            self._console.say(*(line_words.numbered(n, text) for n, text in enumerate(answers, 1)))
+            self._console.say(
+                *(line_words.numbered_line(n, text) for n, text in enumerate(answers, 1))
+            )
             self._console.say(line_words.type_a_number(len(answers), default=asked.has_default))
         self._list_said = True
 

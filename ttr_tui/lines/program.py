@@ -215,7 +215,7 @@ class Program:
             self._console.say(saved_games.no_games())
             return None
         lines = [line_program.saved_game(each) for each in found]
-        self._console.say(*(line_words.numbered(n, line) for n, line in enumerate(lines, 1)))
+        self._console.say(*(line_words.numbered_line(n, line) for n, line in enumerate(lines, 1)))
         self._console.say(line_words.type_a_number(len(found)))
         number = parser.number(self._console.ask())
         if number is None or not 1 <= number <= len(found):

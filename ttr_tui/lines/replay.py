@@ -24,7 +24,7 @@ def hand_lines(view: View) -> list[str]:
     assert view.viewer is not None
     name = view.seats[view.viewer].name
     whose = replay_words.perspective(Perspective(view.viewer), name)
-    return [full_stop(whose), *line_words.hand_lines(view)]
+    return [full_stop(whose), *line_words.hand_in_lines(view)]
 
 
 def ticket_lines(view: View) -> list[str]:

@@ -120,7 +120,7 @@ def choose(
     """Ask which of these it is, by its number or words; Enter takes the default, or says all again.
     `about` is said instead of the labels. Raises `InputEndedError`, `BackError` and `QuitError`."""
     corrections, is_said, is_asked = Corrections(console), False, False
-    said = [line_words.numbered(n, text) for n, text in enumerate(about or labels, 1)]
+    said = [line_words.numbered_line(n, text) for n, text in enumerate(about or labels, 1)]
     while True:
         console.say(*([] if is_said else said), *([] if is_asked else [question]))
         line = corrections.resolve(console.ask())

@@ -82,7 +82,7 @@ class TurnLines:
             said.append(turn_text.goes_first(view))
         said += filter(None, [turn_text.own_last_round(view)])
         said += info_commands.lost_routes(hot_seat, self._paths.get(view.player, {}))
-        said += [*line_words.hand_lines(view), line_words.market_line(view)]
+        said += [*line_words.hand_in_lines(view), line_words.market_line(view)]
         if view.phase is not Phase.STARTING_TICKETS:
             tickets = info_commands.tickets(hot_seat, brief=True)
             heard = self._tickets_said.get(view.player, [])
@@ -157,10 +157,12 @@ class TurnLines:
             case Phase.SECOND_CARD:
                 return [turn_text.turn_question(view)]
             case Phase.TURN_END:
-                return [line_words.end_of_turn(view, hot_seat.next_human)]
+                return [line_words.end_of_turn(view, hot_seat.next_person)]
             case Phase.TURN:
                 return [
-                    line_words.what_to_type(self._possible()) if full else line_words.your_turn()
+                    line_words.what_can_be_typed(self._possible())
+                    if full
+                    else line_words.your_turn()
                 ]
             case Phase.FLAG_CARD:
                 return [questions.which_flag_card()]

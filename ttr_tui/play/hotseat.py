@@ -110,7 +110,7 @@ class HotSeat:
         """The seat that the following is about: the player who has to act, or while computer
         players act, the next person. `None` when the game is over."""
         if self.computer_acts and not self.is_watched:
-            return self.next_human
+            return self.next_person
         return self._session.to_act
 
     def since_last_turn(self) -> list[LogGroup]:
@@ -151,20 +151,20 @@ class HotSeat:
     @property
     def is_alone(self) -> bool:
         """Whether only one person plays, against computer players: nobody else may look."""
-        return len(self._human_seats) == 1
+        return len(self._person_seats) == 1
 
     @property
     def is_watched(self) -> bool:
         """Whether only computer players play."""
-        return not self._human_seats
+        return not self._person_seats
 
     @property
-    def _human_seats(self) -> list[Seat]:
+    def _person_seats(self) -> list[Seat]:
         players = self._session.players
         return [Seat(seat) for seat, each in enumerate(players) if each.played_by == HUMAN]
 
     @property
-    def next_human(self) -> Seat:
+    def next_person(self) -> Seat:
         """The seat of the next human after the player whose turn it is, maybe the same one."""
         after, count = self.view.player + 1, len(self._session.players)
         seats = [Seat((after + step) % count) for step in range(count)]
@@ -176,7 +176,7 @@ class HotSeat:
     def moves_to_come(self) -> int:
         """How many turns of computer players come after the present one, before that of the next
         person."""
-        return (self.next_human - self.view.player - 1) % len(self._session.players)
+        return (self.next_person - self.view.player - 1) % len(self._session.players)
 
     @property
     def is_thinking(self) -> bool:
@@ -454,10 +454,10 @@ class HotSeat:
         """Change the names and colors of the players, and who decides; their seats stay the same.
         If somebody else decides now, no hand is shown before a key. Raises `PlayersError` if they
         cannot play."""
-        before = self._human_seats
+        before = self._person_seats
         self._session.edit_players(players)
-        if self._human_seats != before:
-            self._set_hand(self._human_seats[0] if self.is_alone else None, hidden=self.is_alone)
+        if self._person_seats != before:
+            self._set_hand(self._person_seats[0] if self.is_alone else None, hidden=self.is_alone)
 
     def end_early(self) -> None:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""

@@ -70,7 +70,7 @@ def too_long() -> str:
     return _("This line is too long. Nothing was done.")
 
 
-def no_city_or_route(asked: str, near: str | None) -> str:
+def nothing_matches(asked: str, near: str | None) -> str:
     """That nothing is called this; the city `near` is probably meant."""
     if near:
         return _(
@@ -117,7 +117,7 @@ def nothing_to_choose() -> str:
 # Lists to choose from.
 
 
-def numbered(number: int | str, text: str) -> str:
+def numbered_line(number: int | str, text: str) -> str:
     return _("{n}: {text}", n=number, text=text)
 
 
@@ -175,7 +175,7 @@ def which_deck() -> str:
     return _("Which deck?")
 
 
-def replace_card_from(card: str) -> str:
+def which_deck_replaces(card: str) -> str:
     return _("Which deck replaces the {card}?", card=card)
 
 
@@ -220,7 +220,7 @@ def add_cards(cards: str) -> str:
     return _("add {cards}", cards=cards)
 
 
-def pieces_to_exchange(view: View) -> str:
+def exchange_line(view: View) -> str:
     """What the player has and what is in the reserve."""
     seat = view.seats[view.player]
     return _(
@@ -230,7 +230,7 @@ def pieces_to_exchange(view: View) -> str:
     )
 
 
-def exchange_is_a_turn() -> str:
+def exchange_takes_a_turn_line() -> str:
     return _("An exchange takes your whole turn.")
 
 
@@ -250,7 +250,7 @@ def type_help() -> str:
     return _("Type help to hear the commands.")
 
 
-def hand_lines(view: View) -> list[str]:
+def hand_in_lines(view: View) -> list[str]:
     """`Hand: red 3, locomotive 1`; with several decks a line for each."""
     game_map, lines = view.game_map, list[str]()
     for deck in game_map.deck_indices:
@@ -285,11 +285,11 @@ def market_line(view: View) -> str:
     return _("Market: {cards}", cards=", ".join(names))
 
 
-def no_tickets() -> str:
+def you_have_no_tickets() -> str:
     return _("You have no tickets.")
 
 
-def ticket_line(number: int, progress: TicketProgress, view: View) -> str:
+def ticket_and_points(number: int, progress: TicketProgress, view: View) -> str:
     """`Ticket 2, Denver – El Paso, 4 points: 4 trains to go`"""
     return _(
         "Ticket {n}, {ticket}, {points}: {state}",
@@ -417,7 +417,7 @@ def choice_is_secret() -> str:
     return _("The others hear your choice when all players have chosen.")
 
 
-def completed_tickets(numbers: Sequence[int]) -> str:
+def completed_tickets_line(numbers: Sequence[int]) -> str:
     return ngettext(
         "Completed: ticket {numbers}",
         "Completed: tickets {numbers}",
@@ -497,7 +497,7 @@ def end_of_turn(view: View, following: int) -> str:
     return _("{does}, or type undo.", does=does) if view.can_undo else full_stop(does)
 
 
-def what_to_type(commands: Sequence[str]) -> str:
+def what_can_be_typed(commands: Sequence[str]) -> str:
     """The commands that do something in this turn, by their ids."""
     return _("Type {commands}.", commands=or_list([command(id) for id in commands]))
 
@@ -635,7 +635,7 @@ def path_line(route: RouteIndex, view: View, start: int) -> str:
 
 
 def rule_title(rule: Paragraph) -> str:
-    return numbered(rule.number, without_markdown(rule.title))
+    return numbered_line(rule.number, without_markdown(rule.title))
 
 
 def rule_lines(rule: Paragraph) -> list[str]:

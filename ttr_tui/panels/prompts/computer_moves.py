@@ -39,7 +39,7 @@ def computer_moves(
     if is_paused:
         parts += text(Role.QUESTION, computer_words.paused(), style="accent")
     if not hot_seat.is_watched:
-        name = None if hot_seat.is_alone else fit(hot_seat.session.names[hot_seat.next_human], 14)
+        name = None if hot_seat.is_alone else fit(hot_seat.session.names[hot_seat.next_person], 14)
         to_come = computer_words.to_come(hot_seat.moves_to_come, name)
         place = Place.FOLLOWS if is_paused else Place.ROWS
         parts += text(Role.QUESTION, to_come, style="quiet", place=place)

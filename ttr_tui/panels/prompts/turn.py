@@ -79,6 +79,6 @@ def turn_end(context: PromptContext) -> PromptContent:
     parts += context.message_parts(_of_cards(context), place=Place.BESIDE)
     for sentence in (turn_words.goes_first(view), turn_words.ends_soon(view)):
         parts += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
-    what_next = handoff.what_next(view, context.hot_seat.next_human)
+    what_next = handoff.what_next(view, context.hot_seat.next_person)
     key = context.line(*context.key_and_words("turn_end.end", what_next, "plain"))
     return PromptContent([*parts, PromptPart(Role.QUESTION, [[key]])])
