@@ -126,10 +126,10 @@ def open_file(path: Path, flags: int, mode: int = _PRIVATE_FILE) -> int:
     return file
 
 
-def _check_regular(found: os.stat_result) -> None:
-    if stat.S_ISDIR(found.st_mode):
+def _check_regular(status: os.stat_result) -> None:
+    if stat.S_ISDIR(status.st_mode):
         raise UnusableFileError("this is a directory, expected a file", FileProblem("directory"))
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         raise UnusableFileError("this is not a regular file", FileProblem("not-regular"))
 
 
@@ -189,9 +189,9 @@ def write_for_others(path: Path, data: str | bytes) -> None:
     or those of the file that it replaces, which must be regular. Raises `OSError`."""
     mode = 0o666
     with contextlib.suppress(FileNotFoundError):
-        found = path.stat()
-        _check_regular(found)
-        mode = stat.S_IMODE(found.st_mode)
+        status = path.stat()
+        _check_regular(status)
+        mode = stat.S_IMODE(status.st_mode)
     _write_whole(Path(os.path.realpath(path)), data, mode)
 
 

@@ -59,9 +59,9 @@ def plain_form(name: str) -> str:
 def did_you_mean(word: str, known: Iterable[str] | Mapping[str, str]) -> str:
     """The end of a message: `, did you mean "denver"?` if a known word is similar, else some of the
     known words."""
-    found = nearest(word, known)
-    if found is not None:
-        return f", did you mean {shown(found)}?"
+    similar = nearest(word, known)
+    if similar is not None:
+        return f", did you mean {shown(similar)}?"
     words = list(dict.fromkeys(known.values() if isinstance(known, Mapping) else known))
     if len(words) > MAX_LISTED:
         words = [*words[: MAX_LISTED // 2], "…", words[-1]]

@@ -381,8 +381,8 @@ def cpu_time(seconds: Iterable[float]) -> CpuTime:
 
 
 def _mean(numbers: Iterable[float]) -> float:
-    found = [*numbers]
-    return sum(found) / len(found)
+    values = [*numbers]
+    return sum(values) / len(values)
 
 
 def _counts(lists: Iterable[Sequence[int]], size: int) -> list[int]:

@@ -72,7 +72,7 @@ def _read(data: Json, seed: int, match: Match) -> PlayedDeal:
 def _read_game(
     seating: tuple[str, ...], results: Json, game_map: GameMap
 ) -> tuple[SeatResult, ...]:
-    found = []
+    seats = []
     for name, result in zip(seating, results, strict=True):
         score, wins, turns, draws, stations, has_longest, *lists, cpu = result
         routes, offered, kept, completed = map(tuple, lists)
@@ -85,8 +85,8 @@ def _read_game(
         _check(cpu, float, 0, _MAX)
         counts = turns, draws, stations, has_longest
         tickets = offered, kept, completed
-        found.append(SeatResult(name, score, wins, *counts, routes, *tickets, array("d", cpu)))
-    return tuple(found)
+        seats.append(SeatResult(name, score, wins, *counts, routes, *tickets, array("d", cpu)))
+    return tuple(seats)
 
 
 def _check(numbers: Iterable[Json], type_: type[int] | type[float], least: int, most: int) -> None:

@@ -59,10 +59,10 @@ def _size(option: str | None) -> tuple[int, int]:
             return _DEFAULT_SIZE
         columns, rows = shutil.get_terminal_size(_DEFAULT_SIZE)
         return columns, max(1, rows - 1)  # One row for the prompt of the shell.
-    found = _SIZE.fullmatch(option)
-    if found is None:
+    match = _SIZE.fullmatch(option)
+    if match is None:
         fail(cli_words.no_size(option))
-    columns, rows = int(found[1]), int(found[2])
+    columns, rows = int(match[1]), int(match[2])
     if not (1 <= columns <= _MAX_COLUMNS and 1 <= rows <= _MAX_ROWS):
         fail(cli_words.size_out_of_range(f"{_MAX_COLUMNS}x{_MAX_ROWS}", option))
     return columns, rows
@@ -84,9 +84,9 @@ def _state(position: str | None, map_file: MapFile) -> BoardState:
     if position is None:
         return empty_board(map_file.game_map)
     try:
-        found, its_map = read_position_file(Path(position))
+        position_file, its_map = read_position_file(Path(position))
     except FileError as error:
         fail(*str(error).splitlines())
     if its_map.game_map.id != map_file.game_map.id:
         fail(cli_words.position_on_other_map(its_map.game_map.id, map_file.game_map.id))
-    return public_state(view_of(found.game(), None), COLORS)
+    return public_state(view_of(position_file.game(), None), COLORS)

@@ -43,8 +43,8 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, command: str = "") -> None:
         super().__init__(prog=f"ttr {command}".strip(), allow_abbrev=False)
         self.command = command
-        found = (*COMMANDS[command].arguments, LANGUAGE) if command else PLAY.arguments
-        for argument, more in found:
+        known = (*COMMANDS[command].arguments, LANGUAGE) if command else PLAY.arguments
+        for argument, more in known:
             self.add_argument(argument, **more)
 
     def format_help(self) -> str:

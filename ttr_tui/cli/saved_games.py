@@ -43,10 +43,10 @@ def list_games(options: argparse.Namespace) -> None:
         say(*_table(store.list()))
 
 
-def _table(found: Sequence[SavedGame]) -> list[str]:
-    if not found:
+def _table(games: Sequence[SavedGame]) -> list[str]:
+    if not games:
         return [saved_games.no_games()]
-    rows = [cli_words.heads_of_games(), *map(_row, found)]
+    rows = [cli_words.heads_of_games(), *map(_row, games)]
     return columns(rows, left=len(rows[0]))
 
 

@@ -56,16 +56,16 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
     if sys.stdout.isatty():
         width = shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
     signs = ASCII_CHART if options.ascii or not _can_print(*UNICODE_CHART) else UNICODE_CHART
-    found = statistics_of(
+    statistics = statistics_of(
         games, aliases, map_id=map_id, people=players, with_computers=not options.without_computers
     )
     if options.lines:
         from ttr_tui.words.line_game import spoken
         from ttr_tui.words.line_program import statistics_in_lines
 
-        say(*map(spoken, statistics_in_lines(found, "--without-computers")))
+        say(*map(spoken, statistics_in_lines(statistics, "--without-computers")))
         return
-    lines = statistics_lines(found, width, signs, "--without-computers")
+    lines = statistics_lines(statistics, width, signs, "--without-computers")
     say(*(f"{line.text}{line.last}" for line in lines))
 
 

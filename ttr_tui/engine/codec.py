@@ -400,7 +400,7 @@ def _text_of(match: re.Match[str], action: Any) -> Text:
 def _patterns() -> list[tuple[type[Any], re.Pattern[str], list[tuple[str, Text]]]]:
     """The pattern of each action's text with its fields, those with the most fixed text first:
     `keep no card` comes before `keep {tickets}`."""
-    found = []
+    patterns = []
     for type_, rule in sorted(ACTIONS.items(), key=lambda pair: -len(_FIELD.sub("", pair[1].text))):
         pattern, end = "", 0
         fields = []
@@ -409,8 +409,8 @@ def _patterns() -> list[tuple[type[Any], re.Pattern[str], list[tuple[str, Text]]
             pattern += re.escape(rule.text[end : match.start()]) + kind.pattern
             fields.append((match[1], kind))
             end = match.end()
-        found.append((type_, re.compile(pattern + re.escape(rule.text[end:])), fields))
-    return found
+        patterns.append((type_, re.compile(pattern + re.escape(rule.text[end:])), fields))
+    return patterns
 
 
 def _tickets_text(tickets: tuple[TicketIndex, ...], game_map: GameMap) -> str:

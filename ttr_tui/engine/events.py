@@ -28,9 +28,9 @@ class Event(Protocol):
 
 def known(values: Iterable[T | None]) -> tuple[T, ...]:
     """The values, none of which is hidden."""
-    found = tuple(values)
-    assert None not in found
-    return cast("tuple[T, ...]", found)
+    shown = tuple(values)
+    assert None not in shown
+    return cast("tuple[T, ...]", shown)
 
 
 def emit(state: State, events: list[Event], event: Event) -> None:

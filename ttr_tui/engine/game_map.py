@@ -107,8 +107,8 @@ class Rules(NamedTuple):
 
     def of(self, kind: type[Settings]) -> Settings:
         """The settings of a rule that is on; `KeyError` if it is off."""
-        found: Settings = self.settings[kind]
-        return found
+        settings: Settings = self.settings[kind]
+        return settings
 
     def get(self, kind: type[Settings]) -> Settings | None:
         """The settings of a rule; `None` if it is off."""
@@ -339,21 +339,21 @@ class GameMap:
     def route_name(self, route: RouteIndex) -> str:
         """The name for authors of map files and for developers: `Denver – Omaha`, `Denver – Kansas
         City (black)`, `Duluth – Thunder Bay by sea`. Screens use that of `ttr_tui.words.routes`."""
-        found, label = self.routes[route], self.route_label(route)
-        name = " – ".join(self.cities[end].name for end in found.ends)
+        this, label = self.routes[route], self.route_label(route)
+        name = " – ".join(self.cities[end].name for end in this.ends)
         if len(self.rules.decks) > 1:
-            name += f" by {self.rules.decks[found.deck].mode}"
+            name += f" by {self.rules.decks[this.deck].mode}"
         return f"{name} ({label})" if label else name
 
     def route_label(self, route: RouteIndex) -> str:
         """What distinguishes a route from its parallel routes: its color, or its side if they have
         the same color. Empty for a single route."""
-        found = self.routes[route]
-        if not found.parallels:
+        this = self.routes[route]
+        if not this.parallels:
             return ""
-        if any(self.routes[parallel].color == found.color for parallel in found.parallels):
-            return found.side or str(found.number)
-        return "gray" if found.color is None else self.colors[found.color]
+        if any(self.routes[parallel].color == this.color for parallel in this.parallels):
+            return this.side or str(this.number)
+        return "gray" if this.color is None else self.colors[this.color]
 
     def ticket_name(self, ticket: TicketIndex) -> str:
         """`Denver – El Paso`."""

@@ -35,9 +35,9 @@ def look_up(what: str, name: object, index: Mapping[str, Index]) -> Index:
 
 def route_id(route: RouteIndex, game_map: GameMap) -> str:
     """`denver-kansas_city/1`; without a number for a single route."""
-    found = game_map.routes[route]
-    connection = game_map.connections[found.connection].id
-    return f"{connection}/{found.number}" if found.parallels else connection
+    this = game_map.routes[route]
+    connection = game_map.connections[this.connection].id
+    return f"{connection}/{this.number}" if this.parallels else connection
 
 
 def route_from_id(data: object, game_map: GameMap) -> RouteIndex:

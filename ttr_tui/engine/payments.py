@@ -113,7 +113,7 @@ def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
     the order of the card types. No payment has a card that is not needed (GL-5)."""
     card_types = game_map.card_types
     suits = suits_for(game_map, demand.deck, demand.color)
-    found: list[tuple[tuple[int, ...], Payment]] = []
+    ordered: list[tuple[tuple[int, ...], Payment]] = []
     for wild in range(demand.locomotives, min(demand.max_locomotives + 1, demand.length)):
         for suit in suits:
             covers = [card_types[card_type].covers for card_type in suit.card_types]
@@ -133,10 +133,10 @@ def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
                     count for card_type, count in cards.items() if card_types[card_type].anchor
                 )
                 order = (wild, spare, anchored, *[-count for count in counts])
-                found.append((order, _payment(game_map, cards, wild)))
+                ordered.append((order, _payment(game_map, cards, wild)))
     # Sorting is stable: with equal keys the suits stay in the order of the colors.
-    found.sort(key=lambda pair: pair[0][:3])
-    payments = [payment for _, payment in found]
+    ordered.sort(key=lambda pair: pair[0][:3])
+    payments = [payment for _, payment in ordered]
     if demand.max_locomotives >= demand.length:
         payments.append(_payment(game_map, {}, demand.length))
     return payments
@@ -160,17 +160,17 @@ def counted_payments(game_map: GameMap, count: int, suits: Sequence[Suit]) -> It
     locomotives alone come last."""
     card_types = game_map.card_types
     for wild in range(count):
-        found = [
+        choices = [
             dict(zip(suit.card_types, counts, strict=True))
             for suit in suits
             for counts in _shares(count - wild, len(suit.card_types))
         ]
-        found.sort(
+        choices.sort(
             key=lambda cards: sum(
                 [n for card_type, n in cards.items() if card_types[card_type].anchor]
             )
         )
-        for cards in found:
+        for cards in choices:
             yield _payment(game_map, cards, wild)
     yield _payment(game_map, {}, count)
 

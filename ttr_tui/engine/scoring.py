@@ -24,8 +24,8 @@ class PlayerScore(NamedTuple):
 
     def of(self, line: type[L]) -> L:
         """The line of a rule that is on; `KeyError` if it is off."""
-        found: L = self.lines[line]
-        return found
+        score_line: L = self.lines[line]
+        return score_line
 
     def get(self, line: type[L]) -> L | None:
         """The line of a rule; `None` if it is off."""

@@ -129,7 +129,7 @@ def ticket_progress(
 ) -> tuple[TicketProgress, ...]:
     """How far these tickets are, without `tickets` those that the viewer holds. Offered tickets
     count as if the viewer held them."""
-    found: list[TicketProgress] = []
+    progress: list[TicketProgress] = []
     tickets = view.tickets if tickets is None else tuple(tickets)
     every = tuple(dict.fromkeys((*view.tickets, *tickets)))
     with_stations = _routes_with_stations(view, (), every)
@@ -153,8 +153,8 @@ def ticket_progress(
                 status = TicketStatus.NEEDS_STATION
             else:
                 status = TicketStatus.OPEN
-        found.append(TicketProgress(ticket, status, path))
-    return tuple(found)
+        progress.append(TicketProgress(ticket, status, path))
+    return tuple(progress)
 
 
 def station_cities(view: View) -> tuple[StationCity, ...]:

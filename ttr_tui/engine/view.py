@@ -317,10 +317,10 @@ def _rejected_by(
     for each ticket of somebody else."""
     if not seats:
         return ()
-    found: list[TicketIndex | Hidden] = []
+    rejected: list[TicketIndex | Hidden] = []
     for ticket, seat in zip(tickets[-len(seats) :], seats, strict=True):
-        found += (ticket,) if seat == viewer else others
-    return tuple(found)
+        rejected += (ticket,) if seat == viewer else others
+    return tuple(rejected)
 
 
 def _by_city(state: State, built: dict[CityIndex, Seat]) -> CityOwners:

@@ -229,15 +229,15 @@ def _face_up(hot_seat: HotSeat, slot: Slot) -> CommandResult:
     """Draw a face-up card; if several decks can replace it, ask which (GL-1): Enter takes the
     deck that the card is from."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    found = [action for action in hot_seat.view.legal_of(DrawFaceUp) if action.slot == slot]
-    if not found:
+    draws = [action for action in hot_seat.view.legal_of(DrawFaceUp) if action.slot == slot]
+    if not draws:
         return attempt(hot_seat, DrawFaceUp(slot))
-    if len(found) == 1:
-        return CommandResult(found[0])
+    if len(draws) == 1:
+        return CommandResult(draws[0])
     card = view.market[slot]
     assert card is not None, "the slot has a card"
     same = game_map.card_types[card].deck
-    decks = [(each.refill, each) for each in found if each.refill is not None]
+    decks = [(each.refill, each) for each in draws if each.refill is not None]
     decks.sort(key=lambda each: each[0] != same)
     options = [(questions.deck_to_fill_from(deck, view), perform(each)) for deck, each in decks]
     asked = line_words.which_deck_replaces(card_name(card, game_map))
@@ -245,11 +245,11 @@ def _face_up(hot_seat: HotSeat, slot: Slot) -> CommandResult:
 
 
 def fill(hot_seat: HotSeat, text: str) -> CommandResult:
-    found = hot_seat.view.legal_of(FillSlot)
+    fills = hot_seat.view.legal_of(FillSlot)
     game_map = hot_seat.view.game_map
-    names = {action.deck: piece_names(action.deck, game_map) for action in found}
+    names = {action.deck: piece_names(action.deck, game_map) for action in fills}
     decks = parser.find_by_name(parser.words_of(text), names) if text else [*names]
-    if len(decks) == 1 or not found:
+    if len(decks) == 1 or not fills:
         return attempt(hot_seat, FillSlot(decks[0] if decks else DeckIndex(0)))
     return CommandResult(said=[questions.fill_it_from()], options=fill_options(hot_seat))
 
@@ -436,16 +436,16 @@ def tunnel_options(hot_seat: HotSeat) -> list[Option]:
 
 
 def pay(hot_seat: HotSeat, text: str) -> CommandResult:
-    found: Sequence[PayTunnel] = hot_seat.by_price(hot_seat.view.legal_of(PayTunnel))
-    if not found:
+    payments: Sequence[PayTunnel] = hot_seat.by_price(hot_seat.view.legal_of(PayTunnel))
+    if not payments:
         return attempt(hot_seat, PayTunnel(()))
     if text:
-        chosen = _paid_with(hot_seat, found, text, PayTunnel)
+        chosen = _paid_with(hot_seat, payments, text, PayTunnel)
         if not isinstance(chosen, list):
             return chosen
-        found = chosen
-    if len(found) == 1:
-        return CommandResult(found[0])
+        payments = chosen
+    if len(payments) == 1:
+        return CommandResult(payments[0])
     return CommandResult(said=[buildings.pay_with()], options=tunnel_options(hot_seat))
 
 
@@ -462,8 +462,8 @@ def flag_options(hot_seat: HotSeat) -> list[Option]:
 
 
 def flag(hot_seat: HotSeat, text: str) -> CommandResult:
-    found = hot_seat.view.legal_of(KeepFlagCard)
-    if not found or (text and parser.is_argument(text, "none")):
+    choices = hot_seat.view.legal_of(KeepFlagCard)
+    if not choices or (text and parser.is_argument(text, "none")):
         return attempt(hot_seat, KeepNoFlagCard())
     if not text:
         return CommandResult(said=[questions.which_flag_card()], options=flag_options(hot_seat))
@@ -517,8 +517,8 @@ def pieces(hot_seat: HotSeat, text: str) -> CommandResult:
 
 def exchange(hot_seat: HotSeat, text: str) -> CommandResult:
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    found = hot_seat.view.legal_of(Exchange)
-    if not found:
+    exchanges = hot_seat.view.legal_of(Exchange)
+    if not exchanges:
         return attempt(hot_seat, Exchange(DeckIndex(0), 1))
     names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
     said = parser.parse_amounts(text)
@@ -528,7 +528,7 @@ def exchange(hot_seat: HotSeat, text: str) -> CommandResult:
     if len(said) == 1 and len(decks[0]) == 1 and said[0].number is not None:
         return attempt(hot_seat, Exchange(decks[0][0], said[0].number))
     price = game_map.rules.of(ExchangeRules).points
-    most = {each.deck: each.number for each in found}
+    most = {each.deck: each.number for each in exchanges}
     return _say(
         line_words.exchange_line(view),
         *(
@@ -555,13 +555,13 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> CommandResult:
         return refused._replace(said=[*refused.said, *about])
     if not place:
         return _ask_where(building, hot_seat, possible, cards)
-    found = parser.find_cities(place, game_map)
-    if not found:
+    cities = parser.find_cities(place, game_map)
+    if not cities:
         raise info_commands.unknown_place(place, game_map)
-    can = [city for city in found if city in possible]
+    can = [city for city in cities if city in possible]
     if not can:
-        why = why_not_here(hot_seat, building, found[0])
-        return _say(buildings.why_not_in_sentence(found[0], why, game_map))
+        why = why_not_here(hot_seat, building, cities[0])
+        return _say(buildings.why_not_in_sentence(cities[0], why, game_map))
     if len(can) > 1:
         return _ask_where(building, hot_seat, can, cards)
     return _build_in(building, hot_seat, can[0], cards)
@@ -630,9 +630,9 @@ def end(hot_seat: HotSeat, _text: str) -> CommandResult:
 def suggested_pieces(hot_seat: HotSeat) -> str:
     """The pieces for beginners, or others that are possible."""
     game_map = hot_seat.view.game_map
-    found = [action.pieces for action in hot_seat.view.legal_of(ChooseStartingPieces)]
+    choices = [action.pieces for action in hot_seat.view.legal_of(ChooseStartingPieces)]
     suggested = game_map.rules.suggested_pieces
-    return pieces_words(suggested if suggested in found else found[0], game_map)
+    return pieces_words(suggested if suggested in choices else choices[0], game_map)
 
 
 ACTION_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], CommandResult]]] = {

@@ -74,10 +74,10 @@ def offered_ticket_lines(hot_seat: HotSeat) -> list[str]:
     """The offered tickets, and how many must be kept."""
     view = hot_seat.view
     starting = view.phase is Phase.STARTING_TICKETS
-    found = enumerate(hot_seat.offered_tickets(), 1)
+    offered = enumerate(hot_seat.offered_tickets(), 1)
     return [
         plain(keep_at_least(view.min_kept, len(view.offer), starting=starting)),
-        *(line_words.offered_line(n, each, view.game_map) for n, each in found),
+        *(line_words.offered_line(n, each, view.game_map) for n, each in offered),
     ]
 
 
@@ -167,22 +167,22 @@ def _in_order(
 ) -> list[tuple[CityIndex, RouteIndex | None]]:
     """The cities of a path from this end to the other, each with the route that follows."""
     left, city = list(routes), start
-    found: list[tuple[CityIndex, RouteIndex | None]] = []
+    steps: list[tuple[CityIndex, RouteIndex | None]] = []
     while left:
         ends = view.game_map.routes
         route = next((each for each in left if city in ends[each].ends), left[0])
         left.remove(route)
-        found.append((city, route))
+        steps.append((city, route))
         one, two = ends[route].ends
         city = two if city == one else one
-    return [*found, (city, None)]
+    return [*steps, (city, None)]
 
 
 def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
-    found = find_advice(hot_seat)
-    if found is None:
+    suggestion = find_advice(hot_seat)
+    if suggestion is None:
         return [too_many_tickets()]
-    return [sentence[0] for sentence in labeled(advice_words(found, hot_seat.view, None))]
+    return [sentence[0] for sentence in labeled(advice_words(suggestion, hot_seat.view, None))]
 
 
 def advice_and_hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str]]:
@@ -190,9 +190,9 @@ def advice_and_hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str
     know beside it; nothing if hints are off."""
     if not hot_seat.session.hints_on:
         return [], []
-    found = find_advice(hot_seat, at_once=True)
-    lines = line_words.hint_lines(find_hints(hot_seat, found), hot_seat.view)
-    said = [] if found is None else labeled(advice_words(found, hot_seat.view, None))
+    suggestion = find_advice(hot_seat, at_once=True)
+    lines = line_words.hint_lines(find_hints(hot_seat, suggestion), hot_seat.view)
+    said = [] if suggestion is None else labeled(advice_words(suggestion, hot_seat.view, None))
     advice = [(sentence[0], sentence[-1]) for sentence in said][:_MOST_HINTS]
     return advice, lines[: _MOST_HINTS - len(advice)]
 
@@ -211,15 +211,15 @@ def routes(hot_seat: HotSeat, text: str) -> list[str]:
 def _claimable(hot_seat: HotSeat) -> list[str]:
     """How many routes the viewer can pay for, then those on paths of tickets, then the longest."""
     view, wanted = hot_seat.view, hot_seat.wanted_routes
-    found = without_twins(hot_seat.next_routes(), view)
-    if not found:
+    routes = without_twins(hot_seat.next_routes(), view)
+    if not routes:
         return []
     numbers = {ticket: n for n, ticket in enumerate(hot_seat.progress, 1)}
-    for_tickets = [route for route in found if route in wanted]
-    others = [route for route in found if route not in wanted]
+    for_tickets = [route for route in routes if route in wanted]
+    others = [route for route in routes if route not in wanted]
     others.sort(key=lambda route: -view.game_map.routes[route].length)
     return [
-        line_words.routes_to_claim(len(found), len(for_tickets)),
+        line_words.routes_to_claim(len(routes), len(for_tickets)),
         *(
             line_words.route_for_ticket(route, numbers[wanted[route]], view)
             for route in for_tickets
@@ -241,9 +241,9 @@ def route_lines(view: View, text: str) -> list[str]:
     cities = parser.find_cities(text, game_map)
     if cities:
         return [line for city in cities[:3] for line in _from_city(city, view)]
-    found = parser.find_routes(text, game_map)
-    if found:
-        return [line_words.route_line(each, view) for each in without_twins(found, view)]
+    routes = parser.find_routes(text, game_map)
+    if routes:
+        return [line_words.route_line(each, view) for each in without_twins(routes, view)]
     if parser.find_city_pairs(text, game_map):
         return [line_words.no_route_between()]
     raise unknown_place(text, game_map)
@@ -267,15 +267,15 @@ def _owner(text: str, view: View) -> Seat | None:
 def find_seat(text: str, names: Sequence[str]) -> Seat | None:
     """The player with this name, or the only one whose name begins like this."""
     plain = plain_name(text)
-    found = [seat for seat, name in enumerate(names) if plain_name(name).startswith(plain)]
-    same = [seat for seat in found if plain_name(names[seat]) == plain]
-    return Seat((same or found)[0]) if len(same or found) == 1 else None
+    seats = [seat for seat, name in enumerate(names) if plain_name(name).startswith(plain)]
+    same = [seat for seat in seats if plain_name(names[seat]) == plain]
+    return Seat((same or seats)[0]) if len(same or seats) == 1 else None
 
 
 def _from_city(city: CityIndex, view: View) -> list[str]:
-    found = [route.index for route in view.game_map.routes if city in route.ends]
+    routes = [route.index for route in view.game_map.routes if city in route.ends]
     lines = [line_words.city_line(city, view)]
-    return lines + [line_words.route_line(each, view, city) for each in without_twins(found, view)]
+    return lines + [line_words.route_line(each, view, city) for each in without_twins(routes, view)]
 
 
 def without_twins(routes: Sequence[RouteIndex], view: View) -> list[RouteIndex]:
@@ -304,8 +304,8 @@ def cities(hot_seat: HotSeat, text: str) -> list[str]:
     is built there, and which are ports."""
     game_map, begin = hot_seat.view.game_map, as_typed(text)
     cities = sorted(game_map.city_indices, key=lambda city: as_typed(game_map.cities[city].name))
-    found = [each for each in cities if as_typed(game_map.cities[each].name).startswith(begin)]
-    by_letter = groupby(found, key=lambda city: as_typed(game_map.cities[city].name)[:1])
+    beginning = [each for each in cities if as_typed(game_map.cities[each].name).startswith(begin)]
+    by_letter = groupby(beginning, key=lambda city: as_typed(game_map.cities[city].name)[:1])
     lines = [
         ", ".join(line_words.city_and_notes(city, hot_seat.view) for city in group)
         for _letter, group in by_letter
@@ -375,12 +375,12 @@ def log_lines(groups: Sequence[LogGroup], hot_seat: HotSeat) -> list[str]:
 
 def rules(hot_seat: HotSeat, text: str) -> list[str]:
     """The titles of all rules, or the rules with this number or in their titles."""
-    found = rules_of(hot_seat.view.game_map)
+    known = rules_of(hot_seat.view.game_map)
     wanted = as_typed(text)
     if not wanted:
-        return [*(line_words.rule_title(rule) for rule in found), line_words.how_to_hear_a_rule()]
-    same = [rule for rule in found if wanted in _numbers_of(rule.number)]
-    same = same or [rule for rule in found if wanted in as_typed(rule.title)]
+        return [*(line_words.rule_title(rule) for rule in known), line_words.how_to_hear_a_rule()]
+    same = [rule for rule in known if wanted in _numbers_of(rule.number)]
+    same = same or [rule for rule in known if wanted in as_typed(rule.title)]
     return [line for rule in same for line in line_words.rule_lines(rule)] or [
         line_words.no_rule(text)
     ]

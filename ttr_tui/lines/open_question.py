@@ -78,8 +78,8 @@ class OpenQuestion:
         if not wanted or parser.find_commands(line_commands.command_meant(first), self._commands):
             return None
         texts = {n: [text] for n, text in enumerate(self.answers, 1)}
-        found = parser.find_by_name(wanted, texts)
-        return found[0] if len(found) == 1 else None
+        matches = parser.find_by_name(wanted, texts)
+        return matches[0] if len(matches) == 1 else None
 
     def take(self, number: int) -> CommandResult:
         """Close the question and return what follows this answer, from 1 on."""

@@ -57,8 +57,8 @@ def find_commands(word: str, known: Mapping[str, Index]) -> list[str]:
     plural this is: one for each thing that they stand for."""
     typed = as_typed(word)
     same = [each for each in known if typed in (as_typed(each), as_typed(plural(each)))]
-    found = same or [each for each in known if as_typed(each).startswith(typed)]
-    return [*{known[each]: each for each in reversed(found)}.values()][::-1]
+    matches = same or [each for each in known if as_typed(each).startswith(typed)]
+    return [*{known[each]: each for each in reversed(matches)}.values()][::-1]
 
 
 def find_in_list(answer: str, labels: Mapping[str, Index]) -> list[Index]:
@@ -67,8 +67,10 @@ def find_in_list(answer: str, labels: Mapping[str, Index]) -> list[Index]:
     if (chosen := number(answer)) is not None:
         return [*labels.values()][chosen - 1 : chosen] if chosen else []
     words = searchable(answer).split()
-    found = find_commands(answer, labels) or find_by_name(words, {each: [each] for each in labels})
-    return [labels[each] for each in found] if words else []
+    matches = find_commands(answer, labels) or find_by_name(
+        words, {each: [each] for each in labels}
+    )
+    return [labels[each] for each in matches] if words else []
 
 
 def is_argument(text: str, id: str, least: int = 1) -> bool:
@@ -85,9 +87,9 @@ def number(text: str) -> int | None:
 
 def numbers(text: str) -> list[int] | None:
     """All numbers of a text, separated by blanks or commas; `None` if there is anything else."""
-    found = [number(word) for word in words_of(text)]
-    known = [each for each in found if each is not None]
-    return known if known and len(known) == len(found) else None
+    read = [number(word) for word in words_of(text)]
+    known = [each for each in read if each is not None]
+    return known if known and len(known) == len(read) else None
 
 
 def words_of(text: str) -> list[str]:
@@ -100,7 +102,7 @@ def words_of(text: str) -> list[str]:
 
 def parse_amounts(text: str) -> list[Amount]:
     """Typed cards or pieces: `3 red and 1 locomotive`, `red 3, locomotive 1`, `red`."""
-    found: list[Amount] = []
+    amounts: list[Amount] = []
     pending: list[str] = []
     words = words_of(text)
     number_first = bool(words) and number(words[0]) is not None
@@ -110,14 +112,14 @@ def parse_amounts(text: str) -> list[Amount]:
             pending.append(word)
         elif number_first:
             if pending or count is not None:
-                found.append(Amount(count, tuple(pending)))
+                amounts.append(Amount(count, tuple(pending)))
             count, pending = n, []
         else:
-            found.append(Amount(n, tuple(pending)))
+            amounts.append(Amount(n, tuple(pending)))
             pending = []
     if pending or (number_first and count is not None):
-        found.append(Amount(count, tuple(pending)))
-    return found
+        amounts.append(Amount(count, tuple(pending)))
+    return amounts
 
 
 def words_match(words: Sequence[str], name: str) -> bool:
@@ -131,15 +133,15 @@ def words_match(words: Sequence[str], name: str) -> bool:
 def find_by_name(words: Sequence[str], names: Mapping[Index, Sequence[str]]) -> list[Index]:
     """The things with such names, only those whose whole name it is if there are any. Each has
     several names: in English, in the language of the program, and for one and many."""
-    found = {
+    matches = {
         index: [name for name in each if words_match(words, name)] for index, each in names.items()
     }
     whole = [
         index
-        for index, each in found.items()
+        for index, each in matches.items()
         if any(len(searchable(name).split()) == len(words) for name in each)
     ]
-    return whole or [index for index, each in found.items() if each]
+    return whole or [index for index, each in matches.items() if each]
 
 
 def find_cards(words: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
@@ -184,18 +186,18 @@ def find_cities(text: str, game_map: GameMap) -> list[CityIndex]:
     """The cities with this in their names, or with these initials; only the one with this name if
     there is one."""
     wanted = " ".join(words_of(text))
-    found, _ = find(game_map, wanted)
-    names = {city: game_map.cities[city] for city in found}
-    same = [c for c in found if wanted in map(searchable, (names[c].name, *names[c].also))]
+    cities, _ = find(game_map, wanted)
+    names = {city: game_map.cities[city] for city in cities}
+    same = [c for c in cities if wanted in map(searchable, (names[c].name, *names[c].also))]
     if same:
         return same
-    begin = [c for c in found if searchable(names[c].name).startswith(wanted)]
+    begin = [c for c in cities if searchable(names[c].name).startswith(wanted)]
     initials = [
         city
         for city in game_map.city_indices
         if len(wanted) > 1 and _initials(game_map.cities[city].name) == wanted
     ]
-    return [*dict.fromkeys(initials + begin)] or found
+    return [*dict.fromkeys(initials + begin)] or cities
 
 
 def _initials(name: str) -> str:
@@ -227,9 +229,9 @@ def find_routes(text: str, game_map: GameMap) -> list[RouteIndex]:
     for cut in range(len(words), 1, -1):
         ends = [{*pair} for pair in find_city_pairs(" ".join(words[:cut]), game_map)]
         routes = [route for route in game_map.routes if {*route.ends} in ends]
-        found = [each.index for each in routes if _is_labeled(each.index, words[cut:], game_map)]
-        if found:
-            return found
+        matches = [each.index for each in routes if _is_labeled(each.index, words[cut:], game_map)]
+        if matches:
+            return matches
     return []
 
 
@@ -241,12 +243,12 @@ def _is_labeled(route: RouteIndex, words: Sequence[str], game_map: GameMap) -> b
 
 def spellings(game_map: GameMap) -> dict[str, str]:
     """All names of cities, each word of them too, by how they are typed."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for city in game_map.cities:
         for name in (city.name, *city.also):
             for spelling in (searchable(name), *searchable(name).split()):
-                found.setdefault(spelling, city.name)
-    return found
+                names.setdefault(spelling, city.name)
+    return names
 
 
 def find_command(
@@ -255,11 +257,11 @@ def find_command(
     """The id of the command that begins like this word; of several the only `usual` one. Raises
     `UnclearError`, maybe with one of the `choices`, which are no commands."""
     word = command_meant(word)
-    found = find_commands(word, known)
-    found = [each for each in found if known[each] in usual] or found
-    if len(found) == 1:
-        return known[found[0]]
-    if found:
-        raise UnclearError(several_commands(word, found), word)
+    matches = find_commands(word, known)
+    matches = [each for each in matches if known[each] in usual] or matches
+    if len(matches) == 1:
+        return known[matches[0]]
+    if matches:
+        raise UnclearError(several_commands(word, matches), word)
     near = nearest(word, [*known, *choices])
     raise UnclearError(no_command(word, near), word, [near] if near else ())

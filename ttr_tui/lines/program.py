@@ -193,13 +193,13 @@ class Program:
             except BackError:
                 if not asks:
                     raise
-        found = quick_start(last, level, map_file, name=name)
-        return self._begin(NewGame(found.map_file, found.players, None), last is None)
+        start = quick_start(last, level, map_file, name=name)
+        return self._begin(NewGame(start.map_file, start.players, None), last is None)
 
     def _about_quick_start(self) -> str:
         last, level = read_last_game(self._folders), self._settings.quick_start_level
-        found = quick_start(last, level, name=suggested_name(1))
-        return "".join(menu.about_quick_start(found))
+        start = quick_start(last, level, name=suggested_name(1))
+        return "".join(menu.about_quick_start(start))
 
     def _resumed(self, id: str) -> Session | None:
         try:
@@ -210,17 +210,17 @@ class Program:
 
     def _choose_saved(self) -> Session | None:
         """Choose a saved game: one that is over says its scores."""
-        found = self._store.list()
-        if not found:
+        games = self._store.list()
+        if not games:
             self._console.say(saved_games.no_games())
             return None
-        lines = [line_program.saved_game(each) for each in found]
+        lines = [line_program.saved_game(each) for each in games]
         self._console.say(*(line_words.numbered_line(n, line) for n, line in enumerate(lines, 1)))
-        self._console.say(line_words.type_a_number(len(found)))
+        self._console.say(line_words.type_a_number(len(games)))
         number = parser.number(self._console.ask())
-        if number is None or not 1 <= number <= len(found):
+        if number is None or not 1 <= number <= len(games):
             return None
-        game = found[number - 1]
+        game = games[number - 1]
         if game.status is GameStatus.UNFINISHED:
             return self._resumed(game.id)
         try:
@@ -232,8 +232,8 @@ class Program:
 
 def statistics(folders: Folders) -> list[str]:
     """The statistics of all games."""
-    found, notices = finished_games(folders.statistics, folders.games, rebuild=False)
-    counted = statistics_of(found, NameAliases(folders.aliases), with_computers=True)
+    games, notices = finished_games(folders.statistics, folders.games, rebuild=False)
+    counted = statistics_of(games, NameAliases(folders.aliases), with_computers=True)
     return [
         *map(file_problem, notices),
         *line_program.statistics_in_lines(counted, "--without-computers"),

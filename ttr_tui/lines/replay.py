@@ -30,9 +30,10 @@ def hand_lines(view: View) -> list[str]:
 def ticket_lines(view: View) -> list[str]:
     """The tickets of a player, each completed or failed."""
     assert view.viewer is not None and view.final is not None, "the game is over"
-    name, found = view.seats[view.viewer].name, view.final.players[view.viewer].tickets
+    name, tickets = view.seats[view.viewer].name, view.final.players[view.viewer].tickets
     return [
-        line_words.final_ticket(name, each.ticket, each.completed, view.game_map) for each in found
+        line_words.final_ticket(name, each.ticket, each.completed, view.game_map)
+        for each in tickets
     ]
 
 

@@ -125,11 +125,11 @@ def choose(
         console.say(*([] if is_said else said), *([] if is_asked else [question]))
         line = corrections.resolve(console.ask())
         _leave_with(line)
-        found = parser.find_in_list(line, labels)
+        matches = parser.find_in_list(line, labels)
         if not line and default is not None:
             return default
-        if len(found) == 1:
-            return found[0]
+        if len(matches) == 1:
+            return matches[0]
         is_said, is_asked = bool(line) and not line_commands.is_help(line), False
         if line_commands.is_help(line):
             console.say(*_help())
@@ -210,10 +210,10 @@ def _as_player(answer: str) -> str:
     word, _blank, level = answer.replace(":", " ").partition(" ")
     if as_typed(word) not in ("computer", as_typed(line_program.computer_word())):
         return answer
-    found = (
+    levels = (
         {known[each] for each in parser.find_commands(level, known)} if level else {DEFAULT_LEVEL}
     )
-    return f"computer:{found.pop() if len(found) == 1 else level}"
+    return f"computer:{levels.pop() if len(levels) == 1 else level}"
 
 
 def _problem(texts: Sequence[str], game_map: GameMap) -> PlayerProblem | None:

@@ -150,7 +150,7 @@ def _read_decks(fields: Fields, problems: Problems, colors: Sequence[str]) -> li
         if fields.has(key):
             message = f'the key "{key}" next to "decks", expected it inside each deck'
             problems.note(fields.at(key), message)
-    found: list[_Deck] = []
+    decks: list[_Deck] = []
     for node in fields.required("decks", items("decks", DECKS, least=DECKS)) or ():
         part = section(node, problems, "a deck", DECK_KEYS)
         if part is None:
@@ -161,16 +161,16 @@ def _read_decks(fields: Fields, problems: Problems, colors: Sequence[str]) -> li
         if part.has("in_market"):
             in_market = part.required("in_market", whole_number(0, 10))
         named = deck.named
-        for other in found:
+        for other in decks:
             if mode is not None and mode == other.mode:
                 message = f"both decks have the mode {shown(mode)}, expected two different ones"
                 problems.note(part.at("mode"), message)
             if named and other.named:
                 named = _differ(deck, other, problems)
-        found.append(deck._replace(mode=mode, in_market=in_market, named=named))
-    if len(found) == DECKS:
-        _check_locomotives(found, problems)
-    return found
+        decks.append(deck._replace(mode=mode, in_market=in_market, named=named))
+    if len(decks) == DECKS:
+        _check_locomotives(decks, problems)
+    return decks
 
 
 def _differ(deck: _Deck, other: _Deck, problems: Problems) -> bool:

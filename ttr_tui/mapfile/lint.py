@@ -48,11 +48,11 @@ class CheckResult(NamedTuple):
         if self.map_file is None:
             result = counted(len(self.problems), "problem")
         else:
-            found = self.map_file.game_map
+            game_map = self.map_file.game_map
             parts = (
-                counted(sum(not city.junction for city in found.cities), "city", "cities"),
-                counted(len(found.routes), "route"),
-                counted(len(found.tickets), "ticket"),
+                counted(sum(not city.junction for city in game_map.cities), "city", "cities"),
+                counted(len(game_map.routes), "route"),
+                counted(len(game_map.tickets), "ticket"),
                 counted(len(self.warnings), "warning"),
             )
             result = f"valid, with {', '.join(parts)}"

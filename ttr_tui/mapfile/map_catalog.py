@@ -136,9 +136,9 @@ class MapChoice:
     @property
     def chosen(self) -> MapFile:
         """The chosen map."""
-        found = self._current()
-        assert found is not None, "only maps that can be read are chosen"
-        return found
+        map_file = self._current()
+        assert map_file is not None, "only maps that can be read are chosen"
+        return map_file
 
     @property
     def names(self) -> list[str]:

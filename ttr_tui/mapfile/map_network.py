@@ -93,7 +93,7 @@ class Cities:
 def read_cities(fields: Fields, problems: Problems) -> Cities:
     """Read `cities` and `junctions`. A junction has an id, a name and a position, but no other
     spellings and no port (GL-13)."""
-    found = Cities()
+    cities = Cities()
     names: dict[str, Located] = {}
     positions: dict[tuple[float, float], Located] = {}
 
@@ -107,7 +107,7 @@ def read_cities(fields: Fields, problems: Problems) -> Cities:
     def read(node: Node, what: str, known: tuple[str, ...], *, junction: bool) -> None:
         city = section(node, problems, what, known)
         if city is None:
-            found.complete = False
+            cities.complete = False
             return
         id = city.required("id", CITY_ID)
         name = city.required("name", spelling)
@@ -118,28 +118,28 @@ def read_cities(fields: Fields, problems: Problems) -> Cities:
         if x is not None and y is not None:
             _once(positions, (x, y), city.at("x"), problems, f"the position {x:g}, {y:g} is")
         if id is None or not _once(
-            found.ids, id, city.at("id"), problems, f"the id {shown(id)} is"
+            cities.ids, id, city.at("id"), problems, f"the id {shown(id)} is"
         ):
-            found.complete = False
+            cities.complete = False
             return
         if junction:
-            found.junctions.add(id)
-        found.spellings |= dict.fromkeys((id, *also, name or id), id)
+            cities.junctions.add(id)
+        cities.spellings |= dict.fromkeys((id, *also, name or id), id)
         if name is not None and x is not None and y is not None:
-            found.cities.append(City(id, name, also, port, junction))
-            found.positions.append((x, y))
+            cities.cities.append(City(id, name, also, port, junction))
+            cities.positions.append((x, y))
 
     no_names: tuple[str, ...] = ()
     for node in fields.required("cities", items("cities", MAX_CITIES, least=2)) or ():
         read(node, "a city", CITY_KEYS, junction=False)
-    if not found.ids:
-        found.complete = False
+    if not cities.ids:
+        cities.complete = False
     no_nodes: list[Node] = []
     if fields.misspells("junctions"):
-        found.complete = False
+        cities.complete = False
     for node in fields.optional("junctions", items("junctions", MAX_CITIES), no_nodes):
         read(node, "a junction", JUNCTION_KEYS, junction=True)
-    return found
+    return cities
 
 
 def read_connections(
@@ -152,7 +152,7 @@ def read_connections(
 ) -> list[ConnectionSpec]:
     """Read `routes`, one connection for each entry. "points" must list its length (MX-6). Two
     cities can have one connection for each deck (GL-12)."""
-    found: list[ConnectionSpec] = []
+    connections: list[ConnectionSpec] = []
     pairs: dict[tuple[frozenset[str], int], Located] = {}
     points = rules.of(RouteRules).points
     routes_left = MAX_ROUTES
@@ -182,17 +182,17 @@ def read_connections(
             problems.note(node, f"too many routes, expected at most {MAX_ROUTES}")
             break
         if ends is not None and length is not None and routes:
-            found.append(
+            connections.append(
                 ConnectionSpec(ends, length, routes, locomotives, tunnel, DeckIndex(deck or 0))
             )
-    return found
+    return connections
 
 
 def read_tickets(
     fields: Fields, problems: Problems, cities: Cities, rules: TicketRules
 ) -> list[TicketSpec]:
     """Read `tickets`: two cities, the points, and whether it is a long ticket (EU-7)."""
-    found: list[TicketSpec] = []
+    tickets: list[TicketSpec] = []
     pairs: dict[frozenset[str], Located] = {}
     for node in fields.required("tickets", items("tickets", MAX_TICKETS)) or ():
         ticket = section(node, problems, "a ticket", TICKET_KEYS)
@@ -208,8 +208,8 @@ def read_tickets(
             message = 'long tickets are never dealt, expected "long" in "at_start"'
             problems.note_once(ticket.at("long"), message)
         if ends is not None and points is not None:
-            found.append(TicketSpec(ends, points, long))
-    return found
+            tickets.append(TicketSpec(ends, points, long))
+    return tickets
 
 
 def _ends(fields: Fields, problems: Problems, city: Reader[str]) -> tuple[str, str] | None:

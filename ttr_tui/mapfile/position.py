@@ -187,9 +187,9 @@ def _read_players(
     name = text(200)
     players: dict[str, Fields] = {}
     for key, value in node.entries.values():
-        found = section(value, problems, "a player", PLAYER_KEYS)
-        if name(key, problems) is not None and found is not None:
-            players[key.value] = found
+        entries = section(value, problems, "a player", PLAYER_KEYS)
+        if name(key, problems) is not None and entries is not None:
+            players[key.value] = entries
     return players if len(players) == len(node.entries) else None
 
 

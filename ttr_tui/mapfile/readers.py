@@ -139,8 +139,8 @@ def choice(choices: Mapping[str, T]) -> Reader[T]:
             problems.note(node, f"{words_for(node)}, expected {listed(choices)}")
             return None
         if node.value not in choices:
-            found = words_for(node)
-            unknown = found if found == "nothing" else f"unknown word {found}"
+            words = words_for(node)
+            unknown = words if words == "nothing" else f"unknown word {words}"
             problems.note(node, f"{unknown}{did_you_mean(node.value, tuple(choices))}")
             return None
         return choices[node.value]
@@ -163,8 +163,8 @@ def items(what: str, most: int, least: int = 1) -> Reader[list[Node]]:
         if not isinstance(node, Items):
             problems.note(node, f"{_is_not(node, 'a list')}, expected a list of {what}")
         elif len(node.items) < least:
-            found = f"{counted(len(node.items), 'item')} in the list of {what}"
-            problems.note(node, f"{found}, expected at least {least}")
+            number = f"{counted(len(node.items), 'item')} in the list of {what}"
+            problems.note(node, f"{number}, expected at least {least}")
         elif len(node.items) > most:
             problems.note(node, f"{len(node.items)} {what}, expected at most {most}")
         else:
@@ -258,9 +258,9 @@ class Fields:
         defaults apply."""
         known, what = tuple(known), f'"{key}"'
         if key in self.node.entries:
-            found = section(self.node.entries[key][1], self._problems, what, known)
-            if found is not None:
-                return found
+            entries = section(self.node.entries[key][1], self._problems, what, known)
+            if entries is not None:
+                return entries
         nothing = Entries({}, self.at(key).line, self.at(key).column)
         return Fields(nothing, self._problems, what, known)
 

@@ -25,7 +25,7 @@ def read_translations(
 ) -> dict[str, dict[str, tuple[str, ...]]]:
     """The translations by language and by what the file calls the thing in English: a text, or the
     plural forms. `names` are all names in the file that can be translated."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    translations: dict[str, dict[str, tuple[str, ...]]] = {}
     known = list(dict.fromkeys(names))
     for node in fields.optional("translations", items("languages", _MAX_LANGUAGES), []):
         part = section(node, problems, "a translation", KEYS)
@@ -38,10 +38,10 @@ def read_translations(
         texts = {name: its_names.optional(name, _forms, ()) for name in known}
         texts |= {title: (its_title,), about: (its_about,)}
         if language is not None:
-            found[language] = {
+            translations[language] = {
                 english: forms for english, forms in texts.items() if forms and all(forms)
             }
-    return found
+    return translations
 
 
 def _language(node: Node, problems: Problems) -> str | None:

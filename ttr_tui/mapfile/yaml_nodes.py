@@ -105,9 +105,9 @@ def decoded(data: bytes, problems: Problems) -> str:
 
 def _check_characters(text: str, problems: Problems) -> None:
     location, done = START, 0
-    for found in _NOT_FOR_YAML.finditer(text):
-        location, done = _end_of(text[done : found.start()], location), found.start()
-        problems.note(location, f"the control character {shown(found[0])}, expected text")
+    for match in _NOT_FOR_YAML.finditer(text):
+        location, done = _end_of(text[done : match.start()], location), match.start()
+        problems.note(location, f"the control character {shown(match[0])}, expected text")
     problems.check()
 
 

@@ -98,10 +98,10 @@ class PromptContext(NamedTuple):
         if not self.hot_seat.session.hints_on or self.says_advice():
             return []
         if isinstance(self.cursor, RouteTarget) and self.view.phase is Phase.TURN:
-            found = hints_about_route(self.hot_seat, self.key_name, self.cursor.route)
+            sentences = hints_about_route(self.hot_seat, self.key_name, self.cursor.route)
         else:
-            found = hints(self.hot_seat, self.key_name, selected)
-        return text(Role.HINT, *text_forms(found), style="good")
+            sentences = hints(self.hot_seat, self.key_name, selected)
+        return text(Role.HINT, *text_forms(sentences), style="good")
 
     def hand_parts(self, role: Role) -> list[PromptPart]:
         """The cards in the hand, where a long prompt covers their panel."""

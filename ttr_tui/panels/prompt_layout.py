@@ -108,8 +108,8 @@ def text(
     role: Role, *forms: str, style: TextStyle = "plain", place: Place = Place.ROWS
 ) -> list[PromptPart]:
     """A part of plain text, in its forms from long to short; nothing without words."""
-    found = [[line((form, style))] for form in dict.fromkeys(forms) if form]
-    return [PromptPart(role, found, place)] if found else []
+    lines = [[line((form, style))] for form in dict.fromkeys(forms) if form]
+    return [PromptPart(role, lines, place)] if lines else []
 
 
 def text_forms(sentences: Sequence[Sequence[str]]) -> list[str]:

@@ -308,9 +308,9 @@ class _Reasons:
         claims, payments = self.view.claims(), [claim.payment]
         (limit,) = self.hot_seat.payment_prices([claim])
         for parallel in self.game_map.routes[claim.route].parallels:
-            found = claims.get(parallel, ())
-            prices = self.hot_seat.payment_prices(found)
-            ranked = sorted(zip(prices, [each.payment for each in found], strict=True))
+            others = claims.get(parallel, ())
+            prices = self.hot_seat.payment_prices(others)
+            ranked = sorted(zip(prices, [each.payment for each in others], strict=True))
             for price, payment in ranked[:1]:
                 long = max(map(len, [payment, *payments])) > 2
                 if payment not in payments and price <= limit + 0.1 and not long:
@@ -419,20 +419,20 @@ class _Reasons:
         why: Fact | None = self._why_hidden(face_up, action.deck)
         if why is None and face_up and self._has_plan:
             why = Why.HIDDEN_CARD_MAY_HELP_MORE
-        found: list[Fact] = []
+        facts: list[Fact] = []
         completes, locomotives = self._completes_now(), self._locomotives_now(action.deck)
         if completes:
-            found.append(completes)
+            facts.append(completes)
         if lacking := self._lacking(action.deck):
             if why is not Why.MOST_CARDS_HELP:  # Else the card that it lacks may lie face up.
-                found.append(lacking)
+                facts.append(lacking)
         elif locomotives and not (completes and completes.route == locomotives.route):
-            found.append(locomotives)
+            facts.append(locomotives)
         if why is None:
-            why, found = (found[0], found[1:]) if found else (None, found)
+            why, facts = (facts[0], facts[1:]) if facts else (None, facts)
         if why is None and face_up:
             why = Why.HIDDEN_CARD_MAY_HELP_MORE
-        return Advice(action, why, (*found, *more))
+        return Advice(action, why, (*facts, *more))
 
     @property
     def _has_plan(self) -> bool:
@@ -473,21 +473,21 @@ class _Reasons:
 
     def _locomotives_now(self, deck: DeckIndex) -> LocomotivesNow | None:
         """The longest planned route that would cost locomotives beyond those that it requires."""
-        found: list[tuple[int, LocomotivesNow]] = []
+        costs: list[tuple[int, LocomotivesNow]] = []
         for planned in self.planner.plan.routes if self.planner is not None else ():
             fact = self.game_map.routes[planned]
             beyond = locomotives_beyond(self.view, fact.index)
             tickets = self._tickets_of(fact.index)
             if fact.deck == deck and beyond and tickets:
-                found.append((-fact.length, LocomotivesNow(fact.index, tickets, beyond)))
-        return min(found)[1] if found else None
+                costs.append((-fact.length, LocomotivesNow(fact.index, tickets, beyond)))
+        return min(costs)[1] if costs else None
 
     def _completes_now(self) -> CompletesNow | None:
         """The claim that would complete the tickets with most points, though it is not advised."""
         planner, open_tickets = self.planner, unfinished(self.view)
         if planner is None or not open_tickets:
             return None
-        parts, found = planner.estimates.parts, list[tuple[int, CompletesNow]]()
+        parts, claims = planner.estimates.parts, list[tuple[int, CompletesNow]]()
         for route in self.view.claims():
             one, two = self.game_map.routes[route].ends
             if parts[one] == parts[two]:
@@ -497,8 +497,8 @@ class _Reasons:
             beyond = locomotives_beyond(self.view, route)
             if done and beyond is not None and (beyond or self._needs_its_cards(route, done)):
                 points = sum(self.game_map.tickets[ticket].points for ticket in done)
-                found.append((beyond - points, CompletesNow(route, done, beyond)))
-        return min(found)[1] if found else None
+                claims.append((beyond - points, CompletesNow(route, done, beyond)))
+        return min(claims)[1] if claims else None
 
     def _needs_its_cards(self, route: RouteIndex, done: Collection[TicketIndex]) -> bool:
         """Whether the rest of the plan, for other tickets than those that are then done, lacks more

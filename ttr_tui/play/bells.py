@@ -20,14 +20,14 @@ class Bell(Enum):
 def bells(before: View, after: View) -> frozenset[Bell]:
     """The bells for what happened between two views of the hot seat. Choices before the first turn
     are no turns. A ticket rings only if its owner sees it before and after the step."""
-    found: set[Bell] = set()
+    rings: set[Bell] = set()
     if after.turn > before.turn and after.phase is not Phase.OVER:
-        found.add(Bell.TURN)
+        rings.add(Bell.TURN)
     if before.turns_left is None and after.turns_left is not None:
-        found.add(Bell.LAST_ROUND)
+        rings.add(Bell.LAST_ROUND)
     if _completed(after) & {*before.tickets} - _completed(before):
-        found.add(Bell.TICKET)
-    return frozenset(found)
+        rings.add(Bell.TICKET)
+    return frozenset(rings)
 
 
 def _completed(view: View) -> set[int]:

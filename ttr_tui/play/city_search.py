@@ -63,9 +63,11 @@ def _search_names(game_map: GameMap) -> list[list[str]]:
 def _spellings(name: str) -> list[str]:
     """The name with the usual ways to write Saint: `st louis` for `saint louis`, and back."""
     words = searchable(name).split()
-    found = [searchable(name), " ".join(words)]
-    found += [" ".join([saint if word in _SAINT else word for word in words]) for saint in _SAINT]
-    return [*dict.fromkeys(found)]
+    spellings = [searchable(name), " ".join(words)]
+    spellings += [
+        " ".join([saint if word in _SAINT else word for word in words]) for saint in _SAINT
+    ]
+    return [*dict.fromkeys(spellings)]
 
 
 def searchable(text: str) -> str:

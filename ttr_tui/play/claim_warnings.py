@@ -52,10 +52,10 @@ def claim_warnings(view: View, claims: Sequence[Claim]) -> list[TicketLoss | NoC
     if not claims:
         return []
     route = claims[0].route
-    found: list[TicketLoss | NoCardToSpare] = [*claim_losses(view, route)]
+    warnings: list[TicketLoss | NoCardToSpare] = [*claim_losses(view, route)]
     if all(cards_to_spare(view, claim) == 0 for claim in claims):
-        found.append(NoCardToSpare(route))
-    return found
+        warnings.append(NoCardToSpare(route))
+    return warnings
 
 
 def claim_losses(view: View, route: RouteIndex) -> list[TicketLoss]:
@@ -66,9 +66,9 @@ def claim_losses(view: View, route: RouteIndex) -> list[TicketLoss]:
     left = [ticket for ticket in open_tickets if ticket in still_open][:MAX_TICKETS]
     if view.own_turns_left == 1:
         return [TicketLoss((t,), 0, 0) for t in left if _completed_by_a_claim(view, t)]
-    found = [loss for t in left if (loss := _loss(view, after, (t,)))]
-    if found:
-        return found
+    losses = [loss for t in left if (loss := _loss(view, after, (t,)))]
+    if losses:
+        return losses
     left = left[:_MAX_COMBINED] if len(view.owners) <= _MAX_ROUTES else []
     for count in range(2, min(len(left), MAX_TOGETHER) + 1):
         for tickets in combinations(left, count):

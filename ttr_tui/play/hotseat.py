@@ -316,8 +316,8 @@ class HotSeat:
 
     def _progress(self) -> dict[TicketIndex, TicketProgress]:
         plan = self.planner.plan.routes if self.planner is not None else ()
-        found = [with_planned_path(self.view, each, plan) for each in ticket_progress(self.view)]
-        return {each.ticket: each for each in found}
+        progress = [with_planned_path(self.view, each, plan) for each in ticket_progress(self.view)]
+        return {each.ticket: each for each in progress}
 
     @property
     def planner(self) -> Planner | None:

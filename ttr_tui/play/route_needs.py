@@ -133,12 +133,12 @@ def another_route_needs(view: View, card: CardTypeIndex) -> RouteNeeds | None:
     game_map, hand, me = view.game_map, view.hand, view.seats[view.player]
     points = game_map.rules.of(RouteRules).points
     color, deck = game_map.card_types[card].color, game_map.card_types[card].deck
-    found = [
+    candidates = [
         (2 * missing_cards(game_map, hand, route.index).spaces - points[route.length], route.index)
         for route in map(game_map.routes.__getitem__, view.open_routes())
         if (route.color, route.deck) == (color, deck) and route.length <= me.pieces_by_deck[deck]
     ]
-    needs = (route_needs(view, route, (), card) for _, route in sorted(found))
+    needs = (route_needs(view, route, (), card) for _, route in sorted(candidates))
     return next(filter(None, needs), None)
 
 

@@ -47,8 +47,8 @@ def cannot_be_completed(view: View, ticket: TicketIndex) -> bool:
 def fewest_pieces(view: View, tickets: Sequence[TicketIndex]) -> int | None:
     """The fewest pieces that complete all these tickets, at most three, without new stations;
     `None` if nothing does."""
-    found = MissingPieces(view).fewest(tickets)
-    return found if found < _INF else None
+    missing = MissingPieces(view).fewest(tickets)
+    return missing if missing < _INF else None
 
 
 class MissingPieces:

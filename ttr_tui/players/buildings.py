@@ -33,15 +33,15 @@ def harbor_cards(estimates: Estimates, plan: TicketPlan) -> dict[int, float]:
             held[game_map.card_types[card].deck] += hand[card]
         ranked.append((sum([max(0, each - count) for count in held]), color))
     ranked.sort()
-    found: dict[int, float] = {}
+    worths: dict[int, float] = {}
     for worth, (lacking, color) in zip(weights.harbors.colors, ranked, strict=False):
         for card in anchored[color]:
             if hand[card] < each:
-                found[card] = worth * (1 + weights.harbors.near / max(1, lacking))
+                worths[card] = worth * (1 + weights.harbors.near / max(1, lacking))
             else:
-                found[card] = weights.harbors.spare
-    found[game_map.locomotive] = weights.harbors.locomotive
-    return found
+                worths[card] = weights.harbors.spare
+    worths[game_map.locomotive] = weights.harbors.locomotive
+    return worths
 
 
 def harbor_choice(

@@ -111,10 +111,10 @@ class Estimates:
         that have one, then those where one could be built."""
         stations, cities = self.view.stations, self.view.game_map.cities
         ends = self.view.game_map.connections[connection].ends
-        found: list[int] = [city for city in ends if stations[city] == self.seat]
+        cities_of_player: list[int] = [city for city in ends if stations[city] == self.seat]
         if self.me.stations_left:
-            found += [e for e in ends if stations[e] is None and not cities[e].junction]
-        return found
+            cities_of_player += [e for e in ends if stations[e] is None and not cities[e].junction]
+        return cities_of_player
 
     def has_station(self, connection: int) -> bool:
         """Whether the player has a station at an end of this connection."""
@@ -267,22 +267,22 @@ class Estimates:
         self.route_of: list[RouteIndex | None] = [None] * len(self.facts.connections)
         for index, (_, _, routes) in enumerate(self.facts.connections):
             is_taken, best = False, INF
-            found: RouteIndex | None = None
+            cheapest: RouteIndex | None = None
             for route in routes:
                 owner = owners[route]
                 if owner is None:
                     cost = prices[kind_of[route]]
                     if cost < best:
-                        best, found = cost, route
+                        best, cheapest = cost, route
                 elif owner == self.seat:
-                    best, found = 0.0, None
+                    best, cheapest = 0.0, None
                     break
                 else:
                     is_taken = True
             else:
                 if is_taken:
                     if not self._both_open:
-                        best, found = INF, None
+                        best, cheapest = INF, None
                     if stations and (cost := self._station_cost(index)) < best:
-                        best, found = cost, None
-            self.costs[index], self.route_of[index] = best, found
+                        best, cheapest = cost, None
+            self.costs[index], self.route_of[index] = best, cheapest

@@ -155,7 +155,7 @@ class ExpertPlayer(NamedTuple):
         """The first choice, a few other good ones of different kinds, the claim that harms an
         opponent most, and the one that brings most points of those that begin the last round."""
         search, facts = self.search, planner.estimates.facts
-        found: list[Choice] = []
+        candidates: list[Choice] = []
         left = {"claim": search.claims, "draw": 1, "station": 1}
         seen: set[object] = set()
 
@@ -166,7 +166,7 @@ class ExpertPlayer(NamedTuple):
             if what not in seen and left.get(kind, 0) > 0:
                 seen.add(what)
                 left[kind] -= 1
-                found.append(choice)
+                candidates.append(choice)
 
         for choice in chain([first], good_choices(planner)):
             add(choice)
@@ -182,7 +182,7 @@ class ExpertPlayer(NamedTuple):
             route = -max(last)[1]
             left["claim"] = 1
             add(Choice(planner.claim(route), claim_reasons(planner, route)))
-        return found
+        return candidates
 
     def _best(
         self, view: View, starts: Sequence[Start], budget: Budget, sure: float, seed: int

@@ -255,8 +255,8 @@ class FastGame:
                     break
             card = pile.pop()
             shown.append(card)
-            found = suit_of[card]
-            extra += found == fast.wild or found % fast.facts.colors == color
+            revealed = suit_of[card]
+            extra += revealed == fast.wild or revealed % fast.facts.colors == color
         for card in shown:
             self.discards[fast.card_decks[card]].append(card)
         return extra

@@ -62,7 +62,7 @@ class Opponents:
     def detours(self, routes: Collection[int]) -> dict[int, tuple[float, Seat]]:
         """For each of these open routes that is on the shortest way between two parts of an
         opponent's network: how many spaces longer the way around is, and whose it is."""
-        found: dict[int, tuple[float, Seat]] = {}
+        detours: dict[int, tuple[float, Seat]] = {}
         for seat, parts, spaces in self._networks:
             costs = self._spaces_for(seat)
             for one, two in combinations(sorted(spaces, key=lambda part: (-spaces[part], part)), 2):
@@ -74,8 +74,8 @@ class Opponents:
                     connection = self._routes[route].connection
                     if connection in way[1]:
                         detour = self._detour(costs, connection, start, end, way[0])
-                        found[route] = max(found.get(route, (0.0, seat)), (detour, seat))
-        return found
+                        detours[route] = max(detours.get(route, (0.0, seat)), (detour, seat))
+        return detours
 
     def _detour(
         self, costs: list[float], connection: int, start: int, end: int, shortest: float

@@ -179,7 +179,7 @@ class Planner:
         turns_left = estimates.turns_left - (plan.turns if self.level.patient else 0)
         gains, claims = estimates.gains(), self.weights.claims
         path_bonus = path_bonus_gains(estimates, plan)
-        found: list[Target] = []
+        targets: list[Target] = []
         for route in estimates.route_of:
             if route is None or routes[route].connection in plan.forest.connections:
                 continue
@@ -197,9 +197,9 @@ class Planner:
                 value += estimates.turn_price * missing / CARDS_PER_TURN
                 missing = 0.0
             if 1 + ceil(missing / 2) <= turns_left + self.weights.time.target_slack:
-                found.append((value, route))
-        found.sort(key=lambda pair: (-pair[0], pair[1]))
-        return found
+                targets.append((value, route))
+        targets.sort(key=lambda pair: (-pair[0], pair[1]))
+        return targets
 
     def _touches_network(self, route: int) -> bool:
         """Whether a route joins the routes that the player has or plans; any does before the

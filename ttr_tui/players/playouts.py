@@ -194,7 +194,7 @@ def _take_free_turn(game: FastGame, turns: float) -> None:
     margin = WEIGHTS.claims.margin + max(0.0, _MORE_MARGIN * excess)
     ends = {end for c, each in enumerate(status) if each == OWN for end in fast.ends[c]}
     lacking = [0] * (fast.wild + 1)
-    top, found, best, best_value = None, 0, None, 0.0
+    top, targets, best, best_value = None, 0, None, 0.0
     for connection in prices.best:
         length = fast.lengths[connection]
         if status[connection] != OPEN or length > pieces:
@@ -219,10 +219,10 @@ def _take_free_turn(game: FastGame, turns: float) -> None:
                 value += _CONTINUES * ((one in ends) != (two in ends))
                 if best is None or value > best_value:
                     best, best_value = (connection, suit, short + required), value
-        elif found >= WEIGHTS.draws.best_targets:
+        elif targets >= WEIGHTS.draws.best_targets:
             break
-        if found < WEIGHTS.draws.best_targets and short > 0:
-            found += 1
+        if targets < WEIGHTS.draws.best_targets and short > 0:
+            targets += 1
             if lacking[suit] <= 0 or short < lacking[suit]:
                 lacking[suit] = short
     if best is not None:

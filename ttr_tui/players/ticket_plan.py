@@ -113,10 +113,10 @@ def cost_without(estimates: Estimates, plan: TicketPlan, route: int) -> float:
     for other in plan.forest.connections:
         costs[other] = 0.0
     costs[connection] = estimates.cost_if_lost(route)
-    found = connect(estimates, costs, plan.routes[route])
-    extra = found.cost - before
+    without = connect(estimates, costs, plan.routes[route])
+    extra = without.cost - before
     for ticket in plan.routes[route]:
-        if ticket not in found.paths:
+        if ticket not in without.paths:
             extra += 2 * estimates.view.game_map.tickets[ticket].points
     return max(0.0, extra)
 
@@ -154,9 +154,9 @@ def _forest(estimates: Estimates, goals: Sequence[int], costs: Sequence[float]) 
             orders.append((*by_points[half:], *by_points[:half]))
     best = connect(estimates, costs, orders[0])
     for order in orders[1:]:
-        found = connect(estimates, costs, order)
-        if (len(found.paths), -found.cost) > (len(best.paths), -best.cost + 1e-9):
-            best = found
+        connected = connect(estimates, costs, order)
+        if (len(connected.paths), -connected.cost) > (len(best.paths), -best.cost + 1e-9):
+            best = connected
     if level.thorough and len(goals) > 1:
         best = _repaired(estimates, costs, best)
     return best
@@ -369,15 +369,15 @@ def worth_of_new_tickets(estimates: Estimates) -> float:
         if ticket.long or ticket.index in known:
             continue
         gain = -float(ticket.points)
-        found = connect(estimates, estimates.costs, [ticket.index])
-        if ticket.index in found.paths:
-            path = found.paths[ticket.index]
+        forest = connect(estimates, estimates.costs, [ticket.index])
+        if ticket.index in forest.paths:
+            path = forest.paths[ticket.index]
             spaces = sum([game_map.connections[c].length for c in path])
             turns = len(path) + spaces / weights.tickets.new_pace
             in_time = turns + 1 < estimates.turns_left * weights.tickets.new_time
             if spaces <= estimates.me.pieces and in_time:
                 risk = weights.tickets.new_risk * len(path)
-                gain = max(gain, ticket.points * (1 - risk) - found.cost)
+                gain = max(gain, ticket.points * (1 - risk) - forest.cost)
         gains.append(gain)
     if not gains:
         return -INF

@@ -114,18 +114,18 @@ class Worlds:
     def _draw_tickets(self) -> list[list[int]]:
         view, rules = self._view, self._view.game_map.rules.of(TicketRules)
         taken: set[int] = set()
-        found: list[list[int]] = []
+        drawn: list[list[int]] = []
         for seat in view.seats:
             if seat.seat == self._me:
-                found.append([*view.tickets])
+                drawn.append([*view.tickets])
                 continue
             number = seat.tickets
             if seat.offered:
                 number += max(
                     rules.keep_at_start if not view.turn else rules.keep, seat.offered - 1
                 )
-            found.append(self._pick(number, self._weights[seat.seat], taken))
-        return found
+            drawn.append(self._pick(number, self._weights[seat.seat], taken))
+        return drawn
 
     def _pick(self, number: int, weights: Sequence[int], taken: set[int]) -> list[int]:
         """Draw so many tickets, each as likely as its weight says."""

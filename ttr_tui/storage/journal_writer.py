@@ -90,10 +90,10 @@ class JournalFile:
     def size(self) -> int:
         """Return the size in bytes. Raises `FileNotFoundError` if the file has been moved or
         deleted, `FileExistsError` if another file has its name."""
-        found = os.fstat(self._file)
-        if not os.path.samestat(found, self.path.lstat()):
+        status = os.fstat(self._file)
+        if not os.path.samestat(status, self.path.lstat()):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
-        return found.st_size
+        return status.st_size
 
     def is_untouched(self) -> bool:
         """Return whether the file was last changed by this program, in `write` or `cut`."""
@@ -328,18 +328,18 @@ class Journal:
         name = self._path.name
         try:
             file = self._file = self._file or self._open_file(self._path, new=False)
-            found = file.size()
+            bytes_there = file.size()
         except FileNotFoundError as error:
             raise _LostFileError("lost-file", name) from error
         except FileExistsError as error:
             raise _LostFileError("replaced-file", name) from error
         size = self._size
-        is_valid = found == size or (found > size and self._may_have_partial_line)
+        is_valid = bytes_there == size or (bytes_there > size and self._may_have_partial_line)
         if is_valid and not file.is_untouched():
             is_valid = file.read(size) == b"".join(self._lines[: self._written])
         if not is_valid:
             raise _LostFileError("changed-file", name)
-        if found > size:
+        if bytes_there > size:
             file.cut(size)
         return file
 

@@ -123,10 +123,10 @@ def journals_in(folder: Path) -> list[Path]:
     """Return the journals in a folder, without copies of damaged ones. Empty if the folder cannot
     be read."""
     try:
-        found = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+        journals = [path for path in folder.iterdir() if path.suffix == SUFFIX]
     except OSError:
         return []
-    return sorted(path for path in found if _DAMAGED not in path.name)
+    return sorted(path for path in journals if _DAMAGED not in path.name)
 
 
 def damaged_copies(journal: Path) -> list[Path]:
@@ -247,21 +247,23 @@ class SavedGames:
             return part
         wanted = _search_form(part)
         ids = [path.stem for path in journals_in(self.folder)]
-        found = [id for id in ids if wanted in _search_form(id)]
-        if not found:
+        matches = [id for id in ids if wanted in _search_form(id)]
+        if not matches:
             texts = {
                 game.id: " ".join([game.map_title, *(player.name for player in game.players)])
                 for game in self.list()
             }
-            found = [id for id, text in texts.items() if wanted in _search_form(text)]
-        if len(found) > 1 and status is not None:
-            paths = [self._path(id) for id in found]
-            found = [path.stem for path in paths if saved_game_from(path).status is status] or found
-        if len(found) > 1:
-            kind = "many-games" if len(found) > MAX_LISTED else "several-games"
-            names = tuple(found[-MAX_LISTED:])
-            raise NoSuchGameError(kind, asked=part, games=len(found), names=names)
-        return found[0] if found else self.known_id(part)
+            matches = [id for id, text in texts.items() if wanted in _search_form(text)]
+        if len(matches) > 1 and status is not None:
+            paths = [self._path(id) for id in matches]
+            matches = [
+                path.stem for path in paths if saved_game_from(path).status is status
+            ] or matches
+        if len(matches) > 1:
+            kind = "many-games" if len(matches) > MAX_LISTED else "several-games"
+            names = tuple(matches[-MAX_LISTED:])
+            raise NoSuchGameError(kind, asked=part, games=len(matches), names=names)
+        return matches[0] if matches else self.known_id(part)
 
     def open(self, id: str) -> OpenedGame:
         """Return a game for viewing. Raises `JournalError` if it cannot be read."""

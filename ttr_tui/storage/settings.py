@@ -145,7 +145,7 @@ def read_settings(
     if isinstance(node, Entries) and node.entries.keys() & _OLD_KEYS:
         problems.note(node, "old-settings", name=f"{file.name}.bad")
         return Settings(), problems.sorted()
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     if isinstance(node, Entries):
         read_keys = _unchecked if helpers is None else helpers.read_keys
         for name, (at, value) in node.entries.items():
@@ -157,10 +157,10 @@ def read_settings(
                 continue
             read = read_keys(value, problems) if name == "keys" else _read(name, value, problems)
             if read is not None:
-                found[name] = read
+                values[name] = read
     elif node is not None and _found(node) != FileProblem("nothing"):
         problems.note(node, "no-settings", found=_found(node))
-    return Settings(**found), problems.sorted()
+    return Settings(**values), problems.sorted()
 
 
 def saved_language(folders: Folders) -> str:
@@ -170,8 +170,8 @@ def saved_language(folders: Folders) -> str:
         text = read_file(folders.settings, _MAX_BYTES).decode("utf-8", "replace")
     except (OSError, ValueError):
         return SYSTEM
-    found = _SAVED_LANGUAGE.search(text)
-    return found[1] if found is not None and found[1] in known_languages() else SYSTEM
+    match = _SAVED_LANGUAGE.search(text)
+    return match[1] if match is not None and match[1] in known_languages() else SYSTEM
 
 
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {

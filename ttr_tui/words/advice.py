@@ -259,10 +259,10 @@ def _ids(action: Action) -> list[str]:
 
 def _one_after_another(keys: Sequence[str]) -> str:
     """`1`, `1, then d`"""
-    found, *more = keys or [""]
+    joined, *more = keys or [""]
     for key in more:
-        found = _("{keys}, then {key}", keys=found, key=key)
-    return found
+        joined = _("{keys}, then {key}", keys=joined, key=key)
+    return joined
 
 
 def _keep_keys(

@@ -25,8 +25,8 @@ def cards_of_color(count: int, color: int, game_map: GameMap) -> str:
 
 def is_bare_color(card_type: int, game_map: GameMap) -> bool:
     """Whether the card type is called like its color, as in `red`."""
-    found = game_map.card_types[card_type]
-    return found.color is not None and found.name == game_map.colors[found.color]
+    card = game_map.card_types[card_type]
+    return card.color is not None and card.name == game_map.colors[card.color]
 
 
 def a_card(card_type: int, game_map: GameMap) -> str:

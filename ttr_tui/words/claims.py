@@ -111,15 +111,15 @@ def route_points(route: RouteIndex, game_map: GameMap) -> str:
 
 def price(route: RouteIndex, game_map: GameMap) -> str:
     """`4 black, 7 points`"""
-    found = game_map.routes[route]
-    if found.color is None:
-        said = ngettext("{n} card of any color", "{n} cards of any one color", found.length)
+    this = game_map.routes[route]
+    if this.color is None:
+        said = ngettext("{n} card of any color", "{n} cards of any one color", this.length)
     else:
-        said = cards_of_color(found.length, found.color, game_map)
+        said = cards_of_color(this.length, this.color, game_map)
     several = [said]
-    if found.locomotives:
-        several.append(_ferry(found.locomotives, game_map))
-    if found.tunnel:
+    if this.locomotives:
+        several.append(_ferry(this.locomotives, game_map))
+    if this.tunnel:
         several.append(_tunnel(game_map.rules.of(TunnelRules).cards))
     return ", ".join([*several, route_points(route, game_map)])
 
@@ -194,17 +194,17 @@ def routes_from_here(n: int) -> str:
 def route_kind(route: RouteIndex, game_map: GameMap) -> list[str]:
     """`4 gray, ferry with 1 locomotive`, `2 blue, tunnel`, `3 red`: its length, its color and its
     sign, the longest text first."""
-    found = game_map.routes[route]
-    color = route_color(found.color, game_map)
-    spaces = pgettext("spaces and color of a route", "{n} {color}", n=found.length, color=color)
-    if found.tunnel:
+    this = game_map.routes[route]
+    color = route_color(this.color, game_map)
+    spaces = pgettext("spaces and color of a route", "{n} {color}", n=this.length, color=color)
+    if this.tunnel:
         return [_("{spaces}, tunnel", spaces=spaces), tunnel_route()]
-    if found.locomotives:
-        locomotives = cards_words(game_map.locomotive, found.locomotives, game_map)
+    if this.locomotives:
+        locomotives = cards_words(game_map.locomotive, this.locomotives, game_map)
         forms = N_("{spaces}, ferry with {locomotives}"), N_("{spaces}, ferry")
         return [_(form, spaces=spaces, locomotives=locomotives) for form in forms]
     if len(game_map.rules.decks) > 1:
-        mode = mode_name(found.deck, game_map)
+        mode = mode_name(this.deck, game_map)
         return [_("{spaces}, by {mode}", spaces=spaces, mode=mode), spaces]
     return [spaces, ""]
 

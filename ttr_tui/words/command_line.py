@@ -52,7 +52,7 @@ def said_by_argparse(message: str) -> str:
         return message
     if "%" not in message:
         return _(ours) + " " * message.endswith(" ")
-    slots = {found[1] or "it": found[0] for found in re.finditer(r"%(?:\((\w+)\))?[rs]", message)}
+    slots = {match[1] or "it": match[0] for match in re.finditer(r"%(?:\((\w+)\))?[rs]", message)}
     return _(ours, **slots)
 
 

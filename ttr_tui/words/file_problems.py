@@ -157,10 +157,10 @@ _QUOTED: Final = frozenset({"asked", "found", "key", "near"})
 _COUNTED: Final[dict[str, Callable[[int], str]]] = {"games": counts.games}
 
 
-def file_problem(found: FileProblem) -> str:
+def file_problem(problem: FileProblem) -> str:
     """Return what is wrong, or what happened, in one printable line: `the disk is full`."""
-    slots = {name: _said(name, value) for name, value in found.values.items()}
-    return _(MESSAGES[found.kind], **slots)
+    slots = {name: _said(name, value) for name, value in problem.values.items()}
+    return _(MESSAGES[problem.kind], **slots)
 
 
 def _said(name: str, value: FileValue) -> str:

@@ -25,9 +25,9 @@ from ttr_tui.words.names import card_name
 from ttr_tui.words.tickets import ticket_words
 
 
-def all_hint_words(found: Collection[Hint], view: View, key_name: KeyName) -> list[Sentence]:
+def all_hint_words(hints: Collection[Hint], view: View, key_name: KeyName) -> list[Sentence]:
     """These hints in words."""
-    return [sentence for hint in found for sentence in hint_words(hint, view, key_name)]
+    return [sentence for hint in hints for sentence in hint_words(hint, view, key_name)]
 
 
 def hints_switched(on: bool) -> str:

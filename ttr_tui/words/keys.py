@@ -213,6 +213,6 @@ def palette_key(name: str) -> str:
 
 
 def _split(id: str) -> tuple[str, str]:
-    found = re.fullmatch(r"(.*?)(\d*)", id)
-    assert found is not None
-    return found[1], found[2]
+    match = re.fullmatch(r"(.*?)(\d*)", id)
+    assert match is not None
+    return match[1], match[2]

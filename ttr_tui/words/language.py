@@ -99,11 +99,11 @@ def named(
         return forms[min(plural_form(n), len(forms) - 1)]
 
     def in_case(case: str) -> str:
-        found = _form(f"{context}, {case}", one, many, n)
-        if found in (one, many):  # No translation has this case.
+        form = _form(f"{context}, {case}", one, many, n)
+        if form in (one, many):  # No translation has this case.
             return str(name)
         values = {slot: _in_case(value, case) for slot, value in slots.items()}
-        return _format(found, values, english)
+        return _format(form, values, english)
 
     name = Name(_filled(_form(context, one, many, n), slots, english), in_case)
     return name
@@ -122,8 +122,8 @@ def _(message: str, /, **slots: object) -> str:
 
 def ngettext(one: str, many: str, n: int, /, **slots: object) -> str:
     """The form of the message for the number `n`, itself a slot: `{n} point`, `{n} points`."""
-    found = _translations.ngettext(one, many, abs(n))
-    return _filled(found, {"n": n, **slots}, one if abs(n) == 1 else many)
+    message = _translations.ngettext(one, many, abs(n))
+    return _filled(message, {"n": n, **slots}, one if abs(n) == 1 else many)
 
 
 def pgettext(context: str, message: str, /, **slots: object) -> str:
@@ -133,8 +133,8 @@ def pgettext(context: str, message: str, /, **slots: object) -> str:
 
 def npgettext(context: str, one: str, many: str, n: int, /, **slots: object) -> str:
     """`ngettext` of a message that has several meanings."""
-    found = _translations.npgettext(context, one, many, abs(n))
-    return _filled(found, {"n": n, **slots}, one if abs(n) == 1 else many)
+    message = _translations.npgettext(context, one, many, abs(n))
+    return _filled(message, {"n": n, **slots}, one if abs(n) == 1 else many)
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools know
@@ -174,22 +174,22 @@ def text_parts(message: str, style: str = "plain", /, **slots: Slot) -> list[Tex
 
 
 def _in_parts(message: str, style: str, slots: Mapping[str, Slot]) -> list[TextPart]:
-    found: list[TextPart] = []
+    parts: list[TextPart] = []
     for words, slot, spec, _conversion in Formatter().parse(message):
         if words:
-            found.append(TextPart(words, style))
+            parts.append(TextPart(words, style))
         if slot is None:
             continue
         match slots[slot]:
             case TextPart() as piece:
-                found.append(piece)
+                parts.append(piece)
             case Name() as name:
-                found.append(TextPart(format(name, spec or ""), style))
+                parts.append(TextPart(format(name, spec or ""), style))
             case str() | int() as value:
-                found.append(TextPart(str(value), style))
+                parts.append(TextPart(str(value), style))
             case several:
-                found += several
-    return found
+                parts += several
+    return parts
 
 
 def plain(line: Sequence[TextPart]) -> str:

@@ -345,10 +345,10 @@ def all_tickets(missing: int, game_map: GameMap) -> str:
     )
 
 
-def tickets_lost(found: Iterable[TicketProgress], view: View) -> list[str]:
+def tickets_lost(tickets: Iterable[TicketProgress], view: View) -> list[str]:
     """Which tickets of the viewer are not completed, and their points."""
     game_map = view.game_map
-    failed = [(n, each.ticket) for n, each in enumerate(found, 1) if not each.is_completed]
+    failed = [(n, each.ticket) for n, each in enumerate(tickets, 1) if not each.is_completed]
     if not failed:
         return []
     return [
@@ -599,13 +599,13 @@ def route_for_ticket(route: RouteIndex, number: int, view: View) -> str:
 
 def routes_to_claim(total: int, for_tickets: int) -> str:
     """How many routes the viewer can pay for; those for tickets are said first."""
-    found = counts.routes(total)
+    routes = counts.routes(total)
     if not for_tickets:
-        return _("You can pay for {routes}. The longest ones first:", routes=found)
+        return _("You can pay for {routes}. The longest ones first:", routes=routes)
     return _(
         "You can pay for {routes}, {n} of them for your tickets. These first, then the longest "
         "ones:",
-        routes=found,
+        routes=routes,
         n=for_tickets,
     )
 
@@ -692,35 +692,35 @@ def how_to_see_routes(still_open: int) -> str:
 
 def player_line(person: SeatedPlayer, seat: int, view: View) -> str:
     """`Bob: points 12, trains 33, cards 5, tickets 3, stations 2`"""
-    found, game_map = view.seats[seat], view.game_map
-    points = found.score if view.final is None else view.final.players[seat].total
+    seen, game_map = view.seats[seat], view.game_map
+    points = seen.score if view.final is None else view.final.players[seat].total
     facts = [(_("points"), points)]
     known = pieces_are_known(view)
     facts += [
-        (piece_name(deck, game_map, 2), found.pieces_by_deck[deck])
+        (piece_name(deck, game_map, 2), seen.pieces_by_deck[deck])
         for deck in game_map.deck_indices
         if known
     ]
     if len(game_map.rules.decks) > 1:
         facts += [
-            (_("{deck} cards", deck=piece_name(deck, game_map)), found.cards_by_deck[deck])
+            (_("{deck} cards", deck=piece_name(deck, game_map)), seen.cards_by_deck[deck])
             for deck in game_map.deck_indices
         ]
     else:
-        facts.append((_("cards"), found.cards))
-    facts.append((_("tickets"), found.tickets))
+        facts.append((_("cards"), seen.cards))
+    facts.append((_("tickets"), seen.tickets))
     if game_map.rules.get(StationRules) is not None:
-        facts.append((_("stations"), found.stations_left))
+        facts.append((_("stations"), seen.stations_left))
     if game_map.rules.get(HarborRules) is not None:
-        facts.append((_("harbors"), found.harbors_left))
+        facts.append((_("harbors"), seen.harbors_left))
     said = ", ".join(_("{what} {n}", what=what, n=n) for what, n in facts)
-    if found.flags:
-        flags = ", ".join(card_name(card, game_map) for card in found.flags)
+    if seen.flags:
+        flags = ", ".join(card_name(card, game_map) for card in seen.flags)
         said = _("{facts}, flag cards: {flags}", facts=said, flags=flags)
     if not known:
         said = _("{facts}, starting pieces not chosen yet", facts=said)
-    elif any(found.reserve):
-        reserve = ", ".join(count_pieces(n, game_map, at) for at, n in enumerate(found.reserve))
+    elif any(seen.reserve):
+        reserve = ", ".join(count_pieces(n, game_map, at) for at, n in enumerate(seen.reserve))
         said = _("{facts}, in reserve {reserve}", facts=said, reserve=reserve)
     return _("{name}: {facts}", name=fit(player_label(person), 40), facts=said)
 
@@ -758,10 +758,10 @@ _TIPS: Final = {
 """Instead of hints that name keys."""
 
 
-def hint_lines(found: Iterable[Hint], view: View) -> list[str]:
+def hint_lines(hints: Iterable[Hint], view: View) -> list[str]:
     """These hints, a line for each sentence."""
     lines: list[str] = []
-    for hint in found:
+    for hint in hints:
         if isinstance(hint, Tip) and hint in _TIPS:
             lines.append(_(_TIPS[hint]))
         else:

@@ -186,13 +186,13 @@ def hands_known_later() -> str:
     return _("While the game is played, a replay says only what everybody knows.")
 
 
-def statistics_in_lines(found: Statistics, how_to_count: str) -> list[str]:
+def statistics_in_lines(statistics: Statistics, how_to_count: str) -> list[str]:
     """The statistics with a line for each player and each record."""
-    notes = statistics_notes(found, how_to_count)
-    if not found.games:
+    notes = statistics_notes(statistics, how_to_count)
+    if not statistics.games:
         return notes
-    lines = [counts.games(found.games), *map(_statistics_of, found.players)]
-    for each in found.maps:
+    lines = [counts.games(statistics.games), *map(_statistics_of, statistics.players)]
+    for each in statistics.maps:
         games = counts.games(each.games)
         lines.append(_("{map}: {games}", map=short_title(each.title), games=games))
         for best in each.best:

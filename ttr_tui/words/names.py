@@ -31,12 +31,12 @@ _SOME: Final = (1, 2, 5)
 
 def card_name(card_type: int, game_map: GameMap, n: int = 1) -> str:
     """What `n` cards of a type are called: `red`, `locomotives`, `red anchor train`."""
-    found = game_map.card_types[card_type]
-    if found.color is None:
-        return _name("noun", found.name, plural(found.name), n, game_map)
-    if found.name == game_map.colors[found.color]:
-        return color_name(found.color, game_map, n)
-    return _name("cards", found.name, plural(found.name), n, game_map)
+    card = game_map.card_types[card_type]
+    if card.color is None:
+        return _name("noun", card.name, plural(card.name), n, game_map)
+    if card.name == game_map.colors[card.color]:
+        return color_name(card.color, game_map, n)
+    return _name("cards", card.name, plural(card.name), n, game_map)
 
 
 def card_names(card_type: int, game_map: GameMap) -> list[str]:
@@ -77,8 +77,8 @@ def route_labels(route: RouteIndex, game_map: GameMap) -> list[str]:
 
 def piece_name(deck: int, game_map: GameMap, n: int = 1) -> str:
     """What `n` pieces of a deck are called: `train`, `trains`; the deck is called like one."""
-    found = game_map.rules.decks[deck].pieces
-    return _name("noun", found.one, found.many, n, game_map)
+    pieces = game_map.rules.decks[deck].pieces
+    return _name("noun", pieces.one, pieces.many, n, game_map)
 
 
 def mode_name(deck: int, game_map: GameMap) -> str:

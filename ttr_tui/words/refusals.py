@@ -100,31 +100,31 @@ def with_its_name(name: str, why: str) -> str:
     return _("{name}: {why}", name=name, why=why)
 
 
-def refusal_words(found: Refusal, game_map: GameMap) -> str:
+def refusal_words(refusal: Refusal, game_map: GameMap) -> str:
     """Return why an action is illegal: `you have no harbors left`."""
-    if found.kind in _ALWAYS_THE_SAME:
-        return _(_ALWAYS_THE_SAME[found.kind])
-    if found.deck is not None:
-        return _of_a_deck(found.kind, found.deck, game_map)
-    number = found.number or 0
-    match found.kind:
-        case "route-price" if found.route is not None:
-            return _route_price(found.route, game_map)
-        case "do-first" if found.phase is not None:
-            return _(_DO_FIRST[found.phase])
+    if refusal.kind in _ALWAYS_THE_SAME:
+        return _(_ALWAYS_THE_SAME[refusal.kind])
+    if refusal.deck is not None:
+        return _of_a_deck(refusal.kind, refusal.deck, game_map)
+    number = refusal.number or 0
+    match refusal.kind:
+        case "route-price" if refusal.route is not None:
+            return _route_price(refusal.route, game_map)
+        case "do-first" if refusal.phase is not None:
+            return _(_DO_FIRST[refusal.phase])
         case "no-pieces-left":
             return no_pieces_left(pieces_noun(2, game_map))
         case "no-such-slot":
             return _("the market has {slots}", slots=counts.slots(number))
-        case "not-as-second-card" if found.card is not None:
-            name = card_name(found.card, game_map)
+        case "not-as-second-card" if refusal.card is not None:
+            name = card_name(refusal.card, game_map)
             return _("a face-up {card} cannot be drawn as the second card", card=name)
-        case "keep-at-least" if found.number == found.of:
+        case "keep-at-least" if refusal.number == refusal.of:
             if number == 1:
                 return _("you must keep this ticket")
             return _("you must keep all of these tickets")
         case "keep-at-least":
-            return _("you must keep at least {n} of these {of} tickets", n=number, of=found.of)
+            return _("you must keep at least {n} of these {of} tickets", n=number, of=refusal.of)
         case "starting-pieces-to-choose":
             choose = counts.pieces(number)
             return _("choose {pieces}, no more of each type than you have", pieces=choose)
@@ -140,7 +140,7 @@ def refusal_words(found: Refusal, game_map: GameMap) -> str:
                 cards=cards,
             )
         case _unknown:
-            raise ValueError(f"no words for the refusal {found.kind}: add them here")
+            raise ValueError(f"no words for the refusal {refusal.kind}: add them here")
 
 
 def _of_a_deck(kind: str, deck: int, game_map: GameMap) -> str:

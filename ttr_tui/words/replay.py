@@ -6,11 +6,11 @@ from ttr_tui.play.replay import Perspective
 from ttr_tui.words.language import _
 
 
-def perspective(found: Perspective, name: str) -> str:
+def perspective(shown: Perspective, name: str) -> str:
     """Whose cards and tickets are shown; `name` is that of the player in the seat, if any."""
-    if found.reveal_all:
+    if shown.reveal_all:
         return _("All hands")
-    if found.seat is None:
+    if shown.seat is None:
         return _("What everybody knows")
     return _("{name}'s hand", name=name)
 

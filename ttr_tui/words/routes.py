@@ -40,9 +40,9 @@ def route_words(view: View, route: int) -> str:
     """`Denver–Omaha`; where another mode connects the same cities `Duluth–Thunder Bay by sea`. The
     cards tell which of two parallel routes is meant."""
     game_map = view.game_map
-    found = game_map.connections[game_map.routes[route].connection]
-    cities = "–".join(game_map.cities[end].name for end in found.ends)
-    several = sum({*found.ends} == {*other.ends} for other in game_map.connections) > 1
+    connection = game_map.connections[game_map.routes[route].connection]
+    cities = "–".join(game_map.cities[end].name for end in connection.ends)
+    several = sum({*connection.ends} == {*other.ends} for other in game_map.connections) > 1
     return with_mode(cities, route, game_map) if several else cities
 
 

@@ -50,22 +50,26 @@ def rules_of(game_map: GameMap) -> list[Paragraph]:
 def paragraphs(sections: Iterable[tuple[Rule, Section, GameMap]]) -> list[Paragraph]:
     """The paragraphs of sections, each with the words and numbers of a map, in the order of their
     numbers."""
-    found: dict[str, Paragraph] = {}
+    paragraphs_by_number: dict[str, Paragraph] = {}
     for rule, section, game_map in sections:
         words = _words(rule, section, game_map)
         title, text = (
             as_sentence(_(message, **words)) if message else ""
             for message in (section.title, section.text)
         )
-        before = found.get(section.number, Paragraph(section.number, "", ""))
+        before = paragraphs_by_number.get(section.number, Paragraph(section.number, "", ""))
         if text.startswith(","):
             text = before.text.replace(_MORE, text + _MORE)
         else:
             text = f"{before.text} {text}".lstrip()
-        found[section.number] = Paragraph(section.number, before.title or title, text)
+        paragraphs_by_number[section.number] = Paragraph(
+            section.number, before.title or title, text
+        )
     return [
         paragraph._replace(text=paragraph.text.replace(_MORE, ""))
-        for paragraph in sorted(found.values(), key=lambda paragraph: _place(paragraph.number))
+        for paragraph in sorted(
+            paragraphs_by_number.values(), key=lambda paragraph: _place(paragraph.number)
+        )
     ]
 
 

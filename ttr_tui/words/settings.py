@@ -142,14 +142,14 @@ def setting_help(name: str, **keys: str) -> str:
     return _(SETTINGS[name].about, **keys)
 
 
-def setting_value(name: str, found: Any) -> str:
+def setting_value(name: str, value: Any) -> str:
     """The value of a setting: `16 colors`. The file can have others than the screen."""
-    if name == "language" and found != SYSTEM:
-        return _own_name(found)
-    message = SETTINGS[name].values.get(found)
+    if name == "language" and value != SYSTEM:
+        return _own_name(value)
+    message = SETTINGS[name].values.get(value)
     if message is not None:
         return _(message)
-    return _("after {seconds} seconds", seconds=found) if name == "hide_after" else str(found)
+    return _("after {seconds} seconds", seconds=value) if name == "hide_after" else str(value)
 
 
 @cache
@@ -206,9 +206,9 @@ _VALUES: Final[Mapping[str, Sequence[str]]] = {
 def file_comments(about_keys: Sequence[str] = ()) -> dict[str, list[str]]:
     """The lines of the comment above each setting in the file, and of the heading as `""`; these
     lines about the keys are added to that of the keys."""
-    found = {}
+    comments = {}
     for name, message in COMMENTS.items():
         values = or_list(_VALUES[name]) if name in _VALUES else MAX_HIDE_AFTER
-        found[name] = _(message, values=values).splitlines()
-    found["keys"] += about_keys
-    return found
+        comments[name] = _(message, values=values).splitlines()
+    comments["keys"] += about_keys
+    return comments

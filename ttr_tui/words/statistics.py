@@ -91,8 +91,8 @@ def statistics_lines(
         TextLine(LineStyle.HEADING, _("Scores")),
         *_chart_lines(statistics.players, chart_width, chart),
     ]
-    for found in statistics.maps:
-        lines += [BLANK, *_map_lines(found, width)]
+    for one_map in statistics.maps:
+        lines += [BLANK, *_map_lines(one_map, width)]
     return [*lines, *notes]
 
 
@@ -184,12 +184,12 @@ def _chart_lines(
     ]
 
 
-def _map_lines(found: MapStatistics, width: int) -> list[TextLine]:
-    title = fit(short_title(found.title), _MAX_TITLE_WIDTH)
-    heading = _("{map}: {games}", map=title, games=counts.games(found.games))
+def _map_lines(one_map: MapStatistics, width: int) -> list[TextLine]:
+    title = fit(short_title(one_map.title), _MAX_TITLE_WIDTH)
+    heading = _("{map}: {games}", map=title, games=counts.games(one_map.games))
     return [
         TextLine(LineStyle.HEADING, heading),
-        *(_record_line(best, width) for best in found.best),
+        *(_record_line(best, width) for best in one_map.best),
     ]
 
 

@@ -49,10 +49,10 @@ def backdrop_for(
     game_map: GameMap, placement: Placement, folder: DataFile = FOLDER
 ) -> Backdrop | None:
     """The backdrop of a map, if there is one for these cities at these places."""
-    found = folder / f"{game_map.id}.json"
-    if not found.is_file():
+    file = folder / f"{game_map.id}.json"
+    if not file.is_file():
         return None
-    return _read(package_text(found), cities_fingerprint(game_map, placement))
+    return _read(package_text(file), cities_fingerprint(game_map, placement))
 
 
 @lru_cache(maxsize=8)

@@ -56,73 +56,73 @@ def faults(game_map: GameMap, layout: Layout) -> list[str]:
 
 def hidden(layout: Layout) -> list[str]:
     """The faults that hide something: the board is too small for the map."""
-    found: list[str] = []
+    faults: list[str] = []
     things = things_of(layout)
     used = Counter(cell for _, cells in things for cell in cells)
     for name, cells in things:
         if any(used[cell] > 1 for cell in cells):
-            found.append(f"{name} shares a cell")
+            faults.append(f"{name} shares a cell")
         if not all(0 <= x < layout.width and 0 <= y < layout.height for x, y in cells):
-            found.append(f"{name} is clipped")
-    return found
+            faults.append(f"{name} is clipped")
+    return faults
 
 
 def strained(game_map: GameMap, layout: Layout) -> list[str]:
     """The faults that make something harder to follow."""
     used = {cell for _, cells in things_of(layout) for cell in cells}
-    found = [
+    faults = [
         f"name {city.label} is away from its city"
         for city in layout.cities
         if city.label and not any(touching(city.cell, cell) for cell in city.label_cells)
     ]
-    found += fused(layout) + run_together(layout)
-    found += misplaced_names(layout) + loops(game_map, layout)
+    faults += fused(layout) + run_together(layout)
+    faults += misplaced_names(layout) + loops(game_map, layout)
     for route, drawn in zip(game_map.routes, layout.routes, strict=True):
         if len(drawn.spaces) != route.length:
-            found.append(
+            faults.append(
                 f"route {route.index} has {len(drawn.spaces)} spaces instead of {route.length}"
             )
         if any((cell.x, cell.y) in used for cell in drawn.track):
-            found.append(f"the track of route {route.index} runs over something")
+            faults.append(f"the track of route {route.index} runs over something")
         a, b = (layout.cities[end].cell for end in route.ends)
         if not connected(drawn, a, b):
-            found.append(f"the track of route {route.index} is broken")
+            faults.append(f"the track of route {route.index} is broken")
         if not in_order(drawn, a, b):
-            found.append(f"route {route.index} is out of order")
+            faults.append(f"route {route.index} is out of order")
         if longest_step(drawn) > MAX_STEP:
-            found.append(f"route {route.index} has a long step: {longest_step(drawn):.2f}")
+            faults.append(f"route {route.index} has a long step: {longest_step(drawn):.2f}")
         if max_off(drawn, a, b) > MAX_OFF:
-            found.append(f"route {route.index} strays: {max_off(drawn, a, b):.2f}")
+            faults.append(f"route {route.index} strays: {max_off(drawn, a, b):.2f}")
         for parallel in route.parallels:
             apart = max_parallel_gap(drawn, layout.routes[parallel])
             if parallel > route.index and apart > MAX_PARALLEL_GAP:
-                found.append(f"routes {route.index} and {parallel} are {apart} apart")
-    return found
+                faults.append(f"routes {route.index} and {parallel} are {apart} apart")
+    return faults
 
 
 def fused(layout: Layout) -> list[str]:
     """The names without a blank between them and the next name or space."""
     used = {cell for _, cells in things_of(layout) for cell in cells}
-    found: list[str] = []
+    faults: list[str] = []
     for city in layout.cities:
         if city.label:
             (x, y), (end, _) = city.label_at, city.label_cells[-1]
             if {(x - 1, y), (end + 1, y)} & (used - {city.cell}):
-                found.append(f"name {city.label} touches something")
-    return found
+                faults.append(f"name {city.label} touches something")
+    return faults
 
 
 def misplaced_names(layout: Layout) -> list[str]:
     """The names that are not nearer to their own city than to every other."""
-    found: list[str] = []
+    faults: list[str] = []
     for city in layout.cities:
         if city.label:
             own, *others = sorted(
                 (_distance(city, other), other is not city) for other in layout.cities
             )
             if own[1] or (others and others[0][0] == own[0]):
-                found.append(f"name {city.label} is as near to another city")
-    return found
+                faults.append(f"name {city.label} is as near to another city")
+    return faults
 
 
 def cornered(layout: Layout) -> list[str]:
@@ -140,27 +140,27 @@ def dots_at_names(layout: Layout) -> list[tuple[int, tuple[int, ...]]]:
     """The cities with dots of a track directly before or after their name, as if the name stood on
     the line, and the routes of these tracks."""
     tracks = _tracks(layout)
-    found: list[tuple[int, tuple[int, ...]]] = []
+    cities: list[tuple[int, tuple[int, ...]]] = []
     for index, city in enumerate(layout.cities):
         if city.label:
             (x, y), (end, _) = city.label_at, city.label_cells[-1]
             routes = {*tracks.get((x - 1, y), ()), *tracks.get((end + 1, y), ())}
             if routes:
-                found.append((index, tuple(sorted(routes))))
-    return found
+                cities.append((index, tuple(sorted(routes))))
+    return cities
 
 
 def tangles(game_map: GameMap, layout: Layout) -> list[tuple[Cell, tuple[int, ...]]]:
     """The cells with tracks of routes that do not meet there, and these routes: it is hard to see
     where each goes. Parallel routes and routes of a city near the cell meet."""
-    found: list[tuple[Cell, tuple[int, ...]]] = []
+    tangled: list[tuple[Cell, tuple[int, ...]]] = []
     for cell, routes in _tracks(layout).items():
         if len(routes) > 1:
             ends = set.intersection(*({*game_map.routes[route].ends} for route in routes))
             near = (units_between(cell, layout.cities[end].cell) <= MEETING for end in ends)
             if len(ends) < 2 and not any(near):
-                found.append((cell, tuple(routes)))
-    return found
+                tangled.append((cell, tuple(routes)))
+    return tangled
 
 
 def _tracks(layout: Layout) -> dict[Cell, list[int]]:
@@ -182,12 +182,12 @@ def loops(game_map: GameMap, layout: Layout) -> list[str]:
     """The routes that loop around a name: a straight line from one space or city to the next would
     cross it, and the track is more than `MAX_WAY_AROUND` cells longer than straight lines."""
     names = {cell: city.label for city in layout.cities for cell in city.label_cells}
-    found: list[str] = []
+    faults: list[str] = []
     for number, (detour, straight) in enumerate(_detours(game_map, layout)):
         if detour > MAX_WAY_AROUND and not straight.isdisjoint(names):
             around = ", ".join(sorted({names[cell] for cell in straight if cell in names}))
-            found.append(f"route {number} loops around {around}")
-    return found
+            faults.append(f"route {number} loops around {around}")
+    return faults
 
 
 def detours(game_map: GameMap, layout: Layout) -> list[int]:
@@ -199,12 +199,12 @@ def detours(game_map: GameMap, layout: Layout) -> list[int]:
 def _detours(game_map: GameMap, layout: Layout) -> list[tuple[int, set[Cell]]]:
     """For each route by how many cells its track is longer than straight lines, and the cells of
     these lines."""
-    found: list[tuple[int, set[Cell]]] = []
+    detours: list[tuple[int, set[Cell]]] = []
     for route, drawn in zip(game_map.routes, layout.routes, strict=True):
         a, b = (layout.cities[end].cell for end in route.ends)
         straight = straight_cells(a, tuple(space[0] for space in drawn.spaces), b, layout.space)
-        found.append((len(drawn.track) - len(straight), straight))
-    return found
+        detours.append((len(drawn.track) - len(straight), straight))
+    return detours
 
 
 def straight_cells(a: Cell, spaces: tuple[Cell, ...], b: Cell, width: int) -> set[Cell]:

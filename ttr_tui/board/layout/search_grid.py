@@ -119,13 +119,13 @@ class SearchGrid:
         both, as steps on the flat grid. `kind` is 0 for space to space, 1 for city to space, 2 for
         space to city and 3 for city to city."""
         key = (kind, dx, dy)
-        found = self._segments.get(key)
-        if found is None:
+        steps = self._segments.get(key)
+        if steps is None:
             first = 1 if kind in (1, 3) else self.width
             last = 1 if kind in (2, 3) else self.width
             line = straight_line(dx, dy, first, last)
-            found = self._segments[key] = tuple(y * self.stride + x for (x, y), _ in line)
-        return found
+            steps = self._segments[key] = tuple(y * self.stride + x for (x, y), _ in line)
+        return steps
 
     def _mark_city(self, index: int, by: int) -> None:
         """Put a city's mark on the grids, or take it off if `by` is −1."""

@@ -252,7 +252,7 @@ def with_more_names(game_map: GameMap, placement: Placement, layout: Layout) -> 
     marks = [city.cell for city in layout.cities]
     used = {cell for _, cells in things_of(layout) for cell in cells}
     tracks = {(cell.x, cell.y) for route in layout.routes for cell in route.track}
-    found = set(named)
+    more = set(named)
     for index in sorted(range(len(names)), key=lambda city: (cell_len(names[city]), city)):
         city, length = layout.cities[index], cell_len(names[index])
         if index in named or not length:
@@ -274,12 +274,12 @@ def with_more_names(game_map: GameMap, placement: Placement, layout: Layout) -> 
                 and tracks.isdisjoint(cells)
             ):
                 labels_at[index] = (x, y)
-                found.add(index)
+                more.add(index)
                 used = others | set(cells)
                 break
-    if found == named:
+    if more == named:
         return layout
-    plan = make_plan(game_map, placement, *size, layout.space, found)
+    plan = make_plan(game_map, placement, *size, layout.space, more)
     return assemble(plan, layout.first_cells._replace(labels=tuple(labels_at)))
 
 

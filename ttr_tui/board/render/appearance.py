@@ -365,7 +365,7 @@ def _sign_cells(
     if layout.space > 1 or all(about.track_type is TrackType.PLAIN for about in types):
         return (frozenset(),) * len(types)
     uses = Counter((cell.x, cell.y) for route in layout.routes for cell in route.track)
-    found: list[frozenset[Cell]] = []
+    signs: list[frozenset[Cell]] = []
     for route, about, drawn in zip(game_map.routes, types, layout.routes, strict=True):
         gaps: dict[int, list[Cell]] = {}
         if about.track_type is not TrackType.PLAIN:
@@ -379,8 +379,8 @@ def _sign_cells(
                     gaps.setdefault(sums.index(min(sums)), []).append((x, y))
         inner = [cells for gap, cells in gaps.items() if 0 < gap < about.length]
         chosen = inner or sorted(gaps.values(), key=len)[-1:]
-        found.append(frozenset(cells[len(cells) // 2] for cells in chosen))
-    return tuple(found)
+        signs.append(frozenset(cells[len(cells) // 2] for cells in chosen))
+    return tuple(signs)
 
 
 def _ink(card: CardStyles, theme: Theme) -> Style:

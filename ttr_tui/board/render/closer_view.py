@@ -138,11 +138,11 @@ def ways_of(
         a, b = (layout.cities[end].cell for end in ends[route])
         stops = [a, *middles, b]
         for end, way in zip(ends[route], (stops[::-1], stops), strict=True):
-            found = ways.setdefault(end, [])
+            cells = ways.setdefault(end, [])
             for one, two in pairwise(way):
                 if _contains(window, one) and not _contains(window, two):
                     dots = dot_line(center_dot(one), center_dot(two))
-                    found.append(next(c for c in map(dot_cell, dots) if not _contains(window, c)))
+                    cells.append(next(c for c in map(dot_cell, dots) if not _contains(window, c)))
     return ways
 
 
@@ -219,14 +219,14 @@ def edge_signs(
 def cut_names(layout: Layout, window: Box) -> list[tuple[int, Region]]:
     """The cities whose names the edge of the window cuts, and the part of each name in the window,
     which is not shown."""
-    found: list[tuple[int, Region]] = []
+    cut: list[tuple[int, Region]] = []
     for index, city in enumerate(layout.cities):
         (x, y), length = city.label_at, cell_len(city.label)
         start, end = max(x, window.left), min(x + length, window.right)
         if 0 < end - start < length and window.top <= y < window.bottom:
             region = Region(y - window.top, start - window.left, end - window.left)
-            found.append((index, region))
-    return found
+            cut.append((index, region))
+    return cut
 
 
 def _contains(window: Box, cell: Cell) -> bool:

@@ -48,13 +48,13 @@ class Ground:
 
     def style_on_water(self, style: Style) -> Style:
         """The style of a thing that stands on water: the water's background replaces the land's."""
-        found = self._styles_on_water.get(style)
-        if found is None:
-            found = style
+        on_water = self._styles_on_water.get(style)
+        if on_water is None:
+            on_water = style
             if style.bg == self._theme.land.bg and not style.reverse:
-                found = style._replace(bg=self._theme.water.bg)
-            self._styles_on_water[style] = found
-        return found
+                on_water = style._replace(bg=self._theme.water.bg)
+            self._styles_on_water[style] = on_water
+        return on_water
 
     def spans(self, y: int, cells: bytes) -> list[_Span]:
         """The spans of row `y` whose cells have these quarters under water; cells that are `_TAKEN`

@@ -64,13 +64,13 @@ _WORD_GAP: Final = "..."
 @cache
 def _letters() -> dict[str, list[str]]:
     """The six rows of pixels of each letter; `#` is a filled pixel."""
-    found = {" ": [_WORD_GAP] * _ROWS}
+    letters = {" ": [_WORD_GAP] * _ROWS}
     for sheet in _SHEETS:
         heads, *rows = (line.split() for line in sheet.strip().splitlines())
         blank = ["." * len(pixels) for pixels in rows[0]]
         rows += [blank] * (_ROWS - len(rows))
-        found |= {letter: pixels for letter, *pixels in zip(heads, *rows, strict=True)}
-    return found
+        letters |= {letter: pixels for letter, *pixels in zip(heads, *rows, strict=True)}
+    return letters
 
 
 def large_lines(text: str, width: int, *, ascii: bool = False) -> list[str] | None:

@@ -164,16 +164,22 @@ class _Board:
         return [self._marks[one], *spaces, self._marks[other]]
 
     def _open_route(self, route: int) -> Iterator[str]:
-        points, found = self._points(route), self._types[route]
-        card = self._theme.cards[GRAY] if found.color is None else self._cards[found.color]
+        points, route_type = self._points(route), self._types[route]
+        card = (
+            self._theme.cards[GRAY] if route_type.color is None else self._cards[route_type.color]
+        )
         faint = ' opacity=".35"' if route in self._state.closed else ""
         line = card.track.fg or self._paper[0]
         path = f'fill="none" stroke-width="1.5" d="{_path(points)}"'
         yield f'<g{faint}><path stroke="{line}" {path}/>'
         for number, (place, angle, length) in enumerate(_spaces(points)):
-            wild = number < found.locomotives
+            wild = number < route_type.locomotives
             yield self._space(
-                self._theme.locomotive if wild else card, place, angle, length, found.track_type
+                self._theme.locomotive if wild else card,
+                place,
+                angle,
+                length,
+                route_type.track_type,
             )
             if wild:
                 front = _colors(self._theme.locomotive.style, self._paper)[1]

@@ -73,9 +73,9 @@ class TargetMap:
         for miss in range(_MAX_MISS + 1):
             for dy in range(-miss, miss + 1):
                 for dx in range(-miss, miss + 1):
-                    found = self._at.get((x + dx, y + dy))
-                    if found is not None:
-                        return found
+                    target = self._at.get((x + dx, y + dy))
+                    if target is not None:
+                        return target
         return None
 
     def cells(self, target: BoardTarget) -> list[Cell]:
@@ -115,12 +115,12 @@ def _middle(points: list[Point]) -> Point:
 def nearest(start: Point, direction: Direction, points: Sequence[Point]) -> int | None:
     """The index of the nearest point in a direction; points more aside than ahead come last. `None`
     if there is no point in that direction."""
-    found = [
+    ahead = [
         (rank, index)
         for index, point in enumerate(points)
         if (rank := _rank(start, direction, point)) is not None
     ]
-    return min(found)[1] if found else None
+    return min(ahead)[1] if ahead else None
 
 
 @lru_cache(maxsize=16)

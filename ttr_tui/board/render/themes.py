@@ -73,7 +73,7 @@ class RouteType(NamedTuple):
 def route_types(game_map: GameMap) -> tuple[RouteType, ...]:
     """The type of each route."""
     decks = game_map.rules.decks
-    found: list[RouteType] = []
+    types: list[RouteType] = []
     for route in game_map.routes:
         if route.tunnel:
             track_type = TrackType.TUNNEL
@@ -83,10 +83,10 @@ def route_types(game_map: GameMap) -> tuple[RouteType, ...]:
             track_type = TrackType.SEA
         else:
             track_type = TrackType.PLAIN
-        found.append(
+        types.append(
             RouteType(route.color, route.length, min(route.locomotives, route.length), track_type)
         )
-    return tuple(found)
+    return tuple(types)
 
 
 # What a theme consists of.
@@ -308,7 +308,7 @@ def cards_for(theme: Theme, colors: Iterable[str]) -> list[CardStyles]:
     letter of its own."""
     colors = tuple(colors)
     taken = {theme.cards[color].letter for color in colors if color in theme.cards}
-    found: list[CardStyles] = []
+    cards: list[CardStyles] = []
     for color in colors:
         card = theme.cards.get(color)
         if card is None:
@@ -316,5 +316,5 @@ def cards_for(theme: Theme, colors: Iterable[str]) -> list[CardStyles]:
             letter = next((c for c in candidates if c.isalpha() and c not in taken), "?")
             taken.add(letter)
             card = theme.cards[GRAY]._replace(letter=letter)
-        found.append(card)
-    return found
+        cards.append(card)
+    return cards

@@ -131,8 +131,8 @@ def _broken(state: State) -> Iterator[str]:
         piles = Counter([*state.decks[index], *state.discards[index], *state.market])
         piles.update([*state.set_aside, *flags])
         for card_type, count in deck.cards:
-            if (found := piles[card_type] + held[card_type]) != count:
-                yield f"there are {found} {game_map.card_types[card_type].name} cards, not {count}"
+            if (number := piles[card_type] + held[card_type]) != count:
+                yield f"there are {number} {game_map.card_types[card_type].name} cards, not {count}"
         if not state.decks[index] and state.discards[index] and state.tunnel is None:
             yield f"the {deck.name} deck is empty, but it has discards (C-5)"
     for seat, hand in enumerate(state.hands):

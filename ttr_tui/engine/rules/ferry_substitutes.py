@@ -40,7 +40,7 @@ def substitute_payments(
         for card_type in game_map.card_type_indices
         if card_type != game_map.locomotive and game_map.card_types[card_type].deck == demand.deck
     ]
-    found: dict[Payment, None] = {}
+    payments: dict[Payment, None] = {}
     for replaced in range(1, min(demand.locomotives, MAX_REPLACED) + 1):
         for payment in route_payments(game_map, _without(demand, replaced)):
             if can_pay(hand, payment):
@@ -50,8 +50,8 @@ def substitute_payments(
                     cards = dict(paid)
                     for card_type, count in zip(others, counts, strict=True):
                         cards[card_type] = cards.get(card_type, 0) + count
-                    found[tuple(sorted([pair for pair in cards.items() if pair[1]]))] = None
-    return tuple(found)
+                    payments[tuple(sorted([pair for pair in cards.items() if pair[1]]))] = None
+    return tuple(payments)
 
 
 def _without(demand: Demand, replaced: int) -> Demand:

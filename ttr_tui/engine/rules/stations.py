@@ -158,14 +158,14 @@ def best_station_uses(state: State, seat: Seat) -> tuple[StationUse, ...]:
 
 def _choices(state: State, seat: Seat, city: CityIndex, parts: list[int]) -> dict[int, StationUse]:
     """The uses of a station in this city: for each part of the network the first route to it."""
-    found: dict[int, StationUse] = {}
+    uses: dict[int, StationUse] = {}
     for route in state.game_map.routes:
         owner = state.owners[route.index]
         if city in route.ends and owner not in (None, seat):
             there = parts[route.ends[0] + route.ends[1] - city]
             if there != parts[city]:
-                found.setdefault(there, StationUse(city, route.index, owner))
-    return found
+                uses.setdefault(there, StationUse(city, route.index, owner))
+    return uses
 
 
 _ROUTE: Final = 1

@@ -180,8 +180,8 @@ def _broken_pieces(state: State, seat: int, placed: list[int]) -> Iterator[str]:
     rules = state.game_map.rules
     left, reserve = state.pieces[seat], state.reserves[seat]
     for index, deck in enumerate(rules.decks):
-        found = left[index] + reserve[index] + placed[index]
-        if min(left[index], reserve[index]) < 0 or found != deck.pieces.count:
+        number = left[index] + reserve[index] + placed[index]
+        if min(left[index], reserve[index]) < 0 or number != deck.pieces.count:
             yield (
                 f"seat {seat} has {left[index]} {deck.pieces.many} left, {reserve[index]} in the "
                 f"reserve and {placed[index]} placed, of {deck.pieces.count}"

@@ -155,10 +155,12 @@ def payments(context: PromptContext, route: RouteIndex, claims: Sequence[Claim])
     """How to pay for a route; a single payment is to be confirmed. A warning above says which
     tickets a claim makes impossible, and that no card is to spare for a tunnel."""
     several, game_map = len(claims) > 1, context.view.game_map
-    found = [warning_words(each, context.view) for each in context.hot_seat.claim_warnings(route)]
+    warnings = [
+        warning_words(each, context.view) for each in context.hot_seat.claim_warnings(route)
+    ]
     titles = claim_words.payment_titles(route, game_map, several=several)
     parts = [
-        *text(Role.WARNING, *text_forms(found), style="bad"),
+        *text(Role.WARNING, *text_forms(warnings), style="bad"),
         PromptPart(Role.QUESTION, [[context.badges.spans(title)] for title in titles]),
         *context.message_parts(),
     ]

@@ -38,9 +38,9 @@ def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -
             fact_words(fact, view) for fact in advice.more
         ]
     said = [] if claimed is not None else hints(hot_seat, key_name)
-    if why_not_claim_now(view, route) is None and (found := tickets_of_claim(hot_seat, route)):
-        if found != HelpedTickets():
-            said.insert(0, fact_words(found, view))
+    if why_not_claim_now(view, route) is None and (helped := tickets_of_claim(hot_seat, route)):
+        if helped != HelpedTickets():
+            said.insert(0, fact_words(helped, view))
         elif others := tickets_by_another_path(hot_seat, route):
             said.insert(0, (on_another_path(view, others),))
         else:

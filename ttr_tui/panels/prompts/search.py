@@ -31,21 +31,21 @@ def matches(context: PromptContext, typed: str) -> list[BoardTarget]:
             why_not_claim_now(context.view, route) is not None,
         )
     )
-    found = [CityTarget(city) for city in cities]
+    at_cities = [CityTarget(city) for city in cities]
     between = [RouteTarget(route) for route in routes]
     # Words that are no part of one name are meant for two cities.
     is_city = any(
         searchable(typed).strip() in searchable(game_map.cities[city].name) for city in cities
     )
-    return [*found, *between] if is_city else [*between, *found]
+    return [*at_cities, *between] if is_city else [*between, *at_cities]
 
 
-def search_results(context: PromptContext, found: Sequence[BoardTarget]) -> PromptContent:
+def search_results(context: PromptContext, targets: Sequence[BoardTarget]) -> PromptContent:
     """The list of these cities and routes. In a small terminal it covers the hand."""
     heading = text(Role.QUESTION, search_words.heading(), style="accent")
     parts = context.hand_parts(Role.QUESTION) if context.covers_hand else heading
     return PromptContent(
-        parts, [_match(context, target) for target in found], has_input=True, min_rows=6
+        parts, [_match(context, target) for target in targets], has_input=True, min_rows=6
     )
 
 
