@@ -14,7 +14,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.storage.languages import ENGLISH
 from ttr_tui.words import language
 from ttr_tui.words.cards import deck_name, payment_words
-from ttr_tui.words.language import NullTranslations, _, ngettext, plain, text_parts
+from ttr_tui.words.language import NullTranslations, _, decimal, ngettext, plain, text_parts
 from ttr_tui.words.names import card_name, map_title, mode_name
 from ttr_tui.words.pieces import count_pieces, pieces_words
 
@@ -68,6 +68,10 @@ msgstr[0] "червона"
 msgstr[1] "червоні"
 msgstr[2] "червоних"
 
+msgctxt "decimal point"
+msgid "."
+msgstr ","
+
 msgid "Draw from the {deck}"
 msgstr "Узяти з {deck:genitive}"
 
@@ -113,6 +117,10 @@ def test_names_plural_forms() -> None:
     assert [count_pieces(n, usa()) for n in (1, 4, 11, 21)] == [
         *("1 вагон", "4 вагони", "11 вагонів", "21 вагон")
     ]
+
+
+def test_numbers_have_the_decimal_point_of_the_language() -> None:
+    assert decimal("12.5") == "12,5"
 
 
 def test_names_cases() -> None:

@@ -9,7 +9,7 @@ from ttr_tui.arena.matches import MatchResult, PlayedDeal, PlayerResult, Share, 
 from ttr_tui.engine.notation import route_id
 from ttr_tui.terminal_text import clean, columns
 from ttr_tui.words import counts
-from ttr_tui.words.language import _
+from ttr_tui.words.language import _, decimal
 from ttr_tui.words.names import map_title
 
 _TOP: Final = 10
@@ -58,11 +58,12 @@ def result_lines(result: MatchResult, *, all_rows: bool = False) -> list[str]:
 
 def share_text(share: Share) -> str:
     """`62.0% [55.1, 68.4]`: the part and its 95% interval."""
-    return f"{_percent(share.part)} [{100 * share.low:.1f}, {100 * share.high:.1f}]"
+    low, high = decimal(f"{100 * share.low:.1f}"), decimal(f"{100 * share.high:.1f}")
+    return _("{share} [{low}, {high}]", share=_percent(share.part), low=low, high=high)
 
 
 def _percent(part: float) -> str:
-    return f"{100 * part:.1f}%"
+    return decimal(f"{100 * part:.1f}%")
 
 
 def _strength(result: MatchResult) -> list[tuple[str, ...]]:
@@ -80,11 +81,11 @@ def _strength(result: MatchResult) -> list[tuple[str, ...]]:
         *[
             (
                 _name(player),
-                f"{player.mean_score:.1f}",
+                decimal(f"{player.mean_score:.1f}"),
                 share_text(player.wins),
                 _percent(player.if_equal),
                 str(player.cpu.decisions),
-                *[f"{_MILLISECONDS * seconds:.2f}" for seconds in player.cpu[1:]],
+                *[decimal(f"{_MILLISECONDS * seconds:.2f}") for seconds in player.cpu[1:]],
             )
             for player in result.players
         ],
@@ -110,12 +111,12 @@ def _styles(result: MatchResult) -> list[tuple[str, ...]]:
 def style_cells(style: Style) -> tuple[str, ...]:
     """How a player plays, as in `Style`, in cells of a table."""
     return (
-        f"{style.turns:.1f}",
-        f"{style.draws:.2f}",
-        f"{style.kept:.2f}",
-        f"{style.stations:.2f}",
-        f"{style.routes:.1f}",
-        f"{style.length:.2f}",
+        decimal(f"{style.turns:.1f}"),
+        decimal(f"{style.draws:.2f}"),
+        decimal(f"{style.kept:.2f}"),
+        decimal(f"{style.stations:.2f}"),
+        decimal(f"{style.routes:.1f}"),
+        decimal(f"{style.length:.2f}"),
         _percent(style.longest),
     )
 

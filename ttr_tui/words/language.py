@@ -137,6 +137,11 @@ def npgettext(context: str, one: str, many: str, n: int, /, **slots: object) -> 
     return _filled(message, {"n": n, **slots}, one if abs(n) == 1 else many)
 
 
+def decimal(number: str) -> str:
+    """A number such as `12.5`, or several, with the decimal point of the language."""
+    return number.replace(".", pgettext("decimal point", "."))
+
+
 def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools know
     """The message itself, which is looked up when it is shown. White space in a text of several
     lines counts as one space."""

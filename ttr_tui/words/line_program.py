@@ -17,6 +17,7 @@ from ttr_tui.words import counts
 from ttr_tui.words.language import (
     _,
     as_sentence,
+    decimal,
     or_list,
     quoted,
 )
@@ -216,9 +217,9 @@ def _statistics_of(player: PlayerStatistics) -> str:
         name=player_label(player.player),
         games=player.games,
         wins=player.wins,
-        mean=f"{player.mean:.1f}",
+        mean=decimal(f"{player.mean:.1f}"),
         best=player.best,
-        low=f"{player.quartile(1):g}",
-        high=f"{player.quartile(3):g}",
-        median=f"{player.median:g}",
+        low=decimal(f"{player.quartile(1):g}"),
+        high=decimal(f"{player.quartile(3):g}"),
+        median=decimal(f"{player.median:g}"),
     )

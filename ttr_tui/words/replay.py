@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.play.replay import Perspective
-from ttr_tui.words.language import _
+from ttr_tui.words.language import _, decimal
 
 
 def perspective(shown: Perspective, name: str) -> str:
@@ -26,7 +26,7 @@ def step_of(step: int, steps: int) -> str:
 
 def pace(seconds: float) -> str:
     """How long each step is shown."""
-    return _("every {seconds} s", seconds=f"{seconds:g}")
+    return _("every {seconds} s", seconds=decimal(f"{seconds:g}"))
 
 
 def points_by_round(top: int) -> str:

@@ -17,7 +17,7 @@ from ttr_tui.storage.statistics import (
 )
 from ttr_tui.terminal_text import clean, fit, pad
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _, ngettext
+from ttr_tui.words.language import N_, _, decimal, ngettext
 from ttr_tui.words.names import short_title
 from ttr_tui.words.player_text import short_player_label
 
@@ -122,7 +122,7 @@ def _standings(players: Sequence[PlayerStatistics]) -> list[TextLine]:
     heads = [_(head) for head in _HEADS]
     widths = [max(_NUMBER_WIDTH, cell_len(head)) for head in heads]
     rows = [
-        (f"{player.games}", f"{player.wins}", f"{player.mean:.1f}", f"{player.best}")
+        (f"{player.games}", f"{player.wins}", decimal(f"{player.mean:.1f}"), f"{player.best}")
         for player in players
     ]
     lines = [
