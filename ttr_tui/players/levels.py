@@ -6,6 +6,7 @@ is one card drawn, of which a turn has two; a *share* is a part between 0 and 1.
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final, NamedTuple
 
 CARDS_PER_TURN: Final = 1.8
@@ -188,6 +189,8 @@ class PaymentWeights(NamedTuple):
     """The same for a route that completes a ticket."""
     ticket_locomotives: float = 0.02
     """How much larger this share is for each point of the ticket beyond 10."""
+    spare_locomotives: float = inf
+    """Locomotives of the hand beyond so many may pay for a route that completes a ticket."""
     full_hand: float = 2.75
     """With so many cards for each suit of the map, the hand is full: waiting risks routes."""
     full_locomotives: float = 0.34
@@ -353,11 +356,16 @@ MEDIUM: Final = Level(
 )
 HARD: Final = Level()
 ADVICE: Final = Level(
-    weights=Weights(draws=DrawWeights(pair=2), claims=ClaimWeights(full_margin=12.0))
+    weights=Weights(
+        draws=DrawWeights(pair=2, other_routes=0.6),
+        payments=PaymentWeights(spare_locomotives=3),
+        claims=ClaimWeights(full_margin=12.0),
+    )
 )
 """As hard, but a person at the table would not ask why so often: it takes pairs from the face-up
-cards and cards that make a planned route payable, and does not keep a full hand for the best route.
-The paths for tickets are the same."""
+cards and cards that make a planned route payable, pays with locomotives to spare for a route that
+completes a ticket, and does not keep a full hand for the best route. The paths for tickets are the
+same."""
 RACER: Final = Level(
     patient=False,
     more_tickets=False,

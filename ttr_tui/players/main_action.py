@@ -252,6 +252,8 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
         if claim.route in planner.plan.routes:
             share = weights.payments.locomotives
             if completed := _completes(planner, claim.route):
+                if beyond <= estimates.locomotives - weights.payments.spare_locomotives:
+                    return False
                 points = sum([view.game_map.tickets[ticket].points for ticket in completed])
                 share = weights.payments.last_locomotives
                 share += weights.payments.ticket_locomotives * max(0, points - 10)
