@@ -525,7 +525,8 @@ class _Reasons:
 
     def _why_card(self, card: CardTypeIndex) -> Fact:
         """The route that a face-up card helps to pay for, or that it helps at all."""
-        if needs := self._planned_needs(card):
+        needs = self._planned_needs(card) or self._target_needs(card)
+        if needs:
             return needs
         for route in self.routes:
             if self.planner and route in self.planner.plan.routes:
@@ -550,6 +551,18 @@ class _Reasons:
         if self._has_plan:
             return Why.NO_CARD_IS_BETTER
         return another_route_needs(self.view, card) or Why.NO_CARD_IS_BETTER
+
+    def _target_needs(self, card: CardTypeIndex) -> RouteNeeds | None:
+        """What the best other routes need that a locomotive helps to pay for: of several, the one
+        that needs fewest cards."""
+        planner = self.planner
+        if planner is None or not self.game_map.card_types[card].is_locomotive:
+            return None
+        best = planner.targets[: planner.weights.draws.best_targets]
+        needs = [route_needs(self.view, RouteIndex(route), (), card) for _, route in best]
+        return min(
+            filter(None, needs), key=lambda each: each.spaces + each.locomotives, default=None
+        )
 
     def _other_needs(self, route: RouteIndex, card: CardTypeIndex) -> RouteNeeds | PaysFor | None:
         """What a route outside the plan needs that the card helps to pay for. Where the plan needs
