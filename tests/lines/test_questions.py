@@ -108,6 +108,13 @@ def test_first_letter_of_the_deck(tmp_path: Path) -> None:
     assert "Press Enter for: d tickets" in usa(tmp_path, "d t")
 
 
+def test_name_of_a_deck_means_the_deck(tmp_path: Path) -> None:
+    """Not the face-up cards with this name; on a map with one deck it means nothing."""
+    assert lakes(tmp_path, "draw train")[-2:] == lakes(tmp_path, "draw train deck")[-2:]
+    assert "Which card?" not in lakes(tmp_path, "draw ship")
+    assert 'No card matches "train".' in " ".join(usa(tmp_path, "draw train"))
+
+
 @pytest.mark.parametrize("city", ["St. Louis", "Saint Louis", "st louis", "ste louis"])
 def test_spellings_of_saint(city: str, tmp_path: Path) -> None:
     lines = usa(tmp_path, f"routes {city}", f"path {city} chicago")

@@ -108,14 +108,14 @@ def draw(hot_seat: HotSeat, text: str) -> CommandResult:
         return _say(line_words.market_line(view), usage)
     if any(parser.is_argument(each, "tickets", 2) for each in (text, " ".join(parts))):
         return attempt(hot_seat, DrawTickets())
-    if any(_is_deck(part, game_map) for part in parts):
+    if _names_deck(parts, game_map) or any(_is_deck(part, game_map) for part in parts):
         return _draw_from_deck(hot_seat, parts)
     return _draw_face_up(hot_seat, text, parts)
 
 
 def _draw_from_deck(hot_seat: HotSeat, parts: Sequence[str]) -> CommandResult:
-    """Draw from a deck (`draw deck`, `draw train deck`), maybe a second card too (`draw deck red`,
-    `draw deck deck`)."""
+    """Draw from a deck (`draw deck`, `draw train deck`, `draw train`), maybe a second card too
+    (`draw deck red`, `draw deck deck`)."""
     game_map, deck_word = hot_seat.view.game_map, line_commands.argument("deck")
     names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
     rest = [part for part in parts if not _is_deck(part, game_map)]
@@ -159,6 +159,12 @@ def _draw_face_up(hot_seat: HotSeat, text: str, parts: Sequence[str]) -> Command
         for card, slot in slots.items()
     ]
     return CommandResult(said=[line_words.which_card()], options=options)
+
+
+def _names_deck(parts: Sequence[str], game_map: GameMap) -> bool:
+    """Whether this is the name of one of several decks alone: `train`."""
+    decks = {as_typed(name) for n in game_map.deck_indices for name in piece_names(n, game_map)}
+    return len(game_map.deck_indices) > 1 and len(parts) == 1 and as_typed(parts[0]) in decks
 
 
 def _is_deck(word: str, game_map: GameMap) -> bool:
