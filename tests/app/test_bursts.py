@@ -62,9 +62,9 @@ def slow_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_random_keys_and_clicks_at_once(visit: Visit, tmp_path: Path) -> None:
-    """25 keys and clicks that arrive at once do the same as one by one, on every screen and prompt.
+    """15 keys and clicks that arrive at once do the same as one by one, on every screen and prompt.
     The long runs send others, and more, from every visit."""
-    asyncio.run(compare(visit, 1, tmp_path, count=25))
+    asyncio.run(compare(visit, 1, tmp_path, count=15))
 
 
 @pytest.mark.parametrize("keys", FROM_THE_HANDOFF.values(), ids=FROM_THE_HANDOFF)
