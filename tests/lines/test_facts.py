@@ -207,3 +207,26 @@ def test_full_disk(room: str, tmp_path: Path) -> None:
     else:
         assert lines[-1].startswith("The game is saved. ")
         assert done > 2
+
+
+def test_each_parallel_route_says_why_not(tmp_path: Path) -> None:
+    """Where one of them is claimed and the other one closed, a claim says both."""
+    position = "players:\n  Ann: {hand: 2 red}\n  Bob: {routes: [kansas_city-oklahoma_city/1]}\n"
+    lines = said(at_position("usa", position), tmp_path, "claim kansas city oklahoma")
+    at = lines.index("Kansas City to Oklahoma City: Bob")
+    assert lines[at + 1].endswith("closed: with so few players, only one of a double route")
+
+
+def test_path_names_the_parallel_route_that_is_nearest(tmp_path: Path) -> None:
+    position = "players:\n  Ann: {hand: 2 black}\n  Bob: {}\n"
+    lines = said(at_position("usa", position), tmp_path, "path washington new york")
+    assert "From Washington to New York (black): 2 black, 2 points: you can claim it" in lines
+
+
+def test_longer_path_says_what_it_shares(tmp_path: Path) -> None:
+    """Of a path that is longer for other tickets, the spaces that these need, too."""
+    tickets = "kansas_city-houston, chicago-new_orleans, seattle-new_york"
+    lines = said(at_position("usa", ANN.replace("denver-el_paso", tickets)), tmp_path)
+    (line,) = [line for line in lines if line.startswith("Ticket 2, Chicago to New Orleans")]
+    state = "12 trains to go as advice plans, 9 shared with other tickets; 7 on the shortest path"
+    assert line.endswith(state)

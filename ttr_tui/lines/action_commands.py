@@ -363,9 +363,10 @@ def claim_routes(
         ]
         return CommandResult(said=[line_words.which_route()], options=which)
     if not can:
+        reasons = {why_not_claim_now(view, route) for route in routes}
         reason = why_not_claim_now(view, routes[0])
         assert reason is not None
-        if reason is ClaimBlocker.CARDS:
+        if reason is ClaimBlocker.CARDS or len(reasons) > 1:
             return _say(
                 *(line_words.route_line(route, view) for route in without_twins(routes, view))
             )

@@ -17,6 +17,7 @@ from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
+from ttr_tui.play.route_needs import missing_now
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
 from ttr_tui.play.turns import round_of
 from ttr_tui.text import as_typed, nearest
@@ -58,7 +59,7 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
         return offered_ticket_lines(hot_seat) if view.offer else [line_words.you_have_no_tickets()]
     done = [n for n, each in enumerate(progress, 1) if brief and each.is_completed]
     lines = [
-        line_words.ticket_and_points(n, each, view)
+        line_words.ticket_and_points(n, each, view, progress)
         for n, each in enumerate(progress, 1)
         if n not in done
     ]
@@ -102,7 +103,8 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
         return [line_words.no_number(text, len(held))]
     ticket = held[number - 1]
     progress = hot_seat.progress.get(ticket) or ticket_progress(view, (ticket,))[0]
-    lines = [line_words.ticket_and_points(number, progress, view)]
+    others = hot_seat.progress.values()
+    lines = [line_words.ticket_and_points(number, progress, view, others)]
     if progress.path is not None:
         lines += line_words.longer_path(progress, view)
         lines += path_lines(progress.path.routes, view, game_map.tickets[ticket].ends[0])
@@ -157,9 +159,23 @@ def path_between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
 
 
 def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> list[str]:
-    """The routes of a path from one end to the other."""
+    """The routes of a path from one end to the other; of parallel ones, that which lacks fewest
+    cards."""
     on_path = _in_order(routes, view, start)
-    return [line_words.path_line(route, view, city) for city, route in on_path if route is not None]
+    return [
+        line_words.path_line(_nearest_parallel(route, view), view, city)
+        for city, route in on_path
+        if route is not None
+    ]
+
+
+def _nearest_parallel(route: RouteIndex, view: View) -> RouteIndex:
+    """Of this route and its open parallel ones, the one that lacks fewest cards; first itself."""
+    if view.viewer is None or view.owners[route] is not None:
+        return route
+    is_open = view.open_routes()
+    parallels = [each for each in view.game_map.routes[route].parallels if each in is_open]
+    return min([route, *parallels], key=lambda each: missing_now(view, each)[2:4])
 
 
 def _in_order(

@@ -357,6 +357,7 @@ MEDIUM: Final = Level(
 HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
+        tickets=TicketWeights(give_up=4.0),
         draws=DrawWeights(pair=2, other_routes=0.6),
         payments=PaymentWeights(spare_locomotives=3),
         claims=ClaimWeights(full_margin=12.0),
@@ -364,8 +365,8 @@ ADVICE: Final = Level(
 )
 """As hard, but a person at the table would not ask why so often: it takes pairs from the face-up
 cards and cards that make a planned route payable, pays with locomotives to spare for a route that
-completes a ticket, and does not keep a full hand for the best route. The paths for tickets are the
-same."""
+completes a ticket, hardly gives up a ticket that can be completed, and does not keep a full hand
+for the best route. The paths for tickets are the same."""
 RACER: Final = Level(
     patient=False,
     more_tickets=False,

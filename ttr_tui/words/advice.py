@@ -56,7 +56,7 @@ from ttr_tui.play.advice_facts import (
     WouldTake,
 )
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
-from ttr_tui.play.route_needs import PaysFor, RouteNeeds, SavesLocomotive
+from ttr_tui.play.route_needs import PaysFor, RouteNeeds, SavesLocomotive, missing_now
 from ttr_tui.words import counts
 from ttr_tui.words.cards import a_card, cards_words, deck_name, payment_words
 from ttr_tui.words.keys import KeyName
@@ -361,13 +361,8 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             return _locomotives_now(fact, view)
         case CompletesNow():
             return (_completes_now(fact, view),)
-        case PaysFor(route=route, tickets=tickets):
-            name = route_words(view, route)
-            short = _("it can pay for {route}.", route=name)
-            if not tickets:
-                return (short,)
-            served = tickets_summary(view, tickets)
-            return _("it can pay for {route}, for {tickets}.", route=name, tickets=served), short
+        case PaysFor():
+            return _pays_for(fact, view)
         case SavesLocomotive(route=route, tickets=tickets):
             slots = {
                 "locomotive": a_card(game_map.locomotive, game_map),
@@ -618,6 +613,22 @@ def _points_of(route: int, view: View) -> str:
     """`7 points`"""
     points = view.game_map.rules.of(RouteRules).points
     return counts.points(points[view.game_map.routes[route].length])
+
+
+def _pays_for(fact: PaysFor, view: View) -> Sentence:
+    slots = {
+        "route": route_words(view, fact.route),
+        "tickets": tickets_summary(view, fact.tickets),
+    }
+    with_tickets = _("it can pay for {route}, for {tickets}.", **slots)
+    without = _("it can pay for {route}.", **slots)
+    if not missing_now(view, fact.route).spaces:  # The hand pays for it, too.
+        with_tickets = _(
+            "it can pay for {route}, for {tickets}, so your other cards stay free.",
+            **slots,
+        )
+        without = _("it can pay for {route}, so your other cards stay free.", **slots)
+    return (with_tickets, without) if fact.tickets else (without,)
 
 
 def _route_needs(fact: RouteNeeds, view: View) -> Sentence:

@@ -289,19 +289,24 @@ def you_have_no_tickets() -> str:
     return _("You have no tickets.")
 
 
-def ticket_and_points(number: int, progress: TicketProgress, view: View) -> str:
-    """`Ticket 2, Denver – El Paso, 4 points: 4 trains to go`"""
+def ticket_and_points(
+    number: int, progress: TicketProgress, view: View, others: Iterable[TicketProgress] = ()
+) -> str:
+    """`Ticket 2, Denver – El Paso, 4 points: 4 trains to go`; `others` are the player's tickets
+    that may use the same routes."""
     return _(
         "Ticket {n}, {ticket}, {points}: {state}",
         n=number,
         ticket=view.game_map.ticket_name(progress.ticket),
         points=counts.points(view.game_map.tickets[progress.ticket].points),
-        state=ticket_state(progress, view),
+        state=ticket_state(progress, view, others),
     )
 
 
-def ticket_state(progress: TicketProgress, view: View) -> str:
-    """What a ticket still needs."""
+def ticket_state(
+    progress: TicketProgress, view: View, others: Iterable[TicketProgress] = ()
+) -> str:
+    """What a ticket still needs; of a longer path also how much of it other tickets need, too."""
     if progress.status is not TicketStatus.OPEN:
         return status_words(progress.status)
     known = view.viewer is not None and pieces_are_known(view)
@@ -310,7 +315,26 @@ def ticket_state(progress: TicketProgress, view: View) -> str:
     shortest = _shortest(progress, view)
     if shortest is None:
         return said
+    if shared := _shared(progress, others, view):
+        return _(
+            "{state} as advice plans, {shared} shared with other tickets; {n} on the shortest path",
+            state=said,
+            shared=shared,
+            n=shortest,
+        )
     return _("{state} as advice plans, {n} on the shortest path", state=said, n=shortest)
+
+
+def _shared(progress: TicketProgress, others: Iterable[TicketProgress], view: View) -> int:
+    """The spaces to go on a ticket's path that are on the paths of other tickets as well."""
+    paths = [each.path for each in others if each.ticket != progress.ticket and each.path]
+    used = {route for path in paths for route in path.routes}
+    own = progress.path.routes if progress.path is not None else ()
+    return sum(
+        view.game_map.routes[route].length
+        for route in own
+        if route in used and view.owners[route] is None
+    )
 
 
 def _shortest(progress: TicketProgress, view: View) -> int | None:
