@@ -54,7 +54,7 @@ def can_spare_locomotives(view: View, route: RouteIndex) -> bool:
 
 def can_draw_face_up(view: View, slot: int) -> bool:
     """Whether the viewer can draw the card in this slot now."""
-    return any(action.slot == slot for action in view.legal_of(DrawFaceUp))
+    return any(isinstance(each, DrawFaceUp) and each.slot == slot for each in view.legal)
 
 
 def cities_for(view: View, building: Building) -> list[CityIndex]:

@@ -616,19 +616,14 @@ def _points_of(route: int, view: View) -> str:
 
 
 def _pays_for(fact: PaysFor, view: View) -> Sentence:
-    slots = {
-        "route": route_words(view, fact.route),
-        "tickets": tickets_summary(view, fact.tickets),
-    }
-    with_tickets = _("it can pay for {route}, for {tickets}.", **slots)
-    without = _("it can pay for {route}.", **slots)
+    route = route_words(view, fact.route)
     if not missing_now(view, fact.route).spaces:  # The hand pays for it, too.
-        with_tickets = _(
-            "it can pay for {route}, for {tickets}, so your other cards stay free.",
-            **slots,
-        )
-        without = _("it can pay for {route}, so your other cards stay free.", **slots)
-    return (with_tickets, without) if fact.tickets else (without,)
+        return (_("it can pay for {route}, so your other cards stay free.", route=route),)
+    short = _("it can pay for {route}.", route=route)
+    if not fact.tickets:
+        return (short,)
+    tickets = tickets_summary(view, fact.tickets)
+    return _("it can pay for {route}, for {tickets}.", route=route, tickets=tickets), short
 
 
 def _route_needs(fact: RouteNeeds, view: View) -> Sentence:

@@ -97,11 +97,16 @@ class AppScreen(Screen[None], inherit_bindings=False):
         self.show()
 
     async def on_key(self, event: events.Key) -> None:
-        """Say why a key is not possible now. Bindings come after this."""
+        """Say why a key does nothing now. Bindings come after this."""
         active = self.active_bindings.get(event.key)
-        if active is not None and not active.enabled:
+        if active is None:
+            await self.explain_unknown(event.key)
+        elif not active.enabled:
             event.stop()
             await self.explain(active)
+
+    async def explain_unknown(self, key: str) -> None:
+        """Say what a key without a binding would need, or what can be done."""
 
     async def explain(self, active: ActiveBinding) -> None:
         """Say why this binding is not possible now."""

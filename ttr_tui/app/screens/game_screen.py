@@ -373,19 +373,17 @@ class GameScreen(BoardScreen):
 
     # Keys and clicks.
 
-    async def on_key(self, event: events.Key) -> None:
-        """Clear the message: it is shown until the next key. A key that does nothing says what the
-        prompt waits for."""
+    async def on_key(self, _event: events.Key) -> None:
+        """Clear the message: it is shown until the next key. The base's handler comes after it."""
         self._clear_message()
-        if event.key in self.active_bindings:
-            return
+
+    async def explain_unknown(self, key: str) -> None:
+        """Say what the prompt waits for."""
         own = self.app.settings.keys
-        if event.key in keys_of("turn.undo", own) and not self.view.can_undo:
+        if key in keys_of("turn.undo", own) and not self.view.can_undo:
             await self.undo()  # The rules refuse it: this says why.
             return
-        is_handoff_again = (
-            event.key in keys_of("handoff.show", own) and self.view.phase is Phase.TURN
-        )
+        is_handoff_again = key in keys_of("handoff.show", own) and self.view.phase is Phase.TURN
         if not is_handoff_again:
             self._say_what_next()
 

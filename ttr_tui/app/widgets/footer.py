@@ -50,13 +50,14 @@ class Footer(Lines):
 
     def update_keys(self, screen: Screen[Any]) -> None:
         """Show the keys that are active on this screen."""
-        active = [each[:3] for each in screen.active_bindings.values() if each.binding.description]
+        bindings = list(screen.active_bindings.values())
+        active = [each[:3] for each in bindings if each.binding.description]
         self._fitted = self.app.size, self.size
         words = dict(getattr(screen, "footer_words", {}))
         depends_on = (active, words, self.size.width, self.notes, current_language())
         if depends_on != self._depended_on:
             self._depended_on = depends_on
-            items = _items(list(screen.active_bindings.values()), words)
+            items = _items(bindings, words)
             self.show([footer_line(items, self.size.width, self.notes)])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import takewhile, zip_longest
 from typing import TYPE_CHECKING, Self
@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from ttr_tui.board.render.ansi import BY_NUMBER, is_bold
 from ttr_tui.board.render.themes import AppColors
-from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, pad_line
+from ttr_tui.panels.spans import BLANK, Line, TextStyle, pad_line
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
@@ -159,11 +159,13 @@ def filtered(widget: Widget, segments: Iterable[Segment]) -> list[Segment]:
 
 def _shared_end(one: Line, other: Line) -> int:
     """The number of cells at the end that two lines share."""
-    pairs = zip(_from_the_end(one), _from_the_end(other), strict=False)
-    return sum(cell_len(a.text) for a, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-
-
-def _from_the_end(spans: Line) -> Iterator[Span]:
-    return (
-        span._replace(text=letter) for span in reversed(spans) for letter in reversed(span.text)
-    )
+    cells = 0
+    for this, that in zip(reversed(one), reversed(other), strict=False):
+        if this != that:
+            if this._replace(text="") == that._replace(text=""):
+                pairs = zip(reversed(this.text), reversed(that.text), strict=False)
+                same = takewhile(lambda pair: pair[0] == pair[1], pairs)
+                cells += sum(cell_len(letter) for letter, _ in same)
+            break
+        cells += cell_len(this.text)
+    return cells
