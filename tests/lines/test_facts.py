@@ -68,7 +68,7 @@ def test_rulings_are_not_spoken(tmp_path: Path) -> None:
 
 
 def test_tickets_and_hints_are_said_once(tmp_path: Path) -> None:
-    """At the next turn only what is new is said; `again` says all."""
+    """At the next turn only what is new is said, and the advice; `again` says all."""
     session = at_position("usa", ANN)
     session.set_hints(True)
     turn = ("draw deck", "draw deck", "", "show", "draw deck", "draw deck", "", "show")
@@ -78,7 +78,8 @@ def test_tickets_and_hints_are_said_once(tmp_path: Path) -> None:
     ticket = "Ticket 1, Denver to El Paso, 4 points: 4 trains to go"
     assert lines.count(ticket) == 2
     assert lines.count("Your ticket still needs 4 of your 45 trains: it can be completed.") == 2
-    assert lines.count("Advice: Claim Denver to Santa Fe with 2 red (2 points).") == 1
+    claim = "Advice: Claim Denver to Santa Fe with 2 red (2 points): part of Denver to El Paso (4)."
+    assert lines.count(claim) == 3
 
 
 def test_routes_to_claim_in_parts(tmp_path: Path) -> None:

@@ -69,6 +69,8 @@ class TurnLines:
         """The paths of each player's tickets when the player last did something."""
         self._hints_heard: dict[Seat, set[str]] = {}
         """The hints that each player has heard."""
+        self._advised: tuple[int, str] | None = None
+        """The turn and the advice that was said last."""
 
     def start(self) -> list[str]:
         """What a player should know at the start: what the others did, the hand, the market, the
@@ -124,10 +126,16 @@ class TurnLines:
         return []
 
     def new_hints(self) -> list[str]:
-        """The hints that this player has not heard yet, and what the advice is."""
-        heard = self._hints_heard.setdefault(self._hot_seat.view.player, set())
+        """The hints that this player has not heard yet, and what the advice is; the same advice for
+        the second card is said without its reason."""
+        view = self._hot_seat.view
+        heard = self._hints_heard.setdefault(view.player, set())
         advice, hints = info_commands.advice_and_hints(self._hot_seat)
-        said = [long if long not in heard else short for long, short in advice[:1]]
+        said = list[str]()
+        for long, short in advice[:1]:
+            is_known = view.phase is Phase.SECOND_CARD and self._advised == (view.turn, long)
+            said.append(short if is_known else long)
+            self._advised = view.turn, long
         said += [
             each for each in [*(long for long, _short in advice[1:]), *hints] if each not in heard
         ]
