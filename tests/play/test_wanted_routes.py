@@ -1,7 +1,11 @@
 """Which routes come first."""
 
 from tests.play.test_offered_tickets import hot_seat_of_ann
+from ttr_tui.engine import Claim
 from ttr_tui.engine.notation import route_from_id
+from ttr_tui.engine.ticket_paths import TicketStatus
+from ttr_tui.play.advice import find_advice
+from ttr_tui.play.advice_facts import HelpedTickets
 
 
 def test_next_routes_for_tickets_first_then_points() -> None:
@@ -30,3 +34,32 @@ def test_next_routes_for_tickets_first_then_points() -> None:
 def test_next_routes_none_without_cards() -> None:
     hot_seat = hot_seat_of_ann("players: {Ann: {tickets: [denver-el_paso]}, Bob: {}}\n")
     assert hot_seat.next_routes() == ()
+
+
+PLANS_STATION = """\
+players:
+  Ann: {hand: 1 white + 3 yellow + 2 red + 2 locomotive, tickets: [essen-kyiv, kobenhavn-erzurum]}
+  Bob: {routes: [essen-kobenhavn/1, wien-zagrab]}
+turn_of: Ann
+"""
+
+
+def test_path_over_a_route_that_a_station_lends() -> None:
+    """Where the plan of advice builds a station, the path shown is that of the plan: over the route
+    of another player, with the city of the station, and its routes come first."""
+    hot_seat = hot_seat_of_ann(PLANS_STATION, "europe")
+    game_map, planner = hot_seat.view.game_map, hot_seat.planner
+    assert planner is not None
+    long = game_map.ticket_index["kobenhavn-erzurum"]
+    progress = hot_seat.progress[long]
+    assert progress.path is not None
+    assert [game_map.cities[city].id for city in progress.path.stations] == ["essen"]
+    lent = route_from_id("essen-kobenhavn/1", game_map)
+    assert {*progress.path.routes} == {lent, *planner.plan.routes}
+    assert progress.status is TicketStatus.OPEN
+    assert progress.missing == 22
+    assert lent not in hot_seat.wanted_routes
+    advice = find_advice(hot_seat)
+    assert advice is not None
+    assert isinstance(advice.action, Claim)
+    assert advice.why == HelpedTickets(part_of=(long,))

@@ -3,7 +3,7 @@ player, and what stations can add (EU-5)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Collection, Container, Iterable, Mapping
 from enum import Enum
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -71,7 +71,7 @@ def ticket_path(
 ) -> TicketPath | None:
     """The path with the fewest spaces that the viewer has yet to claim, without stations; `None` if
     there is none. `planned` routes count as claimed. The viewer may have too few pieces for it."""
-    return _shortest(view, ticket, _missing_spaces(view, planned))
+    return path_over(view, ticket, _missing_spaces(view, planned))
 
 
 def station_path(view: View, ticket: TicketIndex) -> TicketPath | None:
@@ -141,7 +141,7 @@ def ticket_progress(
             status = TicketStatus.COMPLETED
         elif ticket in by_station:
             status = TicketStatus.BY_STATION
-            path = _shortest(view, ticket, dict.fromkeys(with_stations, 0))
+            path = path_over(view, ticket, dict.fromkeys(with_stations, 0))
         else:
             # A path without missing spaces is of no use: other tickets need its stations.
             lent = station_path(view, ticket) if path is None or has_stations else None
@@ -227,8 +227,11 @@ def _completed_by(
     return frozenset(score.ticket for score in scores if score.completed)
 
 
-def _shortest(view: View, ticket: TicketIndex, costs: dict[RouteIndex, int]) -> TicketPath | None:
-    """The shortest path for a ticket, if there is one."""
+def path_over(
+    view: View, ticket: TicketIndex, costs: Mapping[RouteIndex, int]
+) -> TicketPath | None:
+    """The path for a ticket over these routes, each with its missing spaces, that misses fewest;
+    `None` if they do not complete the ticket."""
     start, end = view.game_map.tickets[ticket].ends
     for city, missing, routes in shortest_paths(view.game_map, start, costs):
         if city == end:

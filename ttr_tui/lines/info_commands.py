@@ -122,7 +122,12 @@ def lost_routes(hot_seat: HotSeat, before: Mapping[TicketIndex, TicketProgress])
         old = before[ticket].path if ticket in before else None
         if old is None or progress.is_completed:
             continue
-        gone = [route for route in old.routes if line_words.is_lost(route, view)]
+        lent = {*old.stations}  # The routes that stations were to lend are not lost.
+        gone = [
+            route
+            for route in old.routes
+            if line_words.is_lost(route, view) and lent.isdisjoint(view.game_map.routes[route].ends)
+        ]
         kept = () if progress.path is None else progress.path.routes
         ways = {view.game_map.routes[route].connection for route in kept}
         gone = [each for each in gone if view.game_map.routes[each].connection not in ways]

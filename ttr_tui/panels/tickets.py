@@ -20,10 +20,11 @@ from ttr_tui.words import counts
 from ttr_tui.words import panels as panel_words
 from ttr_tui.words.keys import KeyName
 
+_STATION: Final = "⌂"
 _SIGNS: Final = {
     TicketStatus.CUT_OFF: "×",
-    TicketStatus.NEEDS_STATION: "⌂",
-    TicketStatus.BY_STATION: "⌂",
+    TicketStatus.NEEDS_STATION: _STATION,
+    TicketStatus.BY_STATION: _STATION,
 }
 """Where there is no room for words."""
 
@@ -142,9 +143,11 @@ def _far(
             return f"  {panel_words.cut_off()}"
         case TicketStatus.NEEDS_STATION:
             return f"  {panel_words.station() if brief else panel_words.needs_a_station()}"
+    with_station = ticket.path is not None and bool(ticket.path.stations)
     if brief:
-        return f" {ticket.missing:>2}"
-    return f"  {panel_words.to_go(ticket.missing, hot_seat.view.game_map, _left(hot_seat))}"
+        return f" {ticket.missing:>2}{_STATION if with_station else ''}"
+    game_map, left = hot_seat.view.game_map, _left(hot_seat)
+    return f"  {panel_words.to_go(ticket.missing, game_map, left, with_station=with_station)}"
 
 
 def _left(hot_seat: HotSeat) -> int:

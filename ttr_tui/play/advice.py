@@ -458,8 +458,7 @@ class _Reasons:
         return next(filter(None, needs), None)
 
     def _tickets_of(self, route: RouteIndex) -> tuple[TicketIndex, ...]:
-        """The tickets that a route is planned for, but those for which another path is shown: the
-        plan then needs a station."""
+        """The tickets that a route is planned for, but those for which another path is shown."""
         return tuple(each for each in self._planned_for(route) if self._is_on_path(each, route))
 
     def _planned_for(self, route: RouteIndex) -> tuple[TicketIndex, ...]:

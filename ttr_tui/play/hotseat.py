@@ -315,8 +315,11 @@ class HotSeat:
         return self.cached("progress", self._progress)
 
     def _progress(self) -> dict[TicketIndex, TicketProgress]:
-        plan = self.planner.plan.routes if self.planner is not None else ()
-        progress = [with_planned_path(self.view, each, plan) for each in ticket_progress(self.view)]
+        progress = ticket_progress(self.view)
+        if (planner := self.planner) is not None:
+            progress = tuple(
+                [with_planned_path(self.view, each, planner.plan) for each in progress]
+            )
         return {each.ticket: each for each in progress}
 
     @property

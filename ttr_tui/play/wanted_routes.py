@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from ttr_tui.engine import View
-from ttr_tui.engine.game_map import RouteIndex, TicketIndex
-from ttr_tui.engine.graphs import own_routes, shortest_paths
+from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
+from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.rules.routes import RouteRules
-from ttr_tui.engine.ticket_paths import TicketPath, TicketProgress, TicketStatus
+from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, path_over
+
+if TYPE_CHECKING:
+    from ttr_tui.players.ticket_plan import TicketPlan
 
 
-def with_planned_path(
-    view: View, progress: TicketProgress, planned: Collection[int]
-) -> TicketProgress:
-    """The progress of a ticket with the path over these planned routes and the viewer's own ones,
-    if they complete it."""
-    if progress.status is not TicketStatus.OPEN or not planned or view.viewer is None:
+def with_planned_path(view: View, progress: TicketProgress, plan: TicketPlan) -> TicketProgress:
+    """The progress of a ticket with the path of this plan, over planned routes, the viewer's own
+    ones and those that stations lend in the plan, if they complete the ticket."""
+    if progress.status is not TicketStatus.OPEN or view.viewer is None:
         return progress
     costs = dict.fromkeys(own_routes(view.owners, view.viewer), 0)
-    costs |= {RouteIndex(route): view.game_map.routes[route].length for route in planned}
-    start, end = view.game_map.tickets[progress.ticket].ends
-    for city, missing, routes in shortest_paths(view.game_map, start, costs):
-        if city == end:
-            return progress._replace(path=TicketPath(routes, missing))
-    return progress
+    costs |= {RouteIndex(route): view.game_map.routes[route].length for route in plan.routes}
+    path = path_over(view, progress.ticket, costs)
+    if path is None:
+        lent = _lent_routes(view, progress.ticket, plan, costs)
+        path = path_over(view, progress.ticket, costs | dict.fromkeys(lent, 0))
+        if path is not None:
+            used = {
+                view.game_map.routes[route].connection for route in path.routes if route in lent
+            }
+            cities = [CityIndex(city) for city, each in plan.stations.items() if each in used]
+            path = path._replace(stations=tuple(cities))
+    return progress if path is None else progress._replace(path=path)
+
+
+def _lent_routes(
+    view: View, ticket: TicketIndex, plan: TicketPlan, others: Container[RouteIndex]
+) -> list[RouteIndex]:
+    """The routes of other players on the ticket's path in this plan: of each connection one."""
+    lent: list[RouteIndex] = []
+    for connection in plan.forest.paths.get(ticket, ()):
+        routes = view.game_map.connections[connection].routes
+        if not any(route in others for route in routes):
+            lent += [route for route in routes if view.owners[route] is not None][:1]
+    return lent
 
 
 def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[RouteIndex, TicketIndex]:
@@ -54,8 +74,13 @@ def by_worth(
 
     def rank(route: RouteIndex) -> tuple[int, bool, int, int]:
         ticket, length = wanted.get(route), facts[route].length
-        completes = ticket is not None and progress[ticket].missing <= length
+        completes = ticket is not None and _is_completed_by(length, progress[ticket])
         gain = view.game_map.tickets[ticket].points if ticket is not None and completes else 0
         return -gain, ticket is None, -points[length], route
 
     return tuple(sorted(routes, key=rank))
+
+
+def _is_completed_by(spaces: int, progress: TicketProgress) -> bool:
+    """Whether a claim of so many spaces on its path completes a ticket."""
+    return progress.path is not None and progress.missing <= spaces and not progress.path.stations

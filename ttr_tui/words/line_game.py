@@ -311,7 +311,8 @@ def ticket_state(
         return status_words(progress.status)
     known = view.viewer is not None and pieces_are_known(view)
     left = view.seats[view.viewer].pieces if known and view.viewer is not None else None
-    said = to_go(progress.missing, view.game_map, left)
+    with_station = progress.path is not None and bool(progress.path.stations)
+    said = to_go(progress.missing, view.game_map, left, with_station=with_station)
     shortest = _shortest(progress, view)
     if shortest is None:
         return said

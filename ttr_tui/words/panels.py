@@ -153,11 +153,15 @@ def station() -> str:
     return _("station")
 
 
-def to_go(missing: int, game_map: GameMap, left: int | None = None) -> str:
-    """`4 trains to go`, and what is `left` if that is not enough."""
+def to_go(
+    missing: int, game_map: GameMap, left: int | None = None, *, with_station: bool = False
+) -> str:
+    """`4 trains to go`, and a station, or what is `left` if that is not enough."""
     pieces = count_pieces(missing, game_map)
     if left is not None and missing > left:
         return _("{pieces} to go, {left} left", pieces=pieces, left=left)
+    if with_station:
+        return _("{pieces} and a station to go", pieces=pieces)
     return _("{pieces} to go", pieces=pieces)
 
 
