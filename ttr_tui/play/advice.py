@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.engine import (
@@ -527,26 +527,18 @@ class _Reasons:
         needs = self._planned_needs(card) or self._target_needs(card)
         if needs:
             return needs
-        for route in self.routes:
-            if self.planner and route in self.planner.plan.routes:
-                continue
-            if needs := self._other_needs(route, card):
-                return needs
+        planned = self.planner.plan.routes if self.planner is not None else ()
+        others = [route for route in self.routes if route not in planned]
+        if others and (found := self._helped_route(card, others)):
+            return found
         if not self.game_map.card_types[card].is_locomotive:
             for route in self.routes:
                 if saves := saves_locomotive(self.view, route, self.tickets, card):
                     return saves
         if self.game_map.card_types[card].anchor:
             return Why.PAYS_FOR_HARBOR
-        for _, target in self.planner.targets if self.planner is not None else ():
-            route = RouteIndex(target)
-            found = self._other_needs(route, card) or (
-                None
-                if self.game_map.card_types[card].is_locomotive
-                else saves_locomotive(self.view, route, (), card)
-            )
-            if found:
-                return found
+        if found := self._helped_route(card):
+            return found
         if self._has_plan:
             return Why.NO_CARD_IS_BETTER
         return another_route_needs(self.view, card) or Why.NO_CARD_IS_BETTER
@@ -562,6 +554,26 @@ class _Reasons:
         return min(
             filter(None, needs), key=lambda each: each.spaces + each.locomotives, default=None
         )
+
+    def _helped_route(
+        self, card: CardTypeIndex, first: Sequence[RouteIndex] = ()
+    ) -> RouteNeeds | PaysFor | SavesLocomotive | None:
+        """What a card does for a route outside the plan: for that of the best ones, `first` these,
+        which then needs fewest cards."""
+        if self.planner is None:
+            return None
+        targets = (RouteIndex(route) for _, route in self.planner.targets)
+        helped: list[tuple[int, RouteNeeds | PaysFor | SavesLocomotive]] = []
+        for route in dict.fromkeys([*first, *targets]):
+            if needs := self._other_needs(route, card):
+                more = needs.spaces + needs.locomotives if isinstance(needs, RouteNeeds) else 1
+                helped.append((more, needs))
+            elif self.game_map.card_types[card].is_locomotive:
+                continue
+            elif saves := saves_locomotive(self.view, route, (), card):
+                helped.append((0, saves))
+        best = helped[: self.planner.weights.draws.best_targets]
+        return min(best, key=lambda each: each[0])[1] if best else None
 
     def _other_needs(self, route: RouteIndex, card: CardTypeIndex) -> RouteNeeds | PaysFor | None:
         """What a route outside the plan needs that the card helps to pay for. Where the plan needs
