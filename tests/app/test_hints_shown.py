@@ -205,21 +205,25 @@ def test_advice_moves_the_cursor_to_a_claim() -> None:
     play(scene, session=at_position("usa", CLAIM), size=SMALL)
 
 
+DRAWS = LAKES.replace("2 yellow ship", "1 yellow ship + 1 red ship")
+"""Advice draws a red train here."""
+
+
 @pytest.mark.parametrize("size", BOTH_SIZES)
 @pytest.mark.parametrize(
     ("keys", "map_name", "position", "said"),
     [
         ("v enter down", "usa", CLAIM, "Claim Denver–Santa Fe with 2 yellow"),
         ("t", "usa", CLAIM, "Press Esc first. Claim Denver–Santa Fe"),
-        ("h enter", "great_lakes", LAKES, "Press Esc twice first. Draw a red train"),
+        ("h enter", "great_lakes", DRAWS, "Press Esc twice first. Draw a red train"),
         (
             "h enter",
             "great_lakes",
             HARBOR,
             "2 red anchor trains and 2 red ships (press Enter)",
         ),
-        ("1", "great_lakes", LAKES, "Draw a red train (press d)"),
-        ("x", "great_lakes", LAKES, "Press Esc first. Draw a red train"),
+        ("1", "great_lakes", DRAWS, "Draw a red train (press d)"),
+        ("x", "great_lakes", DRAWS, "Press Esc first. Draw a red train"),
     ],
 )
 def test_advice_in_prompts_of_a_turn(

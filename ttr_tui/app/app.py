@@ -7,6 +7,7 @@ first screen appears at once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.seated_players import SeatedPlayer
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
-    from ttr_tui.storage.next_game import LastGame, QuickStart
+    from ttr_tui.storage.next_game import NextGame, QuickStart
 
 QUIET_SETTINGS: Final = Settings(
     animations=False, quick_start_level=DEFAULT_LEVEL, end_turn_at_once=False
@@ -140,7 +141,12 @@ class TtrApp(App[None], inherit_bindings=False):
         self.saved_games = SavedGameActions(self)
         self.hot_seat: HotSeat | None = None
         """The game being played, if there is one."""
-        self._remembered: LastGame | None = None
+
+    @cached_property
+    def next_game(self) -> NextGame:
+        from ttr_tui.storage.next_game import NextGame
+
+        return NextGame(self.folders)
 
     # The beginning and the end.
 
@@ -385,13 +391,7 @@ class TtrApp(App[None], inherit_bindings=False):
         begin = new_session if store is None else store.begin
         session = begin(map_file, players, first=first, seed=self.new_seed())
         session.set_hints(self.settings.hints)
-        map_id, last = map_file.game_map.id, self._last_game()
-        if remember:
-            from ttr_tui.storage.next_game import LastGame
-
-            self._remember(LastGame(session.players, session.view(None).first, map_id))
-        elif last is not None:
-            self._remember(last._replace(map_id=map_id))
+        self.next_game.remember(session.players, session.view(None), only_map=not remember)
         self.play(session)
 
     def _ask_name(self, hot_seat: HotSeat) -> None:
@@ -399,7 +399,7 @@ class TtrApp(App[None], inherit_bindings=False):
         from ttr_tui.words.player_text import suggested_name
 
         names = [each.name for each in hot_seat.session.players if not each.is_computer]
-        if names == [suggested_name(1)] and not hot_seat.view.turn and not self._last_game():
+        if names == [suggested_name(1)] and not hot_seat.view.turn and not self.next_game.last:
             from ttr_tui.app.screens.your_name_screen import YourNameScreen
 
             self.push_screen(YourNameScreen(hot_seat))
@@ -430,36 +430,14 @@ class TtrApp(App[None], inherit_bindings=False):
         from ttr_tui.play.seated_players import PlayersError
         from ttr_tui.words.player_text import player_problem
 
-        before, last = hot_seat.session.players, self._last_game()
+        before, last = hot_seat.session.players, self.next_game.last
         try:
             hot_seat.edit_players(players)
         except PlayersError as error:
             return player_problem(error.problem, hot_seat.view.game_map)
         if last is None or last.players == before:
-            self._remember(self._as_last_game(hot_seat))
+            self.next_game.remember(hot_seat.session.players, hot_seat.view)
         return ""
-
-    def _remember(self, game: LastGame) -> None:
-        """Let the next setup begin with the players and the map of this game."""
-        from ttr_tui.storage.next_game import write_last_game
-
-        self._remembered = game
-        if self.folders is not None:
-            write_last_game(game, self.folders)
-
-    def _as_last_game(self, hot_seat: HotSeat) -> LastGame:
-        from ttr_tui.storage.next_game import LastGame
-
-        view = hot_seat.view
-        return LastGame(hot_seat.session.players, view.first, view.game_map.id)
-
-    def _last_game(self) -> LastGame | None:
-        """What is remembered of the last game, if there was one."""
-        from ttr_tui.storage.next_game import read_last_game
-
-        if self._remembered is None and self.folders is not None:
-            self._remembered = read_last_game(self.folders)
-        return self._remembered
 
     def quick_start_offer(self, map_file: MapFile | None = None) -> QuickStart:
         """Return what `begin_quick_start` starts: one person against computer players."""
@@ -467,7 +445,7 @@ class TtrApp(App[None], inherit_bindings=False):
         from ttr_tui.words.player_text import suggested_name
 
         level, name = self.settings.quick_start_level, suggested_name(1)
-        return quick_start(self._last_game(), level, map_file, name=name)
+        return quick_start(self.next_game.last, level, map_file, name=name)
 
     def begin_quick_start(self, map_file: MapFile | None = None) -> None:
         """Play a game of one person against computer players, on this map or that of the last game.
@@ -489,10 +467,8 @@ class TtrApp(App[None], inherit_bindings=False):
     def delete(self, hot_seat: HotSeat) -> None:
         """Go to the menu and delete the saved game."""
         self.show_menu()
-        if (
-            hot_seat.session.id is not None
-        ):  # After the menu: a notice about an error is on top of it.
-            self.saved_games.delete(hot_seat.session.id)
+        if (id := hot_seat.session.id) is not None:  # On top of the menu is a notice of an error.
+            self.saved_games.delete(id)
 
     def _leave_game(self) -> tuple[FileProblem, ...]:
         """Close the game being played, so that another window can continue it. Return what the
@@ -521,9 +497,12 @@ class TtrApp(App[None], inherit_bindings=False):
         """Set up a game with the players of the `finished` one, or with the last players and map;
         the next of them is the first player."""
         from ttr_tui.app.screens.setup_screen import SetupScreen
+        from ttr_tui.storage.next_game import LastGame
 
         self.show_menu()
-        last = self._last_game() if finished is None else self._as_last_game(finished)
+        last = self.next_game.last
+        if finished is not None:
+            last = LastGame.of(finished.session.players, finished.view)
         self.push_screen(SetupScreen(map_file, last, hints_on=self.settings.hints))
 
     def show_final_count(self, hot_seat: HotSeat) -> None:

@@ -166,10 +166,12 @@ def _begin(
 ) -> Session:
     """Start a game that is saved, with hints if the settings say so. `remember` its players,
     else only its map."""
+    from ttr_tui.storage.next_game import NextGame
+
     map_file, players, first = game
     session = store.begin(map_file, players, first=first, seed=seed)
     session.set_hints(read_settings(folders)[0].hints)
-    _remember(session, folders, only_map=not remember)
+    NextGame(folders).remember(session.players, session.view(None), only_map=not remember)
     return session
 
 
@@ -254,18 +256,6 @@ def _new_game(
         return _begin(store, folders_of(options), game, seed, remember=options.solo is None)
 
     return start
-
-
-def _remember(session: Session, folders: Folders, *, only_map: bool) -> None:
-    """Offer the players and the map of this game for the next one, or only the map."""
-    from ttr_tui.storage.next_game import LastGame, read_last_game, write_last_game
-
-    first, map_id = session.view(None).first, session.map_file.game_map.id
-    saved: LastGame | None = LastGame(session.players, first, map_id)
-    if only_map and (saved := read_last_game(folders)):
-        saved = saved._replace(map_id=map_id)
-    if saved is not None:
-        write_last_game(saved, folders)
 
 
 def _player_texts(options: argparse.Namespace) -> list[str] | None:

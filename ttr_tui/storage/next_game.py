@@ -4,11 +4,13 @@ it, one person against computer players."""
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import yaml
 
+from ttr_tui.engine import View
 from ttr_tui.files import write_whole
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
@@ -38,10 +40,45 @@ class LastGame(NamedTuple):
     first: int
     map_id: str
 
+    @classmethod
+    def of(cls, players: Sequence[SeatedPlayer], view: View) -> LastGame:
+        """What is remembered of a game of these players."""
+        return cls(tuple(players), view.first, view.game_map.id)
+
     @property
     def next_first(self) -> int:
         """The seat of the first player of the next game."""
         return (self.first + 1) % len(self.players)
+
+
+class NextGame:
+    """What the next game begins with: remembered in a file of these folders; without folders, or if
+    it cannot be written, as long as the program runs."""
+
+    def __init__(self, folders: Folders | None) -> None:
+        self._folders = folders
+        self._last: LastGame | None = None
+
+    @property
+    def last(self) -> LastGame | None:
+        """The last game, if there was one."""
+        if self._last is None and self._folders is not None:
+            self._last = read_last_game(self._folders)
+        return self._last
+
+    def remember(
+        self, players: Sequence[SeatedPlayer], view: View, *, only_map: bool = False
+    ) -> None:
+        """Begin the next game with the players and the map of this one; with `only_map`, as a quick
+        start does, with the players of the one before, if there is one."""
+        game = LastGame.of(players, view)
+        if only_map:
+            if self.last is None:
+                return
+            game = self.last._replace(map_id=game.map_id)
+        self._last = game
+        if self._folders is not None:
+            write_last_game(game, self._folders)
 
 
 def write_last_game(game: LastGame, folders: Folders) -> None:
