@@ -29,7 +29,7 @@ from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
 from ttr_tui.words.cards import a_card
-from ttr_tui.words.claims import claim_blocker_words, price, whose
+from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
     N_,
@@ -582,14 +582,14 @@ def name_with_twin(route: RouteIndex, view: View, city: int | None = None) -> st
 
 def _route_state(route: RouteIndex, view: View) -> str:
     if view.viewer is None:
-        return _("closed") if route in view.closed() else _("open")
+        return _("closed") if route in view.closed() else open_to_claim()
     blocker = view.why_not_claimable(route)
     if blocker is None and view.phase is not Phase.TURN:
         return _("you can pay for it")
     if blocker is None:
         return _("you can claim it")
     if blocker is ClaimBlocker.PIECES and not pieces_are_known(view):
-        return _("open")
+        return open_to_claim()
     if blocker.value == "too-few-cards":
         return _("you need {cards}", cards=missing_cards_words(missing_now(view, route), view))
     return claim_blocker_words(blocker, view, route)

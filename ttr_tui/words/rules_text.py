@@ -104,7 +104,7 @@ def _place(number: str) -> tuple[bool, str, int]:
 
 
 _SPECIAL: Final = {
-    "exchange": N_("exchanges"),
+    "exchange": N_("exchange of pieces"),
     "ferry_substitutes": N_("cards instead of locomotives on ferries"),
     "flag": N_("flag cards"),
     "harbors": N_("harbors"),
