@@ -9,6 +9,7 @@ from itertools import combinations, product
 import pytest
 
 from tests.board.networks import COLORS, every_route_type
+from tests.board.test_board_themes import contrast
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout
 from ttr_tui.board.render.appearance import Appearances
 from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget, empty_board
@@ -33,11 +34,13 @@ def game_map() -> GameMap:
     return every_route_type()
 
 
-def appearances_of(game_map: GameMap, theme: Theme, space: int) -> Appearances:
+def appearances_of(
+    game_map: GameMap, theme: Theme, space: int, *, full_names: bool = True
+) -> Appearances:
     """The appearances; they only depend on the width of the spaces and on the labels."""
     cities = tuple(CityLayout((0, 0), city.name, (1, 0)) for city in game_map.cities)
     routes = (RouteLayout((), ()),) * len(game_map.routes)
-    return Appearances(game_map, Layout(1, 1, space, True, routes, cities), theme)
+    return Appearances(game_map, Layout(1, 1, space, full_names, routes, cities), theme)
 
 
 def bare(style: Style) -> Style:
@@ -277,3 +280,25 @@ def test_land_and_water(theme: Theme, game_map: GameMap) -> None:
     land, water = set(ground(0)), set(ground(15))
     assert len(land) == 1
     assert water - land
+
+
+@every_theme
+def test_letters_are_quiet_beside_codes(game_map: GameMap, theme: Theme) -> None:
+    """On a board with codes for names, the letters of routes that cannot be paid for are nearer to
+    their background; those that can be paid for are as before, and so is the color-blind theme."""
+    open_routes = empty_board(game_map)
+    bright = open_routes._replace(bright=frozenset(range(len(game_map.routes))))
+    loud, quiet = (
+        appearances_of(game_map, theme, 1, full_names=full_names) for full_names in (True, False)
+    )
+    assert loud.of(bright)[0] == quiet.of(bright)[0]
+    pairs = [
+        (before, after)
+        for one, other in zip(loud.of(open_routes)[0], quiet.of(open_routes)[0], strict=True)
+        for before, after in zip(one.spaces, other.spaces, strict=True)
+    ]
+    assert all(before.text == after.text for before, after in pairs)
+    changes = theme.mixes_colors and theme.name != "color-blind"
+    assert all((before.style != after.style) == changes for before, after in pairs)
+    for before, after in pairs if changes else ():
+        assert 1.8 < contrast(after.style) < contrast(before.style)

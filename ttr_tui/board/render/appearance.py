@@ -43,6 +43,10 @@ _NO_ROOM: Final = 60
 """Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
 _FADE: Final = 0.5
 """How far dimmed colors are on the way to the land's."""
+_QUIET: Final = 0.45
+"""How far quiet letters are on the way to their background."""
+_LETTERS_COUNT: Final = "color-blind"
+"""The theme for those who need the letters to tell the colors."""
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
 
@@ -175,6 +179,8 @@ class Appearances:
         self.theme = theme
         self.labels = tuple(self._label_letters(city.label) for city in layout.cities)
         self._space = layout.space - 1
+        # Beside codes of cities, the letters of colors would be the most that one sees.
+        self._has_quiet_letters = not layout.full_names and theme.name != _LETTERS_COUNT
         self._route_types = route_types(game_map)
         self.sign_cells = _sign_cells(game_map, layout, self._route_types)
         self._shaded = _shaded(layout, self._route_types)
@@ -308,6 +314,8 @@ class Appearances:
         if key.shaded and key.shaded[space]:
             style = shade(self.theme, style)
         text = template[self._space].replace("{}", letter).replace("<>", sign)
+        if self._has_quiet_letters and key.rank is not Rank.BRIGHT and not key.lit:
+            style = quiet_letter(self.theme, style)
         return SpaceAppearance(text, style)
 
     def _in_one_cell(self, route_type: RouteType, letter: str, sign: str, space: int) -> str:
@@ -431,19 +439,28 @@ def shade(theme: Theme, style: Style) -> Style:
     return style._replace(bg="#" + bytes(mixed).hex())
 
 
+def quiet_letter(theme: Theme, style: Style) -> Style:
+    """The style with its letter nearer to its background."""
+    if not theme.mixes_colors:
+        return style
+    return style._replace(fg=_between(style.fg, style.bg, _QUIET))
+
+
 def dim(theme: Theme, style: Style) -> Style:
     """The style half way to the land. Where a theme cannot mix colors, the terminal dims them."""
     land = theme.land.bg
     if not theme.mixes_colors or land is None:
         return style._replace(dim=True, bold=False)
+    fg, bg = (_between(color, land, _FADE) for color in (style.fg, style.bg))
+    return style._replace(fg=fg, bg=bg, bold=False)
 
-    def mixed(color: str | None) -> str | None:
-        if color is None:
-            return None
-        parts = zip(bytes.fromhex(color[1:]), bytes.fromhex(land[1:]), strict=True)
-        return "#" + bytes(round(one + (two - one) * _FADE) for one, two in parts).hex()
 
-    return style._replace(fg=mixed(style.fg), bg=mixed(style.bg), bold=False)
+def _between(one: str | None, other: str | None, part: float) -> str | None:
+    """The color at this part of the way from one to the other; a missing color is not mixed."""
+    if one is None or other is None:
+        return one
+    pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
+    return "#" + bytes(round(this + (that - this) * part) for this, that in pairs).hex()
 
 
 def _letters(text: str) -> tuple[str, ...]:
