@@ -226,11 +226,15 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (PiecesForKept(tickets(ONE), 4, 45, True), ("it needs at least 4 of your 45 trains.",)),
     (
         PiecesForKept(tickets(ONE, OTHER), 14, 45, True),
-        ("they need at least 14 of your 45 trains.",),
+        ("they need at least 14 of your 45 trains.", "at least 14 of your 45 trains."),
     ),
     (
         PiecesForKept(tickets(ONE, OTHER), 14, 45, True, 3),
-        ("they need at least 14 of your 45 trains, 3 fewer than one by one.",),
+        (
+            "they need at least 14 of your 45 trains, 3 fewer than one by one.",
+            "they need at least 14 of your 45 trains.",
+            "at least 14 of your 45 trains.",
+        ),
     ),
     (
         PiecesForKept(tickets(ONE, OTHER), 14, 45, False),
@@ -479,6 +483,7 @@ def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) ->
     assert advised[-2] == f"Keep tickets 2 and 3 (press {keys})."
     named = "Los Angeles–New York (21) and Los Angeles–Chicago (16)"
     assert advised[0].startswith(f"Keep {named} (press {keys}): they need at least ")
+    assert advised[-3].startswith("Keep tickets 2 and 3: at least ")
 
 
 FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {

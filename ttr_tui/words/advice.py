@@ -132,6 +132,9 @@ def advice_words(
     whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
     first = [_("{do}: {why}", do=with_keys, why=why) for _do, with_keys in dos for why in whys]
     do, with_keys = dos[-1]
+    if isinstance(advice.action, KeepTickets):  # The list has the keys as well.
+        first += [_("{do}: {why}", do=do, why=why) for why in whys[-1:]]
+        first.sort(key=len, reverse=True)
     first += dict.fromkeys([_("{do}.", do=with_keys), _("{do}.", do=do)])
     if back:
         first = [_("Press {back} first. {advice}", back=back, advice=form) for form in first]
@@ -376,7 +379,7 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
                 return long, short
             return _("it saves {locomotive} on {route}, for {tickets}.", **slots), short
         case PiecesForKept():
-            return (_kept_need(fact, view),)
+            return _kept_need(fact, view)
         case NoOpenPath(ticket=ticket):
             return (_("{ticket} has no open path.", ticket=ticket_words(view, ticket)),)
         case WouldTake(ticket=ticket, pieces=pieces):
@@ -557,7 +560,7 @@ _PLAN_TAKES: Final[tuple[str, ...]] = (
 )
 
 
-def _kept_need(fact: PiecesForKept, view: View) -> str:
+def _kept_need(fact: PiecesForKept, view: View) -> Sentence:
     slots = {
         "number": fact.needed,
         "needed": count_pieces(fact.needed, view.game_map),
@@ -567,21 +570,31 @@ def _kept_need(fact: PiecesForKept, view: View) -> str:
     has_enough = fact.needed <= fact.left
     if len(fact.tickets) == 1:
         if has_enough:
-            return _("it needs at least {number} of your {pieces}.", **slots)
-        return _("without a station it needs {needed}, and you have {left}.", **slots)
+            return (_("it needs at least {number} of your {pieces}.", **slots),)
+        return (_("without a station it needs {needed}, and you have {left}.", **slots),)
     if not has_enough:
         if fact.are_new:
-            return _("without a station together they need {needed}, and you have {left}.", **slots)
-        return _("without a station all your tickets need {needed}, and you have {left}.", **slots)
-    if fact.are_new and fact.shared:
-        return _(
+            together = _(
+                "without a station together they need {needed}, and you have {left}.", **slots
+            )
+            return (together,)
+        return (
+            _("without a station all your tickets need {needed}, and you have {left}.", **slots),
+        )
+    if not fact.are_new:
+        return (_("all your tickets need at least {number} of your {pieces}.", **slots),)
+    shared = (
+        _(
             "they need at least {number} of your {pieces}, {shared} fewer than one by one.",
             **slots,
             shared=fact.shared,
-        )
-    if fact.are_new:
-        return _("they need at least {number} of your {pieces}.", **slots)
-    return _("all your tickets need at least {number} of your {pieces}.", **slots)
+        ),
+    )
+    return (
+        *(shared if fact.shared else ()),
+        _("they need at least {number} of your {pieces}.", **slots),
+        _("at least {number} of your {pieces}.", **slots),
+    )
 
 
 def _more_pieces(view: View, n: int) -> str:
