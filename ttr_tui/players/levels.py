@@ -204,6 +204,8 @@ class ClaimWeights(NamedTuple):
     """How many points each space of a planned route counts for claiming it first."""
     loss: float = 1.5
     """How many points each draw that the rest of the plan then takes more counts against that."""
+    completes: float = 0.0
+    """How many points each ticket that a planned route completes counts for claiming it first."""
     patience: float = 1.0
     """A planned route that scores no more than this waits while cards for the plan are to be drawn,
     unless losing it would cost `urgency`."""
@@ -360,13 +362,13 @@ ADVICE: Final = Level(
         tickets=TicketWeights(give_up=4.0),
         draws=DrawWeights(pair=2, other_routes=0.6),
         payments=PaymentWeights(spare_locomotives=3),
-        claims=ClaimWeights(full_margin=12.0),
+        claims=ClaimWeights(completes=3.0, full_margin=12.0),
     )
 )
 """As hard, but a person at the table would not ask why so often: it takes pairs from the face-up
 cards and cards that make a planned route payable, pays with locomotives to spare for a route that
-completes a ticket, hardly gives up a ticket that can be completed, and does not keep a full hand
-for the best route. The paths for tickets are the same."""
+completes a ticket, claims such a route first, hardly gives up a ticket that can be completed, and
+does not keep a full hand for the best route. The paths for tickets are the same."""
 RACER: Final = Level(
     patient=False,
     more_tickets=False,

@@ -131,6 +131,7 @@ def _planned_claims(planner: Planner) -> Iterator[Choice]:
         claim, loss = found
         length = planner.estimates.facts.lengths[route]
         score = weights.claims.length * length - weights.claims.loss * loss
+        score += weights.claims.completes * len(_completes(planner, route))
         if planner.level.urgent:
             detour = min(weights.claims.max_detour, cost_without(planner.estimates, plan, route))
             urgency = detour * planner.opponents.chance_to_lose(route)
