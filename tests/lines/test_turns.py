@@ -99,7 +99,7 @@ def test_tunnel(tmp_path: Path) -> None:
         "Add 2 more cards.",
         "Pay for the tunnel or withdraw first.",
     ]
-    assert "4: withdraw: your cards come back, your turn ends" in lines
+    assert "4: withdraw (your cards come back, your turn ends)" in lines
     assert "You cannot undo this: a hidden card was revealed." in lines
     assert "2 red: these cards do not pay for the revealed cards." in lines
     assert "You added 2 blue." in lines

@@ -50,7 +50,7 @@ def add() -> str:
 
 def withdraw() -> list[TextPart]:
     does = TextPart(_("withdraw"))
-    return text_parts("{withdraw}: your cards come back, your turn ends", "quiet", withdraw=does)
+    return text_parts("{withdraw} (your cards come back, your turn ends)", "quiet", withdraw=does)
 
 
 # Keys.
