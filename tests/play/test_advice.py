@@ -127,7 +127,9 @@ def check(view: View, advice: Advice) -> None:
             case RouteNeeds() if rules.get(FerrySubstituteRules) is None:
                 assert is_just_enough(view, fact)
             case LocomotivesNow(route=route, locomotives=number):
+                sides = {route, *view.game_map.routes[route].parallels} & {*view.claims()}
                 assert number == fewest_locomotives(view, route) > 0
+                assert number == min(fewest_locomotives(view, side) for side in sides)
             case CompletesNow(route=route, tickets=tickets, locomotives=number):
                 assert not isinstance(action, Claim) or action.route != route
                 assert number == fewest_locomotives(view, route)
@@ -292,6 +294,10 @@ def check_needs(hot_seat: HotSeat, needs: RouteNeeds) -> None:
         if routes[cards.route].connection == routes[needs.route].connection
     ]
     assert planned[0].missing > 0
+    for side in hot_seat.view.open_routes().intersection(routes[needs.route].parallels):
+        if side in hot_seat.planner.serves:
+            other = missing_now(hot_seat.view, side)
+            assert other.spaces + other.locomotives >= number
 
 
 def check_pieces_of_paths(hot_seat: HotSeat, tickets: Sequence[int], needed: int) -> None:
@@ -689,3 +695,36 @@ def test_advice_keeps_colors_for_a_longer_route() -> None:
         "turn_of: Ann\nmarket: [purple, black, green, purple, yellow]\n"
     )
     assert isinstance(advice_for_ann("usa", position).action, DrawFaceUp)
+
+
+def test_advice_takes_the_side_of_a_double_route_that_the_hand_pays_for() -> None:
+    """Black cards lie face up for the other side, but three red ones pay for this one now."""
+    position = (
+        "players:\n"
+        "  Ann:\n"
+        "    hand: 3 purple + 1 blue + 1 yellow + 3 red\n"
+        "    tickets: [brest-petrograd, bruxelles-danzig, barcelona-bruxelles, kyiv-petrograd]\n"
+        "    routes: [berlin-danzig]\n"
+        "  Bob: {}\n"
+        "market: [blue, locomotive, black, yellow, orange]\n"
+    )
+    advice = advice_for_ann("europe", position)
+    assert isinstance(advice.action, Claim)
+    game_map = map_file_of("europe").game_map
+    assert route_id(advice.action.route, game_map) == "berlin-frankfurt/1"
+    assert [(game_map.card_types[card].name, n) for card, n in advice.payments[0]] == [("red", 3)]
+
+
+def test_no_color_of_a_longer_planned_route_for_one_that_any_color_pays_for() -> None:
+    """Purple and red are for Brest–Pamplona and for Berlin–Frankfurt."""
+    position = (
+        "players:\n"
+        "  Ann:\n"
+        "    hand: 2 purple + 2 red + 1 yellow + 1 green + 1 locomotive\n"
+        "    tickets: [brest-petrograd, bruxelles-danzig, barcelona-bruxelles, kyiv-petrograd]\n"
+        "  Bob: {}\n"
+        "market: [green, locomotive, blue, red, orange]\n"
+    )
+    advice = advice_for_ann("europe", position)
+    assert isinstance(advice.action, DrawFaceUp)
+    assert advice.action.slot == 3

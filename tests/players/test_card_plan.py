@@ -17,8 +17,9 @@ from ttr_tui.engine import (
     action_text,
 )
 from ttr_tui.players import PLAYERS
+from ttr_tui.players.buildings import harbor_cards
 from ttr_tui.players.card_plan import CardNeeds, CardPlan, Hand, hand_of
-from ttr_tui.players.levels import HARD
+from ttr_tui.players.levels import ADVICE, HARD
 from ttr_tui.players.planner import Planner
 
 MAPS = ["usa", "europe", "great_lakes"]
@@ -45,7 +46,8 @@ def fewest_draws(view: View, routes: Sequence[int], hand: Hand, hidden: float) -
     ]
     required = sum(game_map.routes[route].locomotives for route in routes)
     best = float("inf")
-    order = sorted(range(len(routes)), key=lambda n: (len(options[n]) > 1, -spaces[n], n))
+    options_left = [min(3, len(each)) for each in options]
+    order = sorted(range(len(routes)), key=lambda n: (options_left[n], -spaces[n], n))
     for chosen in product(*options):
         left, view_of_suit, lacking = list(hand.covered), list(hand.face_up), list[float]()
         for n in order:
@@ -62,7 +64,9 @@ def fewest_draws(view: View, routes: Sequence[int], hand: Hand, hidden: float) -
         # Locomotives take the place of the cards that take most draws.
         lacking.sort(reverse=True)
         best = min(best, sum(lacking[max(0, hand.locomotives - required) :]))
-    return best + HARD.weights.draws.ferry_locomotive * max(0, required - hand.locomotives)
+    weights = HARD.weights.draws
+    ferry = max(weights.ferry_locomotive, hidden + weights.few_suits)
+    return best + ferry * max(0, required - hand.locomotives)
 
 
 def _shape(view: View, route: int) -> tuple[int, int, int, bool]:
@@ -170,7 +174,14 @@ def bad_draw(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> str | None:
         drawn = sum(share * saved_hidden(card) for card, share in enumerate(shares) if share)
     if drawn >= best - 0.05:
         return None
-    return f"{action_text(action, view.game_map)} saves {drawn:.2f} draws, not {best:.2f}"
+    use = " for a harbor" if _is_for_harbor(planner, action) else ""
+    return f"{action_text(action, view.game_map)} saves {drawn:.2f} draws, not {best:.2f}{use}"
+
+
+def _is_for_harbor(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> bool:
+    if isinstance(action, DrawFromDeck):
+        return False
+    return planner.view.market[action.slot] in harbor_cards(planner.estimates, planner.plan)
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -178,7 +189,7 @@ def bad_draw(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> str | None:
 def test_payments_and_draws_of_whole_games(name: str, seed: int) -> None:
     """No payment spends cards that the rest of the plan then lacks while another one spends none;
     no draw leaves a face-up card that saves the plan more draws. Exceptions are printed, and few:
-    plans of very many choices, and cards with a second use."""
+    plans of very many choices, and cards for harbors."""
     payments, draws = list[str | None](), list[str | None]()
     for view in views_of(name, seed, every=1):
         if view.phase not in (Phase.TURN, Phase.SECOND_CARD) or len(view.legal) < 2:
@@ -198,4 +209,25 @@ def test_payments_and_draws_of_whole_games(name: str, seed: int) -> None:
     counts = f"{len(payments)} payments, {len(draws)} draws"
     print(name, seed, counts, *bad_payments, *bad_draws, sep="\n  ")  # noqa: T201 - with -s
     assert not bad_payments
-    assert len(bad_draws) <= 0.05 * len(draws)
+    assert len(bad_draws) <= 0.1 * len(draws)
+    assert len([text for text in bad_draws if "harbor" not in text]) <= 0.05 * len(draws)
+
+
+@pytest.mark.parametrize("name", ["usa", "europe"])
+def test_locomotives_are_paid_last(name: str) -> None:
+    """Of two payments in one color, that with fewer locomotives is first in the list: a locomotive
+    could do what any other card does. (A double ship covers two spaces, a locomotive one.)"""
+    compared = 0
+    for view in views_of(name, 4, every=5):
+        planner, wild = Planner(view, ADVICE), view.game_map.locomotive
+        for route, claims in planner.claims.items():
+            of_color: dict[int, list[tuple[int, float]]] = {}
+            for claim in claims:
+                paid, price = dict(claim.payment), planner.price(claim.payment, route)
+                locomotives = paid.pop(wild, 0)
+                if len(paid) == 1:
+                    of_color.setdefault(*paid, []).append((locomotives, price))
+            for each in of_color.values():
+                assert sorted(each) == sorted(each, key=lambda pair: pair[1])
+                compared += len(each) > 1
+    assert compared > 10

@@ -295,7 +295,7 @@ class _Reasons:
             return
         pieces, seat = min(near)
         goals = tuple(TicketIndex(t) for t in planner.plan.goals if t in self._not_completed)
-        is_planned = not isinstance(action, Claim) or action.route in planner.plan.routes
+        is_planned = not isinstance(action, Claim) or action.route in planner.serves
         if is_planned or not goals:
             yield EndIsNear(seat, pieces, goals)
 
@@ -446,7 +446,7 @@ class _Reasons:
         if planner is None or not planner.plan.routes:
             pays = [route for route in self.routes if routes[route].deck == deck]
             found = route_needs(self.view, pays[0], ()) if pays else None
-            is_near = found is not None and found.spaces + found.locomotives <= _NEAR
+            is_near = found is not None and found.cards() <= _NEAR
             return found if is_near else None
         lacking = [
             RouteIndex(cards.route)
@@ -454,8 +454,20 @@ class _Reasons:
             if cards.missing and routes[cards.route].deck == deck
         ]
         lacking.sort(key=lambda route: (-routes[route].length, route))
-        needs = (route_needs(self.view, each, self._tickets_of(each)) for each in lacking)
-        return next(filter(None, needs), None)
+        return next(filter(None, map(self._fewest_needs, lacking)), None)
+
+    def _fewest_needs(self, planned: RouteIndex) -> RouteNeeds | None:
+        """What the side of a planned double route needs that needs fewest cards; `None` if one can
+        be paid for."""
+        tickets = self._tickets_of(planned)
+        needs = [route_needs(self.view, side, tickets) for side in self._sides(planned)]
+        return None if None in needs else min(filter(None, needs), key=RouteNeeds.cards)
+
+    def _sides(self, planned: RouteIndex) -> list[RouteIndex]:
+        """A planned route, and those beside it that would do as well."""
+        assert self.planner is not None
+        beside = (planned, *self.game_map.routes[planned].parallels)
+        return [route for route in beside if route in self.planner.serves]
 
     def _tickets_of(self, route: RouteIndex) -> tuple[TicketIndex, ...]:
         """The tickets that a route is planned for, but those for which another path is shown."""
@@ -464,22 +476,25 @@ class _Reasons:
     def _planned_for(self, route: RouteIndex) -> tuple[TicketIndex, ...]:
         """The tickets that a route, or another one of its connection, is planned for."""
         assert self.planner is not None
-        routes, connection = self.game_map.routes, self.game_map.routes[route].connection
-        for planned, tickets in self.planner.plan.routes.items():
-            if routes[planned].connection == connection:
-                return tuple(map(TicketIndex, tickets))
-        return ()
+        return tuple(map(TicketIndex, self.planner.serves.get(route, ())))
 
     def _locomotives_now(self, deck: DeckIndex) -> LocomotivesNow | None:
         """The longest planned route that would cost locomotives beyond those that it requires."""
         costs: list[tuple[int, LocomotivesNow]] = []
         for planned in self.planner.plan.routes if self.planner is not None else ():
             fact = self.game_map.routes[planned]
-            beyond = locomotives_beyond(self.view, fact.index)
             tickets = self._tickets_of(fact.index)
-            if fact.deck == deck and beyond and tickets:
-                costs.append((-fact.length, LocomotivesNow(fact.index, tickets, beyond)))
+            if fact.deck == deck and tickets and (cheapest := self._cheapest_side(fact.index)):
+                beyond, side = cheapest
+                if beyond:
+                    costs.append((-fact.length, LocomotivesNow(side, tickets, beyond)))
         return min(costs)[1] if costs else None
+
+    def _cheapest_side(self, planned: RouteIndex) -> tuple[int, RouteIndex] | None:
+        """How many locomotives the cheapest side of a planned double route would cost now beyond
+        those that it requires, and that side; `None` if none can be claimed now."""
+        costs = [(locomotives_beyond(self.view, side), side) for side in self._sides(planned)]
+        return min([(cost, side) for cost, side in costs if cost is not None], default=None)
 
     def _completes_now(self) -> CompletesNow | None:
         """The claim that would complete the tickets with most points, though it is not advised."""
@@ -551,9 +566,7 @@ class _Reasons:
             return None
         best = planner.targets[: planner.weights.draws.best_targets]
         needs = [route_needs(self.view, RouteIndex(route), (), card) for _, route in best]
-        return min(
-            filter(None, needs), key=lambda each: each.spaces + each.locomotives, default=None
-        )
+        return min(filter(None, needs), key=RouteNeeds.cards, default=None)
 
     def _helped_route(
         self, card: CardTypeIndex, first: Sequence[RouteIndex] = ()
@@ -566,7 +579,7 @@ class _Reasons:
         helped: list[tuple[int, RouteNeeds | PaysFor | SavesLocomotive]] = []
         for route in dict.fromkeys([*first, *targets]):
             if needs := self._other_needs(route, card):
-                more = needs.spaces + needs.locomotives if isinstance(needs, RouteNeeds) else 1
+                more = needs.cards() if isinstance(needs, RouteNeeds) else 1
                 helped.append((more, needs))
             elif self.game_map.card_types[card].is_locomotive:
                 continue
@@ -604,12 +617,16 @@ class _Reasons:
         *_, planned = min(found)
         route = RouteIndex(planned)
         tickets = self._tickets_of(route)
-        is_locomotive = self.game_map.card_types[card].is_locomotive
-        return (
-            route_needs(self.view, route, tickets, card)
-            or (None if is_locomotive else saves_locomotive(self.view, route, tickets, card))
-            or PaysFor(route, tickets)
-        )
+        fewest = self._fewest_needs(route)
+        if self.game_map.card_types[card].is_locomotive:
+            return fewest or PaysFor(route, tickets)
+        needs = route_needs(self.view, route, tickets, card)
+        if needs and fewest and needs.cards() <= fewest.cards():
+            return needs
+        cheapest = self._cheapest_side(route)
+        if cheapest and cheapest[0] == locomotives_beyond(self.view, route):
+            return saves_locomotive(self.view, route, tickets, card) or PaysFor(route, tickets)
+        return PaysFor(route, tickets)
 
     def _why_hidden(self, face_up: Collection[CardTypeIndex], deck: DeckIndex) -> Why | None:
         """Why none of these cards is better than one from the deck."""

@@ -28,6 +28,10 @@ class RouteNeeds(NamedTuple):
     is_tunnel: bool = False
     by_space: bool = False
 
+    def cards(self) -> int:
+        """How many spaces are missing in all."""
+        return self.spaces + self.locomotives
+
 
 class SavesLocomotive(NamedTuple):
     """With the advised card, a route that can be paid for costs fewer locomotives."""

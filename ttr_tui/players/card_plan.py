@@ -122,14 +122,16 @@ class CardNeeds:
                 self._open.append((length, number, choices))
                 if len(choices) < facts.colors:
                     self._in_some |= {suit for suit, _ in choices}
-        self._open.sort(key=lambda each: (-each[0], each[1]))
+        self._open.sort(key=lambda each: (len(each[2]) > 2, -each[0], each[1]))
         self._hand = hand_of(estimates)
         self._solved: dict[tuple[object, ...], float] = {}
         self.hidden = 1.5 if hidden is None else hidden
-        self.single = self.hidden
+        self.single = self._locomotive = self.hidden
         if hidden is None:
             self.hidden = self._hidden_draws()
         self.single = self.hidden + estimates.weights.draws.few_suits
+        self._locomotive = max(estimates.weights.draws.ferry_locomotive, self.single)
+        """How many draws a locomotive for a ferry takes: no fewer than any other card."""
 
     def draws(self, hand: Hand) -> float:
         """How many draws the routes probably take with this hand; less than 0 by a part of the
@@ -222,7 +224,7 @@ class CardNeeds:
         locomotives = max(0, hand.locomotives - self._required)
         search = _Search(self, left, hand.face_up, locomotives)
         draws, chosen = search.best()
-        return draws + self._estimates.weights.draws.ferry_locomotive * ferries, chosen
+        return draws + self._locomotive * ferries, chosen
 
 
 class _Search:

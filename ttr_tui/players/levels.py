@@ -167,7 +167,7 @@ class PaymentWeights(NamedTuple):
     """How many cards each draw costs that the rest of the plan then takes more if no locomotive
     pays for it."""
     paid_locomotive: float = 1.3
-    """How many such draws a paid locomotive counts."""
+    """How many such draws a paid locomotive counts at least."""
     locomotive: float = 0.6
     """How many cards a paid locomotive costs more than another card."""
     other_use: float = 0.5
@@ -360,7 +360,7 @@ HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
         tickets=TicketWeights(give_up=4.0),
-        draws=DrawWeights(pair=2, other_routes=0.6),
+        draws=DrawWeights(pair=2, other_routes=0.6, few_suits=0.8),
         payments=PaymentWeights(spare_locomotives=3),
         claims=ClaimWeights(completes=3.0, full_margin=12.0),
     )

@@ -35,7 +35,7 @@ def good_choices(planner: Planner) -> Iterator[Choice]:
     """Good choices for the main action, the best one first; then other claims that leave pieces for
     the plan. Perhaps none."""
     yield from _good_choices(planner)
-    for route in [*planner.plan.routes, *[route for _, route in planner.targets]]:
+    for route in [*planner.serves, *[route for _, route in planner.targets]]:
         if route in planner.claims:
             yield _claim(planner, route)
 
@@ -44,7 +44,7 @@ def claim_reasons(planner: Planner, route: int) -> tuple[Reason, ...]:
     """Why to claim this route: the tickets that it serves, and what the plan takes."""
     plan = planner.plan
     reasons: list[Reason] = [ServesRoute(route)]
-    reasons += [ServesTicket(ticket) for ticket in plan.routes.get(route, ())]
+    reasons += [ServesTicket(ticket) for ticket in planner.serves.get(route, ())]
     if plan.routes:
         reasons.append(PlanTakesPieces(sum(plan.spaces), planner.estimates.me.pieces))
     return (*reasons, *plan_reasons(plan))
@@ -117,7 +117,7 @@ def _planned_claims(planner: Planner) -> Iterator[Choice]:
     weighing, the longest first."""
     weights, plan = planner.weights, planner.plan
     is_hurried = plan.turns + weights.time.hurry > planner.estimates.turns_left
-    routes = [route for route in plan.routes if route in planner.claims]
+    routes = [route for route in planner.serves if route in planner.claims]
     if not planner.level.priced:
         for route in _longest_first(planner, routes):
             if _can_add(planner, planner.claims[route][0]):
@@ -133,7 +133,8 @@ def _planned_claims(planner: Planner) -> Iterator[Choice]:
         score = weights.claims.length * length - weights.claims.loss * loss
         score += weights.claims.completes * len(_completes(planner, route))
         if planner.level.urgent:
-            detour = min(weights.claims.max_detour, cost_without(planner.estimates, plan, route))
+            lost = cost_without(planner.estimates, plan, route, planner.serves[route])
+            detour = min(weights.claims.max_detour, lost)
             urgency = detour * planner.opponents.chance_to_lose(route)
             score += urgency
             is_urgent = is_hurried or planner.is_full or urgency >= weights.claims.urgency
@@ -173,7 +174,7 @@ def _ending_claims(planner: Planner) -> Iterator[Choice]:
     tickets are owed, only planned ones."""
     routes = [route for route in planner.claims if ends_game(planner.estimates, route)]
     if planner.plan.routes:
-        routes = [route for route in routes if route in planner.plan.routes]
+        routes = [route for route in routes if route in planner.serves]
     payable = [route for route in routes if _can_add(planner, planner.claim(route))]
     leads = leads_after(planner.estimates, payable)
     least = planner.weights.opponents.end_lead
@@ -221,7 +222,7 @@ def _blocking_claims(planner: Planner) -> Iterator[Choice]:
     for route, (detour, player) in planner.opponents.detours(planner.claims).items():
         if detour < weights.claims.block * lengths[route]:
             continue
-        if route not in planner.plan.routes and not planner.leaves_pieces(route):
+        if route not in planner.serves and not planner.leaves_pieces(route):
             continue
         claim = planner.claim(route)
         if planner.loss(claim.payment, route) <= weights.claims.block_loss:
@@ -234,7 +235,7 @@ def _blocking_claims(planner: Planner) -> Iterator[Choice]:
 def _completes(planner: Planner, route: int) -> list[int]:
     """The tickets that this planned route completes."""
     paths, connection = planner.plan.forest.paths, planner.view.game_map.routes[route].connection
-    return [t for t in planner.plan.routes[route] if [*paths[t]] == [connection]]
+    return [t for t in planner.serves[route] if [*paths[t]] == [connection]]
 
 
 def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
@@ -250,7 +251,7 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
         return False
     if estimates.turns_left > weights.payments.thrift_turns:
         share = 0.0
-        if claim.route in planner.plan.routes:
+        if claim.route in planner.serves:
             share = weights.payments.locomotives
             if completed := _completes(planner, claim.route):
                 if beyond <= estimates.locomotives - weights.payments.spare_locomotives:
@@ -309,7 +310,7 @@ def _last_turns(planner: Planner) -> Iterator[Choice]:
     ):
         if choice is not None:
             yield choice
-    can_claim = any(route in planner.claims for route in plan.routes)
+    can_claim = any(route in planner.claims for route in planner.serves)
     if estimates.turns_left > 1 and plan.routes and not can_claim:
         yield from _draws(planner)
     for _, claim in scored:
@@ -327,10 +328,10 @@ def _values_near_the_end(planner: Planner) -> list[tuple[float, Claim]]:
     }
     scored: list[tuple[float, Claim]] = []
     for route in planner.claims:
-        if route not in plan.routes and not planner.leaves_pieces(route):
+        if route not in planner.serves and not planner.leaves_pieces(route):
             continue
         value = estimates.points_of(route)
-        for ticket in plan.routes.get(route, ()):
+        for ticket in planner.serves.get(route, ()):
             if missing[ticket] <= estimates.turns_left:
                 value += 2 * tickets[ticket].points / missing[ticket]
         claim = planner.claim(route)

@@ -45,6 +45,12 @@ class Planner:
         self.view, self.level, self.weights = view, level, level.weights
         self.estimates = Estimates(view, level)
         self.plan: TicketPlan = self._find_plan(dict.fromkeys(kept, self.weights.paths.kept))
+        self.serves: dict[int, tuple[int, ...]] = {
+            route: tickets
+            for planned, tickets in self.plan.routes.items()
+            for route in dict.fromkeys([side for _, side in self.estimates.colors_for(planned)])
+        }
+        """The tickets for which each route is planned: either side of a double route will do."""
         self.claims: dict[int, list[Claim]] = {}
         for action in view.legal:
             if type(action) is Claim:
@@ -110,7 +116,9 @@ class Planner:
             more = max(0.0, rest.draws(after)) - max(0.0, rest.draws(now))
             before, then = now._replace(locomotives=0), after._replace(locomotives=0)
             paid = now.locomotives - after.locomotives
-            colors = rest.draws(then) - rest.draws(before) + weights.payments.paid_locomotive * paid
+            # It could do what any card does.
+            locomotive = max(weights.payments.paid_locomotive, rest.single)
+            colors = rest.draws(then) - rest.draws(before) + locomotive * paid
             price += weights.payments.more_draws * more + weights.payments.needed_color * colors
         return price
 

@@ -104,18 +104,20 @@ def connect(estimates: Estimates, costs: Sequence[float], tickets: Iterable[int]
     return _with_cost(paths, costs)
 
 
-def cost_without(estimates: Estimates, plan: TicketPlan, route: int) -> float:
-    """How much more the paths would cost without a planned route: what it is worth not to lose
-    it."""
+def cost_without(
+    estimates: Estimates, plan: TicketPlan, route: int, tickets: Iterable[int]
+) -> float:
+    """How much more the paths would cost without a route that is planned for these tickets: what
+    it is worth not to lose it."""
     connection = estimates.view.game_map.routes[route].connection
     costs = list(estimates.costs)
     before = costs[connection]
     for other in plan.forest.connections:
         costs[other] = 0.0
     costs[connection] = estimates.cost_if_lost(route)
-    without = connect(estimates, costs, plan.routes[route])
+    without = connect(estimates, costs, tickets)
     extra = without.cost - before
-    for ticket in plan.routes[route]:
+    for ticket in tickets:
         if ticket not in without.paths:
             extra += 2 * estimates.view.game_map.tickets[ticket].points
     return max(0.0, extra)
