@@ -70,6 +70,18 @@ def test_wrap_breaks_a_route_between_its_cities() -> None:
 @pytest.mark.parametrize(
     ("text", "width", "lines"),
     [
+        ("Start it with 2 purple cards", 16, ["Start it with", "2 purple cards"]),
+        ("Completed: Omaha – Dallas, 12", 26, ["Completed: Omaha –", "Dallas, 12"]),
+        ("Keep at least 2 of 3 now", 16, ["Keep at least", "2 of 3 now"]),
+    ],
+)
+def test_wrap_keeps_a_number_with_its_word(text: str, width: int, lines: list[str]) -> None:
+    assert wrap(text, width) == lines
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
         ("Draw from the deck (press d): a card", 24, ["Draw from the deck", "(press d): a card"]),
         ("Keep 1 (press 1, 2, Enter).", 20, ["Keep 1", "(press 1, 2, Enter)."]),
         ("Keep 1 (press 1, 2, Enter).", 16, ["Keep 1 (press 1,", "2, Enter)."]),

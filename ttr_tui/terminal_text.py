@@ -18,6 +18,7 @@ _VARIATION_SELECTORS = range(0xFE00, 0xFE10)
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 _AFTER_DASH = re.compile("(?<=–)(?=.)")
+_NUMBER = re.compile(r"[+−≥]?\d+\.? ?")
 _MAX_REMARK = 32
 """Cells of a remark in parentheses that stays on one line."""
 
@@ -102,10 +103,15 @@ def columns(rows: Sequence[Sequence[str]], *, left: int) -> list[str]:
 
 def unbroken(words: Sequence[str], width: int) -> Iterator[slice]:
     """Which words stay together on a line of this width: those of a short remark in parentheses,
-    such as `(press d)`."""
+    such as `(press d)`, and a number with the word after it, or with the one before it at the
+    end."""
     at = 0
     while at < len(words):
         end = at + 1
+        if end < len(words) and "(" not in words[end]:
+            is_last_number = end == len(words) - 1 and _NUMBER.fullmatch(words[end])
+            if is_last_number or _NUMBER.fullmatch(words[at]):
+                end += cell_len(words[at] + words[end]) < min(_MAX_REMARK, width)
         if "(" in words[at]:
             closed = next((n for n in range(at, len(words)) if ")" in words[n]), at) + 1
             remark = " ".join(word.rstrip(" ") for word in words[at:closed])

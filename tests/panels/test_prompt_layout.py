@@ -88,7 +88,7 @@ def test_a_row_of_a_list_is_in_the_form_that_fits() -> None:
     content = PromptContent(QUESTION, [row])
     assert texts(lay_out(content, 40, 4).rows) == [" Denver  7 points, tunnel"]
     assert texts(lay_out(content, 20, 4).rows) == [" Denver  7 points"]
-    assert texts(lay_out(content, 14, 4).rows) == [" Denver  7 \n   points"]
+    assert texts(lay_out(content, 14, 4).rows) == [" Denver  \n   7 points"]
 
 
 @pytest.mark.parametrize(

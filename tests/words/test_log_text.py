@@ -52,10 +52,10 @@ def log_of(*events: Event, map_name: str = "usa") -> list[str]:
         (
             FaceUpCardDrawn(1, 0, RED),
             DeckCardDrawn(1, 0, None),
-            "face-up red and a card from the deck",
+            "red from the market and a card from the deck",
         ),
-        (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, BLUE), "face-up red and blue"),
-        (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, RED), "2 face-up red"),
+        (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, BLUE), "red and blue from the market"),
+        (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, RED), "2 red from the market"),
         (DeckCardDrawn(1, 0, None), DeckCardDrawn(1, 0, None), "2 cards from the deck"),
         (
             DeckCardDrawn(1, 0, LOCOMOTIVE),

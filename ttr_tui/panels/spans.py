@@ -150,7 +150,8 @@ def _words(spans: Sequence[Span]) -> Iterable[Line]:
         for text in re.split("(?<= )", clean(span.text)) if is_text else [clean(span.text)]:
             if text:
                 word += (span._replace(text=text),)
-            if text.endswith(" "):
+            # A key stays with what it does.
+            if text.endswith(" ") and "key" not in [each.style for each in word[-2:]]:
                 yield word
                 word = BLANK
     if word:

@@ -58,8 +58,13 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     """The tickets below one another, those still to be completed first."""
     tickets = by_completion(hot_seat)
     forms = (
-        _tall(hot_seat, width - 1, brief=brief, tight=tight, whole=whole)
-        for brief, tight, whole in ((False, False, True), (True, False, True), (True, True, False))
+        _tall(hot_seat, width - 1, brief=brief, ranges=ranges, tight=tight, whole=whole)
+        for brief, ranges, tight, whole in (
+            (False, True, False, True),
+            (True, True, False, True),
+            (True, False, False, True),
+            (True, False, True, False),
+        )
     )
     lines = first_that_fits(forms, width - 1, 2 + len(tickets))
 
@@ -71,15 +76,16 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     return first_that_fits(chain([lines], fewer), width, height)
 
 
-def _tall(hot_seat: HotSeat, width: int, *, brief: bool, tight: bool, whole: bool) -> list[Line]:
-    tickets = by_completion(hot_seat)
-    rows = [
-        tuple(
-            span._replace(command=f"screen.own_tickets({ticket.ticket})")
-            for span in ticket_line(hot_seat, ticket, width, brief=brief, tight=tight, whole=whole)
+def _tall(
+    hot_seat: HotSeat, width: int, *, brief: bool, ranges: bool, tight: bool, whole: bool
+) -> list[Line]:
+    tickets, rows = by_completion(hot_seat), list[Line]()
+    for ticket in tickets:
+        spans = ticket_line(
+            hot_seat, ticket, width, brief=brief, ranges=ranges, tight=tight, whole=whole
         )
-        for ticket in tickets
-    ]
+        command = f"screen.own_tickets({ticket.ticket})"
+        rows.append(tuple(span._replace(command=command) for span in spans))
     return [BLANK, _heading(hot_seat, rows, width, brief=brief), *rows]
 
 
@@ -107,13 +113,17 @@ def ticket_line(
     width: int,
     *,
     brief: bool = False,
+    ranges: bool = True,
     tight: bool = False,
     whole: bool = False,
 ) -> Line:
     """`✓ 12  Denver – El Paso`, or how far it is from being completed: `4 trains to go`, with
-    `brief` only `4`. With `tight` there are fewer spaces. If both cities do not fit, the longer
+    `brief` only `4`. With `ranges`, `4–7` is said for a planned path of 7 spaces where the shortest
+    one has 4. With `tight` there are fewer spaces. If both cities do not fit, the longer
     name is cut, or with `whole` the line is wider."""
     game_map, done = hot_seat.view.game_map, ticket.is_completed
+    if not ranges:
+        ticket = ticket._replace(shortest=None)
     far = _far(hot_seat, ticket, brief=brief, tight=tight)
     dash, gap = ("–", " ") if tight else (" – ", "  ")
     names = (game_map.ticket_name(held) for held in hot_seat.progress)
@@ -145,9 +155,13 @@ def _far(
             return f"  {panel_words.station() if brief else panel_words.needs_a_station()}"
     with_station = ticket.path is not None and bool(ticket.path.stations)
     if brief:
-        return f" {ticket.missing:>2}{_STATION if with_station else ''}"
+        shortest = "" if ticket.shortest is None else f"{ticket.shortest}–"
+        return f" {shortest}{ticket.missing:>2}{_STATION if with_station else ''}"
     game_map, left = hot_seat.view.game_map, _left(hot_seat)
-    return f"  {panel_words.to_go(ticket.missing, game_map, left, with_station=with_station)}"
+    to_go = panel_words.to_go(
+        ticket.missing, game_map, left, with_station=with_station, shortest=ticket.shortest
+    )
+    return f"  {to_go}"
 
 
 def _left(hot_seat: HotSeat) -> int:
@@ -216,6 +230,8 @@ def _flat(
     for at, ticket in enumerate(tickets):
         name = _names(game_map, _Names.WHOLE if at < names else others)[ticket.ticket]
         done = ticket.is_completed
+        if head:
+            ticket = ticket._replace(shortest=None)
         far = _far(hot_seat, ticket, brief=bool(head)).strip()
         if far:
             far = f" ({far})" if head else f", {far}"

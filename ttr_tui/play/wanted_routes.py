@@ -32,7 +32,10 @@ def with_planned_path(view: View, progress: TicketProgress, plan: TicketPlan) ->
             }
             cities = [CityIndex(city) for city, each in plan.stations.items() if each in used]
             path = path._replace(stations=tuple(cities))
-    return progress if path is None else progress._replace(path=path)
+    if path is None:
+        return progress
+    shortest = progress.missing if progress.missing < path.missing else None
+    return progress._replace(path=path, shortest=shortest)
 
 
 def _lent_routes(

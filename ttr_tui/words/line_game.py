@@ -16,7 +16,7 @@ from ttr_tui.engine.game_map import RouteIndex, TicketIndex
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
-from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_path
+from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
@@ -313,7 +313,7 @@ def ticket_state(
     left = view.seats[view.viewer].pieces if known and view.viewer is not None else None
     with_station = progress.path is not None and bool(progress.path.stations)
     said = to_go(progress.missing, view.game_map, left, with_station=with_station)
-    shortest = _shortest(progress, view)
+    shortest = progress.shortest
     if shortest is None:
         return said
     if shared := _shared(progress, others, view):
@@ -338,17 +338,9 @@ def _shared(progress: TicketProgress, others: Iterable[TicketProgress], view: Vi
     )
 
 
-def _shortest(progress: TicketProgress, view: View) -> int | None:
-    """The missing spaces of the shortest path of a ticket, if advice plans a longer one."""
-    alone = ticket_path(view, progress.ticket)
-    if progress.status is not TicketStatus.OPEN or alone is None:
-        return None
-    return alone.missing if alone.missing < progress.missing else None
-
-
 def longer_path(progress: TicketProgress, view: View) -> list[str]:
     """Why advice plans a longer path than the shortest one; nothing if it does not."""
-    if _shortest(progress, view) is None:
+    if progress.shortest is None:
         return []
     game_map = view.game_map
     one, other = game_map.tickets[progress.ticket].ends

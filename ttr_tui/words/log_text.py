@@ -445,12 +445,11 @@ def _drawn_cards(entry: LogEntry, game_map: GameMap) -> str:
 
 
 def _drawn_from(entry: LogEntry, game_map: GameMap) -> str:
-    """The same with where they were: `face-up red and blue`, `2 cards from the ship deck`."""
-    if entry.deck is None:
-        (first, count), *others = entry.known_cards
-        words = [_drawn_card(card, number, game_map) for card, number in others]
-        return and_list([_face_up_card(first, count, game_map), *words])
+    """The same with where they were: `red and blue from the market`, `2 cards from the ship
+    deck`."""
     cards = _drawn_cards(entry, game_map)
+    if entry.deck is None:
+        return _("{cards} from the market", cards=cards)
     if len(game_map.rules.decks) > 1:
         deck = piece_name(entry.deck, game_map)
         return _("{cards} from the {name} deck", cards=cards, name=deck)
@@ -461,15 +460,6 @@ def _drawn_card(card: CardTypeIndex | None, count: int, game_map: GameMap) -> st
     if card is None:
         return _("a card") if count == 1 else counts.cards(count)
     return a_card(card, game_map) if count == 1 else cards_words(card, count, game_map)
-
-
-def _face_up_card(card: int, count: int, game_map: GameMap) -> str:
-    name = card_name(card, game_map, count)
-    if count > 1:
-        return _("{n} face-up {cards}", n=count, cards=name)
-    if is_bare_color(card, game_map):
-        return _("face-up {color}", color=name)
-    return _("a face-up {noun}", noun=name)
 
 
 def _draws_in_short(draws: Sequence[LogEntry], game_map: GameMap, form: _Brevity) -> _Said:

@@ -154,10 +154,18 @@ def station() -> str:
 
 
 def to_go(
-    missing: int, game_map: GameMap, left: int | None = None, *, with_station: bool = False
+    missing: int,
+    game_map: GameMap,
+    left: int | None = None,
+    *,
+    with_station: bool = False,
+    shortest: int | None = None,
 ) -> str:
-    """`4 trains to go`, and a station, or what is `left` if that is not enough."""
+    """`4 trains to go`, and a station, or what is `left` if that is not enough. `4–7 trains to go`
+    for a planned path, where the shortest one has 4."""
     pieces = count_pieces(missing, game_map)
+    if shortest is not None:
+        pieces = f"{shortest}–{pieces}"
     if left is not None and missing > left:
         return _("{pieces} to go, {left} left", pieces=pieces, left=left)
     if with_station:

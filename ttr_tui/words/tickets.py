@@ -102,6 +102,12 @@ def your_tickets() -> str:
     return _("Your tickets")
 
 
+def on_both_paths(shown: int, shortest: int, game_map: GameMap) -> str:
+    """`28 trains to go, shortest path 9`"""
+    pieces = count_pieces(shown, game_map)
+    return _("{pieces} to go, shortest path {n}", pieces=pieces, n=shortest)
+
+
 def go_back_first(key: str) -> str:
     return _("press {key} to go back first", key=key)
 

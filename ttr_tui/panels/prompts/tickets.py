@@ -77,7 +77,11 @@ def own_tickets(context: PromptContext, tickets: Sequence[TicketProgress]) -> Pr
     if context.covers_hand and len([n for n in context.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
         title = [*context.hand_parts(Role.WARNING), *title]
     rows: list[list[Line]] = []
+    game_map = context.view.game_map
     for ticket in tickets:
-        sign, *rest = ticket_line(context.hot_seat, ticket, _WIDTH_OF_TICKET)
-        rows.append([(sign._replace(text=sign.text.lstrip()), *rest)])
+        sign, *rest, far = ticket_line(context.hot_seat, ticket, _WIDTH_OF_TICKET)
+        if ticket.shortest is not None:
+            paths = ticket_words.on_both_paths(ticket.missing, ticket.shortest, game_map)
+            far = far._replace(text=f"  {paths}")
+        rows.append([(sign._replace(text=sign.text.lstrip()), *rest, far)])
     return PromptContent([*title, *context.message_parts()], rows)
