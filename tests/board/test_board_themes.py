@@ -149,16 +149,25 @@ RIM = 3.0
 
 @pytest.mark.parametrize("name", COLORED)
 def test_space_contrast(name: str) -> None:
-    """A space, or at least its rim, has enough contrast with land and water."""
+    """A space, or at least its rim, has enough contrast with land and water; in routes that cannot
+    be claimed, the letter."""
     theme = load_theme(name)
     poor = []
     for role, style in space_styles(theme).items():
         for ground in (theme.land.bg, theme.water.bg):
             space = contrast(Style(fg=style.bg, bg=ground))
-            rim = contrast(Style(fg=style.fg, bg=ground)) if style.underline else 0.0
+            has_rim = style.underline or role.endswith("quiet")
+            rim = contrast(Style(fg=style.fg, bg=ground)) if has_rim else 0.0
             if max(space, rim) < RIM:
                 poor.append(f"{role} on {ground}: {space:.2f}")
     assert poor == []
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_only_routes_that_can_be_claimed_are_underlined(name: str) -> None:
+    theme = load_theme(name)
+    for card in (*theme.cards.values(), theme.locomotive):
+        assert card.bright.underline and not card.quiet.underline
 
 
 @pytest.mark.parametrize("name", COLORED)
@@ -307,7 +316,7 @@ def test_black_spaces(name: str, ascii: bool) -> None:
     """A black space has a line below all its cells, or rims on both sides, or no need of either."""
     theme = load_theme(name, ascii=ascii)
     black = theme.cards["black"]
-    for style in (black.style, black.quiet, black.bright):
+    for style in (black.style, black.bright):
         grounds = (theme.land.bg, theme.water.bg)
         assert style.underline or min(contrast(Style(style.bg, g)) for g in grounds) >= RIM
     for text in theme.text.rimmed:

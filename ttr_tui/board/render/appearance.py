@@ -119,6 +119,11 @@ class Rank(IntEnum):
     CURSOR = 6
 
 
+_CLAIMABLE: Final = (Rank.CLAIMABLE, Rank.BRIGHT)
+"""The ranks of routes that can be claimed now: without locomotives, or for a ticket, they are
+bright."""
+
+
 class LineStyle(IntEnum):
     """How a track is drawn. The values are indices of `track_characters`."""
 
@@ -259,7 +264,7 @@ class Appearances:
         else:
             card = theme.cards[GRAY] if route_type.color is None else self._cards[route_type.color]
             spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
-            is_claimable = rank in (Rank.CLAIMABLE, Rank.BRIGHT)
+            is_claimable = rank in _CLAIMABLE
             track = card.bright_track if is_claimable else card.track
             sign = self._sign(route_type, track if is_claimable else _ink(card, theme))
         if key.path and fill:
@@ -267,7 +272,7 @@ class Appearances:
         elif key.path:
             rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
             spaces = tuple(
-                SpaceAppearance(text, theme.path._replace(underline=key.rank is Rank.BRIGHT))
+                SpaceAppearance(text, theme.path._replace(underline=key.rank in _CLAIMABLE))
                 for text, _ in spaces
             )
         if key.dimmed:
@@ -308,6 +313,8 @@ class Appearances:
             template = texts.open_with_sign
         else:
             template = texts.rimmed if card.has_rim else texts.open
+        if key.rank is Rank.CLAIMABLE:
+            style = style._replace(underline=True)
         if sign and not self._space and route_type.length == 1:
             # There is no cell for the sign.
             style = style._replace(underline=not style.underline)
