@@ -77,6 +77,7 @@ from ttr_tui.play.route_needs import (
     another_route_needs,
     helps,
     locomotives_beyond,
+    missing_colors,
     route_needs,
     saves_locomotive,
 )
@@ -623,9 +624,10 @@ class _Reasons:
         needs = route_needs(self.view, route, tickets, card)
         if needs and fewest and needs.cards() <= fewest.cards():
             return needs
-        cheapest = self._cheapest_side(route)
-        if cheapest and cheapest[0] == locomotives_beyond(self.view, route):
-            return saves_locomotive(self.view, route, tickets, card) or PaysFor(route, tickets)
+        lacking = [missing_colors(self.view, side) for side in self._sides(route)]
+        saves = saves_locomotive(self.view, route, tickets, card)
+        if saves and not fewest and missing_colors(self.view, route) == min(lacking):
+            return saves
         return PaysFor(route, tickets)
 
     def _why_hidden(self, face_up: Collection[CardTypeIndex], deck: DeckIndex) -> Why | None:

@@ -122,13 +122,18 @@ def saves_locomotive(
     view: View, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex
 ) -> SavesLocomotive | None:
     """Whether a route that can be paid for would cost fewer locomotives with this card."""
-    game_map = view.game_map
-    wild = game_map.locomotive
-    without = _with(view.hand, wild, min(view.hand[wild], game_map.routes[route].locomotives))
-    after = missing_cards(game_map, _with(without, card, view.hand[card] + 1), route)
-    if after.spaces >= missing_cards(game_map, without, route).spaces:
+    after = view._replace(hand=_with(view.hand, card, view.hand[card] + 1))
+    if missing_colors(after, route) >= missing_colors(view, route):
         return None
     return SavesLocomotive(route, tuple(tickets))
+
+
+def missing_colors(view: View, route: RouteIndex) -> int:
+    """How many spaces of a route the hand cannot cover without more locomotives than it
+    requires."""
+    game_map, wild = view.game_map, view.game_map.locomotive
+    required = min(view.hand[wild], game_map.routes[route].locomotives)
+    return missing_cards(game_map, _with(view.hand, wild, required), route).spaces
 
 
 def another_route_needs(view: View, card: CardTypeIndex) -> RouteNeeds | None:

@@ -169,8 +169,12 @@ class CardNeeds:
         ]
         left, wild = list(hand.covered), hand.locomotives
         spaces, wilds, missing, ferries = [[0] * len(choices) for _ in range(4)]
-        # The routes with the fewest spaces can be paid for first.
-        by_length = sorted(range(len(choices)), key=lambda n: (facts.lengths[choices[n][1]], n))
+        # The cards of a suit are first for the routes that few suits can pay for, of these for those
+        # with the fewest spaces.
+        suits = [min(3, len(self._estimates.colors_for(route))) for route in self._routes]
+        by_length = sorted(
+            range(len(choices)), key=lambda n: (suits[n], facts.lengths[choices[n][1]], n)
+        )
         for n in by_length:
             fact, suit = all_routes[choices[n][1]], choices[n][0]
             wilds[n] = min(wild, fact.locomotives)
@@ -348,7 +352,8 @@ class _Search:
                 gain = extra / self._estimates.card_price
             rank = shown + price * hidden - gain
             over = length - count if count > length else 0
-            ranked.append((rank, over, number, choice, shown, hidden, gain))
+            # Of equal ones rather a suit that no other route lacks.
+            ranked.append((rank, before + over, number, choice, shown, hidden, gain))
         ranked.sort()
         return ranked
 

@@ -111,6 +111,9 @@ class DrawWeights(NamedTuple):
     """How many draws more a hidden card takes if only one suit or two can pay for the route."""
     saves_one: float = 0.9
     """A face-up card that saves the plan this many draws is taken before a card of the deck."""
+    lasting: float = 0.0
+    """The chance that a face-up card that is not taken is gone when it is needed: then it takes as
+    many draws as a hidden one."""
     pair_share: float = 0.5
     """The share that a face-up card is worth of what it saves together with another of its type."""
     ferry_locomotive: float = 2.0
@@ -360,7 +363,7 @@ HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
         tickets=TicketWeights(give_up=4.0),
-        draws=DrawWeights(pair=2, other_routes=0.6, few_suits=0.8),
+        draws=DrawWeights(pair=2, other_routes=0.6, few_suits=0.8, lasting=0.5),
         payments=PaymentWeights(spare_locomotives=3),
         claims=ClaimWeights(completes=3.0, full_margin=12.0),
     )

@@ -278,6 +278,10 @@ class Planner:
         estimates, part = self.estimates, self.weights.draws.pair_share
         hand = self.hand.taken(estimates, card)
         saved = now - needs.draws(hand)
+        if lasting := self.weights.draws.lasting:
+            gone = self.hand._replace(face_up=[0] * len(self.hand.face_up))
+            later = needs.draws(gone) - needs.draws(gone.changed(estimates, ((card, 1),)))
+            saved += lasting * max(0.0, later - saved)
         is_pair = self.view.phase is Phase.TURN and self.view.market.count(card) > 1
         if is_pair and saved < part:
             saved = max(saved, part * (now - needs.draws(hand.taken(estimates, card))))
