@@ -169,8 +169,8 @@ class CardNeeds:
         ]
         left, wild = list(hand.covered), hand.locomotives
         spaces, wilds, missing, ferries = [[0] * len(choices) for _ in range(4)]
-        # The cards of a suit are first for the routes that few suits can pay for, of these for those
-        # with the fewest spaces.
+        # The cards of a suit are first for routes that few suits can pay for, then for those with
+        # the fewest spaces.
         suits = [min(3, len(self._estimates.colors_for(route))) for route in self._routes]
         by_length = sorted(
             range(len(choices)), key=lambda n: (suits[n], facts.lengths[choices[n][1]], n)
