@@ -477,6 +477,24 @@ def test_advice_for_a_gray_route_names_the_card() -> None:
     assert (needs.spaces, needs.locomotives) == (2, 0)
 
 
+def test_advice_without_open_tickets_is_for_a_long_route() -> None:
+    """It draws for a route of six spaces, and claims it although it costs two locomotives."""
+    position = (
+        "players:\n  Ann: {hand: %s, tickets: [denver-el_paso],"
+        " routes: [denver-santa_fe, el_paso-santa_fe]}\n  Bob: {}\n"
+        "turn_of: Ann\nmarket: [red, %s, yellow, %s, white]\n"
+    )
+    game_map = map_file_of("usa").game_map
+    draws = advice_for_ann("usa", position % ("3 green + 1 purple", "green", "green")).why
+    assert isinstance(draws, RouteNeeds)
+    assert route_id(draws.route, game_map) == "el_paso-houston"
+    assert (draws.color, draws.spaces) == (game_map.colors.index("green"), 3)
+    hand = "4 green + 1 purple + 2 locomotive"
+    claims = advice_for_ann("usa", position % (hand, "black", "black")).action
+    assert isinstance(claims, Claim)
+    assert route_id(claims.route, game_map) == "el_paso-houston"
+
+
 def test_advice_gives_a_lost_ticket_up() -> None:
     """It says so while it is certain."""
     position = (

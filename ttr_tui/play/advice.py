@@ -418,7 +418,7 @@ class _Reasons:
             if isinstance(each, DrawFaceUp) and (card := view.market[each.slot]) is not None
         }
         why: Fact | None = self._why_hidden(face_up, action.deck)
-        if why is None and face_up and self._has_plan:
+        if why is None and face_up and self._draws_for_routes:
             why = Why.HIDDEN_CARD_MAY_HELP_MORE
         facts: list[Fact] = []
         completes, locomotives = self._completes_now(), self._locomotives_now(action.deck)
@@ -440,18 +440,23 @@ class _Reasons:
         """Whether routes are planned for tickets."""
         return self.planner is not None and bool(self.planner.plan.routes)
 
+    @property
+    def _draws_for_routes(self) -> bool:
+        """Whether there are routes for tickets, or goals, to draw cards for."""
+        return self.planner is not None and bool(self.planner.cards.routes)
+
     def _lacking(self, deck: DeckIndex) -> RouteNeeds | None:
-        """What the longest planned route of this deck needs that lacks cards; without planned
-        routes, one that would bring points. In the next turns it is the same route."""
+        """What the longest route of the card plan needs in this deck that lacks cards; without one,
+        a route that would bring points. In the next turns it is the same route."""
         planner, routes = self.planner, self.game_map.routes
-        if planner is None or not planner.plan.routes:
+        if planner is None or not planner.cards.routes:
             pays = [route for route in self.routes if routes[route].deck == deck]
             found = route_needs(self.view, pays[0], ()) if pays else None
             is_near = found is not None and found.cards() <= _NEAR
             return found if is_near else None
         lacking = [
             RouteIndex(cards.route)
-            for cards in planner.plan.cards.routes
+            for cards in planner.cards.routes
             if cards.missing and routes[cards.route].deck == deck
         ]
         lacking.sort(key=lambda route: (-routes[route].length, route))
@@ -467,8 +472,8 @@ class _Reasons:
     def _sides(self, planned: RouteIndex) -> list[RouteIndex]:
         """A planned route, and those beside it that would do as well."""
         assert self.planner is not None
-        beside = (planned, *self.game_map.routes[planned].parallels)
-        return [route for route in beside if route in self.planner.serves]
+        choices = self.planner.estimates.colors_for(planned)
+        return list(dict.fromkeys([RouteIndex(side) for _, side in choices]))
 
     def _tickets_of(self, route: RouteIndex) -> tuple[TicketIndex, ...]:
         """The tickets that a route is planned for, but those for which another path is shown."""
@@ -555,7 +560,7 @@ class _Reasons:
             return Why.PAYS_FOR_HARBOR
         if found := self._helped_route(card):
             return found
-        if self._has_plan:
+        if self._draws_for_routes:
             return Why.NO_CARD_IS_BETTER
         return another_route_needs(self.view, card) or Why.NO_CARD_IS_BETTER
 
@@ -597,7 +602,7 @@ class _Reasons:
         if needs is None or planner is None:
             return needs
         suit = planner.estimates.facts.card_suits[card]
-        is_set_aside = any(each.suit == suit and each.spaces for each in planner.plan.cards.routes)
+        is_set_aside = any(each.suit == suit and each.spaces for each in planner.cards.routes)
         return PaysFor(route, ()) if is_set_aside else needs
 
     def _planned_needs(self, card: CardTypeIndex) -> RouteNeeds | SavesLocomotive | PaysFor | None:
@@ -606,7 +611,7 @@ class _Reasons:
         planner = self.planner
         if planner is None:
             return None
-        before = planner.plan.cards
+        before = planner.cards
         after = planner.needs.plan(planner.hand.taken(planner.estimates, card))
         found = [
             (not now.missing, then.missing, then.route)
@@ -633,7 +638,7 @@ class _Reasons:
     def _why_hidden(self, face_up: Collection[CardTypeIndex], deck: DeckIndex) -> Why | None:
         """Why none of these cards is better than one from the deck."""
         planner = self.planner
-        if planner is None or not planner.plan.cards.missing:
+        if planner is None or not planner.cards.missing:
             return None
         wild = self.game_map.locomotive
         helpful = {card for card in face_up if card == wild or planner.values.taken[card] > 0}
@@ -641,7 +646,7 @@ class _Reasons:
             is_locked = wild in self.view.market and wild not in face_up
             return Why.NO_COLOR_HELPS if is_locked else Why.NO_CARD_HELPS
         if helpful == {wild} and is_whole_draw(self.game_map, wild):
-            if planner.plan.cards.missing == 1:
+            if planner.cards.missing == 1:
                 return Why.TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE
             return Why.TWO_CARDS_MAY_HELP_MORE
         shares, saved = planner.estimates.next_cards[deck], planner.values.saved

@@ -288,10 +288,10 @@ class Session(PublicSession):
                 plan = plans[-1][1]
                 if state.player == seat and state.tickets[seat]:
                     from ttr_tui.players.level_player import planner_of  # Slow to import.
+                    from ttr_tui.players.levels import ADVICE
 
                     game = Game.from_records(state, self.names, log[:index], [])
-                    planner = planner_of(view_of(game, seat), kept=plan)
-                    plan = planner.plan.forest.connections
+                    plan = planner_of(view_of(game, seat), ADVICE, plan).connections
                 plans.append((index, plan))
             for event in record.events:
                 event.apply(state)

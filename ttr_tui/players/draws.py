@@ -107,7 +107,8 @@ def _reasons(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> tuple[Reaso
     facts = estimates.facts
     card = planner.view.market[action.slot] if isinstance(action, DrawFaceUp) else None
     suit = facts.card_suits[card] if card is not None else -1
-    lacking = [route for route in plan.routes if estimates.missing(route) > 0]
+    needed = plan.routes or planner.goals
+    lacking = [route for route in needed if estimates.missing(route) > 0]
     others = [
         route
         for _, route in planner.targets[: weights.draws.more_targets * weights.draws.best_targets]
@@ -126,7 +127,7 @@ def _reasons(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> tuple[Reaso
     helpful = [saved >= weights.draws.helps for saved in planner.values.saved]
     if any(helpful):
         cards = [c for c, s in enumerate(facts.card_suits) if s < 0 or helpful[c]]
-        reasons.append(LacksCards(tuple(cards), round(plan.cards.missing) or 1))
+        reasons.append(LacksCards(tuple(cards), round(planner.cards.missing) or 1))
     if routes:
         route = min(routes, key=lambda r: (estimates.missing(r), r))
         reasons.append(ServesRoute(route))

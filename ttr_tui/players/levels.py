@@ -148,6 +148,9 @@ class DrawWeights(NamedTuple):
     for_pair: float = 0.8
     """How many draws a card for another route is worth at least if two are face up: both can be
     drawn in this turn."""
+    goals: int = 0
+    """How many other routes cards are drawn for as for planned ones once no ticket needs any; 0:
+    the best targets count as before."""
     any_card: float = 0.12
     """How many draws every card is worth."""
     locomotive: float = 0.25
@@ -179,6 +182,8 @@ class PaymentWeights(NamedTuple):
     """How many cards a paid card costs for each space that it covers."""
     planned_loss: float = 0.3
     """How many draws more the rest of the plan may take after a planned claim than before."""
+    goal_loss: float = 0.3
+    """The same after the claim of a goal (`DrawWeights.goals`)."""
     other_loss: float = 0.5
     """The same after another claim while tickets are owed."""
     longer_route: float = 0.2
@@ -188,6 +193,8 @@ class PaymentWeights(NamedTuple):
     """With more turns left than this, locomotives that a color could replace are kept."""
     locomotives: float = 0.17
     """The share of the spaces of a planned route that locomotives may pay for even then."""
+    goal_locomotives: float = 0.17
+    """The same for a goal (`DrawWeights.goals`)."""
     last_locomotives: float = 0.25
     """The same for a route that completes a ticket."""
     ticket_locomotives: float = 0.02
@@ -363,15 +370,16 @@ HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
         tickets=TicketWeights(give_up=4.0),
-        draws=DrawWeights(pair=2, other_routes=0.6, few_suits=0.8, lasting=0.5),
-        payments=PaymentWeights(spare_locomotives=3),
+        draws=DrawWeights(pair=2, other_routes=0.6, few_suits=0.8, lasting=0.5, goals=2),
+        payments=PaymentWeights(spare_locomotives=3, goal_loss=1.5, goal_locomotives=0.34),
         claims=ClaimWeights(completes=3.0, full_margin=12.0),
     )
 )
 """As hard, but a person at the table would not ask why so often: it takes pairs from the face-up
 cards and cards that make a planned route payable, pays with locomotives to spare for a route that
-completes a ticket, claims such a route first, hardly gives up a ticket that can be completed, and
-does not keep a full hand for the best route. The paths for tickets are the same."""
+completes a ticket, claims such a route first, hardly gives up a ticket that can be completed, does
+not keep a full hand for the best route, and draws for goals once no ticket needs a route. The paths
+for tickets are the same."""
 RACER: Final = Level(
     patient=False,
     more_tickets=False,

@@ -162,7 +162,8 @@ def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[C
             continue  # Not even for a card to spare at a tunnel.
         if not is_hurried and not planner.is_full:
             loss += weights.longer_route * planner.lost_to_longer(claim.payment, route)
-        if not is_hurried and (loss > weights.planned_loss or _keeps_locomotives(planner, claim)):
+        most = weights.goal_loss if route in planner.goals else weights.planned_loss
+        if not is_hurried and (loss > most or _keeps_locomotives(planner, claim)):
             continue
         if _can_add(planner, claim):
             return claim, loss
@@ -198,6 +199,12 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
             if planner.leaves_pieces(route) and _can_add(planner, planner.claims[route][0]):
                 yield _claim(planner, route)
         return
+    sides = [side for route in planner.goals for _, side in estimates.colors_for(route)]
+    for route in dict.fromkeys(sides):
+        if route in planner.claims:
+            found = _planned_claim(planner, route, is_hurried=False)
+            if found is not None:
+                yield Choice(found[0], claim_reasons(planner, route))
     owed = bool(planner.plan.routes)
     margin = weights.claims.full_margin if planner.is_full else weights.claims.margin
     for value, route in planner.targets:
@@ -208,7 +215,8 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
             if is_small and estimates.fewest_turns_left() >= 3 and not planner.is_full:
                 continue
             claim = planner.claim(route)
-            if owed and planner.loss(claim.payment) > weights.payments.other_loss:
+            needed = owed or planner.goals
+            if needed and planner.loss(claim.payment, route) > weights.payments.other_loss:
                 continue
             if _can_add(planner, claim) and not _keeps_locomotives(planner, claim):
                 yield _claim(planner, route)
@@ -251,9 +259,10 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
         return False
     if estimates.turns_left > weights.payments.thrift_turns:
         share = 0.0
-        if claim.route in planner.serves:
-            share = weights.payments.locomotives
-            if completed := _completes(planner, claim.route):
+        is_goal = claim.route in planner.goals
+        if is_goal or claim.route in planner.serves:
+            share = weights.payments.goal_locomotives if is_goal else weights.payments.locomotives
+            if not is_goal and (completed := _completes(planner, claim.route)):
                 if beyond <= estimates.locomotives - weights.payments.spare_locomotives:
                     return False
                 points = sum([view.game_map.tickets[ticket].points for ticket in completed])

@@ -10,8 +10,9 @@ from typing import NamedTuple, TypeAlias
 
 from ttr_tui.engine import Claim, Payment, Phase, View
 from ttr_tui.players.buildings import harbor_cards
-from ttr_tui.players.card_plan import CardNeeds, hand_of
+from ttr_tui.players.card_plan import CardNeeds, CardPlan, hand_of
 from ttr_tui.players.estimates import Estimates
+from ttr_tui.players.goals import choose_goals
 from ttr_tui.players.levels import CARDS_PER_TURN, Level
 from ttr_tui.players.opponents import Opponents
 from ttr_tui.players.path_bonus import path_bonus_gains
@@ -38,7 +39,8 @@ class Planner:
     turn before, which it changes only for one that is clearly better.
 
     `plan` is for the tickets. `claims` are the legal claims by route. `targets` are routes for
-    which pieces are left after the plan, best first.
+    which pieces are left after the plan, best first; without a route to claim for tickets, `goals`
+    are those of them to draw cards for.
     """
 
     def __init__(self, view: View, level: Level, kept: Collection[int] = ()) -> None:
@@ -56,14 +58,24 @@ class Planner:
             if type(action) is Claim:
                 self.claims.setdefault(action.route, []).append(action)
         self.hand = hand_of(self.estimates)
-        self.needs = CardNeeds(self.estimates, self.plan.routes)
-        self._rests: dict[int | None, CardNeeds] = {}
-        self._draws_now = self.needs.draws(self.hand)
         full = self.weights.payments.full_hand * self.estimates.facts.suits
         self.is_full = sum(view.hand) >= full
         """Whether the hand has more cards than is wise to keep."""
         self.targets = self._find_targets()
+        self.goals = self._find_goals(frozenset(kept))
+        self.needs = CardNeeds(self.estimates, self.plan.routes or self.goals)
+        self.cards: CardPlan = self.needs.plan() if self.goals else self.plan.cards
+        """How the planned routes or the goals are to be paid for."""
+        self._rests: dict[int | None, CardNeeds] = {}
+        self._draws_now = self.needs.draws(self.hand)
         self.values = self._card_values()
+
+    @property
+    def connections(self) -> frozenset[int]:
+        """The connections of the plan and of the goals, for the plan of the next turn."""
+        routes = self.view.game_map.routes
+        goals = [routes[route].connection for route in self.goals]
+        return frozenset([*self.plan.forest.connections, *goals])
 
     @cached_property
     def opponents(self) -> Opponents:
@@ -131,11 +143,11 @@ class Planner:
     def pays_with(self, card: int | None) -> bool:
         """Whether one more planned route can be paid for with this face-up card, beside those that
         can be now."""
-        now = self.plan.cards
+        now = self.cards
         if card is None or self.values.taken[card] < self.weights.draws.saves_one:
             return False
         then = self.needs.plan(self.hand.taken(self.estimates, card))
-        payable = [sum([not each.missing for each in plan.routes]) for plan in (now, then)]
+        payable = [sum([not each.missing for each in cards.routes]) for cards in (now, then)]
         return then.missing < now.missing and payable[1] > payable[0]
 
     def lost_to_longer(self, payment: Payment, route: int) -> int:
@@ -159,7 +171,8 @@ class Planner:
         routes = self.view.game_map.routes
         claimed = None if route is None else routes[route].connection
         if claimed not in self._rests:
-            rest = [other for other in self.plan.routes if routes[other].connection != claimed]
+            needed = self.plan.routes or self.goals
+            rest = [other for other in needed if routes[other].connection != claimed]
             self._rests[claimed] = CardNeeds(self.estimates, rest, self.needs.hidden)
         return self._rests[claimed]
 
@@ -209,6 +222,22 @@ class Planner:
         targets.sort(key=lambda pair: (-pair[0], pair[1]))
         return targets
 
+    def _find_goals(self, kept: frozenset[int]) -> Sequence[int]:
+        plan, estimates = self.plan, self.estimates
+        if plan.routes or plan.stations or not self.weights.draws.goals:
+            return ()
+        path_bonus = path_bonus_gains(estimates, plan)
+        worths = [
+            (
+                estimates.points_of(route)
+                + path_bonus.get(route, 0.0)
+                - estimates.piece_price * estimates.facts.lengths[route],
+                route,
+            )
+            for _, route in self.targets
+        ]
+        return choose_goals(estimates, worths, kept)
+
     def _touches_network(self, route: int) -> bool:
         """Whether a route joins the routes that the player has or plans; any does before the
         first."""
@@ -223,14 +252,13 @@ class Planner:
     def _card_values(self) -> CardValues:
         estimates, weights, plan = self.estimates, self.weights, self.plan
         card_suits, covers = estimates.facts.card_suits, estimates.facts.covers
-        routes: Sequence[int] = [*plan.routes]
-        needs = self.needs
+        routes: Sequence[int] = [*(plan.routes or self.goals)]
+        owed, needs = bool(routes), self.needs
         if not self.level.saving:
             lacking = [route for route in routes if estimates.missing(route) > 0]
             lengths = estimates.facts.lengths
             routes = sorted(lacking, key=lambda r: (estimates.missing(r), -lengths[r], r))[:1]
             needs = CardNeeds(estimates, routes)
-        owed = bool(plan.routes)
         besides = self._worth_for_targets(weights.draws.other_routes if owed else 1.0)
         scarcity = self._scarcity(routes if owed and self.level.priced else ())
         now = needs.draws(self.hand)
@@ -257,9 +285,9 @@ class Planner:
             ],
             default=1.0,
         )
-        if plan.cards.ferries:
+        if self.cards.ferries:
             wild = best + weights.draws.locomotive_for_ferry
-        elif plan.cards.missing or not owed:
+        elif self.cards.missing or not owed:
             wild = best + weights.draws.locomotive
         else:
             wild = weights.draws.locomotive_to_spare * best + weights.draws.locomotive
