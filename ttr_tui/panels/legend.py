@@ -107,13 +107,13 @@ def _signs(view: View, badges: Badges, space: int) -> list[tuple[str, str]]:
     game_map, text, at = view.game_map, board_theme.text, space - 1
     rules = game_map.rules
     routes, cities = game_map.routes, game_map.cities
-    can_claim = text.bright[at].format("R")
+    can_claim, mark = text.bright[at].format("R"), text.bright[at].format("")[-1:]
     signs = [
         (board_theme.city_mark, panel_words.city()),
         (board_theme.ticket_mark, panel_words.ticket_city()),
         (board_theme.offered_mark, panel_words.offered_city()),
         (board_theme.selected_mark, panel_words.selected_city()),
-        (can_claim, panel_words.claimable_route(underlined=not at)),
+        (can_claim, panel_words.claimable_route(game_map, mark)),
         (text.recent[at].format(badges.seat(0).text.strip()), panel_words.recent_route()),
     ]
     if not at and any(route.length == 1 and route.color is None for route in routes):

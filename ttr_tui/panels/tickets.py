@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product
 from typing import Final
 
 from rich.cells import cell_len
@@ -201,10 +201,9 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
     if all(ticket.is_completed for ticket in tickets):
         heads = [""]  # No ticket has a number of pieces to go.
     yield [_flat(hot_seat, key, tickets, names=total, head="")]
-    for others in (_Names.CUT, _Names.CODES):
-        for names in range(total, -1, -1):
-            for head in heads:
-                yield [_flat(hot_seat, key, tickets, names=names, others=others, head=head)]
+    choices = product((_Names.CUT, _Names.CODES), range(total, -1, -1), heads, (True, False))
+    for others, names, head, ranges in choices:
+        yield [_flat(hot_seat, key, tickets, names=names, others=others, head=head, ranges=ranges)]
     for shown in range(total - 1, -1, -1):
         more = Span(f" {panel_words.more_by_key(total - shown, key)}", "key", "game.tickets")
         yield [(*_flat(hot_seat, key, tickets[:shown], names=0, head=heads[-1]), more)]
@@ -218,10 +217,12 @@ def _flat(
     names: int,
     others: _Names = _Names.CODES,
     head: str,
+    ranges: bool = False,
 ) -> Line:
     """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `head` that says what
-    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`. The
-    first tickets, `names` of them, have the whole names of their cities."""
+    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`, with
+    `ranges` as in `ticket_line`. The first tickets, `names` of them, have the whole names of their
+    cities."""
     game_map = hot_seat.view.game_map
     spans = [
         Span(f" {key}", "key", "game.tickets"),
@@ -230,7 +231,7 @@ def _flat(
     for at, ticket in enumerate(tickets):
         name = _names(game_map, _Names.WHOLE if at < names else others)[ticket.ticket]
         done = ticket.is_completed
-        if head:
+        if head and not ranges:
             ticket = ticket._replace(shortest=None)
         far = _far(hot_seat, ticket, brief=bool(head)).strip()
         if far:

@@ -314,10 +314,16 @@ def selected_city() -> str:
     return _("a city of a selected ticket")
 
 
-def claimable_route(*, underlined: bool) -> str:
-    if underlined:
+def claimable_route(game_map: GameMap, mark: str) -> str:
+    """Spaces with this `mark` cost no locomotives or are for a ticket, those with a line below only
+    do; without a mark, all of them have the line."""
+    if not mark:
         return _("you can claim this route now (underlined)")
-    return _("you can claim this route now")
+    return _(
+        "you can claim it now; underlined without {mark}: it takes a {locomotive}",
+        mark=mark,
+        locomotive=card_name(game_map.locomotive, game_map),
+    )
 
 
 def recent_route() -> str:

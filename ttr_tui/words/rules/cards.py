@@ -67,9 +67,9 @@ SECTIONS: Final = (
         cards drawn from the market, played or revealed; how many cards of each deck and how many
         tickets a player holds, draws, keeps and rejects; pieces, everything on the board or face
         up, and scores. So the cards of a discard pile are public too, and so are the cards that
-        everybody has seen go into a hand: those drawn from the market{more}. Of these, a player
-        still holds at least as many of each type as are left after subtracting all cards of the
-        type that the player has played since. The screen shows only the number of discarded cards
+        everybody has seen go into a hand: those drawn from the market{more}. What a
+        player surely still holds can be counted: of each type, these cards less all of the type
+        that the player has played since. The screen shows only the number of discarded cards
         and of cards in a hand **(ruling)**.
         """),
     ),

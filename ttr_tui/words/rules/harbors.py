@@ -138,8 +138,8 @@ SECTIONS: Final = (
         N_("Anchors on cards"),
         N_("""
         Anchors are visible on cards in the hand and in the market. A player chooses which cards to
-        pay with. First in the list are those that the plan for the player's tickets needs least;
-        plain cards stand before those with an anchor that cost the plan as much.
+        pay with. The list of payments begins with the cards that the plan for the player's
+        tickets needs least. If it needs two payments equally, the one with fewer anchors is first.
         """),
     ),
     Section("GL-11", "", N_("Harbors are not counted."), when=several_decks),
