@@ -114,6 +114,21 @@ def test_refill(size: tuple[int, int]) -> None:
 
 
 @both_sizes
+def test_refill_by_click_on_the_deck(size: tuple[int, int]) -> None:
+    """The decks of the market can be clicked, too."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "1")
+        rows = (await driver.text()).split("\n")
+        y = next(y for y, row in enumerate(rows) if "f ship" in row)
+        await driver.click(rows[y].index("f ship"), y)
+        assert "You drew  R  red train" in driver.lines("prompt")
+        assert driver.hot_seat.view.decks == (71, 54)
+
+    play(scene, size=size, session=at_position("great_lakes", LAKES))
+
+
+@both_sizes
 def test_flag(size: tuple[int, int]) -> None:
     """The flag prompt shows the cards kept already."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ttr_tui.app import keys
@@ -68,6 +69,7 @@ class MarketFillPrompt(Prompt):
     """Asks which deck fills an empty slot of the market (GL-1); each deck has a key."""
 
     BINDINGS = keys.REFILL + keys.UNDO
+    clicks = MappingProxyType({f"turn.deck{n}": f"refill.deck{n}" for n in (1, 2)})
 
     def question(self) -> list[Line]:
         """Return the question in parts."""

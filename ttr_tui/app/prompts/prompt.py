@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from textual.widget import Widget
@@ -40,6 +41,8 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     """Whether it asks for something that the hard player would choose, too; else no advice."""
     leaves_for_advice = False
     """Whether the advice is that of the prompt below, which it goes back to first."""
+    clicks: Mapping[str, str] = MappingProxyType({})
+    """For ids of bindings that panels run when they are clicked, the id of what it does here."""
     help_sentences: Sequence[str] = ()
     """Sentences for the help page about the words in this prompt."""
     selected: Collection[int] = ()

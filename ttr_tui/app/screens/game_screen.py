@@ -404,6 +404,7 @@ class GameScreen(BoardScreen):
 
     async def action_command(self, id: str) -> None:
         self._clear_message()
+        id = self.prompt.clicks.get(id, id)
         if all(active.binding.id != id for active in self.active_bindings.values()):
             self._say_what_next()
         await super().action_command(id)
