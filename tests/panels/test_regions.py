@@ -53,6 +53,16 @@ def test_long_prompt_covers_the_board(size: tuple[int, int]) -> None:
     assert covering == usual
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_long_hint_leaves_the_last_moves_in_a_large_terminal(players: int) -> None:
+    """A row for each opponent below the title of the log; a list takes these rows, too."""
+    needs = PanelNeeds(players, hand_shown=True, tickets=5, prompt_rows=40)
+    regions = panel_regions((160, 50), needs)
+    assert regions[PanelId.LOG].height >= 2 + players - 1
+    with_list = panel_regions((160, 50), needs._replace(has_list=True))
+    assert with_list[PanelId.PROMPTS].height > regions[PanelId.PROMPTS].height
+
+
 def test_example_boards() -> None:
     """Three sizes as examples: a small terminal, one with all panels in sight, and one with all
     panels beside the board."""

@@ -50,6 +50,7 @@ def panel_needs(
         hand_shown=is_shown,
         tickets=len(view.tickets),
         prompt_rows=rows_needed(prompt, size),
+        has_list=bool(prompt.rows),
         cards_above=prompt.needs_cards and is_shown,
         prompt_over_board=prompt.covers_board or (bool(prompt.city_rows) and not is_wide(size)),
     )

@@ -103,6 +103,8 @@ class PanelNeeds(NamedTuple):
     """Their number in the hand that is shown."""
     prompt_rows: int = 2
     """Rows that the prompt asks for."""
+    has_list: bool = False
+    """Whether the prompt has a list, which takes the rows of the log."""
     cards_above: bool = False
     """Whether a small terminal shows hand and market above the board."""
     prompt_over_board: bool = False
@@ -227,7 +229,9 @@ def _large(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
             heights[PanelId.TICKETS] = min(left, 2 + min(needs.tickets, _MOST_TICKETS))
     rest = rows - sum(heights.values())
     least = max(_MIN_PROMPT_HEIGHT, min(LARGE_PROMPT_HEIGHT, rest - _MIN_LOG_HEIGHT))
-    prompt = min(rest, max(least, needs.prompt_rows))
+    # Hints leave a blank row, the title, and what each opponent did.
+    log = 0 if needs.has_list else 2 + needs.players - 1
+    prompt = min(max(least, rest - log), max(least, needs.prompt_rows))
     legend = min(_MAX_LEGEND_HEIGHT, rest - prompt - _MIN_LOG_HEIGHT)
     if legend >= _MIN_LEGEND_HEIGHT:
         heights[PanelId.LEGEND], rest = legend, rest - legend
