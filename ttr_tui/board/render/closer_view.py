@@ -26,9 +26,11 @@ from ttr_tui.board.render.drawing import Region
 from ttr_tui.board.render.targets import Box, TargetMap, follow
 from ttr_tui.engine.game_map import RouteIndex
 
-_SHIFTS: Final = (0, -1, 1, -2, 2, -3, 3)
-"""Rows (at the left and right edges) or columns by which a name may be moved, tried in this
-order."""
+_WAY_SHIFTS: Final = (0, -1, 1, -2, 2)
+_SHIFTS: Final = (*_WAY_SHIFTS, -3, 3)
+_FAR_SHIFTS: Final = (-4, 4, -5, 5, -6, 6)
+"""Rows (at the left and right edges) or columns by which a name may be moved, tried in this order:
+where a route leaves, near the direction of a city, and farther along the edge."""
 
 _MAX_ARROW_SHIFT: Final = 8
 """Columns by which an arrow alone may be moved beside a name."""
@@ -178,6 +180,8 @@ def edge_signs(
         for cell in (one.cell, *(() if index in cut else one.label_cells))
     }
     taken = {*avoid, *names_on_board}
+    # A sign right beside a city would be taken for its name.
+    beside = {(x + dx, y) for x, y in (one.cell for one in layout.cities) for dx in (-1, 1)}
     taken.update(cell for route in layout.routes for space in route.spaces for cell in space)
     signs: list[EdgeSign] = []
     arrows: set[Cell] = set()
@@ -193,18 +197,24 @@ def edge_signs(
         elif _contains(window, drawn.cell):
             places = _beside(drawn.cell, names[0], window)
         else:
-            places = chain(*(_named_places(way, names, window, True) for way in ways.get(city, ())))
+            ends = ways.get(city, ())
+            places = chain(*(_named_places(end, names, window, _WAY_SHIFTS) for end in ends))
             if city in cities:
                 arrow_places = sorted(
                     _arrow_places(drawn.cell, window),
                     key=lambda place: _hides(place, names_on_board, taken, window),
                 )
-                named = _named_places(drawn.cell, names, window, False)
-                places = chain(places, named, arrow_places)
+                named = [
+                    _named_places(drawn.cell, names, window, shifts)
+                    for shifts in (_SHIFTS, _FAR_SHIFTS)
+                ]
+                places = chain(places, *named, arrow_places)
         for text, x, y in places:
             cells = block((x + window.left, y + window.top), cell_len(text))
-            is_free = arrows.isdisjoint(cells) if len(text) == 1 else taken.isdisjoint(cells)
-            if is_free:
+            hides = [arrows] if len(text) == 1 else [taken]
+            if len(text) > 1 and not _contains(window, drawn.cell):
+                hides.append(beside)
+            if all(map(frozenset(cells).isdisjoint, hides)):
                 region, moved = Region(y, x, x + len(cells)), city if city in inside else None
                 signs.append(EdgeSign(region, text, city not in cities, moved))
                 # With a blank between signs.
@@ -296,10 +306,10 @@ def _arrow_places(cell: Cell, window: Box) -> list[tuple[str, int, int]]:
 
 
 def _named_places(
-    cell: Cell, names: Sequence[str], window: Box, is_near: bool
+    cell: Cell, names: Sequence[str], window: Box, shifts: Sequence[int]
 ) -> Iterator[tuple[str, int, int]]:
-    """The texts of a sign with a name, and their first cells in the window, the best first. A sign
-    that `is_near` is where a route leaves, not farther along the edge."""
+    """The texts of a sign with a name, and their first cells in the window, moved by these
+    `shifts`, the best first."""
     width, height = window.right - window.left, window.bottom - window.top
     arrow, x, y = _arrow(cell, window)
     for name in names:
@@ -309,12 +319,12 @@ def _named_places(
             continue
         if arrow in "←→":
             at = 0 if arrow == "←" else width - cells
-            places = [(at, y + shift) for shift in (_SHIFTS[:5] if is_near else _SHIFTS)]
+            places = [(at, y + shift) for shift in shifts]
         else:
             middle, rows = x - cells // 2, [y]
-            shifts = [middle + 4 * shift for shift in _SHIFTS]
-            if is_near:
-                shifts = sorted(range(x - cells - 1, x + 3), key=lambda at: abs(at - middle))
+            columns = [middle + 4 * shift for shift in shifts]
+            if shifts is _WAY_SHIFTS:
+                columns = sorted(range(x - cells - 1, x + 3), key=lambda at: abs(at - middle))
                 rows.append(y + (1 if arrow == "↑" else -1))
-            places = [(min(max(at, 0), width - cells), row) for row in rows for at in shifts]
+            places = [(min(max(at, 0), width - cells), row) for row in rows for at in columns]
         yield from ((text, at, row) for at, row in places if 0 <= row < height)
