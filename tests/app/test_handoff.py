@@ -73,17 +73,17 @@ def is_hand_closed(driver: Driver) -> bool:
 
 
 def test_other_keys_say_what_the_turn_waits_for() -> None:
-    """At the end of a turn, a key that does nothing says that the turn is over, once,
+    """At the end of a turn, a key that does nothing says that the action is done, once,
     above the key that ends it."""
 
     async def scene(driver: Driver) -> None:
         await played_a_turn(driver)
         for key in ("space", "s", "x"):
             await driver.press("up")  # It clears the message.
-            assert "your turn is over" not in driver.lines("prompt").casefold()
+            assert "you have done your action" not in driver.lines("prompt").casefold()
             press(driver.app, key)
             await all_handled(driver.app)
-            assert "Your turn is over" in driver.lines("prompt")
+            assert "You have done your action" in driver.lines("prompt")
             assert driver.lines("prompt").count("Enter pass the laptop to") == 1
             assert driver.hot_seat.is_open
 

@@ -15,7 +15,7 @@ from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.cards import cards_of_color, cards_words, payment_words
 from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import N_, TextPart, _, ngettext, pgettext, text_parts
+from ttr_tui.words.language import N_, TextPart, _, ngettext, npgettext, pgettext, text_parts
 from ttr_tui.words.names import mode_name, piece_name, route_color
 from ttr_tui.words.panels import closed_route
 from ttr_tui.words.pieces import count_pieces
@@ -196,7 +196,9 @@ def route_kind(route: RouteIndex, game_map: GameMap) -> list[str]:
     sign, the longest text first."""
     this = game_map.routes[route]
     color = route_color(this.color, game_map)
-    spaces = pgettext("spaces and color of a route", "{n} {color}", n=this.length, color=color)
+    spaces = npgettext(
+        "spaces and color of a route", "{n} {color}", "{n} {color}", this.length, color=color
+    )
     if this.tunnel:
         return [_("{spaces}, tunnel", spaces=spaces), tunnel_route()]
     if this.locomotives:

@@ -486,11 +486,16 @@ def _draws_in_short(draws: Sequence[LogEntry], game_map: GameMap, form: _Brevity
 
 
 def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[TextPart]:
-    """`You drew`, and each card with its badge. A card that counts as two is a locomotive."""
+    """`You drew`, and the cards of each type with their badge. A card that counts as two is a
+    locomotive."""
     drawn = [card for entry in draws for card, count in entry.known_cards for _time in range(count)]
     each = [
-        text_parts("{badge} {card}", badge=TextPart(card=card), card=card_name(card, game_map))
-        for card in drawn
+        text_parts(
+            "{badge} {card}",
+            badge=TextPart(card=card),
+            card=card_name(card, game_map) if count == 1 else cards_words(card, count, game_map),
+        )
+        for card, count in Counter(drawn).items()
     ]
     cards = each[0]
     for card in each[1:]:
