@@ -21,7 +21,7 @@ from ttr_tui.engine import (
     State,
     View,
 )
-from ttr_tui.engine.game_map import RouteIndex, StartingPiecesRules
+from ttr_tui.engine.game_map import RouteIndex, Slot, StartingPiecesRules
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.notation import route_id
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
@@ -475,6 +475,31 @@ def test_advice_for_a_gray_route_names_the_card() -> None:
     assert route_id(needs.route, game_map) == "calgary-helena"
     assert needs.color == game_map.colors.index("green")
     assert (needs.spaces, needs.locomotives) == (2, 0)
+
+
+def test_advice_goes_around_a_route_that_lacks_cards() -> None:
+    """Over two routes that the hand pays for, instead of waiting for three black cards."""
+    advice = advice_for_ann(
+        "europe",
+        "players:\n  Ann: {hand: 2 orange + 1 purple, tickets: [brest-marseille],"
+        " routes: [marseille-paris]}\n  Bob: {}\nturn_of: Ann\n"
+        "market: [white, blue, red, locomotive, purple]\n",
+    )
+    assert isinstance(advice.action, Claim)
+    routes = {"brest-dieppe", "dieppe-paris"}
+    assert route_id(advice.action.route, map_file_of("europe").game_map) in routes
+
+
+def test_advice_draws_a_pair_before_a_card_that_costs_a_locomotive() -> None:
+    """Two white cards lie face up for the gray route of three spaces; a red one would pay for it
+    with the locomotive."""
+    advice = advice_for_ann(
+        "usa",
+        "players:\n  Ann: {hand: 1 white + 1 red + 1 locomotive, tickets: [montreal-atlanta],"
+        " routes: [pittsburgh-toronto, nashville-pittsburgh, atlanta-nashville]}\n  Bob: {}\n"
+        "turn_of: Ann\nmarket: [red, white, green, blue, white]\n",
+    )
+    assert advice.action in (DrawFaceUp(Slot(1)), DrawFaceUp(Slot(4)))
 
 
 def test_advice_without_open_tickets_is_for_a_long_route() -> None:

@@ -444,6 +444,7 @@ def test_face_up_locomotive_is_the_whole_turn() -> None:
     assert advice_words(advice, view, key_of) == [
         (
             "Draw a joker as your whole turn (press 2): no face-up card is better.",
+            "Draw a joker as your whole turn: no face-up card is better.",
             "Draw a joker as your whole turn (press 2).",
             "Draw a joker as your whole turn.",
         ),
@@ -452,12 +453,13 @@ def test_face_up_locomotive_is_the_whole_turn() -> None:
 
 
 def test_forms_of_what_to_do() -> None:
-    """With the reason in its forms, with the key alone, and without it."""
+    """With the reason in its forms, at last without the key; with the key alone, and without it."""
     view = usa_view()
     needs = RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red())
     assert advice_words(Advice(DrawFromDeck(0), needs), view, key_of)[0] == (
         "Draw from the deck (press d): Calgary–Helena needs 2 more red, for Denver–El Paso (4).",
         "Draw from the deck (press d): Calgary–Helena needs 2 more red.",
+        "Draw from the deck: Calgary–Helena needs 2 more red.",
         "Draw from the deck (press d).",
         "Draw from the deck.",
     )

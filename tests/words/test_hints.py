@@ -129,8 +129,7 @@ EXPLAINED = {
     "a tunnel and its risk": (
         "europe",
         "players: {Ann: {hand: 3 yellow, tickets: [zurich-budapest]}, Bob: {}}\n",
-        "Start the tunnel München–Zürich with 2 yellow (2 points, press n, then Enter): "
-        "each revealed card that matches costs 1 more.",
+        "Each revealed card that matches costs 1 more.",
     ),
     "a station that completes a ticket": (
         "europe",

@@ -234,9 +234,10 @@ class _Reasons:
         warnings = claim_warnings(view, [claim])
         losses = [each for each in warnings if isinstance(each, TicketLoss)]
         if cards_to_spare(view, claim) is not None:
-            more = [why] if why is not None else []
             risks = [each for each in warnings if isinstance(each, NoCardToSpare)]
-            why = risks[0] if risks else Why.TUNNEL_MAY_COST_MORE
+            more = [risks[0] if risks else Why.TUNNEL_MAY_COST_MORE]
+            if why is None:
+                why, more = more[0], []
         more = [*losses, *more]
         if view.tickets and not self._not_completed:
             more.append(Why.ALL_COMPLETED)

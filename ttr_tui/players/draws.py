@@ -93,6 +93,14 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
         paying = [action for action in singles if planner.pays_with(view.market[action.slot])]
         if paying:
             return max(paying, key=order)
+        pairs = {
+            card
+            for card in view.market
+            if card is not None and view.market.count(card) > 1 and _is_surely_better(planner, card)
+        }
+        sure = [action for action in singles if view.market[action.slot] in pairs]
+        if sure and view.phase is Phase.TURN:
+            return max(sure, key=order)
     shown = view.market[best_single.slot]
     is_better = shown is not None and _is_surely_better(planner, shown)
     if best_deck is None or is_better or value(best_single) >= worths[best_deck.deck]:

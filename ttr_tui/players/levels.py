@@ -20,6 +20,9 @@ class PathWeights(NamedTuple):
     """The price of a turn, as a share of the points that the best routes bring for one."""
     piece: float = 0.36
     """The price of a piece, as a share of the points that the best routes bring for one."""
+    by_cards: float = 0.0
+    """How many points more the paths around a route that lacks cards must bring, counted with the
+    turns for all missing cards; 0: they are not compared."""
     held_card: float = 0.8
     """What a card in the hand costs, as a share of one to be drawn: it could pay for another
     route."""
@@ -369,6 +372,7 @@ MEDIUM: Final = Level(
 HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
+        paths=PathWeights(by_cards=3.0),
         tickets=TicketWeights(give_up=4.0),
         draws=DrawWeights(pair=2, other_routes=0.6, few_suits=0.8, lasting=0.5, goals=2),
         payments=PaymentWeights(spare_locomotives=3, goal_loss=1.5, goal_locomotives=0.34),

@@ -162,7 +162,10 @@ def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[C
             continue  # Not even for a card to spare at a tunnel.
         if not is_hurried and not planner.is_full:
             loss += weights.longer_route * planner.lost_to_longer(claim.payment, route)
-        most = weights.goal_loss if route in planner.goals else weights.planned_loss
+        most = weights.planned_loss
+        if route in planner.goals:
+            most = weights.goal_loss if route == planner.goals[0] else most
+            loss = planner.more_draws(claim.payment, route)
         if not is_hurried and (loss > most or _keeps_locomotives(planner, claim)):
             continue
         if _can_add(planner, claim):

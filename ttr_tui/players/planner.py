@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from math import ceil
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Claim, Payment, Phase, View
 from ttr_tui.players.buildings import harbor_cards
@@ -17,6 +17,12 @@ from ttr_tui.players.levels import CARDS_PER_TURN, Level
 from ttr_tui.players.opponents import Opponents
 from ttr_tui.players.path_bonus import path_bonus_gains
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
+
+_MANY_MISSING: Final = 2
+"""A planned route that lacks so many cards may be worth a way around."""
+
+_AROUND: Final = 4.0
+"""How many times its cost it counts then."""
 
 Target: TypeAlias = tuple[float, int]
 """The points that a route brings more than it costs, and the route."""
@@ -95,7 +101,34 @@ class Planner:
             )
             if is_as_good and self._gain(other) > self._gain(plan):
                 plan = other
+        if self.weights.paths.by_cards and plan.cards.missing:
+            plan = self._by_cards(plan, favored)
         return plan
+
+    def _by_cards(self, plan: TicketPlan, favored: dict[int, float]) -> TicketPlan:
+        """This plan, or one around a route for which it lacks cards, if those clearly take more
+        turns."""
+        routes = self.view.game_map.routes
+        lacking = sorted([cards for cards in plan.cards.routes if cards.missing >= _MANY_MISSING])
+        best, most = plan, self._gain_by_cards(plan) + self.weights.paths.by_cards
+        for cards in lacking:
+            around = {**favored, routes[cards.route].connection: _AROUND}
+            other = plan_tickets(self.estimates, self.view.tickets, around)
+            is_as_good = {*other.goals} >= {*plan.goals} and len(other.stations) <= len(
+                plan.stations
+            )
+            if is_as_good and (gain := self._gain_by_cards(other)) > most:
+                best, most = other, gain
+        return best
+
+    def _gain_by_cards(self, plan: TicketPlan) -> float:
+        """As `_gain`, with the turns that the missing cards take, and with the part of the points
+        that counts in the costs of paths."""
+        estimates = self.estimates
+        points = sum([estimates.points_of(route) for route in plan.routes])
+        points *= self.weights.paths.points_share
+        turns = len(plan.routes) + plan.cards.draws / CARDS_PER_TURN
+        return points - estimates.turn_price * turns - estimates.piece_price * sum(plan.spaces)
 
     def _at_once(self, plan: TicketPlan) -> Iterator[int]:
         """The connections outside the plan that complete one of its tickets, and can be paid
@@ -140,14 +173,23 @@ class Planner:
         hand = self.hand.changed(self.estimates, payment, -1)
         return self._rest(route).draws(hand) - self._draws_now
 
+    def more_draws(self, payment: Payment, route: int) -> float:
+        """How many draws more the rest of the plan takes after a payment for this route."""
+        rest = self._rest(route)
+        return rest.draws(self.hand.changed(self.estimates, payment, -1)) - rest.draws(self.hand)
+
     def pays_with(self, card: int | None) -> bool:
-        """Whether one more planned route can be paid for with this face-up card, beside those that
-        can be now."""
-        now = self.cards
+        """Whether one more planned route of two spaces or more can be paid for with this face-up
+        card, beside those that can be now, without locomotives."""
         if card is None or self.values.taken[card] < self.weights.draws.saves_one:
             return False
-        then = self.needs.plan(self.hand.taken(self.estimates, card))
-        payable = [sum([not each.missing for each in cards.routes]) for cards in (now, then)]
+        hands = self.hand, self.hand.taken(self.estimates, card)
+        now, then = [self.needs.plan(hand._replace(locomotives=0)) for hand in hands]
+        lengths = self.estimates.facts.lengths
+        payable = [
+            sum([not each.missing and lengths[each.route] > 1 for each in cards.routes])
+            for cards in (now, then)
+        ]
         return then.missing < now.missing and payable[1] > payable[0]
 
     def lost_to_longer(self, payment: Payment, route: int) -> int:
@@ -235,6 +277,7 @@ class Planner:
                 route,
             )
             for _, route in self.targets
+            if estimates.points_of(route) >= self.weights.claims.least_points
         ]
         return choose_goals(estimates, worths, kept)
 

@@ -60,7 +60,7 @@ from ttr_tui.play.route_needs import PaysFor, RouteNeeds, SavesLocomotive, missi
 from ttr_tui.words import counts
 from ttr_tui.words.cards import a_card, cards_words, deck_name, payment_words
 from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import N_, Sentence, _, and_list, ngettext, or_list
+from ttr_tui.words.language import N_, Sentence, _, and_list, as_sentence, ngettext, or_list
 from ttr_tui.words.names import card_name, color_name, piece_name
 from ttr_tui.words.pieces import count_pieces, pieces_noun, pieces_words
 from ttr_tui.words.routes import route_words
@@ -132,7 +132,7 @@ def advice_words(
     whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
     first = [_("{do}: {why}", do=with_keys, why=why) for _do, with_keys in dos for why in whys]
     do, with_keys = dos[-1]
-    if isinstance(advice.action, KeepTickets):  # The list has the keys as well.
+    if keys:  # The reason says more than the keys, which are on the screen as well.
         first += [_("{do}: {why}", do=do, why=why) for why in whys[-1:]]
         first.sort(key=len, reverse=True)
     first += dict.fromkeys([_("{do}.", do=with_keys), _("{do}.", do=do)])
@@ -166,7 +166,10 @@ def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
             }
             if keys:
                 slots["points"] = _("{points}, press {keys}", points=slots["points"], keys=keys)
-            if isinstance(advice.why, NoCardToSpare) or advice.why is Why.TUNNEL_MAY_COST_MORE:
+            facts = advice.why, *advice.more
+            if Why.TUNNEL_MAY_COST_MORE in facts or any(
+                isinstance(fact, NoCardToSpare) for fact in facts
+            ):
                 return _("Start the tunnel {route} with {cards} ({points})", **slots)
             return _("Claim {route} with {cards} ({points})", **slots)
         case DrawFaceUp(slot=slot):
@@ -313,7 +316,9 @@ _WHYS: Final[Mapping[Why, Sentence]] = {
     Why.NO_CARD_IS_BETTER: (N_("no face-up card is better."),),
     Why.DECK_HELPS_MORE: (N_("its cards help you more."),),
     Why.TIME_FOR_TICKETS: (N_("there is time for more, but those you fail cost points."),),
-    Why.TICKETS_COMPLETED: (N_("your tickets are completed, but those you fail cost points."),),
+    Why.TICKETS_COMPLETED: (
+        N_("your tickets are completed. New ones score, but those you fail cost points."),
+    ),
     Why.ONLY_TICKETS_LEFT: (N_("nothing better is left to do, but those you fail cost points."),),
     Why.ONLY_PASS_LEFT: (N_("nothing better is left to do."),),
 }
@@ -325,7 +330,8 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
     match fact:
         case Why():
             locomotive = card_name(game_map.locomotive, game_map)
-            return tuple(_(form, locomotive=locomotive) for form in _WHYS[fact])
+            forms = [_(form, locomotive=locomotive) for form in _WHYS[fact]]
+            return tuple(forms if after_colon else map(as_sentence, forms))
         case HelpedTickets():
             return (_for_tickets(fact, view, after_colon=after_colon),)
         case WayAround():

@@ -6,7 +6,7 @@ from ttr_tui.engine import GameMap
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.words import counts
 from ttr_tui.words.cards import payment_words
-from ttr_tui.words.language import TextPart, _, text_parts
+from ttr_tui.words.language import TextPart, _, ngettext, text_parts
 from ttr_tui.words.routes import route_name
 
 
@@ -23,10 +23,12 @@ def tunnel_played(tunnel: Tunnel, game_map: GameMap) -> str:
 
 def tunnel_price(cards: int, *, so_far: bool = False) -> str:
     """How many cards must be added for a tunnel; with `so_far` more may be revealed."""
-    price = counts.more_cards(cards)
     if so_far:
+        price = counts.more_cards(cards)
         return _("{cards} so far", cards=price) if cards else _("Nothing to add yet")
-    return _("Add {cards}", cards=price) if cards else _("Nothing to add")
+    if not cards:
+        return _("Nothing to add")
+    return ngettext("Add {n} more card", "Add {n} more cards", cards)
 
 
 def tunnel_not_payable(cards: int) -> str:

@@ -12,7 +12,7 @@ from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.language import TextPart, _, or_list, text_parts
+from ttr_tui.words.language import TextPart, _, or_list, pgettext, text_parts
 from ttr_tui.words.pieces import count_pieces
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.tickets import tickets_summary
@@ -120,8 +120,8 @@ def turn_choices(view: View) -> str:
         said += [_("build")] if stations or harbors else []
         said.append(_("exchange"))
     else:
-        said += [_("build a station")] if stations else []
-        said += [_("build a harbor")] if harbors else []
+        said += [pgettext("what to do", "build a station")] if stations else []
+        said += [pgettext("what to do", "build a harbor")] if harbors else []
     return _("{actions}.", actions=or_list(said))
 
 
