@@ -227,7 +227,23 @@ def test_path_names_the_parallel_route_that_is_nearest(tmp_path: Path) -> None:
 def test_longer_path_says_what_it_shares(tmp_path: Path) -> None:
     """Of a path that is longer for other tickets, the spaces that these need, too."""
     tickets = "kansas_city-houston, chicago-new_orleans, seattle-new_york"
-    lines = said(at_position("usa", ANN.replace("denver-el_paso", tickets)), tmp_path)
-    (line,) = [line for line in lines if line.startswith("Ticket 2, Chicago to New Orleans")]
-    state = "12 trains to go as advice plans, 9 shared with other tickets; 7 on the shortest path"
-    assert line.endswith(state)
+    session = at_position("usa", ANN.replace("denver-el_paso", tickets))
+    lines = said(session, tmp_path, "path 2")
+    (line, _) = [line for line in lines if line.startswith("Ticket 2, Chicago to New Orleans")]
+    assert line.endswith("12 trains to go as advice plans, 7 on the shortest path")
+    assert "Your other tickets need 9 of its spaces, too." in lines
+
+
+def test_help_for_a_command_with_its_argument(tmp_path: Path) -> None:
+    lines = said(at_position("usa", ANN), tmp_path, "help draw tickets")
+    assert any(line.startswith("draw: ") for line in lines)
+
+
+def test_path_says_which_pieces_are_too_few() -> None:
+    """Of a route of two spaces by sea."""
+    view = at_position("great_lakes", LAKES).view(0)
+    route = next(r.index for r in view.game_map.routes if r.deck and r.length == 2)
+    ann, *others = view.seats
+    for ships, said in ((1, ["This path takes 2 ships, and you have 1."]), (2, [])):
+        few = view._replace(seats=(ann._replace(pieces_by_deck=(30, ships)), *others))
+        assert line_words.pieces_of_path([route], few) == said

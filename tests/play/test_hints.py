@@ -189,7 +189,7 @@ def test_harbor_reminder_by_the_pieces_of_the_nearest_player(pieces: int, remind
     assert harbors_not_built(near._replace(game_map=changed)) is None
 
 
-@pytest.mark.parametrize(("pieces", "warned"), [(15, False), (14, True), (3, True)])
+@pytest.mark.parametrize(("pieces", "warned"), [(9, False), (8, True), (3, True)])
 def test_ticket_risk_by_the_pieces_of_the_nearest_player(pieces: int, warned: bool) -> None:
     view = at_position("usa", "players: {Ann: {}, Bob: {}}").view(0)
     ann, bob = view.seats

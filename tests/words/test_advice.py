@@ -333,7 +333,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         TicketLoss(tickets(ONE), 0, 0),
         ("In your last turn, this leaves Denver–El Paso (4) unfinished.",),
     ),
-    (Why.TUNNEL_MAY_COST_MORE, ("each revealed card that matches costs 1 more.",)),
+    (Why.TUNNEL_MAY_COST_MORE, ("Each revealed card that matches costs 1 more.",)),
     (
         Why.ALL_COMPLETED,
         (
@@ -341,8 +341,8 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
             "All your tickets are completed.",
         ),
     ),
-    (Why.TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE, ("two cards may save you a locomotive.",)),
-    (Why.TWO_CARDS_MAY_HELP_MORE, ("two cards may help more than the locomotive.",)),
+    (Why.TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE, ("Two cards may save you a locomotive.",)),
+    (Why.TWO_CARDS_MAY_HELP_MORE, ("Two cards may help more than the locomotive.",)),
 ]
 
 

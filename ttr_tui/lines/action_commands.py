@@ -558,7 +558,8 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> CommandResult:
         refused = attempt(hot_seat, building(CityIndex(0), ()))
         if building is BuildStation:
             return refused
-        about = [line_words.free_ports(view), *line_words.anchor_line(view)]
+        held = [card for card, count in enumerate(view.hand) if count]
+        about = [line_words.free_ports(view), *line_words.anchor_line(view, held)]
         return refused._replace(said=[*refused.said, *about])
     if not place:
         return _ask_where(building, hot_seat, possible, cards)

@@ -35,6 +35,9 @@ def help_lines(
         lines = [line_commands.about_command(commands[id]) for id in dict.fromkeys(known.values())]
         return [*lines, line_commands.commands_can_be_short()]
     about = [commands[known[word]] for word in parser.find_commands(text, known)]
+    if not about and " " in text:  # `help draw tickets` is about `draw`.
+        first = text.split()[0]
+        about = [commands[known[word]] for word in parser.find_commands(first, known)]
     about = about or [commands[parser.find_command(text, known)]]
     return [
         line

@@ -44,11 +44,19 @@ NAME_WIDTH: Final = 30
 
 
 def hand(hot_seat: HotSeat, _text: str) -> list[str]:
-    return [*line_words.hand_in_lines(hot_seat.view), *line_words.anchor_line(hot_seat.view)]
+    view = hot_seat.view
+    held = [card for card, count in enumerate(view.hand) if count]
+    return [*line_words.hand_in_lines(view), *line_words.anchor_line(view, held)]
 
 
 def market(hot_seat: HotSeat, _text: str) -> list[str]:
-    return [line_words.market_line(hot_seat.view), *pile_sentences(hot_seat.view)]
+    view = hot_seat.view
+    shown = [card for card in view.market if card is not None]
+    return [
+        line_words.market_line(view),
+        *line_words.anchor_line(view, shown),
+        *pile_sentences(view),
+    ]
 
 
 def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[str]:
@@ -59,7 +67,7 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
         return offered_ticket_lines(hot_seat) if view.offer else [line_words.you_have_no_tickets()]
     done = [n for n, each in enumerate(progress, 1) if brief and each.is_completed]
     lines = [
-        line_words.ticket_and_points(n, each, view, progress)
+        line_words.ticket_and_points(n, each, view)
         for n, each in enumerate(progress, 1)
         if n not in done
     ]
@@ -103,11 +111,11 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
         return [line_words.no_number(text, len(held))]
     ticket = held[number - 1]
     progress = hot_seat.progress.get(ticket) or ticket_progress(view, (ticket,))[0]
-    others = hot_seat.progress.values()
-    lines = [line_words.ticket_and_points(number, progress, view, others)]
+    lines = [line_words.ticket_and_points(number, progress, view)]
     if progress.path is not None:
-        lines += line_words.longer_path(progress, view)
+        lines += line_words.longer_path(progress, view, hot_seat.progress.values())
         lines += path_lines(progress.path.routes, view, game_map.tickets[ticket].ends[0])
+        lines += line_words.pieces_of_path(progress.path.routes, view)
         if progress.path.stations:
             cities = [game_map.cities[city].name for city in progress.path.stations]
             lines.append(line_words.station_in_path(cities))
@@ -159,7 +167,8 @@ def path_between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
     for city, missing, routes in shortest_paths(view.game_map, one, costs):
         if city == other:
             title = line_words.path_title(one, other, missing, view.game_map)
-            return [title, *path_lines(routes, view, one)]
+            lacking = line_words.pieces_of_path(routes, view)
+            return [title, *path_lines(routes, view, one), *lacking]
     return [line_words.no_path()]
 
 

@@ -31,6 +31,7 @@ _GOOD_LOG_HEIGHT = 9
 
 _HAND_HEIGHT, _MOST_TICKETS, _DISCARDS_HEIGHT = 7, 6, 4
 _MIN_LEGEND_HEIGHT, _MAX_LEGEND_HEIGHT = 4, 8
+_ROWS_OF_A_MOVE = 2
 _MIN_PROMPT_HEIGHT, LARGE_PROMPT_HEIGHT = 7, 12
 _LOWER_OF_SIDE, _WINNER_HEIGHT = 14, 19
 """Rows of panels beside the board of a large terminal."""
@@ -230,8 +231,9 @@ def _large(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     rest = rows - sum(heights.values())
     least = max(_MIN_PROMPT_HEIGHT, min(LARGE_PROMPT_HEIGHT, rest - _MIN_LOG_HEIGHT))
     # Hints leave a blank row, the title, and what each opponent did.
-    log = 0 if needs.has_list else 2 + needs.players - 1
-    prompt = min(max(least, rest - log), max(least, needs.prompt_rows))
+    log = 0 if needs.has_list else 2 + _ROWS_OF_A_MOVE * (needs.players - 1)
+    most = max(_MIN_PROMPT_HEIGHT, rest - log)
+    prompt = min(most, max(least, needs.prompt_rows))
     legend = min(_MAX_LEGEND_HEIGHT, rest - prompt - _MIN_LOG_HEIGHT)
     if legend >= _MIN_LEGEND_HEIGHT:
         heights[PanelId.LEGEND], rest = legend, rest - legend

@@ -201,8 +201,7 @@ def chart_lines(
             cells[column, row] = Span(sign.text.strip(), sign.style)
         before = shown
     ends = _final_marks(final, badges, zero, unit, rows)
-    heading = replay_words.points_by_round(max(map(max, scores)))
-    lines = [BLANK, line((f" {heading}", "title"))]
+    lines = [BLANK, line((f" {replay_words.points_by_round()}", "title"))]
     for row in range(rows):
         steps = zero - row
         label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""

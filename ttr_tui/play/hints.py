@@ -36,7 +36,7 @@ from ttr_tui.play.ticket_needs import unfinished
 _FIRST_ROUTES: Final = 2
 """A player with fewer routes is told what every turn offers."""
 
-_TIME_FOR_TICKETS: Final = 1 / 3
+_TIME_FOR_TICKETS: Final = 1 / 5
 """With less than this part of some player's pieces, new tickets are a risk: few turns are left."""
 
 

@@ -158,7 +158,7 @@ COMMANDS_OF_REPLAY: Final = {
     "hand": CommandWords(NC_("command", "hand"), N_("the hands and tickets at this moment")),
     "of": CommandWords(
         NC_("command", "of"),
-        N_("whose hands you know, when the game is over"),
+        N_("choose whose hands you hear, when the game is over"),
         N_("of Ann; of all; of nobody"),
     ),
     "scores": COMMANDS["scores"],
@@ -203,8 +203,8 @@ _DETAILS: Final = {
     "scores": N_("The points so far. Tickets and bonuses are added at the end."),
     "log": N_("The last ten entries, or as many as you type, each round after its number."),
     "draw": N_(
-        "You draw two cards, one after the other: some face-up cards count as two. Tickets "
-        "are a turn of their own."
+        "You draw two cards, one after the other; a face-up locomotive or joker counts as two "
+        "on most maps. Tickets are a turn of their own."
     ),
     "claim": N_(
         "The cities can be shortened. Several ways to pay are numbered: type a number, or "

@@ -8,6 +8,7 @@ modules; `spoken` says their signs in words.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
@@ -264,17 +265,15 @@ def hand_in_lines(view: View) -> list[str]:
     return lines or [_("Hand: no cards")]
 
 
-def anchor_line(view: View) -> list[str]:
-    """Which cards of the hand have the anchor that a harbor needs; nothing where there are no
+def anchor_line(view: View, cards: Iterable[int]) -> list[str]:
+    """Which of these cards have the anchor that a harbor needs; nothing where there are no
     harbors."""
     if view.game_map.rules.get(HarborRules) is None:
         return []
-    held = [
-        card_name(card, view.game_map)
-        for card, n in enumerate(view.hand)
-        if n and view.game_map.card_types[card].anchor
+    names = [
+        card_name(card, view.game_map) for card in cards if view.game_map.card_types[card].anchor
     ]
-    return [_("With an anchor: {cards}", cards=", ".join(held) or _("no cards"))]
+    return [_("With an anchor: {cards}", cards=", ".join(names) or _("no cards"))]
 
 
 def market_line(view: View) -> str:
@@ -285,28 +284,43 @@ def market_line(view: View) -> str:
     return _("Market: {cards}", cards=", ".join(names))
 
 
+def pieces_of_path(routes: Iterable[RouteIndex], view: View) -> list[str]:
+    """Which pieces a path takes of which the viewer has too few; nothing of the others."""
+    if view.viewer is None or not pieces_are_known(view):
+        return []
+    game_map, needed = view.game_map, Counter[int]()
+    for route in routes:
+        if view.owners[route] is None:
+            needed[game_map.routes[route].deck] += game_map.routes[route].length
+    left = view.seats[view.viewer].pieces_by_deck
+    return [
+        _(
+            "This path takes {needed}, and you have {left}.",
+            needed=count_pieces(needed[deck], game_map, deck),
+            left=left[deck],
+        )
+        for deck in game_map.deck_indices
+        if needed[deck] > left[deck]
+    ]
+
+
 def you_have_no_tickets() -> str:
     return _("You have no tickets.")
 
 
-def ticket_and_points(
-    number: int, progress: TicketProgress, view: View, others: Iterable[TicketProgress] = ()
-) -> str:
-    """`Ticket 2, Denver – El Paso, 4 points: 4 trains to go`; `others` are the player's tickets
-    that may use the same routes."""
+def ticket_and_points(number: int, progress: TicketProgress, view: View) -> str:
+    """`Ticket 2, Denver – El Paso, 4 points: 4 trains to go`"""
     return _(
         "Ticket {n}, {ticket}, {points}: {state}",
         n=number,
         ticket=view.game_map.ticket_name(progress.ticket),
         points=counts.points(view.game_map.tickets[progress.ticket].points),
-        state=ticket_state(progress, view, others),
+        state=ticket_state(progress, view),
     )
 
 
-def ticket_state(
-    progress: TicketProgress, view: View, others: Iterable[TicketProgress] = ()
-) -> str:
-    """What a ticket still needs; of a longer path also how much of it other tickets need, too."""
+def ticket_state(progress: TicketProgress, view: View) -> str:
+    """What a ticket still needs; where advice plans a longer path, on the shortest one as well."""
     if progress.status is not TicketStatus.OPEN:
         return status_words(progress.status)
     known = view.viewer is not None and pieces_are_known(view)
@@ -316,13 +330,6 @@ def ticket_state(
     shortest = progress.shortest
     if shortest is None:
         return said
-    if shared := _shared(progress, others, view):
-        return _(
-            "{state} as advice plans, {shared} shared with other tickets; {n} on the shortest path",
-            state=said,
-            shared=shared,
-            n=shortest,
-        )
     return _("{state} as advice plans, {n} on the shortest path", state=said, n=shortest)
 
 
@@ -338,15 +345,20 @@ def _shared(progress: TicketProgress, others: Iterable[TicketProgress], view: Vi
     )
 
 
-def longer_path(progress: TicketProgress, view: View) -> list[str]:
-    """Why advice plans a longer path than the shortest one; nothing if it does not."""
+def longer_path(
+    progress: TicketProgress, view: View, others: Iterable[TicketProgress]
+) -> list[str]:
+    """Why advice plans a longer path than the shortest one, and how much of it the tickets `others`
+    need, too; nothing if it does not."""
     if progress.shortest is None:
         return []
+    shared = _shared(progress, others, view)
     game_map = view.game_map
     one, other = game_map.tickets[progress.ticket].ends
     cities = game_map.cities[one].name, game_map.cities[other].name
     return [
         _("Advice plans this path for its cards, or because other tickets use its routes."),
+        *([_("Your other tickets need {n} of its spaces, too.", n=shared)] if shared else []),
         _(
             "To hear the shortest one, type {path}.",
             path=" ".join([command("path"), *cities]),

@@ -218,12 +218,12 @@ def tickets_word(n: int) -> str:
 
 def stations_word(n: int) -> str:
     """The noun of a number that stands before it."""
-    return npgettext("after the number", "station", "stations", n)
+    return npgettext("after the number", "station left", "stations left", n)
 
 
 def harbors_word(n: int) -> str:
     """The noun of a number that stands before it."""
-    return npgettext("after the number", "harbor", "harbors", n)
+    return npgettext("after the number", "harbor left", "harbors left", n)
 
 
 def turn_status(view: View) -> str:

@@ -29,9 +29,9 @@ def pace(seconds: float) -> str:
     return _("every {seconds} s", seconds=decimal(f"{seconds:g}"))
 
 
-def points_by_round(top: int) -> str:
+def points_by_round() -> str:
     """The heading of the chart of scores."""
-    return _("Points by round, up to {points}", points=top)
+    return _("Points by round")
 
 
 def final() -> str:
