@@ -244,6 +244,6 @@ def test_path_says_which_pieces_are_too_few() -> None:
     view = at_position("great_lakes", LAKES).view(0)
     route = next(r.index for r in view.game_map.routes if r.deck and r.length == 2)
     ann, *others = view.seats
-    for ships, said in ((1, ["This path takes 2 ships, and you have 1."]), (2, [])):
+    for ships, expected in ((1, ["This path takes 2 ships, and you have 1."]), (2, [])):
         few = view._replace(seats=(ann._replace(pieces_by_deck=(30, ships)), *others))
-        assert line_words.pieces_of_path([route], few) == said
+        assert line_words.pieces_of_path([route], few) == expected

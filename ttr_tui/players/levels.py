@@ -382,8 +382,8 @@ ADVICE: Final = Level(
 """As hard, but a person at the table would not ask why so often: it takes pairs from the face-up
 cards and cards that make a planned route payable, pays with locomotives to spare for a route that
 completes a ticket, claims such a route first, hardly gives up a ticket that can be completed, does
-not keep a full hand for the best route, and draws for goals once no ticket needs a route. The paths
-for tickets are the same."""
+not keep a full hand for the best route, goes around routes whose cards would take long, and draws
+for goals once no ticket needs a route."""
 RACER: Final = Level(
     patient=False,
     more_tickets=False,

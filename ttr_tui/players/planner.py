@@ -24,6 +24,9 @@ _MANY_MISSING: Final = 2
 _AROUND: Final = 4.0
 """How many times its cost it counts then."""
 
+_LONG: Final = 3
+"""A card with which a planned route of so many spaces can be paid for is taken first."""
+
 Target: TypeAlias = tuple[float, int]
 """The points that a route brings more than it costs, and the route."""
 
@@ -179,7 +182,7 @@ class Planner:
         return rest.draws(self.hand.changed(self.estimates, payment, -1)) - rest.draws(self.hand)
 
     def pays_with(self, card: int | None) -> bool:
-        """Whether one more planned route of two spaces or more can be paid for with this face-up
+        """Whether one more long planned route can be paid for with this face-up
         card, beside those that can be now, without locomotives."""
         if card is None or self.values.taken[card] < self.weights.draws.saves_one:
             return False
@@ -187,7 +190,7 @@ class Planner:
         now, then = [self.needs.plan(hand._replace(locomotives=0)) for hand in hands]
         lengths = self.estimates.facts.lengths
         payable = [
-            sum([not each.missing and lengths[each.route] > 1 for each in cards.routes])
+            sum([not each.missing and lengths[each.route] >= _LONG for each in cards.routes])
             for cards in (now, then)
         ]
         return then.missing < now.missing and payable[1] > payable[0]
