@@ -80,10 +80,10 @@ def test_other_keys_say_what_the_turn_waits_for() -> None:
         await played_a_turn(driver)
         for key in ("space", "s", "x"):
             await driver.press("up")  # It clears the message.
-            assert "you have done your action" not in driver.lines("prompt").casefold()
+            assert "you have already taken your action" not in driver.lines("prompt").casefold()
             press(driver.app, key)
             await all_handled(driver.app)
-            assert "You have done your action" in driver.lines("prompt")
+            assert "You have already taken your action" in driver.lines("prompt")
             assert driver.lines("prompt").count("Enter pass the laptop to") == 1
             assert driver.hot_seat.is_open
 

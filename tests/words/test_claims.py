@@ -35,7 +35,7 @@ def view_of_ann(position: str, map_name: str = "usa") -> View:
         (Phase.MARKET_FILL, "choose the deck that fills the market first"),
         (Phase.TUNNEL, "pay for the tunnel or withdraw first"),
         (Phase.FLAG_CARD, "choose whether to keep a card for the flag first"),
-        (Phase.TURN_END, "you have done your action of this turn"),
+        (Phase.TURN_END, "you have already taken your action this turn"),
         (Phase.OVER, "the game is over"),
     ],
 )

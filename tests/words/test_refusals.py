@@ -57,7 +57,7 @@ def test_refusal_has_words(kind: str) -> None:
         (Refusal("keep-at-least", number=1, of=1), "you must keep this ticket"),
         (Refusal("keep-at-least", number=3, of=3), "you must keep all of these tickets"),
         (Refusal("keep-at-least", number=2, of=3), "you must keep at least 2 of these 3 tickets"),
-        (Refusal("do-first", Phase.TURN_END), "you have done your action of this turn"),
+        (Refusal("do-first", Phase.TURN_END), "you have already taken your action this turn"),
         (Refusal("station-price", number=2), "this station costs 2 cards of one color"),
         (
             Refusal("too-few-pieces-in-reserve", deck=1),

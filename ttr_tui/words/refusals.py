@@ -22,7 +22,7 @@ _DO_FIRST: Final = {
     Phase.TICKET_CHOICE: N_("choose which tickets to keep first"),
     Phase.TUNNEL: N_("pay for the tunnel or withdraw first"),
     Phase.FLAG_CARD: N_("choose whether to keep a card for the flag first"),
-    Phase.TURN_END: N_("you have done your action of this turn"),
+    Phase.TURN_END: N_("you have already taken your action this turn"),
     Phase.OVER: _GAME_OVER,
 }
 """Why something else is not possible, by phase: what comes first, or what is over."""

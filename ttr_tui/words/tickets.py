@@ -79,8 +79,8 @@ def about_costs() -> list[str]:
             "still needs. The path of a plan for all your tickets can be longer."
         ),
         _(
-            "Only … with your other tickets: what is left of it once you have built the paths of "
-            "the tickets that you hold or have selected; none extra: nothing."
+            "Only … with your other tickets: how many more the tickets that you hold or have "
+            "selected need together with this one; none extra: no more."
         ),
     ]
 
