@@ -67,7 +67,7 @@ def test_computer_players_play_up_to_the_person() -> None:
             assert end in driver.lines("prompt")
             assert ("Bob goes first" in driver.lines("prompt")) == (not turn)
             await driver.press("d")
-            over = "Your turn is over" if turn else "You have chosen"
+            over = "You have already taken your action" if turn else "You have chosen"
             assert over in driver.lines("prompt")
             assert driver.lines("prompt").lower().count(end.lower()) == 1, (
                 "the message does not say it again"

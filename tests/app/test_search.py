@@ -70,14 +70,14 @@ def test_route_list_says_why_not() -> None:
 
 
 def test_draw_after_the_turn() -> None:
-    """Drawing a card after the turn says that the turn is over."""
+    """Drawing a card after the turn says that the action is taken."""
 
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "d", "d")
         assert driver.hot_seat.view.phase is Phase.TURN_END
         await driver.press("1")
-        assert "Your turn is over" in driver.lines("prompt")
+        assert "You have already taken your action" in driver.lines("prompt")
         assert "Enter pass the laptop to Bob" in driver.lines("prompt")
 
     play(scene, size=SMALL)

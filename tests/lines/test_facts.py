@@ -234,6 +234,15 @@ def test_longer_path_says_what_it_shares(tmp_path: Path) -> None:
     assert "Your other tickets need 9 of its spaces, too." in lines
 
 
+def test_payment_without_numbers(tmp_path: Path) -> None:
+    """A color and a locomotive, each without its number, are one payment."""
+    position = "players: {Ann: {hand: 1 white + 1 locomotive}, Bob: {}}\nturn_of: Ann\n"
+    typed = "claim duluth omaha with white loco"
+    lines = said(at_position("usa", position), tmp_path, typed)
+    assert any("1 white and 1 locomotive" in line for line in lines)
+    assert not any("No card matches" in line for line in lines)
+
+
 def test_help_for_a_command_with_its_argument(tmp_path: Path) -> None:
     lines = said(at_position("usa", ANN), tmp_path, "help draw tickets")
     assert any(line.startswith("draw: ") for line in lines)

@@ -414,7 +414,11 @@ def _paid_with(
 ) -> list[Paid] | CommandResult:
     """Those of the actions that the typed cards pay for, or why there are none."""
     game_map = hot_seat.view.game_map
-    parts = parser.parse_amounts(cards)
+    parts = [
+        each
+        for part in parser.parse_amounts(cards)
+        for each in parser.without_numbers(part, game_map)
+    ]
     payment: dict[CardTypeIndex, int] = {}
     for number, names in parts:
         known = parser.find_cards(names, game_map) if names else []

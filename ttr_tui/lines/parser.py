@@ -149,6 +149,15 @@ def find_cards(words: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
     return find_by_name(words, {n: card_names(n, game_map) for n in game_map.card_type_indices})
 
 
+def without_numbers(amount: Amount, game_map: GameMap) -> list[Amount]:
+    """This amount, or one for each word if they are cards apart: `white locomotive`."""
+    if amount.number is None and len(amount.words) > 1 and not find_cards(amount.words, game_map):
+        each = [Amount(None, (word,)) for word in amount.words]
+        if all(find_cards(one.words, game_map) for one in each):
+            return each
+    return [amount]
+
+
 def matching_payments(
     payments: Iterable[Payment], amounts: Sequence[Amount], game_map: GameMap
 ) -> list[Payment]:

@@ -25,6 +25,7 @@ from ttr_tui.text import escaped, shown
 MAX_BYTES = 1_000_000
 MAX_VALUES = 50_000
 MAX_DEPTH = 20
+_TOO_DEEP = f"nested too deeply, expected at most {MAX_DEPTH} levels"
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """libyaml if PyYAML was built with it (its wheels are), seven times as fast."""
@@ -145,7 +146,7 @@ def _build(text: str, problems: Problems) -> Node:
             if values > MAX_VALUES:
                 problems.note_last(node, f"too many values, expected at most {MAX_VALUES}")
             if len(stack) >= MAX_DEPTH and not isinstance(node, Scalar):
-                problems.note_last(node, f"nested too deeply, expected at most {MAX_DEPTH} levels")
+                problems.note_last(node, _TOO_DEEP)
             if stack:
                 _add(node, stack[-1], problems)
             else:
@@ -219,6 +220,8 @@ def syntax_error(
     of PyYAML's `MarkedYAMLError`, and the text that was read."""
     at = START if problem_mark is None else _location(problem_mark)
     begun = at if context_mark is None else _location(context_mark)
+    if "nesting depth" in problem:
+        return at, _TOO_DEEP
     if "cannot start any token" in problem:
         return at, _bad_start(_character(text, at))
     if "end of stream" in problem and "quoted" in context:
