@@ -21,6 +21,9 @@ from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
 _MANY_MISSING: Final = 2
 """A planned route that lacks so many cards may be worth a way around."""
 
+_MOST_AROUND: Final = 2
+"""For so many of them, those that lack most cards, it is planned."""
+
 _AROUND: Final = 4.0
 """How many times its cost it counts then."""
 
@@ -112,9 +115,10 @@ class Planner:
         """This plan, or one around a route for which it lacks cards, if those clearly take more
         turns."""
         routes = self.view.game_map.routes
-        lacking = sorted([cards for cards in plan.cards.routes if cards.missing >= _MANY_MISSING])
+        lacking = [cards for cards in plan.cards.routes if cards.missing >= _MANY_MISSING]
+        lacking.sort(key=lambda cards: (-cards.missing, cards.route))
         best, most = plan, self._gain_by_cards(plan) + self.weights.paths.by_cards
-        for cards in lacking:
+        for cards in lacking[:_MOST_AROUND]:
             around = {**favored, routes[cards.route].connection: _AROUND}
             other = plan_tickets(self.estimates, self.view.tickets, around)
             is_as_good = {*other.goals} >= {*plan.goals} and len(other.stations) <= len(
