@@ -465,8 +465,8 @@ async def click_target(driver: Driver, target: BoardTarget) -> None:
 
 @both_sizes
 def test_click_moves_the_payment(size: tuple[int, int]) -> None:
-    """While a payment is open, a click on another claimable route moves it there; a click on
-    anything else changes nothing."""
+    """While a payment is open, a click on another claimable route moves it there; a click on one
+    that cannot be claimed says why, and one on anything else changes nothing."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", *["z"] * (size == SMALL), "n", "enter")
@@ -479,9 +479,12 @@ def test_click_moves_the_payment(size: tuple[int, int]) -> None:
         before = await driver.cells()
         view = driver.hot_seat.view
         taken = next(route for route, owner in enumerate(view.owners) if owner == 1)
-        for target in (RouteTarget(taken), CityTarget(0), RouteTarget(other)):
+        for target in (CityTarget(0), RouteTarget(other)):
             await click_target(driver, target)
             assert await driver.cells() == before
+        await click_target(driver, RouteTarget(taken))
+        assert game_map.route_name(other) in driver.lines("prompt")
+        assert f"{game_map.route_name(taken)}: Bob has claimed" in driver.lines("prompt")
         await driver.press("enter")
         assert driver.hot_seat.view.owners[other] == 0
         assert driver.hot_seat.view.owners[one] != 0

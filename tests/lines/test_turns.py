@@ -80,7 +80,10 @@ def test_why_not(tmp_path: Path) -> None:
         *("claim miami atlanta", "claim denver miami", "claim denver omaha with 2 red"),
         *("draw locomotive", "draw deck", "claim denver omaha", "keep 1", "end", "pay", "end"),
     )
-    assert "Atlanta to Miami: 5 blue, 10 points: you need 4 more blue" in lines
+    assert (
+        "Atlanta to Miami: 5 blue, 10 points: you need 4 more blue besides your 1 locomotive"
+        in lines
+    )
     assert any(line.startswith("No route connects these cities") for line in lines)
     price = "this route costs 4 purple cards; any of them can be a locomotive."
     assert f"2 red: {price}" in lines

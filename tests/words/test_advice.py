@@ -35,6 +35,7 @@ from ttr_tui.play.advice_facts import (
     HarborPenalty,
     HarborScores,
     HelpedTickets,
+    LeavesOut,
     LocomotivesNow,
     LongerPath,
     LostTickets,
@@ -148,6 +149,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ),
     ),
     (LostTickets(tickets(ONE)), ("Denver–El Paso (4) can no longer be completed.",)),
+    (LeavesOut(tickets(ONE)), ("The plan leaves out Denver–El Paso (4).",)),
     (
         OutOfReach(tickets(ONE)),
         ("Denver–El Paso (4) is probably out of reach.",),
@@ -363,11 +365,14 @@ def test_reason_after_a_colon() -> None:
     """Some facts read otherwise there."""
     view = usa_view()
     for fact, said in (
-        (HelpedTickets(tickets(ONE)), "completes Denver–El Paso (4)."),
-        (HelpedTickets((), tickets(ONE)), "part of Denver–El Paso (4)."),
-        (LongerPath(5, 11, 1, 20), "your longest path grows from 5 to 11 (Bob: 20)."),
+        (
+            HelpedTickets(tickets(ONE)),
+            ("completes Denver–El Paso (4).", "completes 1 ticket."),
+        ),
+        (HelpedTickets((), tickets(ONE)), ("part of Denver–El Paso (4).", "part of 1 ticket.")),
+        (LongerPath(5, 11, 1, 20), ("your longest path grows from 5 to 11 (Bob: 20).",)),
     ):
-        assert fact_words(fact, view, after_colon=True) == (said,)
+        assert fact_words(fact, view, after_colon=True) == said
 
 
 def test_number_of_pieces_of_an_only_ticket() -> None:

@@ -17,6 +17,7 @@ from ttr_tui.panels.spans import (
     Span,
     TextStyle,
     beside,
+    entries_in_columns,
     first_that_fits,
     fit_line,
     in_columns,
@@ -59,7 +60,8 @@ def count_panels(
     if side := regions.get(PanelId.SIDE):
         players = players_tall(now, badges, *side.size)
         rows = side.height - len(players) - 1
-        below = _so_far(view, steps[: at + 1], badges, side.width)[-rows:]
+        so_far = _so_far(view, steps[: at + 1], badges, side.width)
+        below = [row for entry in so_far for row in entry][-rows:]
         if not at:
             title = line((f" {panel_words.latest_turns()}", "title"))
             below = [title, *_latest(view, latest, badges, side.width, rows - 1)]
@@ -72,7 +74,7 @@ def count_panels(
             PanelId.LOWER: [BLANK, *said],
         }
     rows, half = max(1, room.height - len(said)), room.width // 2
-    earlier = in_columns(_so_far(view, steps[: at + 1], badges, half)[-2 * rows :], half, rows)
+    earlier = entries_in_columns(_so_far(view, steps[: at + 1], badges, half), half, rows)
     if not at:
         latest_turns = _latest(view, latest, badges, half, 2 * rows)
         said[-1] = line((f" {panel_words.latest_turns()}", "title"))
@@ -119,14 +121,14 @@ def _step_in_words(
     return beside([(_POINTS_WIDTH, digits), (rest, words(rest))])
 
 
-def _so_far(view: View, steps: Sequence[CountStep], badges: Badges, width: int) -> list[Line]:
-    """The steps so far, the present one last, with the signs of their players."""
-    lines: list[Line] = []
+def _so_far(view: View, steps: Sequence[CountStep], badges: Badges, width: int) -> list[list[Line]]:
+    """The lines of each step so far, the present one last, with the signs of their players."""
+    entries: list[list[Line]] = []
     for step in steps[1:]:
         assert step.seat is not None, "only the first step is about all players"
         first, *rest = step_lines(view, step, width - 3)
-        lines += [(badges.seat(step.seat), *first), *(line("   ", *row) for row in rest)]
-    return lines
+        entries.append([(badges.seat(step.seat), *first), *(line("   ", *row) for row in rest)])
+    return entries
 
 
 def step_lines(view: View, step: CountStep, width: int) -> list[Line]:

@@ -193,6 +193,19 @@ def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:
     ]
 
 
+def entries_in_columns(entries: Sequence[Sequence[Line]], width: int, rows: int) -> list[Line]:
+    """The last entries in two columns of this width, no entry on both."""
+    for first in range(len(entries)):
+        columns: list[list[Line]] = [[]]
+        for entry in entries[first:]:
+            if columns[-1] and len(columns[-1]) + len(entry) > rows:
+                columns.append([])
+            columns[-1] += entry
+        if len(columns) <= 2:
+            return beside([(width, column) for column in columns])
+    return []
+
+
 def in_columns(lines: Sequence[Line], width: int, rows: int) -> list[Line]:
     """Lines below one another, in as many columns of this width as they need for so many rows."""
     return beside([(width, lines[at : at + rows]) for at in range(0, len(lines), rows)])

@@ -58,8 +58,8 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     """The tickets below one another, those still to be completed first."""
     tickets = by_completion(hot_seat)
     forms = (
-        _tall(hot_seat, width - 1, brief=brief, ranges=ranges, tight=tight, whole=whole)
-        for brief, ranges, tight, whole in (
+        _tall(hot_seat, width - 1, brief=brief, both=both, tight=tight, whole=whole)
+        for brief, both, tight, whole in (
             (False, True, False, True),
             (True, True, False, True),
             (True, False, False, True),
@@ -77,12 +77,12 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
 
 
 def _tall(
-    hot_seat: HotSeat, width: int, *, brief: bool, ranges: bool, tight: bool, whole: bool
+    hot_seat: HotSeat, width: int, *, brief: bool, both: bool, tight: bool, whole: bool
 ) -> list[Line]:
     tickets, rows = by_completion(hot_seat), list[Line]()
     for ticket in tickets:
         spans = ticket_line(
-            hot_seat, ticket, width, brief=brief, ranges=ranges, tight=tight, whole=whole
+            hot_seat, ticket, width, brief=brief, both=both, tight=tight, whole=whole
         )
         command = f"screen.own_tickets({ticket.ticket})"
         rows.append(tuple(span._replace(command=command) for span in spans))
@@ -113,16 +113,16 @@ def ticket_line(
     width: int,
     *,
     brief: bool = False,
-    ranges: bool = True,
+    both: bool = True,
     tight: bool = False,
     whole: bool = False,
 ) -> Line:
     """`✓ 12  Denver – El Paso`, or how far it is from being completed: `4 trains to go`, with
-    `brief` only `4`. With `ranges`, `4–7` is said for a planned path of 7 spaces where the shortest
-    one has 4. With `tight` there are fewer spaces. If both cities do not fit, the longer
+    `brief` only `4`. With `both`, `7, shortest 4` is said for a planned path of 7 spaces if the
+    shortest one has 4. With `tight` there are fewer spaces. If both cities do not fit, the longer
     name is cut, or with `whole` the line is wider."""
     game_map, done = hot_seat.view.game_map, ticket.is_completed
-    if not ranges:
+    if not both:
         ticket = ticket._replace(shortest=None)
     far = _far(hot_seat, ticket, brief=brief, tight=tight)
     dash, gap = ("–", " ") if tight else (" – ", "  ")
@@ -155,8 +155,10 @@ def _far(
             return f"  {panel_words.station() if brief else panel_words.needs_a_station()}"
     with_station = ticket.path is not None and bool(ticket.path.stations)
     if brief:
-        shortest = "" if ticket.shortest is None else f"{ticket.shortest}–"
-        return f" {shortest}{ticket.missing:>2}{_STATION if with_station else ''}"
+        number = f"{ticket.missing:>2}{_STATION if with_station else ''}"
+        if ticket.shortest is not None:
+            number = panel_words.on_both_paths(number, ticket.shortest)
+        return f" {number}"
     game_map, left = hot_seat.view.game_map, _left(hot_seat)
     to_go = panel_words.to_go(
         ticket.missing, game_map, left, with_station=with_station, shortest=ticket.shortest
@@ -202,8 +204,8 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
         heads = [""]  # No ticket has a number of pieces to go.
     yield [_flat(hot_seat, key, tickets, names=total, head="")]
     choices = product((_Names.CUT, _Names.CODES), range(total, -1, -1), heads, (True, False))
-    for others, names, head, ranges in choices:
-        yield [_flat(hot_seat, key, tickets, names=names, others=others, head=head, ranges=ranges)]
+    for others, names, head, both in choices:
+        yield [_flat(hot_seat, key, tickets, names=names, others=others, head=head, both=both)]
     for shown in range(total - 1, -1, -1):
         more = Span(f" {panel_words.more_by_key(total - shown, key)}", "key", "game.tickets")
         yield [(*_flat(hot_seat, key, tickets[:shown], names=0, head=heads[-1]), more)]
@@ -217,11 +219,11 @@ def _flat(
     names: int,
     others: _Names = _Names.CODES,
     head: str,
-    ranges: bool = False,
+    both: bool = False,
 ) -> Line:
     """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `head` that says what
     the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`, with
-    `ranges` as in `ticket_line`. The first tickets, `names` of them, have the whole names of their
+    `both` as in `ticket_line`. The first tickets, `names` of them, have the whole names of their
     cities."""
     game_map = hot_seat.view.game_map
     spans = [
@@ -231,7 +233,7 @@ def _flat(
     for at, ticket in enumerate(tickets):
         name = _names(game_map, _Names.WHOLE if at < names else others)[ticket.ticket]
         done = ticket.is_completed
-        if head and not ranges:
+        if head and not both:
             ticket = ticket._replace(shortest=None)
         far = _far(hot_seat, ticket, brief=bool(head)).strip()
         if far:

@@ -46,6 +46,7 @@ from ttr_tui.play.advice_facts import (
     HarborPenalty,
     HarborScores,
     HelpedTickets,
+    LeavesOut,
     LocomotivesNow,
     LongerPath,
     LostTickets,
@@ -83,6 +84,7 @@ from ttr_tui.play.route_needs import (
 )
 from ttr_tui.play.ticket_needs import (
     MAX_TICKETS,
+    MAX_TO_KEEP,
     MAX_TOGETHER,
     cannot_be_completed,
     fewest_pieces,
@@ -263,10 +265,15 @@ class _Reasons:
             ]
         )
         tickets = tuple(map(TicketIndex, helped.part_of))
-        before = self._fewest_pieces(tickets)
+        assert self.planner is not None, "there is a plan"
+        planned = {TicketIndex(goal) for goal in self.planner.plan.goals} & {*self._not_completed}
+        together = tuple(sorted({*tickets, *planned}))
+        if len(together) > MAX_TOGETHER:
+            together = tickets
+        before = self._fewest_pieces(together)
         if before is None:
             return
-        needed = fewest_pieces(view._replace(owners=owners), tickets)
+        needed = fewest_pieces(view._replace(owners=owners), together)
         if needed is None:
             has_station = self.me.stations_left > 0
             if not has_station or len(tickets) == 1:
@@ -377,7 +384,9 @@ class _Reasons:
     def _stations_planned(self) -> list[StationsPlanned]:
         return [StationsPlanned(self.station_cities)] if self.station_cities else []
 
-    def _given_up(self, said: Collection[TicketIndex] = ()) -> Iterator[LostTickets | OutOfReach]:
+    def _given_up(
+        self, said: Collection[TicketIndex] = (), *, draws: bool = False
+    ) -> Iterator[LostTickets | OutOfReach | LeavesOut]:
         """The tickets to give up, but those `said` to be lost by the claim."""
         view = self.view
         lost = tuple(
@@ -388,6 +397,8 @@ class _Reasons:
             yield LostTickets(lost)
         if hard and self._is_near_end:
             yield OutOfReach(hard)
+        elif hard and draws:  # A claim says for which tickets its plan is.
+            yield LeavesOut(hard)
 
     @property
     def _is_near_end(self) -> bool:
@@ -399,7 +410,7 @@ class _Reasons:
     def _draw_face_up(self, action: DrawFaceUp) -> Advice:
         card = self.view.market[action.slot]
         assert card is not None, "the slot has a card"
-        more: list[Fact] = [*self._end_is_near(action), *self._given_up()]
+        more: list[Fact] = [*self._end_is_near(action), *self._given_up(draws=True)]
         more += self._stations_planned()
         why = self._why_card(card)
         completes = self._completes_now()
@@ -411,7 +422,7 @@ class _Reasons:
 
     def _draw_from_deck(self, action: DrawFromDeck) -> Advice:
         view = self.view
-        more: list[Fact] = [*self._end_is_near(action), *self._given_up()]
+        more: list[Fact] = [*self._end_is_near(action), *self._given_up(draws=True)]
         more += self._stations_planned()
         face_up = {
             card
@@ -546,7 +557,7 @@ class _Reasons:
 
     def _why_card(self, card: CardTypeIndex) -> Fact:
         """The route that a face-up card helps to pay for, or that it helps at all."""
-        needs = self._planned_needs(card) or self._target_needs(card)
+        needs = self._made_payable(card) or self._planned_needs(card) or self._target_needs(card)
         if needs:
             return needs
         planned = self.planner.plan.routes if self.planner is not None else ()
@@ -564,6 +575,20 @@ class _Reasons:
         if self._draws_for_routes:
             return Why.NO_CARD_IS_BETTER
         return another_route_needs(self.view, card) or Why.NO_CARD_IS_BETTER
+
+    def _made_payable(self, card: CardTypeIndex) -> RouteNeeds | None:
+        """The longest planned route that lacks nothing but this card."""
+        planner, facts = self.planner, self.game_map.routes
+        if planner is None or self.game_map.card_types[card].is_locomotive:
+            return None
+        lacking = [RouteIndex(cards.route) for cards in planner.cards.routes if cards.missing]
+        for planned in sorted(lacking, key=lambda route: (-facts[route].length, route)):
+            sides = self._sides(planned) if self._fewest_needs(planned) else []
+            for side in sides:
+                needs = route_needs(self.view, side, self._tickets_of(planned), card)
+                if needs is not None and needs.cards() == 1:
+                    return needs
+        return None
 
     def _target_needs(self, card: CardTypeIndex) -> RouteNeeds | None:
         """What the best other routes need that a locomotive helps to pay for: of several, the one
@@ -615,7 +640,7 @@ class _Reasons:
         before = planner.cards
         after = planner.needs.plan(planner.hand.taken(planner.estimates, card))
         found = [
-            (not now.missing, then.missing, then.route)
+            (not now.missing, then.missing, -self.game_map.routes[then.route].length, then.route)
             for now, then in zip(before.routes, after.routes, strict=True)
             if helps(planner, now, then, card)
         ]
@@ -666,7 +691,7 @@ class _Reasons:
 
     def _keep_tickets(self, action: KeepTickets) -> Advice:
         goals = (*unfinished(self.view), *action.tickets)
-        needed = self._fewest_pieces(goals)
+        needed = self.hot_seat.fewest_pieces(goals) if len(goals) <= MAX_TO_KEEP else None
         starting = self.game_map.rules.get(StartingPiecesRules) if not self.view.turn else None
         left = self.me.pieces if starting is None else starting.total
         are_new = len(goals) == len(action.tickets)

@@ -119,6 +119,12 @@ class OutOfReach(NamedTuple):
     tickets: tuple[TicketIndex, ...]
 
 
+class LeavesOut(NamedTuple):
+    """Tickets that the plan to draw cards for leaves out now. It may take them up again."""
+
+    tickets: tuple[TicketIndex, ...]
+
+
 class PiecesNeeded(NamedTuple):
     """The paths that are shown for the tickets that are not given up need so many of the pieces
     left. Those given up are `left_out`; without any, all tickets can be completed."""
@@ -229,6 +235,7 @@ Fact: TypeAlias = (
     | TunnelCostsTooMuch
     | LostTickets
     | OutOfReach
+    | LeavesOut
     | PiecesNeeded
     | StationsPlanned
     | LocomotivesNow

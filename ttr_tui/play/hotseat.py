@@ -346,7 +346,7 @@ class HotSeat:
         return self.cached(key, lambda: offered_tickets(self.view, selected))
 
     def fewest_pieces(self, tickets: Collection[TicketIndex]) -> int | None:
-        """The fewest pieces that complete all these tickets, at most `MAX_TOGETHER`, without new
+        """The fewest pieces that complete all these tickets, at most `MAX_TO_KEEP`, without new
         stations; `None` if nothing does."""
         key = ("fewest_pieces", frozenset(tickets))
         return self.cached(key, lambda: fewest_pieces(self.view, [*tickets]))

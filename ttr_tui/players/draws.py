@@ -55,6 +55,19 @@ def _is_surely_better(planner: Planner, card: int) -> bool:
     return values.taken[card] >= max(planner.weights.draws.saves_one, least - 1e-9)
 
 
+def _is_worth_a_turn(planner: Planner, singles: Sequence[DrawFaceUp]) -> bool:
+    """Whether a locomotive that takes a whole turn helps the plan more than two hidden cards, and
+    none of the single face-up cards helps it."""
+    weights, values, market = planner.weights.draws, planner.values, planner.view.market
+    if not planner.cards.missing or not weights.whole_turn:
+        return False
+    face_up = {card for action in singles if (card := market[action.slot]) is not None}
+    if any(values.taken[card] >= weights.helps for card in face_up):
+        return False
+    helpful = [float(saved >= weights.helps) for saved in values.saved]
+    return 2 * max([_mean(planner, d, helpful) for d in _decks(planner)]) < weights.whole_turn
+
+
 def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
     view, worth = planner.view, planner.values.face_up
     face_up = [action for action in view.legal if isinstance(action, DrawFaceUp)]
@@ -85,7 +98,7 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
         two += [worths[best_deck.deck]] * 2 if best_deck else []
         two.sort(reverse=True)
         best_whole = max(wholes, key=order)
-        if value(best_whole) > sum(two[:2]):
+        if value(best_whole) > sum(two[:2]) or _is_worth_a_turn(planner, singles):
             return best_whole
     if best_single is None:
         return best_deck or face_up[0]

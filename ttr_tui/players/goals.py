@@ -13,36 +13,46 @@ _MOST_ROUTES: Final = 16
 
 
 def choose_goals(
-    estimates: Estimates, worths: Sequence[tuple[float, int]], kept: frozenset[int]
+    estimates: Estimates,
+    worths: Sequence[tuple[float, int]],
+    pairs: Sequence[tuple[float, tuple[int, int]]],
+    kept: frozenset[int],
 ) -> list[int]:
     """The routes that together bring most points for a turn, found one after the other: each with
-    the cards that those before leave. `worths` are the points that each route brings less what its
-    pieces cost, the best first; routes of `kept` connections are favored."""
+    the cards that those before leave; the first may be one of these pairs. `worths` are the points
+    that each route brings less what its pieces cost, the best first; routes of `kept` connections
+    are favored."""
     weights, facts = estimates.weights, estimates.facts
     routes, hand = estimates.view.game_map.routes, hand_of(estimates)
     left, time = [*estimates.me.pieces_by_deck], estimates.turns_left
+    singles = [(worth, (route,)) for worth, route in worths[:_MOST_ROUTES]]
     goals: list[int] = []
     drawn = 0.0
     while len(goals) < weights.draws.goals:
-        best: tuple[float, float, float, int] | None = None
-        for worth, route in worths[:_MOST_ROUTES]:
-            fact = routes[route]
-            if route in goals or facts.lengths[route] > left[fact.deck]:
+        best: tuple[float, float, float, tuple[int, ...]] | None = None
+        for worth, together in singles if goals else (*singles, *pairs):
+            decks = [routes[route].deck for route in together]
+            lengths = [facts.lengths[route] for route in together]
+            spaces = [
+                sum([n for n, at in zip(lengths, decks, strict=True) if at == d]) for d in decks
+            ]
+            if together[0] in goals or any(n > left[d] for n, d in zip(spaces, decks, strict=True)):
                 continue
-            draws = max(0.0, CardNeeds(estimates, [*goals, route]).draws(hand)) - drawn
-            held = weights.paths.held_card * max(0.0, facts.lengths[route] - draws)
-            turns = 1 + draws / 2
+            draws = max(0.0, CardNeeds(estimates, [*goals, *together]).draws(hand)) - drawn
+            held = weights.paths.held_card * max(0.0, sum(lengths) - draws)
+            turns = len(together) + draws / 2
             if turns > time + weights.time.target_slack:
                 continue
             rate = worth / (turns + held / 2)
-            if fact.connection in kept:
+            if all(routes[route].connection in kept for route in together):
                 rate /= weights.paths.kept
             if best is None or rate > best[0]:
-                best = rate, draws, turns, route
+                best = rate, draws, turns, together
         if best is None:
             break
-        _, draws, turns, route = best
-        goals.append(route)
+        _, draws, turns, chosen = best
+        goals += chosen
         drawn, time = drawn + draws, time - turns
-        left[routes[route].deck] -= facts.lengths[route]
+        for route in chosen:
+            left[routes[route].deck] -= facts.lengths[route]
     return goals

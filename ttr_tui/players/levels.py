@@ -23,6 +23,14 @@ class PathWeights(NamedTuple):
     by_cards: float = 0.0
     """How many points more the paths around a route that lacks cards must bring, counted with the
     turns for all missing cards; 0: they are not compared."""
+    many_missing: int = 2
+    """A planned route that lacks so many cards may be worth a way around."""
+    most_around: int = 2
+    """For so many of them, those that lack most cards, it is planned."""
+    around: float = 4.0
+    """How many times its cost such a route counts then."""
+    late: float = 0.0
+    """How many points each turn counts there that is probably not left."""
     held_card: float = 0.8
     """What a card in the hand costs, as a share of one to be drawn: it could pay for another
     route."""
@@ -67,6 +75,8 @@ class TimeWeights(NamedTuple):
     """With so few turns to spare, planned stations are built before the planned routes."""
     last_turns: float = 2.0
     """With fewer turns left than this, only points count that come at once."""
+    path_turns: float = 12.0
+    """With no more turns left than this, goals may be two routes for the longest path."""
 
 
 class TicketWeights(NamedTuple):
@@ -151,6 +161,11 @@ class DrawWeights(NamedTuple):
     for_pair: float = 0.8
     """How many draws a card for another route is worth at least if two are face up: both can be
     drawn in this turn."""
+    long_route: int = 3
+    """How many spaces at least that route has."""
+    whole_turn: float = 0.0
+    """A face-up locomotive is taken as a whole turn if no other face-up card helps the plan, and
+    two hidden cards together bring fewer than this many that do."""
     goals: int = 0
     """How many other routes cards are drawn for as for planned ones once no ticket needs any; 0:
     the best targets count as before."""
@@ -198,6 +213,8 @@ class PaymentWeights(NamedTuple):
     """The share of the spaces of a planned route that locomotives may pay for even then."""
     goal_locomotives: float = 0.17
     """The same for a goal (`DrawWeights.goals`)."""
+    whole_plan_locomotives: float = 0.17
+    """The same for a planned route once the hand pays for all of them."""
     last_locomotives: float = 0.25
     """The same for a route that completes a ticket."""
     ticket_locomotives: float = 0.02
@@ -272,6 +289,9 @@ class OpponentWeights(NamedTuple):
     path_lead: float = 5.0
     """With a lead of this many spaces, the bonus for the longest path is won in about three of four
     games."""
+    path_lead_per_piece: float = inf
+    """The same lead for each piece that the player and the best-stocked opponent have left, if that
+    is less."""
 
 
 class HarborWeights(NamedTuple):
@@ -372,11 +392,16 @@ MEDIUM: Final = Level(
 HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
-        paths=PathWeights(by_cards=3.0),
+        paths=PathWeights(by_cards=3.0, late=4.0),
         tickets=TicketWeights(give_up=4.0),
-        draws=DrawWeights(pair=2, other_routes=0.6, few_suits=0.8, lasting=0.5, goals=2),
-        payments=PaymentWeights(spare_locomotives=3, goal_loss=1.5, goal_locomotives=0.34),
+        draws=DrawWeights(
+            pair=2, other_routes=0.6, few_suits=0.8, lasting=0.5, whole_turn=0.55, goals=2
+        ),
+        payments=PaymentWeights(
+            spare_locomotives=3, goal_loss=1.5, goal_locomotives=0.34, whole_plan_locomotives=0.34
+        ),
         claims=ClaimWeights(completes=3.0, full_margin=12.0),
+        opponents=OpponentWeights(path_lead_per_piece=0.12),
     )
 )
 """As hard, but a person at the table would not ask why so often: it takes pairs from the face-up

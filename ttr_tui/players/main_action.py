@@ -265,11 +265,13 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
         is_goal = claim.route in planner.goals
         if is_goal or claim.route in planner.serves:
             share = weights.payments.goal_locomotives if is_goal else weights.payments.locomotives
+            if not is_goal and not planner.cards.missing:
+                share = weights.payments.whole_plan_locomotives
             if not is_goal and (completed := _completes(planner, claim.route)):
                 if beyond <= estimates.locomotives - weights.payments.spare_locomotives:
                     return False
                 points = sum([view.game_map.tickets[ticket].points for ticket in completed])
-                share = weights.payments.last_locomotives
+                share = max(share, weights.payments.last_locomotives)
                 share += weights.payments.ticket_locomotives * max(0, points - 10)
         return beyond > share * fact.length
     card_suits = estimates.facts.card_suits

@@ -29,25 +29,29 @@ class _Paths(NamedTuple):
         return max(self.reach.values(), default=0)
 
 
-def path_bonus_gains(estimates: Estimates, plan: TicketPlan) -> dict[int, float]:
+def path_bonus_gains(
+    estimates: Estimates, plan: TicketPlan, also: tuple[RouteIndex, ...] = ()
+) -> dict[int, float]:
     """For each open route the points that it brings on average because the longest path of the
-    player's routes and the planned ones would be longer; without growth, it wastes pieces."""
+    player's routes, the planned ones and `also` these would be longer; without growth, it wastes
+    pieces."""
     view, game_map = estimates.view, estimates.view.game_map
     rules = game_map.rules.get(LongestPathRules)
     if rules is None or not estimates.level.paths:
         return {}
-    per_piece, per_lead = (
-        estimates.weights.opponents.path_growth,
-        estimates.weights.opponents.path_lead,
-    )
-    paths = _paths(game_map, (*estimates.own_routes, *plan.routes))
-    lead = paths.longest + per_piece * (estimates.me.pieces - sum(plan.spaces))
+    weights = estimates.weights.opponents
+    per_piece, rivals = weights.path_growth, [s for s in view.seats if s.seat != estimates.seat]
+    to_place = estimates.me.pieces - sum(plan.spaces) + max([seat.pieces for seat in rivals])
+    per_lead = max(1.0, min(weights.path_lead, weights.path_lead_per_piece * to_place))
+    paths = _paths(game_map, (*estimates.own_routes, *plan.routes, *also))
+    left = estimates.me.pieces - sum(plan.spaces)
+    left -= sum([game_map.routes[route].length for route in also])
+    lead = paths.longest + per_piece * left
     lead -= max(
         [
             _paths(game_map, (*own_routes(view.owners, seat.seat),)).longest
             + per_piece * seat.pieces
-            for seat in view.seats
-            if seat.seat != estimates.seat
+            for seat in rivals
         ]
     )
     chance = _chance(lead / per_lead)

@@ -9,6 +9,7 @@ from math import ceil
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Claim, Payment, Phase, View
+from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.players.buildings import harbor_cards
 from ttr_tui.players.card_plan import CardNeeds, CardPlan, hand_of
 from ttr_tui.players.estimates import Estimates
@@ -18,17 +19,8 @@ from ttr_tui.players.opponents import Opponents
 from ttr_tui.players.path_bonus import path_bonus_gains
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
 
-_MANY_MISSING: Final = 2
-"""A planned route that lacks so many cards may be worth a way around."""
-
-_MOST_AROUND: Final = 2
-"""For so many of them, those that lack most cards, it is planned."""
-
-_AROUND: Final = 4.0
-"""How many times its cost it counts then."""
-
-_LONG: Final = 3
-"""A card with which a planned route of so many spaces can be paid for is taken first."""
+_MOST_FIRST: Final = 6
+"""So many short routes are tried as the first of two for the longest path."""
 
 Target: TypeAlias = tuple[float, int]
 """The points that a route brings more than it costs, and the route."""
@@ -102,10 +94,7 @@ class Planner:
         for connection in [*self._at_once(plan)]:
             share = self.weights.paths.completing
             other = plan_tickets(estimates, tickets, {**favored, connection: share})
-            is_as_good = {*other.goals} >= {*plan.goals} and len(other.stations) <= len(
-                plan.stations
-            )
-            if is_as_good and self._gain(other) > self._gain(plan):
+            if _is_as_good(other, plan) and self._gain(other) > self._gain(plan):
                 plan = other
         if self.weights.paths.by_cards and plan.cards.missing:
             plan = self._by_cards(plan, favored)
@@ -114,27 +103,25 @@ class Planner:
     def _by_cards(self, plan: TicketPlan, favored: dict[int, float]) -> TicketPlan:
         """This plan, or one around a route for which it lacks cards, if those clearly take more
         turns."""
-        routes = self.view.game_map.routes
-        lacking = [cards for cards in plan.cards.routes if cards.missing >= _MANY_MISSING]
+        routes, weights = self.view.game_map.routes, self.weights.paths
+        lacking = [cards for cards in plan.cards.routes if cards.missing >= weights.many_missing]
         lacking.sort(key=lambda cards: (-cards.missing, cards.route))
-        best, most = plan, self._gain_by_cards(plan) + self.weights.paths.by_cards
-        for cards in lacking[:_MOST_AROUND]:
-            around = {**favored, routes[cards.route].connection: _AROUND}
+        best, most = plan, self._gain_by_cards(plan) + weights.by_cards
+        for cards in lacking[: weights.most_around]:
+            around = {**favored, routes[cards.route].connection: weights.around}
             other = plan_tickets(self.estimates, self.view.tickets, around)
-            is_as_good = {*other.goals} >= {*plan.goals} and len(other.stations) <= len(
-                plan.stations
-            )
-            if is_as_good and (gain := self._gain_by_cards(other)) > most:
+            if _is_as_good(other, plan) and (gain := self._gain_by_cards(other)) > most:
                 best, most = other, gain
         return best
 
     def _gain_by_cards(self, plan: TicketPlan) -> float:
         """As `_gain`, with the turns that the missing cards take, and with the part of the points
-        that counts in the costs of paths."""
-        estimates = self.estimates
+        that counts in the costs of paths; turns that are probably not left count more."""
+        estimates, weights = self.estimates, self.weights.paths
         points = sum([estimates.points_of(route) for route in plan.routes])
-        points *= self.weights.paths.points_share
         turns = len(plan.routes) + plan.cards.draws / CARDS_PER_TURN
+        points = points * weights.points_share
+        points -= weights.late * max(0.0, turns - estimates.turns_left)
         return points - estimates.turn_price * turns - estimates.piece_price * sum(plan.spaces)
 
     def _at_once(self, plan: TicketPlan) -> Iterator[int]:
@@ -192,9 +179,9 @@ class Planner:
             return False
         hands = self.hand, self.hand.taken(self.estimates, card)
         now, then = [self.needs.plan(hand._replace(locomotives=0)) for hand in hands]
-        lengths = self.estimates.facts.lengths
+        lengths, least = self.estimates.facts.lengths, self.weights.draws.long_route
         payable = [
-            sum([not each.missing and lengths[each.route] >= _LONG for each in cards.routes])
+            sum([not each.missing and lengths[each.route] >= least for each in cards.routes])
             for cards in (now, then)
         ]
         return then.missing < now.missing and payable[1] > payable[0]
@@ -286,7 +273,30 @@ class Planner:
             for _, route in self.targets
             if estimates.points_of(route) >= self.weights.claims.least_points
         ]
-        return choose_goals(estimates, worths, kept)
+        return choose_goals(estimates, worths, self._path_pairs(path_bonus), kept)
+
+    def _path_pairs(self, path_bonus: dict[int, float]) -> list[tuple[float, tuple[int, int]]]:
+        """Pairs of a short route that can be paid for and of another one, with the points that they
+        bring less what their pieces cost, if together they bring more for the longest path."""
+        estimates, facts = self.estimates, self.estimates.facts
+        if not path_bonus or estimates.turns_left > self.weights.time.path_turns:
+            return []
+        lengths, routes = facts.lengths, self.view.game_map.routes
+        targets = [route for _, route in self.targets]
+        first = [r for r in targets if r in self.claims and self._touches_network(r)]
+        first.sort(key=lambda route: (lengths[route], route))
+        pairs: list[tuple[float, tuple[int, int]]] = []
+        for one in first[:_MOST_FIRST]:
+            after = path_bonus_gains(estimates, self.plan, (RouteIndex(one),))
+            for two in targets:
+                more = path_bonus[one] + after.get(two, 0.0)
+                is_joined = not {*routes[one].ends}.isdisjoint(routes[two].ends)
+                if two == one or not is_joined or more <= path_bonus[one] + path_bonus[two]:
+                    continue
+                points = sum([estimates.points_of(route) for route in (one, two)])
+                pieces = lengths[one] + lengths[two]
+                pairs.append((points + more - estimates.piece_price * pieces, (one, two)))
+        return pairs
 
     def _touches_network(self, route: int) -> bool:
         """Whether a route joins the routes that the player has or plans; any does before the
@@ -418,3 +428,8 @@ class Planner:
                 for suit, _ in colors:
                     factors[suit] = max(factors[suit], 1 + part / max(1.0, missing))
         return factors
+
+
+def _is_as_good(other: TicketPlan, plan: TicketPlan) -> bool:
+    """Whether another plan completes all the tickets that this one does with no more stations."""
+    return {*other.goals} >= {*plan.goals} and len(other.stations) <= len(plan.stations)

@@ -38,6 +38,7 @@ from ttr_tui.play.advice_facts import (
     HarborPenalty,
     HarborScores,
     HelpedTickets,
+    LeavesOut,
     LocomotivesNow,
     LongerPath,
     LostTickets,
@@ -134,8 +135,8 @@ def advice_words(
     do, with_keys = dos[-1]
     if keys:  # The reason says more than the keys, which are on the screen as well.
         first += [_("{do}: {why}", do=do, why=why) for why in whys[-1:]]
-        first.sort(key=len, reverse=True)
-    first += dict.fromkeys([_("{do}.", do=with_keys), _("{do}.", do=do)])
+    first += [_("{do}.", do=with_keys), _("{do}.", do=do)]
+    first = sorted(dict.fromkeys(first), key=len, reverse=True)
     if back:
         first = [_("Press {back} first. {advice}", back=back, advice=form) for form in first]
     return [tuple(first), *(fact_words(fact, view) for fact in advice.more)]
@@ -310,7 +311,7 @@ _WHYS: Final[Mapping[Why, Sentence]] = {
     Why.NO_COLOR_HELPS: (N_("the plan needs none of the face-up colors."),),
     Why.TWO_CARDS_MAY_HELP_MORE: (N_("two cards may help more than the {locomotive}."),),
     Why.TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE: (N_("two cards may save you a {locomotive}."),),
-    Why.HIDDEN_CARD_MAY_HELP_MORE: (N_("a hidden card may help more."),),
+    Why.HIDDEN_CARD_MAY_HELP_MORE: (N_("a hidden card may help more than a face-up one."),),
     Why.MOST_CARDS_HELP: (N_("most cards help, and a hidden one may be a {locomotive}."),),
     Why.PAYS_FOR_HARBOR: (N_("it can pay for a harbor."),),
     Why.NO_CARD_IS_BETTER: (N_("no face-up card is better."),),
@@ -333,7 +334,7 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             forms = [_(form, locomotive=locomotive) for form in _WHYS[fact]]
             return tuple(forms if after_colon else map(as_sentence, forms))
         case HelpedTickets():
-            return (_for_tickets(fact, view, after_colon=after_colon),)
+            return _for_tickets(fact, view, after_colon=after_colon)
         case WayAround():
             return _way_around(fact, view)
         case EndIsNear():
@@ -352,6 +353,8 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             return (_("{tickets} can no longer be completed.", tickets=names),)
         case OutOfReach(tickets=tickets):
             return _out_of_reach(tickets, view)
+        case LeavesOut(tickets=tickets):
+            return (_("The plan leaves out {tickets}.", tickets=tickets_words(view, tickets)),)
         case PiecesNeeded():
             return _pieces_needed(fact, view)
         case StationsPlanned(cities=cities):
@@ -437,12 +440,19 @@ _COMPLETES_AND_PART_OF: Final = (
 )
 
 
-def _for_tickets(fact: HelpedTickets, view: View, *, after_colon: bool) -> str:
+def _for_tickets(fact: HelpedTickets, view: View, *, after_colon: bool) -> Sentence:
     if not fact.part_of:
         forms = _COMPLETES
     else:
         forms = _COMPLETES_AND_PART_OF if fact.completes else _PART_OF
-    return _(forms[0 if after_colon else 1], **_ticket_slots(fact, view))
+    long = _(forms[0 if after_colon else 1], **_ticket_slots(fact, view))
+    if not after_colon:
+        return (long,)
+    if fact.completes:
+        return long, ngettext(
+            "completes {n} ticket.", "completes {n} tickets.", len(fact.completes)
+        )
+    return long, ngettext("part of {n} ticket.", "part of {n} tickets.", len(fact.part_of))
 
 
 def _ticket_slots(fact: HelpedTickets, view: View) -> dict[str, str]:

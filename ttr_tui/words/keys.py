@@ -96,7 +96,7 @@ KEYS: Final = {
     "settings.next": Key("", N_("choose the next value")),
     "settings.page_up": Key(NC_("key", "scroll"), N_("scroll up by a page")),
     "settings.page_down": Key(NC_("key", "scroll"), N_("scroll down by a page")),
-    "game.hide": Key(NC_("key", "hide"), N_("hide your hand and tickets")),
+    "game.hide": Key(NC_("key", "hide hand"), N_("hide your hand and tickets")),
     "game.show": Key(NC_("key", "show"), N_("show your hand again")),
     "game.zoom": Key(NC_("key", "zoom"), N_("zoom in or out")),
     "game.leave": Key(NC_("key", "leave"), N_("leave, end the game early, or edit players")),

@@ -29,7 +29,7 @@ from ttr_tui.text import as_typed
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import a_card
+from ttr_tui.words.cards import a_card, cards_words
 from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
@@ -595,7 +595,14 @@ def _route_state(route: RouteIndex, view: View) -> str:
     if blocker is ClaimBlocker.PIECES and not pieces_are_known(view):
         return open_to_claim()
     if blocker.value == "too-few-cards":
-        return _("you need {cards}", cards=missing_cards_words(missing_now(view, route), view))
+        cards = missing_cards_words(missing_now(view, route), view)
+        wild = view.game_map.locomotive
+        if not view.hand[wild]:
+            return _("you need {cards}", cards=cards)
+        locomotives = cards_words(wild, view.hand[wild], view.game_map)
+        return _(
+            "you need {cards} besides your {locomotives}", cards=cards, locomotives=locomotives
+        )
     return claim_blocker_words(blocker, view, route)
 
 

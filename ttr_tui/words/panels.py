@@ -161,16 +161,21 @@ def to_go(
     with_station: bool = False,
     shortest: int | None = None,
 ) -> str:
-    """`4 trains to go`, and a station, or what is `left` if that is not enough. `4–7 trains to go`
-    for a planned path, where the shortest one has 4."""
+    """`4 trains to go`, and a station, or what is `left` if that is not enough. `7 trains to go,
+    shortest path 4` for a planned path, if the shortest one has 4."""
     pieces = count_pieces(missing, game_map)
     if shortest is not None:
-        pieces = f"{shortest}–{pieces}"
+        return _("{pieces} to go, shortest path {n}", pieces=pieces, n=shortest)
     if left is not None and missing > left:
         return _("{pieces} to go, {left} left", pieces=pieces, left=left)
     if with_station:
         return _("{pieces} and a station to go", pieces=pieces)
     return _("{pieces} to go", pieces=pieces)
+
+
+def on_both_paths(number: str, shortest: int) -> str:
+    """`7, shortest 4`: the same in short."""
+    return _("{number}, shortest {n}", number=number, n=shortest)
 
 
 def pieces_to_go(game_map: GameMap) -> str:

@@ -102,10 +102,12 @@ def your_tickets() -> str:
     return _("Your tickets")
 
 
-def on_both_paths(shown: int, shortest: int, game_map: GameMap) -> str:
-    """`28 trains to go, shortest path 9`"""
-    pieces = count_pieces(shown, game_map)
-    return _("{pieces} to go, shortest path {n}", pieces=pieces, n=shortest)
+def about_shortest_path() -> str:
+    """What the two numbers of `panels.on_both_paths` mean, for the help page."""
+    return _(
+        "Shortest: what the shortest open path of a ticket needs. The path in the plan can be "
+        "longer: one plan serves all your tickets, and it counts your cards, too."
+    )
 
 
 def go_back_first(key: str) -> str:

@@ -76,12 +76,16 @@ class PaymentPrompt(ListPrompt):
         return [Option(partial(claim_or_ask, self, claim), action=claim) for claim in self._claims]
 
     async def clicked(self, target: BoardTarget) -> None:
-        """Move the prompt to another route that can be claimed; else do nothing."""
+        """Move the prompt to another route that can be claimed, or say why that one cannot."""
         if not isinstance(target, RouteTarget) or target.route == self.route:
             return
-        if why_not_claim_now(self.view, target.route) is None:
+        reason = why_not_claim_now(self.view, target.route)
+        if reason is None:
             await self.game_screen.pop_prompt()
             await self.game_screen.push_prompt(PaymentPrompt(self.game_screen, target.route))
+        else:
+            why = claim_words.why_not_this_route(reason, self.view, target.route)
+            self.game_screen.say(why, "bad", fact=reason)
 
 
 class RoutesFromCityPrompt(ListPrompt):

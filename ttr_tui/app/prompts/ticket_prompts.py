@@ -102,6 +102,8 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
         super().__init__(game_screen)
         self.takes_advice = game_screen.prompt.takes_advice
         self._tickets = by_completion(game_screen.hot_seat)
+        if any(held.shortest is not None for held in self._tickets):
+            self.help_sentences = [ticket_words.about_shortest_path()]
         own = [held.ticket for held in self._tickets]
         self.row = own.index(ticket) if ticket in own else 0
 

@@ -40,6 +40,7 @@ from ttr_tui.play.turn_facts import (
 from ttr_tui.words import turn_text as turn_words
 from ttr_tui.words.claims import no_route_to_claim
 from ttr_tui.words.hints import risk_words
+from ttr_tui.words.tickets import about_shortest_path
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
@@ -49,6 +50,11 @@ class TurnPrompt(Prompt):
     """Asks what to do this turn, or for the second card."""
 
     BINDINGS = keys.TURN
+
+    def __init__(self, game_screen: GameScreen) -> None:
+        super().__init__(game_screen)
+        if any(held.shortest is not None for held in self.hot_seat.progress.values()):
+            self.help_sentences = [about_shortest_path()]
 
     def content(self) -> PromptContent:
         return turn(self.context)

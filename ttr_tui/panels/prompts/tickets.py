@@ -13,7 +13,7 @@ from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role,
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.panels.tickets import ticket_line
 from ttr_tui.play.offered_tickets import OfferedTicket
-from ttr_tui.play.ticket_needs import MAX_TOGETHER
+from ttr_tui.play.ticket_needs import MAX_TO_KEEP
 from ttr_tui.words import tickets as ticket_words
 
 _WIDTH_OF_TICKET: Final = 70
@@ -50,7 +50,7 @@ def offered_tickets(context: PromptContext, selected: Collection[TicketIndex]) -
 def _together(context: PromptContext, selected: Collection[int]) -> list[str]:
     """`together at least 13 trains to go`, if it is known for the selected tickets; the longest
     text first."""
-    if not 1 < len(selected) <= MAX_TOGETHER:
+    if not 1 < len(selected) <= MAX_TO_KEEP:
         return []
     needed = context.hot_seat.fewest_pieces(sorted(map(TicketIndex, selected)))
     if needed is None:
@@ -77,11 +77,7 @@ def own_tickets(context: PromptContext, tickets: Sequence[TicketProgress]) -> Pr
     if context.covers_hand and len([n for n in context.view.hand if n]) > _CARD_TYPES_IN_A_ROW:
         title = [*context.hand_parts(Role.WARNING), *title]
     rows: list[list[Line]] = []
-    game_map = context.view.game_map
     for ticket in tickets:
-        sign, *rest, far = ticket_line(context.hot_seat, ticket, _WIDTH_OF_TICKET)
-        if ticket.shortest is not None:
-            paths = ticket_words.on_both_paths(ticket.missing, ticket.shortest, game_map)
-            far = far._replace(text=f"  {paths}")
-        rows.append([(sign._replace(text=sign.text.lstrip()), *rest, far)])
+        sign, *rest = ticket_line(context.hot_seat, ticket, _WIDTH_OF_TICKET)
+        rows.append([(sign._replace(text=sign.text.lstrip()), *rest)])
     return PromptContent([*title, *context.message_parts()], rows)
