@@ -205,6 +205,20 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         "build a station in essen: 1 red",
         ["ticket frankfurt-kobenhavn"],
     ),
+    "in the last turn, a station that completes a ticket with an open path": (
+        """
+        map: europe
+        turns_left: 2
+        players:
+          Ann:
+            hand: 1 purple + 1 black
+            tickets: [paris-wien]
+            routes: [frankfurt-paris/1, frankfurt-munchen]
+          Bob: {routes: [munchen-wien]}
+        """,
+        "build a station in munchen: 1 purple",
+        [],
+    ),
     "a flag card": (
         """
         map: paris

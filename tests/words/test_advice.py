@@ -487,7 +487,7 @@ def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) ->
         f"phase: starting tickets\nturn: 0\nplayers: {{Ann: {{offer: {offer}}}, Bob: {{}}}}\n"
     )
     advised = words_for_ann("usa", position, selected)[0]
-    assert advised[-2] == f"Keep tickets 2 and 3 (press {keys})."
+    assert f"Keep tickets 2 and 3 (press {keys})." in advised
     named = "Los Angeles–New York (21) and Los Angeles–Chicago (16)"
     assert advised[0].startswith(f"Keep {named} (press {keys}): they need at least ")
     assert advised[-3].startswith("Keep tickets 2 and 3: at least ")

@@ -9,6 +9,7 @@ from ttr_tui.engine import Claim, DrawFaceUp, DrawTickets
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.payments import missing_cards
 from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.players.buildings import harbor_choice, station_choice
@@ -321,6 +322,7 @@ def _last_turns(planner: Planner) -> Iterator[Choice]:
     for choice in (
         harbor_choice(estimates, plan, planner.price, above=best),
         station_choice(estimates, plan, planner.price, above=best),
+        _last_station(planner, best),
     ):
         if choice is not None:
             yield choice
@@ -381,6 +383,22 @@ def _final_values(planner: Planner) -> list[tuple[float, Claim]]:
     for value, _, claim in scored:
         best.setdefault(claim.route, (-value, claim))
     return [*best.values()]
+
+
+def _last_station(planner: Planner, above: float) -> Choice | None:
+    """In the last turn, the station that brings most points at once, if it brings more than
+    this."""
+    view = planner.view
+    stations = [action for action in view.legal if isinstance(action, BuildStation)]
+    if view.own_turns_left != 1 or not stations or not planner.level.priced:
+        return None
+    score = FinalScores(planner.estimates, planner.plan)
+    gains = {city: score.of_station(city) for city in {action.city for action in stations}}
+    city = min(gains, key=lambda city: (-gains[city], city))
+    if gains[city] <= above:
+        return None
+    there = [action for action in stations if action.city == city]
+    return Choice(min(there, key=lambda action: planner.price(action.payment)))
 
 
 def _second_claims(planner: Planner, claim: Claim) -> Iterator[int]:
