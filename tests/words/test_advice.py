@@ -490,7 +490,7 @@ def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) ->
     assert f"Keep tickets 2 and 3 (press {keys})." in advised
     named = "Los Angeles–New York (21) and Los Angeles–Chicago (16)"
     assert advised[0].startswith(f"Keep {named} (press {keys}): they need at least ")
-    assert advised[-3].startswith("Keep tickets 2 and 3: at least ")
+    assert any(form.startswith("Keep tickets 2 and 3: at least ") for form in advised)
 
 
 FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
