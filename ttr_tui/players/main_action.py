@@ -157,11 +157,12 @@ def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[C
     if not is_hurried and len(planner.claims[route]) > 1:
         claims = sorted(planner.claims[route], key=lambda each: planner.price(each.payment, route))
     least = planner.loss(claims[0].payment, route)
+    is_first = planner.weights.claims.completes and _completes(planner, route)
     for claim in claims:
         loss = planner.loss(claim.payment, route)
         if loss > least:
             continue  # Not even for a card to spare at a tunnel.
-        if not is_hurried and not planner.is_full:
+        if not is_hurried and not planner.is_full and not is_first:
             loss += weights.longer_route * planner.lost_to_longer(claim.payment, route)
         most = weights.planned_loss
         if route in planner.goals:
@@ -246,6 +247,8 @@ def _blocking_claims(planner: Planner) -> Iterator[Choice]:
 
 def _completes(planner: Planner, route: int) -> list[int]:
     """The tickets that this planned route completes."""
+    if route not in planner.serves:
+        return []
     paths, connection = planner.plan.forest.paths, planner.view.game_map.routes[route].connection
     return [t for t in planner.serves[route] if [*paths[t]] == [connection]]
 
