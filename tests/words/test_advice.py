@@ -220,11 +220,11 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (
         PaysFor(route("denver-santa_fe"), tickets(ONE)),
         (
-            "it can pay for Denver–Santa Fe, for Denver–El Paso (4).",
-            "it can pay for Denver–Santa Fe.",
+            "it helps pay for Denver–Santa Fe, for Denver–El Paso (4).",
+            "it helps pay for Denver–Santa Fe.",
         ),
     ),
-    (PaysFor(route("denver-santa_fe"), ()), ("it can pay for Denver–Santa Fe.",)),
+    (PaysFor(route("denver-santa_fe"), ()), ("it helps pay for Denver–Santa Fe.",)),
     (PiecesForKept(tickets(ONE), 4, 45, True), ("it needs at least 4 of your 45 trains.",)),
     (
         PiecesForKept(tickets(ONE, OTHER), 14, 45, True),

@@ -577,14 +577,15 @@ class _Reasons:
         return another_route_needs(self.view, card) or Why.NO_CARD_IS_BETTER
 
     def _made_payable(self, card: CardTypeIndex) -> RouteNeeds | None:
-        """The longest planned route that lacks nothing but this card."""
+        """The longest planned route of this color that lacks nothing but this card."""
         planner, facts = self.planner, self.game_map.routes
+        color = self.game_map.card_types[card].color
         if planner is None or self.game_map.card_types[card].is_locomotive:
             return None
         lacking = [RouteIndex(cards.route) for cards in planner.cards.routes if cards.missing]
         for planned in sorted(lacking, key=lambda route: (-facts[route].length, route)):
             sides = self._sides(planned) if self._fewest_needs(planned) else []
-            for side in sides:
+            for side in [side for side in sides if facts[side].color == color]:
                 needs = route_needs(self.view, side, self._tickets_of(planned), card)
                 if needs is not None and needs.cards() == 1:
                     return needs
@@ -696,10 +697,11 @@ class _Reasons:
         left = self.me.pieces if starting is None else starting.total
         are_new = len(goals) == len(action.tickets)
         more: list[Fact] = []
-        for ticket in self.given_up:
+        left_out = [TicketIndex(each) for each in self.view.offer if each not in action.tickets]
+        for ticket in dict.fromkeys([*self.given_up, *left_out]):
             if self.hot_seat.fewest_pieces([ticket]) is None:
                 more.append(NoOpenPath(ticket))
-            elif needed is not None and len(goals) < MAX_TOGETHER:
+            elif needed is not None and len(goals) < MAX_TO_KEEP:
                 extra = (self.hot_seat.fewest_pieces([*goals, ticket]) or 0) - needed
                 more.append(WouldTake(ticket, max(0, extra)))
         apart = [self.hot_seat.fewest_pieces([ticket]) or 0 for ticket in goals]

@@ -647,12 +647,12 @@ def _points_of(route: int, view: View) -> str:
 def _pays_for(fact: PaysFor, view: View) -> Sentence:
     route = route_words(view, fact.route)
     if not missing_now(view, fact.route).spaces:  # The hand pays for it, too.
-        return (_("it can pay for {route}, so your other cards stay free.", route=route),)
-    short = _("it can pay for {route}.", route=route)
+        return (_("it helps pay for {route}, and your other cards stay free.", route=route),)
+    short = _("it helps pay for {route}.", route=route)
     if not fact.tickets:
         return (short,)
     tickets = tickets_summary(view, fact.tickets)
-    return _("it can pay for {route}, for {tickets}.", route=route, tickets=tickets), short
+    return _("it helps pay for {route}, for {tickets}.", route=route, tickets=tickets), short
 
 
 def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
@@ -669,9 +669,9 @@ def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
     else:
         forms = _TUNNEL_NEEDS
     with_points, for_tickets, short = forms
-    if not fact.tickets:
-        return (_(with_points, **slots),)
-    return _(for_tickets, **slots), _(short, **slots)
+    long = [for_tickets, short] if fact.tickets else [with_points]
+    all_cards = slots | {"cards": besides_locomotives(fact, view)}
+    return tuple(dict.fromkeys([_(long[0], **all_cards), *[_(form, **slots) for form in long]]))
 
 
 _ROUTE_NEEDS: Final = (
@@ -716,6 +716,16 @@ def missing_cards_words(fact: RouteNeeds, view: View) -> str:
         cards = card_name(game_map.locomotive, game_map, fact.locomotives)
         words.append(_more(fact.locomotives, cards))
     return and_list(words)
+
+
+def besides_locomotives(fact: RouteNeeds, view: View) -> str:
+    """`2 more red besides your 1 locomotive`: the locomotives of the hand count as if they were all
+    for this route."""
+    wild, cards = view.game_map.locomotive, missing_cards_words(fact, view)
+    if not view.hand[wild]:
+        return cards
+    locomotives = cards_words(wild, view.hand[wild], view.game_map)
+    return _("{cards} besides your {locomotives}", cards=cards, locomotives=locomotives)
 
 
 def _locomotives_now(fact: LocomotivesNow, view: View) -> Sentence:

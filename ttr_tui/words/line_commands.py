@@ -74,7 +74,7 @@ TO_PLAY: Final = {
     ),
     "claim": CommandWords(
         NC_("command", "claim"),
-        N_("claim a route; without cards it says the ways to pay"),
+        N_("claim a route; if there are several ways to pay, without cards it says them"),
         N_("claim; claim {city} {other}; claim {city} {other} with 3 {card} 1 {wild}"),
     ),
     "keep": CommandWords(

@@ -27,9 +27,9 @@ from ttr_tui.play.turn_facts import Building, pieces_are_known
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import as_typed
 from ttr_tui.words import counts
-from ttr_tui.words.advice import missing_cards_words
+from ttr_tui.words.advice import besides_locomotives
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import a_card, cards_words
+from ttr_tui.words.cards import a_card
 from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
@@ -595,14 +595,7 @@ def _route_state(route: RouteIndex, view: View) -> str:
     if blocker is ClaimBlocker.PIECES and not pieces_are_known(view):
         return open_to_claim()
     if blocker.value == "too-few-cards":
-        cards = missing_cards_words(missing_now(view, route), view)
-        wild = view.game_map.locomotive
-        if not view.hand[wild]:
-            return _("you need {cards}", cards=cards)
-        locomotives = cards_words(wild, view.hand[wild], view.game_map)
-        return _(
-            "you need {cards} besides your {locomotives}", cards=cards, locomotives=locomotives
-        )
+        return _("you need {cards}", cards=besides_locomotives(missing_now(view, route), view))
     return claim_blocker_words(blocker, view, route)
 
 
@@ -647,7 +640,7 @@ def routes_to_claim(total: int, for_tickets: int) -> str:
 
 
 def no_claimable() -> str:
-    return _("You cannot pay for any route yet.")
+    return _("You cannot claim any route now.")
 
 
 def no_routes_of(name: str) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ttr_tui.board.render.board_state import RouteTarget
-from ttr_tui.engine import Phase
+from ttr_tui.engine import Claim, Phase
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text
 from ttr_tui.panels.prompts.claims import target_parts
+from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.hints import harbors_not_built
 from ttr_tui.play.log import OF_CARDS, LogEntry
 from ttr_tui.play.turn_facts import why_not_claim_now
@@ -40,7 +41,8 @@ def turn(context: PromptContext) -> PromptContent:
     parts += reason or context.message_parts(_of_cards(context))  # The summary says them, too.
     if not context.says_advice() and not _refuses_key(context):
         parts += hints
-    parts += target_parts(context, with_status=not reason)
+    if not _advises_claim(context):  # Advice says all of the route, and needs the room.
+        parts += target_parts(context, with_status=not reason)
     if context.cursor is None and context.message is None and not hints:
         parts += text(Role.NOTE, turn_words.move_the_cursor(), style="quiet")
     return PromptContent(parts, max_rows=_ROWS_OF_TURN)
@@ -57,6 +59,14 @@ def _reason(context: PromptContext) -> list[PromptPart]:
         return []
     why = claim_blocker_words(reason, context.view, cursor.route)
     return text(Role.MESSAGE, as_sentence(why), style=message.style)
+
+
+def _advises_claim(context: PromptContext) -> bool:
+    """Whether the message is advice to claim the route under the cursor."""
+    fact = None if context.message is None else context.message.fact
+    if not isinstance(fact, Advice) or not isinstance(fact.action, Claim):
+        return False
+    return context.cursor == RouteTarget(fact.action.route)
 
 
 def _refuses_key(context: PromptContext) -> bool:
