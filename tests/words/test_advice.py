@@ -45,6 +45,7 @@ from ttr_tui.play.advice_facts import (
     PiecesForKept,
     PiecesNeeded,
     PiecesOfDeck,
+    PlanExchanges,
     RouteScores,
     StationHelps,
     StationsPlanned,
@@ -149,6 +150,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ),
     ),
     (LostTickets(tickets(ONE)), ("Denver–El Paso (4) can no longer be completed.",)),
+    (PlanExchanges(2, 0), ("It needs an exchange for 2 trains.",)),
     (LeavesOut(tickets(ONE)), ("The plan leaves out Denver–El Paso (4).",)),
     (
         OutOfReach(tickets(ONE)),

@@ -56,6 +56,7 @@ from ttr_tui.play.advice_facts import (
     PiecesForKept,
     PiecesNeeded,
     PiecesOfDeck,
+    PlanExchanges,
     RouteScores,
     StationHelps,
     StationsPlanned,
@@ -359,7 +360,7 @@ class _Reasons:
         best = max(lengths)
         return LongerPath(before, after, Seat(lengths.index(best)) if best else None, best)
 
-    def _pieces_needed(self, route: RouteIndex) -> Iterator[PiecesNeeded]:
+    def _pieces_needed(self, route: RouteIndex) -> Iterator[PiecesNeeded | PlanExchanges]:
         """How many pieces the plan takes for the tickets that are not given up, if their paths are
         those that are shown."""
         needed = self.pieces_needed
@@ -375,6 +376,11 @@ class _Reasons:
         if needed and goals and needed > self.game_map.routes[route].length:
             left = self.me.pieces
             yield PiecesNeeded(tuple(goals), needed, left, left_out)
+            for deck, has in enumerate(self.me.pieces_by_deck):
+                facts = [self.game_map.routes[each] for each in shown]
+                lacking = sum(fact.length for fact in facts if fact.deck == deck) - has
+                if lacking > 0:
+                    yield PlanExchanges(lacking, deck)
 
     def _fewest_pieces(self, tickets: Collection[TicketIndex]) -> int | None:
         """The fewest pieces for all these tickets; `None` if nothing completes them, or for too

@@ -135,6 +135,13 @@ class PiecesNeeded(NamedTuple):
     left_out: tuple[TicketIndex, ...] = ()
 
 
+class PlanExchanges(NamedTuple):
+    """The plan needs so many pieces of a deck more than are left, from the reserve."""
+
+    pieces: int
+    deck: int
+
+
 class StationsPlanned(NamedTuple):
     """The plan for the tickets includes stations."""
 
@@ -237,6 +244,7 @@ Fact: TypeAlias = (
     | OutOfReach
     | LeavesOut
     | PiecesNeeded
+    | PlanExchanges
     | StationsPlanned
     | LocomotivesNow
     | CompletesNow

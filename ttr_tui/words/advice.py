@@ -25,7 +25,7 @@ from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
-from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice_facts import (
@@ -48,6 +48,7 @@ from ttr_tui.play.advice_facts import (
     PiecesForKept,
     PiecesNeeded,
     PiecesOfDeck,
+    PlanExchanges,
     RouteScores,
     StationHelps,
     StationsPlanned,
@@ -357,6 +358,9 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             return (_("The plan leaves out {tickets}.", tickets=tickets_words(view, tickets)),)
         case PiecesNeeded():
             return _pieces_needed(fact, view)
+        case PlanExchanges(pieces=pieces, deck=deck):
+            more = count_pieces(pieces, game_map, deck)
+            return (_("It needs an exchange for {pieces}.", pieces=more),)
         case StationsPlanned(cities=cities):
             names = and_list([game_map.cities[city].name for city in cities])
             return (
@@ -587,7 +591,13 @@ def _kept_need(fact: PiecesForKept, view: View) -> Sentence:
     if len(fact.tickets) == 1:
         if has_enough:
             return (_("it needs at least {number} of your {pieces}.", **slots),)
+        if view.game_map.rules.get(StationRules) is None:
+            return (_("it needs {needed}, and you have {left}.", **slots),)
         return (_("without a station it needs {needed}, and you have {left}.", **slots),)
+    if not has_enough and view.game_map.rules.get(StationRules) is None:
+        if fact.are_new:
+            return (_("together they need {needed}, and you have {left}.", **slots),)
+        return (_("all your tickets need {needed}, and you have {left}.", **slots),)
     if not has_enough:
         if fact.are_new:
             together = _(

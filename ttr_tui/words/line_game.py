@@ -29,7 +29,7 @@ from ttr_tui.text import as_typed
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import a_card
+from ttr_tui.words.cards import a_card, cards_of_color
 from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
@@ -45,7 +45,7 @@ from ttr_tui.words.language import (
 )
 from ttr_tui.words.line_commands import command, in_both_languages
 from ttr_tui.words.names import card_name, piece_name, route_label
-from ttr_tui.words.panels import empty_slot, to_go
+from ttr_tui.words.panels import empty_slot, harbors_left, stations_left, to_go
 from ttr_tui.words.pieces import count_pieces, exchanged_pieces, pieces_words
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
@@ -659,8 +659,17 @@ def score_without_tickets() -> str:
 
 def path_line(route: RouteIndex, view: View, start: int) -> str:
     """A route of a path, from this city to the other one."""
-    city = view.game_map.cities[start].name
-    return _("From {city} to {route}", city=city, route=route_line(route, view, start))
+    game_map = view.game_map
+    city, line = game_map.cities[start].name, route_line(route, view, start)
+    others = [
+        cards_of_color(game_map.routes[each].length, color, game_map)
+        for each in game_map.routes[route].parallels
+        if each in view.open_routes()
+        and (color := game_map.routes[each].color) not in (None, game_map.routes[route].color)
+    ]
+    if others and view.owners[route] is None:
+        line = _("{route}, or with {cards}", route=line, cards=or_list(others))
+    return _("From {city} to {route}", city=city, route=line)
 
 
 def rule_title(rule: Paragraph) -> str:
@@ -739,9 +748,9 @@ def player_line(person: SeatedPlayer, seat: int, view: View) -> str:
         facts.append((_("cards"), seen.cards))
     facts.append((_("tickets"), seen.tickets))
     if game_map.rules.get(StationRules) is not None:
-        facts.append((_("stations"), seen.stations_left))
+        facts.append((stations_left(), seen.stations_left))
     if game_map.rules.get(HarborRules) is not None:
-        facts.append((_("harbors"), seen.harbors_left))
+        facts.append((harbors_left(), seen.harbors_left))
     said = ", ".join(_("{what} {n}", what=what, n=n) for what, n in facts)
     if seen.flags:
         flags = ", ".join(card_name(card, game_map) for card in seen.flags)

@@ -115,9 +115,9 @@ SECTIONS: Final = (
         "GL-13",
         N_("Junctions"),
         N_("""
-        The stars on the board are junctions. They are not cities: no ticket names them, and nothing
-        is built there but routes. A route to one is an ordinary route, claimed and scored on its
-        own. A player's routes that meet there are connected.
+        Some places on the board are junctions, not cities: no ticket names them, and nothing is
+        built there but routes. A route to one is an ordinary route, claimed and scored on its own.
+        A player's routes that meet there are connected.
         """),
         when=lambda game_map: any(city.junction for city in game_map.cities),
     ),
