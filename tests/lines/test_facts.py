@@ -221,7 +221,7 @@ def test_each_parallel_route_says_why_not(tmp_path: Path) -> None:
 def test_path_names_the_parallel_route_that_is_nearest(tmp_path: Path) -> None:
     position = "players:\n  Ann: {hand: 2 black}\n  Bob: {}\n"
     lines = said(at_position("usa", position), tmp_path, "path washington new york")
-    assert "From Washington to New York (black): 2 black, 2 points: you can claim it" in lines
+    assert "From Washington to New York: 2 black or 2 orange, 2 points: you can claim it" in lines
 
 
 def test_longer_path_says_what_it_shares(tmp_path: Path) -> None:

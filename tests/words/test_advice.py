@@ -38,6 +38,7 @@ from ttr_tui.play.advice_facts import (
     LeavesOut,
     LocomotivesNow,
     LongerPath,
+    LongestPaths,
     LostTickets,
     NoOpenPath,
     OutOfReach,
@@ -150,6 +151,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ),
     ),
     (LostTickets(tickets(ONE)), ("Denver–El Paso (4) can no longer be completed.",)),
+    (LongestPaths(28, 1, 29, 10), ("Longest path (10 points): you 28, Bob 29.",)),
     (PlanExchanges(2, 0), ("It needs an exchange for 2 trains.",)),
     (LeavesOut(tickets(ONE)), ("The plan leaves out Denver–El Paso (4).",)),
     (
@@ -246,11 +248,11 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     ),
     (
         PiecesForKept(tickets(ONE), 4, 3, True),
-        ("without a station it needs 4 trains, and you have 3.",),
+        ("it needs 4 trains, and you have 3.",),
     ),
     (
         PiecesForKept(tickets(ONE, OTHER), 14, 3, False),
-        ("without a station all your tickets need 14 trains, and you have 3.",),
+        ("all your tickets need 14 trains, and you have 3.",),
     ),
     (NoOpenPath(*tickets(ONE)), ("Denver–El Paso (4) has no open path.",)),
     (WouldTake(*tickets(ONE), 1), ("Keeping Denver–El Paso (4) too would take 1 more train.",)),
@@ -276,7 +278,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 1, 0, None),
-        ("Calgary–Helena (7 points) needs 1 more card of one color.",),
+        ("Calgary–Helena (7 points) needs 1 more card of the same color.",),
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 1, 2, red()),

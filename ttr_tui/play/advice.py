@@ -49,6 +49,7 @@ from ttr_tui.play.advice_facts import (
     LeavesOut,
     LocomotivesNow,
     LongerPath,
+    LongestPaths,
     LostTickets,
     NoOpenPath,
     OutOfReach,
@@ -80,6 +81,7 @@ from ttr_tui.play.route_needs import (
     helps,
     locomotives_beyond,
     missing_colors,
+    missing_now,
     route_needs,
     saves_locomotive,
 )
@@ -130,8 +132,9 @@ def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> HelpedTickets | No
     if choice is None or not unfinished(hot_seat.view):
         return None
     reasons = _Reasons(hot_seat, choice)
+    tickets = tuple(unfinished(hot_seat.view))
     return hot_seat.cached(
-        ("tickets_of_claim", route), lambda: reasons._for_tickets(route) or HelpedTickets()
+        ("tickets_of_claim", route), lambda: reasons._for_tickets(route, tickets) or HelpedTickets()
     )
 
 
@@ -222,6 +225,22 @@ class _Reasons:
                 return Advice(action, Why.ONLY_PASS_LEFT)
             case _:
                 return Advice(action)
+
+    def _paths(self) -> Iterator[LongestPaths]:
+        """How long the longest paths are, once no ticket needs a route and they may decide."""
+        view, rules = self.view, self.game_map.rules.get(LongestPathRules)
+        if rules is None or view.phase is not Phase.TURN or self._has_plan or self._not_completed:
+            return
+        lengths = self._path_lengths()
+        own, lengths[self.me.seat] = lengths[self.me.seat], 0
+        best = max(lengths)
+        if own and best:
+            yield LongestPaths(own, Seat(lengths.index(best)), best, rules.bonus)
+
+    def _path_lengths(self) -> list[int]:
+        """The longest path of each player, in spaces."""
+        owned = [own_routes(self.view.owners, seat.seat) for seat in self.view.seats]
+        return [longest_path(self.game_map, routes).length for routes in owned]
 
     # Claims.
 
@@ -327,14 +346,17 @@ class _Reasons:
                     payments.append(payment)
         return tuple(payments)
 
-    def _for_tickets(self, route: RouteIndex) -> HelpedTickets | None:
-        """The tickets that the route completes or is part of; `None` if there are none."""
+    def _for_tickets(
+        self, route: RouteIndex, tickets: Collection[TicketIndex] | None = None
+    ) -> HelpedTickets | None:
+        """The tickets that the route completes or is part of, of these or those of the choice;
+        `None` if there are none."""
         view = self.view
         still = unfinished(view_after_claim(view, route))
         done = tuple(ticket for ticket in unfinished(view) if ticket not in still)
         part = tuple(
             ticket
-            for ticket in self.tickets
+            for ticket in (self.tickets if tickets is None else tickets)
             if ticket not in done and self._is_on_path(ticket, route)
         )
         return HelpedTickets(done, part) if done or part else None
@@ -350,10 +372,10 @@ class _Reasons:
         view, game_map = self.view, self.game_map
         if game_map.rules.get(LongestPathRules) is None:
             return None
-        owned = [own_routes(view.owners, seat.seat) for seat in view.seats]
-        lengths = [longest_path(game_map, routes).length for routes in owned]
+        lengths = self._path_lengths()
         before = lengths[self.me.seat]
-        after = longest_path(game_map, (*owned[self.me.seat], route)).length
+        own = own_routes(view.owners, self.me.seat)
+        after = longest_path(game_map, (*own, route)).length
         if after <= before:
             return None
         lengths[self.me.seat] = 0
@@ -451,7 +473,7 @@ class _Reasons:
             why, facts = (facts[0], facts[1:]) if facts else (None, facts)
         if why is None and face_up:
             why = Why.HIDDEN_CARD_MAY_HELP_MORE
-        return Advice(action, why, (*facts, *more))
+        return Advice(action, why, (*facts, *more, *self._paths()))
 
     @property
     def _has_plan(self) -> bool:
@@ -618,8 +640,9 @@ class _Reasons:
         helped: list[tuple[int, RouteNeeds | PaysFor | SavesLocomotive]] = []
         for route in dict.fromkeys([*first, *targets]):
             if needs := self._other_needs(route, card):
-                more = needs.cards() if isinstance(needs, RouteNeeds) else 1
-                helped.append((more, needs))
+                more = missing_now(self.view, route)
+                if more.cards() <= _NEAR:
+                    helped.append((more.cards(), needs))
             elif self.game_map.card_types[card].is_locomotive:
                 continue
             elif saves := saves_locomotive(self.view, route, (), card):
@@ -683,7 +706,8 @@ class _Reasons:
                 return Why.TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE
             return Why.TWO_CARDS_MAY_HELP_MORE
         shares, saved = planner.estimates.next_cards[deck], planner.values.saved
-        helps = sum(share for share, draws in zip(shares, saved, strict=True) if draws > 0)
+        least = planner.weights.draws.helps
+        helps = sum(share for share, draws in zip(shares, saved, strict=True) if draws >= least)
         if helps >= _MOST and shares[wild]:
             return Why.MOST_CARDS_HELP
         return Why.HIDDEN_CARD_MAY_HELP_MORE

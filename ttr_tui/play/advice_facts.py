@@ -73,6 +73,16 @@ class LongerPath(NamedTuple):
     rival_length: int
 
 
+class LongestPaths(NamedTuple):
+    """The longest paths of the viewer and of the best opponent, in spaces, and the points for the
+    longest one."""
+
+    own: int
+    rival: Seat
+    rival_length: int
+    points: int
+
+
 class WayAround(NamedTuple):
     """If somebody else claims the route, its tickets need so many pieces more; `None` if open
     routes could not complete them any more, and with `unless_station` only a station could."""
@@ -236,6 +246,7 @@ Fact: TypeAlias = (
     Why
     | HelpedTickets
     | LongerPath
+    | LongestPaths
     | WayAround
     | EndIsNear
     | RouteScores

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ttr_tui.players.card_plan import CardNeeds, hand_of
-from ttr_tui.players.estimates import Estimates
+from ttr_tui.players.estimates import INF, Estimates
 
 _MOST_ROUTES: Final = 16
 """So many of the best routes are compared."""
@@ -39,6 +39,7 @@ def choose_goals(
             if together[0] in goals or any(n > left[d] for n, d in zip(spaces, decks, strict=True)):
                 continue
             draws = max(0.0, CardNeeds(estimates, [*goals, *together]).draws(hand)) - drawn
+            draws = max(draws, *[_least_draws(estimates, route) for route in together])
             held = weights.paths.held_card * max(0.0, sum(lengths) - draws)
             turns = len(together) + draws / 2
             if turns > time + weights.time.target_slack:
@@ -56,3 +57,23 @@ def choose_goals(
         for route in chosen:
             left[routes[route].deck] -= facts.lengths[route]
     return goals
+
+
+def _least_draws(estimates: Estimates, route: int) -> float:
+    """How many draws a route alone takes if each missing card must come from the deck: many where
+    few cards of its colors are left."""
+    facts, deck = estimates.facts, estimates.view.game_map.routes[route].deck
+    shares = estimates.next_cards[deck]
+    of_suit: dict[int, float] = {}
+    for share, suit in zip(shares, facts.card_suits, strict=True):
+        of_suit[suit] = of_suit.get(suit, 0.0) + share
+    hand, least = hand_of(estimates), INF
+    for suit, _ in estimates.colors_for(route):
+        have = hand.covered[suit] + hand.locomotives
+        missing = facts.lengths[route] - have - hand.face_up[suit]
+        share = of_suit.get(-1, 0.0) + of_suit.get(suit, 0.0)
+        draws = float(max(0, facts.lengths[route] - have))
+        if missing > 0:
+            draws = max(draws, missing / share if share else INF)
+        least = min(least, draws)
+    return least

@@ -23,10 +23,6 @@ class PathWeights(NamedTuple):
     by_cards: float = 0.0
     """How many points more the paths around a route that lacks cards must bring, counted with the
     turns for all missing cards; 0: they are not compared."""
-    many_missing: int = 2
-    """A planned route that lacks so many cards may be worth a way around."""
-    most_around: int = 2
-    """For so many of them, those that lack most cards, it is planned."""
     around: float = 4.0
     """How many times its cost such a route counts then."""
     late: float = 0.0
@@ -392,13 +388,25 @@ MEDIUM: Final = Level(
 HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
-        paths=PathWeights(by_cards=3.0, late=4.0),
+        paths=PathWeights(by_cards=2.0, late=4.0),
         tickets=TicketWeights(give_up=4.0),
         draws=DrawWeights(
-            pair=2, other_routes=0.6, few_suits=0.8, lasting=0.5, whole_turn=0.55, goals=2
+            pair=2,
+            only_suit=1.5,
+            other_routes=0.6,
+            few_suits=0.8,
+            lasting=0.5,
+            whole_turn=0.55,
+            locomotive_for_ferry=1.6,
+            goals=2,
         ),
         payments=PaymentWeights(
-            spare_locomotives=3, goal_loss=1.5, goal_locomotives=0.34, whole_plan_locomotives=0.34
+            spare_locomotives=3,
+            longer_route=0.05,
+            goal_loss=1.5,
+            goal_locomotives=0.34,
+            whole_plan_locomotives=0.34,
+            ticket_locomotives=0.05,
         ),
         claims=ClaimWeights(completes=3.0, full_margin=12.0),
         opponents=OpponentWeights(path_lead_per_piece=0.12),

@@ -101,15 +101,19 @@ class Planner:
         return plan
 
     def _by_cards(self, plan: TicketPlan, favored: dict[int, float]) -> TicketPlan:
-        """This plan, or one around a route for which it lacks cards, if those clearly take more
-        turns."""
-        routes, weights = self.view.game_map.routes, self.weights.paths
-        lacking = [cards for cards in plan.cards.routes if cards.missing >= weights.many_missing]
-        lacking.sort(key=lambda cards: (-cards.missing, cards.route))
+        """This plan, or one around the route for which it lacks most cards, or around all routes
+        that lack any, if those clearly take more turns."""
+        routes, weights, estimates = self.view.game_map.routes, self.weights.paths, self.estimates
+        most_lacking = max(plan.cards.routes, key=lambda cards: (cards.missing, -cards.route))
+        lacking = [
+            connection
+            for connection, route in enumerate(estimates.route_of)
+            if route is not None and estimates.missing(route) > 0
+        ]
         best, most = plan, self._gain_by_cards(plan) + weights.by_cards
-        for cards in lacking[: weights.most_around]:
-            around = {**favored, routes[cards.route].connection: weights.around}
-            other = plan_tickets(self.estimates, self.view.tickets, around)
+        for avoided in ([routes[most_lacking.route].connection], lacking):
+            around = favored | dict.fromkeys(avoided, weights.around)
+            other = plan_tickets(estimates, self.view.tickets, around)
             if _is_as_good(other, plan) and (gain := self._gain_by_cards(other)) > most:
                 best, most = other, gain
         return best

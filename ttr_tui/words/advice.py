@@ -41,6 +41,7 @@ from ttr_tui.play.advice_facts import (
     LeavesOut,
     LocomotivesNow,
     LongerPath,
+    LongestPaths,
     LostTickets,
     NoOpenPath,
     OutOfReach,
@@ -308,8 +309,8 @@ _WHYS: Final[Mapping[Why, Sentence]] = {
         N_("It starts the last round."),
     ),
     Why.WHOLE_TURN: (N_("It counts as any color."),),
-    Why.NO_CARD_HELPS: (N_("the plan needs none of the face-up cards."),),
-    Why.NO_COLOR_HELPS: (N_("the plan needs none of the face-up colors."),),
+    Why.NO_CARD_HELPS: (N_("no face-up card helps the plan now."),),
+    Why.NO_COLOR_HELPS: (N_("no face-up color helps the plan now."),),
     Why.TWO_CARDS_MAY_HELP_MORE: (N_("two cards may help more than the {locomotive}."),),
     Why.TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE: (N_("two cards may save you a {locomotive}."),),
     Why.HIDDEN_CARD_MAY_HELP_MORE: (N_("a hidden card may help more than a face-up one."),),
@@ -332,8 +333,8 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
     match fact:
         case Why():
             locomotive = card_name(game_map.locomotive, game_map)
-            forms = [_(form, locomotive=locomotive) for form in _WHYS[fact]]
-            return tuple(forms if after_colon else map(as_sentence, forms))
+            whys = [_(form, locomotive=locomotive) for form in _WHYS[fact]]
+            return tuple(whys if after_colon else map(as_sentence, whys))
         case HelpedTickets():
             return _for_tickets(fact, view, after_colon=after_colon)
         case WayAround():
@@ -342,6 +343,8 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             return _end_is_near(fact, view)
         case LongerPath():
             return (_longer_path(fact, view, after_colon=after_colon),)
+        case LongestPaths():
+            return (_longest_paths(fact, view),)
         case RouteScores():
             return (_route_scores(fact, view),)
         case TunnelCostsTooMuch(cards=cards):
@@ -371,12 +374,9 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
                     cities=names,
                 ),
             )
-        case RouteNeeds():
-            return _route_needs(fact, view)
-        case LocomotivesNow():
-            return _locomotives_now(fact, view)
-        case CompletesNow():
-            return (_completes_now(fact, view),)
+        case RouteNeeds() | LocomotivesNow() | CompletesNow():
+            forms = _about_route(fact, view)
+            return forms if after_colon else tuple(map(as_sentence, forms))
         case PaysFor():
             return _pays_for(fact, view)
         case SavesLocomotive(route=route, tickets=tickets):
@@ -435,6 +435,17 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
 
 
 # A route and its tickets.
+
+
+def _about_route(fact: RouteNeeds | LocomotivesNow | CompletesNow, view: View) -> Sentence:
+    match fact:
+        case RouteNeeds():
+            return _route_needs(fact, view)
+        case LocomotivesNow():
+            return _locomotives_now(fact, view)
+        case CompletesNow():
+            return (_completes_now(fact, view),)
+
 
 _COMPLETES: Final = (N_("completes {completed}."), N_("This route completes {completed}."))
 _PART_OF: Final = (N_("part of {tickets}."), N_("This route is part of {tickets}."))
@@ -499,6 +510,16 @@ def _longer_path(fact: LongerPath, view: View, *, after_colon: bool) -> str:
         )
     return _(
         "Your longest path grows from {before} to {after} ({name}: {length}).", name=name, **slots
+    )
+
+
+def _longest_paths(fact: LongestPaths, view: View) -> str:
+    return _(
+        "Longest path ({points}): you {own}, {name} {length}.",
+        points=counts.points(fact.points),
+        own=fact.own,
+        name=view.seats[fact.rival].name,
+        length=fact.rival_length,
     )
 
 
@@ -704,7 +725,7 @@ _TUNNEL_NEEDS: Final = (
 
 
 def missing_cards_words(fact: RouteNeeds, view: View) -> str:
-    """`2 more red`, `2 more cards of one color`, `1 more red and 2 more locomotives`"""
+    """`2 more red`, `2 more cards of the same color`, `1 more red and 2 more locomotives`"""
     game_map, n = view.game_map, fact.spaces
     words: list[str] = []
     if fact.by_space and n > 1 and fact.color is not None:
@@ -721,7 +742,9 @@ def missing_cards_words(fact: RouteNeeds, view: View) -> str:
     elif n and fact.color is not None:
         words.append(_more(n, color_name(fact.color, game_map, n)))
     elif n:
-        words.append(ngettext("{n} more card of one color", "{n} more cards of one color", n))
+        words.append(
+            ngettext("{n} more card of the same color", "{n} more cards of the same color", n)
+        )
     if fact.locomotives:
         cards = card_name(game_map.locomotive, game_map, fact.locomotives)
         words.append(_more(fact.locomotives, cards))

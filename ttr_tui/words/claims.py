@@ -15,7 +15,16 @@ from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.cards import cards_of_color, cards_words, payment_words
 from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import N_, TextPart, _, ngettext, npgettext, pgettext, text_parts
+from ttr_tui.words.language import (
+    N_,
+    TextPart,
+    _,
+    ngettext,
+    npgettext,
+    or_list,
+    pgettext,
+    text_parts,
+)
 from ttr_tui.words.names import mode_name, piece_name, route_color
 from ttr_tui.words.panels import closed_route
 from ttr_tui.words.pieces import count_pieces
@@ -109,13 +118,14 @@ def route_points(route: RouteIndex, game_map: GameMap) -> str:
     return counts.points(rules.points[game_map.routes[route].length])
 
 
-def price(route: RouteIndex, game_map: GameMap) -> str:
-    """`4 black, 7 points`"""
+def price(route: RouteIndex, game_map: GameMap, others: Sequence[int] = ()) -> str:
+    """`4 black, 7 points`; a route beside it may have one of the `others` as its color."""
     this = game_map.routes[route]
     if this.color is None:
         said = ngettext("{n} card of any color", "{n} cards of any one color", this.length)
     else:
-        said = cards_of_color(this.length, this.color, game_map)
+        colors = this.color, *others
+        said = or_list([cards_of_color(this.length, color, game_map) for color in colors])
     several = [said]
     if this.locomotives:
         several.append(_ferry(this.locomotives, game_map))

@@ -29,7 +29,7 @@ from ttr_tui.text import as_typed
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import a_card, cards_of_color
+from ttr_tui.words.cards import a_card
 from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
@@ -539,17 +539,20 @@ def your_turn() -> str:
 # The board.
 
 
-def route_line(route: RouteIndex, view: View, city: int | None = None) -> str:
+def route_line(
+    route: RouteIndex, view: View, city: int | None = None, others: Sequence[int] = ()
+) -> str:
     """A route with its price and whether the viewer can claim it; from a city only the other end:
-    `Omaha: 4 purple, 7 points: you can claim it`"""
+    `Omaha: 4 purple, 7 points: you can claim it`. `others` are the colors of open routes beside it
+    that would do as well."""
     game_map, owner = view.game_map, view.owners[route]
-    name = name_with_twin(route, view, city)
+    name = _name(route, view, city) if others else name_with_twin(route, view, city)
     if owner is not None:
         return _("{route}: {owner}", route=name, owner=whose(owner, view))
     return _(
         "{route}: {price}: {state}",
         route=name,
-        price=price(route, game_map),
+        price=price(route, game_map, others),
         state=_route_state(route, view),
     )
 
@@ -573,15 +576,18 @@ def has_twin(route: RouteIndex, view: View) -> bool:
 def name_with_twin(route: RouteIndex, view: View, city: int | None = None) -> str:
     """`Denver – Kansas City, two routes`: the name of a route, with a twin that of both; from a
     city that of the other one."""
-    game_map = view.game_map
-    if city is None:
-        name = name_of_both(route, game_map)
-    else:
-        one, other = game_map.routes[route].ends
-        name = with_mode(game_map.cities[one if other == city else other].name, route, game_map)
+    name = _name(route, view, city)
     if has_twin(route, view):
         return _("{route}, two routes", route=name)
-    return with_label(name, route, game_map)
+    return with_label(name, route, view.game_map)
+
+
+def _name(route: RouteIndex, view: View, city: int | None) -> str:
+    game_map = view.game_map
+    if city is None:
+        return name_of_both(route, game_map)
+    one, other = game_map.routes[route].ends
+    return with_mode(game_map.cities[one if other == city else other].name, route, game_map)
 
 
 def _route_state(route: RouteIndex, view: View) -> str:
@@ -660,16 +666,12 @@ def score_without_tickets() -> str:
 def path_line(route: RouteIndex, view: View, start: int) -> str:
     """A route of a path, from this city to the other one."""
     game_map = view.game_map
-    city, line = game_map.cities[start].name, route_line(route, view, start)
-    others = [
-        cards_of_color(game_map.routes[each].length, color, game_map)
-        for each in game_map.routes[route].parallels
-        if each in view.open_routes()
-        and (color := game_map.routes[each].color) not in (None, game_map.routes[route].color)
-    ]
-    if others and view.owners[route] is None:
-        line = _("{route}, or with {cards}", route=line, cards=or_list(others))
-    return _("From {city} to {route}", city=city, route=line)
+    city, others = game_map.cities[start].name, list[int]()
+    if view.owners[route] is None:
+        facts = [game_map.routes[each] for each in game_map.routes[route].parallels]
+        colors = [each.color for each in facts if each.index in view.open_routes()]
+        others = [c for c in colors if c not in (None, game_map.routes[route].color)]
+    return _("From {city} to {route}", city=city, route=route_line(route, view, start, others))
 
 
 def rule_title(rule: Paragraph) -> str:
