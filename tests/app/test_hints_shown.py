@@ -222,7 +222,7 @@ DRAWS = LAKES.replace("2 yellow ship", "1 yellow ship + 1 red ship")
             HARBOR,
             "2 red anchor trains and 2 red ships (press Enter)",
         ),
-        ("1", "great_lakes", DRAWS, "Draw a red train (press d)"),
+        ("1", "great_lakes", DRAWS, "Draw a red train (press f)"),
         ("x", "great_lakes", DRAWS, "Press Esc first. Draw a red train"),
     ],
 )

@@ -70,7 +70,7 @@ SENTENCES = {
         Each harbor not built costs 4 points.
         Each piece given costs 1 point.
         Duluth–Thunder Bay, Muskegon–Traverse City. Both are open
-        The stars on the board are junctions.""",
+        Some places on the board are junctions, not cities""",
 }
 """Some of what a player may look for."""
 

@@ -388,7 +388,7 @@ MEDIUM: Final = Level(
 HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
-        paths=PathWeights(by_cards=6.0, late=4.0),
+        paths=PathWeights(by_cards=5.0, late=4.0),
         tickets=TicketWeights(give_up=4.0),
         draws=DrawWeights(
             pair=2,
