@@ -35,7 +35,7 @@ from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.engine.ticket_paths import TicketStatus, ticket_path
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.play.advice import find_advice
+from ttr_tui.play.advice import find_advice, tickets_of_claim
 from ttr_tui.play.advice_facts import (
     Advice,
     CompletesNow,
@@ -488,6 +488,48 @@ def test_advice_goes_around_a_route_that_lacks_cards() -> None:
     assert isinstance(advice.action, Claim)
     routes = {"brest-dieppe", "dieppe-paris"}
     assert route_id(advice.action.route, map_file_of("europe").game_map) in routes
+
+
+def test_advice_pays_with_locomotives_for_a_ticket_of_many_points() -> None:
+    """Two yellow cards and four locomotives complete a ticket of 22 points."""
+    advice = advice_for_ann(
+        "usa",
+        "players:\n  Ann: {hand: 2 yellow + 4 locomotive + 2 green, tickets: [seattle-new_york],"
+        " routes: [duluth-helena, duluth-toronto, pittsburgh-toronto, new_york-pittsburgh]}\n"
+        "  Bob: {}\nturn_of: Ann\nmarket: [orange, purple, red, green, orange]\n",
+    )
+    assert isinstance(advice.action, Claim)
+    game_map = map_file_of("usa").game_map
+    assert route_id(advice.action.route, game_map) == "helena-seattle"
+    assert dict(advice.action.payment)[game_map.locomotive] == 4
+
+
+def test_advice_takes_a_locomotive_if_few_hidden_cards_help() -> None:
+    """Only blue cards and locomotives help, a quarter of the hidden cards."""
+    advice = advice_for_ann(
+        "usa",
+        "players:\n  Ann: {hand: 1 white + 1 blue + 2 yellow + 1 red + 3 locomotive,"
+        " tickets: [portland-nashville], routes: [denver-kansas_city, denver-salt_lake_city,"
+        " kansas_city-saint_louis, nashville-saint_louis]}\n"
+        "  Bob: {}\nturn_of: Ann\nmarket: [orange, orange, yellow, locomotive, black]\n",
+    )
+    assert advice.action == DrawFaceUp(Slot(3))
+
+
+def test_route_of_a_shown_path_is_for_its_ticket() -> None:
+    """Whatever the advised action is for, each open route on the path of a ticket is for it."""
+    hot_seat = seat_of_ann(
+        "usa",
+        "players: {Ann: {hand: 2 red, tickets: [seattle-new_york, dallas-new_york]}, Bob: {}}\n"
+        "turn_of: Ann\n",
+    )
+    for ticket in hot_seat.progress:
+        path = hot_seat.path(ticket)
+        assert path is not None
+        for route in path.routes:
+            helped = tickets_of_claim(hot_seat, route)
+            assert helped is not None
+            assert ticket in (*helped.completes, *helped.part_of)
 
 
 def test_advice_draws_a_pair_before_a_card_that_costs_a_locomotive() -> None:

@@ -425,7 +425,7 @@ class _Reasons:
             yield LostTickets(lost)
         if hard and self._is_near_end:
             yield OutOfReach(hard)
-        elif hard and draws:  # A claim says for which tickets its plan is.
+        elif hard and draws and view.phase is Phase.TURN:  # A claim says what its plan is for.
             yield LeavesOut(hard)
 
     @property
