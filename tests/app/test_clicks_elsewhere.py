@@ -43,8 +43,10 @@ PROMPTS = (
 
 
 def cells(driver: Driver, chance: Random) -> list[tuple[int, int]]:
-    """Cells of some cities and routes, and of some words around the board that can be clicked."""
+    """Cells of some cities and routes, and of some words around the board that can be clicked,
+    except for answers to the prompt: the decks that fill a slot."""
     screen = driver.app.screen
+    answers = {f"screen.command('{command}')" for command in driver.game_screen.prompt.clicks}
     board = screen.query_one(BoardView)
     targets = {
         target: (board.region.x + x, board.region.y + y)
@@ -57,7 +59,8 @@ def cells(driver: Driver, chance: Random) -> list[tuple[int, int]]:
         for name in ("market", "hand", "tickets", "players", "log")
         for panel in screen.query(f"#{name}").results(Lines)
         for x, y in [(panel.region.x + 3, y) for y in range(panel.region.y, panel.region.bottom)]
-        if "@click" in screen.get_style_at(x, y).meta and screen.get_widget_at(x, y)[0] is panel
+        if (meaning := screen.get_style_at(x, y).meta.get("@click")) is not None
+        if meaning not in answers and screen.get_widget_at(x, y)[0] is panel
     ]
     return [
         *chance.sample(list(targets.values()), 5),
