@@ -86,6 +86,8 @@ class PromptContent(NamedTuple):
     min_rows: int = 2
     max_rows: int = _FEW_ROWS
     """How many rows the prompt asks for in a small terminal."""
+    lines_above: int = 0
+    """How many lines stand above the list at least, if there is room for all of it."""
     banner: Sequence[Paragraphs] = ()
     """What is shown over the middle of the board, in the first of its forms that fits there."""
     needs_cards: bool = False
@@ -134,6 +136,7 @@ def lay_out(content: PromptContent, width: int, height: int) -> PlacedContent:
     number = line((f"{content.number} ", "quiet"))
     if attempt.is_scrolled and lines and width_of(lines[0]) + width_of(number) < width:
         lines[0] = (*pad_line(lines[0], width - width_of(number)), *number)
+    lines += [BLANK] * min(content.lines_above - len(lines), attempt.rows_left)
     return PlacedContent(lines, attempt.rows)
 
 
@@ -246,7 +249,12 @@ class _Attempt:
     @property
     def is_scrolled(self) -> bool:
         """Whether some rows of the list are out of sight."""
-        return len(self.lines) + self._listed > self._free
+        return self.rows_left < 0
+
+    @property
+    def rows_left(self) -> int:
+        """How many rows are empty; less than none if the list is scrolled."""
+        return self._free - len(self.lines) - self._listed
 
     def says_all(self, least: Role) -> bool:
         """Whether everything up to this role is said in its longest form, with the whole list, and

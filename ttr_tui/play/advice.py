@@ -464,7 +464,7 @@ class _Reasons:
         completes, locomotives = self._completes_now(), self._locomotives_now(action.deck)
         if completes:
             facts.append(completes)
-        if lacking := self._lacking(action.deck):
+        if lacking := self._lacking(action.deck, face_up):
             if why is not Why.MOST_CARDS_HELP:  # Else the card that it lacks may lie face up.
                 facts.append(lacking)
         elif locomotives and not (completes and completes.route == locomotives.route):
@@ -485,9 +485,10 @@ class _Reasons:
         """Whether there are routes for tickets, or goals, to draw cards for."""
         return self.planner is not None and bool(self.planner.cards.routes)
 
-    def _lacking(self, deck: DeckIndex) -> RouteNeeds | None:
-        """What the longest route of the card plan needs in this deck that lacks cards; without one,
-        a route that would bring points. In the next turns it is the same route."""
+    def _lacking(self, deck: DeckIndex, face_up: Collection[CardTypeIndex]) -> RouteNeeds | None:
+        """What the longest route of the card plan needs in this deck that lacks cards, rather one
+        that none of these face-up cards can pay for; without a plan, a route that would bring
+        points. In the next turns it is the same route, as a rule."""
         planner, routes = self.planner, self.game_map.routes
         if planner is None or not planner.cards.routes:
             pays = [route for route in self.routes if routes[route].deck == deck]
@@ -500,7 +501,10 @@ class _Reasons:
             if cards.missing and routes[cards.route].deck == deck
         ]
         lacking.sort(key=lambda route: (-routes[route].length, route))
-        return next(filter(None, map(self._fewest_needs, lacking)), None)
+        shown = [self.game_map.card_types[card] for card in face_up]
+        colors = {each.color for each in shown if each.deck == deck and not each.is_locomotive}
+        needs = list(filter(None, map(self._fewest_needs, lacking)))
+        return next((each for each in needs if each.color not in colors), next(iter(needs), None))
 
     def _fewest_needs(self, planned: RouteIndex) -> RouteNeeds | None:
         """What the side of a planned double route needs that needs fewest cards; `None` if one can
@@ -585,6 +589,8 @@ class _Reasons:
 
     def _why_card(self, card: CardTypeIndex) -> Fact:
         """The route that a face-up card helps to pay for, or that it helps at all."""
+        if self.planner is not None and card in self.planner.last_harbor_cards:
+            return Why.LAST_CARD_FOR_HARBOR
         needs = self._made_payable(card) or self._planned_needs(card) or self._target_needs(card)
         if needs:
             return needs
@@ -607,7 +613,7 @@ class _Reasons:
     def _made_payable(self, card: CardTypeIndex) -> RouteNeeds | None:
         """The longest planned route of this color that lacks nothing but this card."""
         planner, facts = self.planner, self.game_map.routes
-        color = self.game_map.card_types[card].color
+        color, covers = self.game_map.card_types[card].color, self.game_map.card_types[card].covers
         if planner is None or self.game_map.card_types[card].is_locomotive:
             return None
         lacking = [RouteIndex(cards.route) for cards in planner.cards.routes if cards.missing]
@@ -615,7 +621,7 @@ class _Reasons:
             sides = self._sides(planned) if self._fewest_needs(planned) else []
             for side in [side for side in sides if facts[side].color == color]:
                 needs = route_needs(self.view, side, self._tickets_of(planned), card)
-                if needs is not None and needs.cards() == 1:
+                if needs is not None and needs.cards() <= covers:
                     return needs
         return None
 

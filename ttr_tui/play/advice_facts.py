@@ -42,6 +42,7 @@ class Why(Enum):
     MOST_CARDS_HELP = auto()
     """And the hidden one may be a locomotive, which is worth more than the face-up ones."""
     PAYS_FOR_HARBOR = auto()
+    LAST_CARD_FOR_HARBOR = auto()
     """The card drawn can."""
     NO_CARD_IS_BETTER = auto()
     """Than the face-up card drawn."""

@@ -14,34 +14,56 @@ from ttr_tui.players.ticket_plan import TicketPlan
 
 def harbor_cards(estimates: Estimates, plan: TicketPlan) -> dict[int, float]:
     """How much more a card of each type is worth because of harbors to come."""
-    values, weights = _harbor_values(estimates, plan), estimates.weights
-    game_map, facts = estimates.view.game_map, estimates.facts
-    rules = game_map.rules.get(HarborRules)
-    if not values or rules is None:
-        return {}
-    if max(values.values()) <= weights.harbors.drawing_turns * estimates.turn_price:
+    weights, rules = estimates.weights, estimates.view.game_map.rules.get(HarborRules)
+    if rules is None or not _draws_for_harbors(estimates, plan):
         return {}
     hand, each = estimates.view.hand, rules.cards_of_each_deck
-    anchored: list[list[int]] = [[] for _ in range(facts.colors)]
-    for card, card_type in enumerate(game_map.card_types):
-        if card_type.anchor and card_type.color is not None:
-            anchored[card_type.color].append(card)
-    ranked: list[tuple[int, int]] = []
-    for color, cards in enumerate(anchored):
-        held = [0] * len(game_map.rules.decks)
-        for card in cards:
-            held[game_map.card_types[card].deck] += hand[card]
-        ranked.append((sum([max(0, each - count) for count in held]), color))
-    ranked.sort()
     worths: dict[int, float] = {}
-    for worth, (lacking, color) in zip(weights.harbors.colors, ranked, strict=False):
-        for card in anchored[color]:
+    for worth, (lacking, _, cards) in zip(weights.harbors.colors, _sets(estimates), strict=False):
+        for card in cards:
             if hand[card] < each:
                 worths[card] = worth * (1 + weights.harbors.near / max(1, lacking))
             else:
                 worths[card] = weights.harbors.spare
-    worths[game_map.locomotive] = weights.harbors.locomotive
+    worths[estimates.view.game_map.locomotive] = weights.harbors.locomotive
     return worths
+
+
+def last_harbor_cards(estimates: Estimates, plan: TicketPlan) -> frozenset[int]:
+    """The cards each of which is the last one that a harbor to come lacks; none while the hand has
+    all cards for one."""
+    rules = estimates.view.game_map.rules.get(HarborRules)
+    if rules is None or not estimates.weights.harbors.last_card:
+        return frozenset()
+    sets = _sets(estimates)
+    if not _draws_for_harbors(estimates, plan) or any(not lacking for lacking, *_ in sets):
+        return frozenset()
+    hand, each = estimates.view.hand, rules.cards_of_each_deck
+    return frozenset(
+        card for lacking, _, cards in sets for card in cards if lacking == 1 and hand[card] < each
+    )
+
+
+def _draws_for_harbors(estimates: Estimates, plan: TicketPlan) -> bool:
+    """Whether the best harbor to come brings enough to draw cards for it."""
+    values = _harbor_values(estimates, plan).values()
+    return max(values, default=0.0) > estimates.weights.harbors.drawing_turns * estimates.turn_price
+
+
+def _sets(estimates: Estimates) -> list[tuple[int, int, list[int]]]:
+    """How many cards of each color a harbor lacks, the color, and its card types with an anchor;
+    the color that lacks fewest first."""
+    game_map, hand = estimates.view.game_map, estimates.view.hand
+    each = game_map.rules.of(HarborRules).cards_of_each_deck
+    sets: list[tuple[int, int, list[int]]] = []
+    for color in range(estimates.facts.colors):
+        held, cards = [0] * len(game_map.rules.decks), list[int]()
+        for card, card_type in enumerate(game_map.card_types):
+            if card_type.anchor and card_type.color == color:
+                cards.append(card)
+                held[card_type.deck] += hand[card]
+        sets.append((sum([max(0, each - count) for count in held]), color, cards))
+    return sorted(sets)
 
 
 def harbor_choice(

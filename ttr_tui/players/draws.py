@@ -102,6 +102,9 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
             return best_whole
     if best_single is None:
         return best_deck or face_up[0]
+    last = planner.last_harbor_cards
+    if for_harbor := [action for action in singles if view.market[action.slot] in last]:
+        return max(for_harbor, key=order)
     if planner.weights.draws.pair:
         paying = [action for action in singles if planner.pays_with(view.market[action.slot])]
         if paying:

@@ -305,6 +305,8 @@ class HarborWeights(NamedTuple):
     """How many draws a card of such a color is worth if the hand has enough of them."""
     locomotive: float = 0.4
     """How many draws a locomotive is worth for a harbor."""
+    last_card: bool = False
+    """Whether the last card that a harbor lacks is drawn before pairs and single cards."""
     least_turns: float = 2.0
     """A harbor is built if it brings more points than this many turns are worth."""
     last_turns: int = 2
@@ -410,6 +412,7 @@ ADVICE: Final = Level(
         ),
         claims=ClaimWeights(completes=3.0, full_margin=12.0),
         opponents=OpponentWeights(path_lead_per_piece=0.12),
+        harbors=HarborWeights(last_card=True),
     )
 )
 """As hard, but a person at the table would not ask why so often: it takes pairs from the face-up

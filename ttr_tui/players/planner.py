@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Claim, Payment, Phase, View
 from ttr_tui.engine.game_map import RouteIndex
-from ttr_tui.players.buildings import harbor_cards
+from ttr_tui.players.buildings import harbor_cards, last_harbor_cards
 from ttr_tui.players.card_plan import CardNeeds, CardPlan, hand_of
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.goals import choose_goals
@@ -175,6 +175,11 @@ class Planner:
         """How many draws more the rest of the plan takes after a payment for this route."""
         rest = self._rest(route)
         return rest.draws(self.hand.changed(self.estimates, payment, -1)) - rest.draws(self.hand)
+
+    @cached_property
+    def last_harbor_cards(self) -> frozenset[int]:
+        """The cards each of which is the last one that a harbor to come lacks."""
+        return last_harbor_cards(self.estimates, self.plan)
 
     def pays_with(self, card: int | None) -> bool:
         """Whether one more long planned route can be paid for with this face-up

@@ -316,6 +316,7 @@ _WHYS: Final[Mapping[Why, Sentence]] = {
     Why.HIDDEN_CARD_MAY_HELP_MORE: (N_("a hidden card may help more than a face-up one."),),
     Why.MOST_CARDS_HELP: (N_("most cards help, and a hidden one may be a {locomotive}."),),
     Why.PAYS_FOR_HARBOR: (N_("it can pay for a harbor."),),
+    Why.LAST_CARD_FOR_HARBOR: (N_("it is the last card that a harbor needs."),),
     Why.NO_CARD_IS_BETTER: (N_("no face-up card is better."),),
     Why.DECK_HELPS_MORE: (N_("its cards help you more."),),
     Why.TIME_FOR_TICKETS: (N_("there is time for more, but those you fail cost points."),),

@@ -12,7 +12,7 @@ from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, KeepTickets, Phase
 from ttr_tui.engine.game_map import StartingPiecesRules, TicketIndex
 from ttr_tui.panels.board_states import Highlight, cities_of
-from ttr_tui.panels.prompt_layout import PromptContent
+from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent
 from ttr_tui.panels.prompts import tickets
 from ttr_tui.panels.tickets import by_completion
 from ttr_tui.play.hotseat import HotSeat
@@ -32,12 +32,23 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     def __init__(self, game_screen: GameScreen) -> None:
         super().__init__(game_screen)
         self.selected: set[TicketIndex] = set()
+        self._lines_above: tuple[tuple[int, int], int] = ((0, 0), 0)
+        """In an area of this size, the most lines that there were above the list."""
         has_long = any(ticket.long for ticket in self.view.game_map.tickets)
         about_long = [ticket_words.about_long_tickets()] if has_long else []
         self.help_sentences = [*ticket_words.about_costs(), *about_long]
 
     def content(self) -> PromptContent:
         return tickets.offered_tickets(self.context, self.selected)
+
+    def show(self, content: PromptContent, width: int, height: int) -> PlacedContent:
+        """Keep the list in its place when there is less to say above it: the next click is on one
+        of its rows."""
+        size, most = self._lines_above
+        most = most if size == (width, height) else 0
+        placed = super().show(content._replace(lines_above=most), width, height)
+        self._lines_above = (width, height), len(placed.lines)
+        return placed
 
     def options(self) -> Sequence[Option]:
         hot_seat = self.hot_seat

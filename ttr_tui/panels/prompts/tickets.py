@@ -80,4 +80,7 @@ def own_tickets(context: PromptContext, tickets: Sequence[TicketProgress]) -> Pr
     for ticket in tickets:
         sign, *rest = ticket_line(context.hot_seat, ticket, _WIDTH_OF_TICKET)
         rows.append([(sign._replace(text=sign.text.lstrip()), *rest)])
-    return PromptContent([*title, *context.message_parts()], rows)
+    note: list[PromptPart] = []
+    if any(ticket.shortest is not None for ticket in tickets):
+        note = text(Role.NOTE, ticket_words.about_shortest_path(), style="quiet")
+    return PromptContent([*title, *context.message_parts(), *note], rows)
