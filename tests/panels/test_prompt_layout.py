@@ -83,6 +83,14 @@ def test_a_list_keeps_its_rows() -> None:
     ]
 
 
+def test_a_list_stays_in_its_place() -> None:
+    """It does not move up when there is less to say above it, unless it has no room."""
+    content = PromptContent(QUESTION, [[line("row")]] * 2, lines_above=5)
+    assert len(lay_out(content, 40, 12).lines) == 5
+    assert len(lay_out(content, 40, 6).lines) == 4
+    assert len(lay_out(content._replace(lines_above=0), 40, 12).lines) == 2
+
+
 def test_a_row_of_a_list_is_in_the_form_that_fits() -> None:
     row = [line("Denver  7 points, tunnel"), line("Denver  7 points")]
     content = PromptContent(QUESTION, [row])

@@ -813,3 +813,23 @@ def test_no_color_of_a_longer_planned_route_for_one_that_any_color_pays_for() ->
     advice = advice_for_ann("europe", position)
     assert isinstance(advice.action, DrawFaceUp)
     assert advice.action.slot == 3
+
+
+def test_advice_draws_the_last_card_of_a_harbor() -> None:
+    """Two purple cards would help to pay for a planned route, but a green ship is the last card of
+    a harbor."""
+    position = (
+        "players:\n"
+        "  Ann:\n"
+        "    hand: 1 yellow train + 2 green anchor train + 1 white train"
+        " + 1 purple double ship + 1 green ship\n"
+        "    tickets: [marathon-cleveland, green_bay-timmins, chicago-new_york]\n"
+        "    routes: [green_bay-milwaukee/1]\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n"
+        "market: [joker, purple train, purple train, green ship, green ship, purple ship]\n"
+    )
+    advice = advice_for_ann("great_lakes", position)
+    assert isinstance(advice.action, DrawFaceUp)
+    assert advice.action.slot == 3
+    assert advice.why is Why.LAST_CARD_FOR_HARBOR
