@@ -32,6 +32,7 @@ from ttr_tui.board.layout.quality import (
     max_off,
     max_parallel_gap,
     misplaced_names,
+    mixed,
     straight_cells,
     tangles,
 )
@@ -48,6 +49,7 @@ _CORNER: Final = 2.0  # name at the corner of its mark
 _DETOUR: Final = 1.2  # cell by which a track is longer than a straight line
 _TANGLE: Final = 1.5  # cell with tracks of routes that do not meet
 _ABUTTING: Final = 0.8  # space directly beside one of another route that is not parallel
+_MIXED: Final = 4.0  # space of another route between two spaces of a row
 _MERGED: Final = 3.0  # space directly beside the next one of its route
 _CROWDED: Final = 2.5  # name with one blank between it and the next name
 _CROSSING: Final = 2.0  # change of sides of parallel routes
@@ -180,6 +182,7 @@ def troubles(game_map: GameMap, plan: LayoutPlan, layout: Layout) -> list[Troubl
                 uneven += _apart(drawn, other)
         found.append(Trouble(weight, (), (route.index,)))
         found.append(Trouble(_UNEVEN * uneven))
+    found += [Trouble(_MIXED, (), routes) for routes in mixed(game_map, layout)]
     found += _abutting(game_map, layout) + _crowded(layout)
     for index, (city, (x, y)) in enumerate(zip(layout.cities, plan.cities, strict=True)):
         found.append(Trouble(_MOVED * units_between(city.cell, (x, y)) ** 2, (index,)))
@@ -313,6 +316,17 @@ def _space_moves(
                     routes_now = _put(routes_now, one, _put(routes_now[one], j, new))
                 if _is_free(cells, used, plan):
                     yield at._replace(routes=routes_now)
+    yield from _swaps(plan, at, route)
+
+
+def _swaps(plan: LayoutPlan, at: FirstCells, route: int) -> Iterator[FirstCells]:
+    """The cells after a space changes places with one of another route directly beside it."""
+    for other, spaces in enumerate(at.routes):
+        for j, (x, y) in enumerate(spaces) if other != route else ():
+            for i, mine in enumerate(at.routes[route]):
+                if mine in ((x - plan.space, y), (x + plan.space, y)):
+                    swapped = _put(at.routes, route, _put(at.routes[route], i, (x, y)))
+                    yield at._replace(routes=_put(swapped, other, _put(spaces, j, mine)))
 
 
 def _put(things: tuple[T, ...], index: int, new: T) -> tuple[T, ...]:

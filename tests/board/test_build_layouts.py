@@ -7,7 +7,7 @@ from tools.build_layouts import detours, straighten
 from tools.layout_moves import improve
 from ttr_tui.board.layout.board_layout import FirstCells
 from ttr_tui.board.layout.layout_plan import make_plan
-from ttr_tui.board.layout.quality import dots_at_names, faults, tangles
+from ttr_tui.board.layout.quality import dots_at_names, faults, mixed, tangles
 from ttr_tui.board.layout.tracks import assemble
 
 NORTH, SOUTH, MIDDLE = (44, 3), (44, 26), (34, 15)
@@ -58,3 +58,15 @@ def test_improve_separates_tracks() -> None:
     assert tangles(game_map, layout)
     better = improve(game_map, plan, layout)
     assert tangles(game_map, better) == [] == faults(game_map, better)
+
+
+def test_improve_parts_the_spaces_of_two_routes() -> None:
+    """A space between the two of another route changes places with one of them."""
+    game_map, placement = network(
+        ["A", "B", "C"], [(0.4, 0.5), (0.6, 0.5), (0.8, 0.5)], [(0, 1, 2, 1), (0, 2, 2, 1)]
+    )
+    plan = make_plan(game_map, placement, 92, 30, 1)
+    cities, names = ((40, 14), (50, 14), (60, 15)), ((40, 13), (50, 13), (60, 16))
+    layout = assemble(plan, FirstCells(cities, names, (((44, 14), (46, 14)), ((45, 14), (52, 15)))))
+    assert mixed(game_map, layout) == [(0, 1)]
+    assert mixed(game_map, improve(game_map, plan, layout)) == []

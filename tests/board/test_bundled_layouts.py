@@ -21,6 +21,7 @@ from ttr_tui.board.layout.quality import (
     hidden,
     loops,
     misplaced_names,
+    mixed,
     run_together,
 )
 from ttr_tui.board.layout.solver import make_layout
@@ -88,6 +89,14 @@ def test_stretched_layout_without_faults(usa: MapFile, width: int, height: int) 
 def test_stretched_overview_hides_nothing(usa: MapFile, width: int, height: int) -> None:
     """A stretched overview hides nothing."""
     assert unclear(bundled(usa, width, height)) == []
+
+
+@pytest.mark.parametrize(("name", "width", "height"), ALL_BUNDLED)
+def test_spaces_of_two_routes_are_not_mixed(name: str, width: int, height: int) -> None:
+    """No space is between two of another route in a row, but for a few on the smallest boards."""
+    read = read_map(find_map(name))
+    found = mixed(read.game_map, bundled(read, width, height))
+    assert len(found) <= (5 if width == 80 else 0)
 
 
 @pytest.mark.parametrize("name", known_maps())

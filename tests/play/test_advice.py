@@ -214,8 +214,8 @@ def reached(view: View, city: int, routes: Sequence[int]) -> set[int]:
 
 
 def check_longer_path(view: View, route: int, advice: Advice) -> None:
-    """A claim that serves no ticket may make the player's longest path longer; one that does, near
-    the end, longer than those of the others."""
+    """A claim that serves no ticket may make the player's longest path longer, and somebody could
+    still have a longer one; a claim that does, near the end, longer than those of the others."""
     said = [fact for fact in advice.facts if isinstance(fact, LongerPath)]
     is_for_tickets = any(isinstance(fact, HelpedTickets) for fact in advice.facts)
     if view.game_map.rules.get(LongestPathRules) is None or (is_for_tickets and not said):
@@ -228,7 +228,9 @@ def check_longer_path(view: View, route: int, advice: Advice) -> None:
         for routes in (own, (*own, route), *seats.values())
     )
     rival = [*seats][others.index(max(others))] if max(others) else None
-    assert said == ([LongerPath(before, after, rival, max(others))] if after > before else [])
+    is_open = any(before <= o + view.seats[s].pieces for s, o in zip(seats, others, strict=True))
+    is_longer = after > before and is_open
+    assert said == ([LongerPath(before, after, rival, max(others))] if is_longer else [])
     assert not is_for_tickets or before <= max(others) < after
 
 
@@ -833,3 +835,42 @@ def test_advice_draws_the_last_card_of_a_harbor() -> None:
     assert isinstance(advice.action, DrawFaceUp)
     assert advice.action.slot == 3
     assert advice.why is Why.LAST_CARD_FOR_HARBOR
+
+
+_BOSTON_TO_MIAMI = (
+    "players:\n"
+    "  Ann:\n"
+    "    hand: {hand}\n"
+    "    tickets: [toronto-miami, boston-miami]\n"
+    "    routes: [boston-montreal/1, montreal-toronto, pittsburgh-toronto, pittsburgh-raleigh,"
+    " charleston-raleigh, charleston-miami]\n"
+    "  Bob: {{}}\n"
+    "turn_of: Ann\nmarket: [{market}]\n"
+)
+"""Both tickets are completed, and no route is planned."""
+
+
+def test_advice_takes_the_locomotive_that_a_long_route_lacks() -> None:
+    """Miami–New Orleans lacks one red card; two hidden cards rarely bring one."""
+    advice = advice_for_ann(
+        "usa",
+        _BOSTON_TO_MIAMI.format(
+            hand="1 white + 3 yellow + 3 red + 2 locomotive",
+            market="white, purple, purple, white, locomotive",
+        ),
+    )
+    assert isinstance(advice.action, DrawFaceUp)
+    assert advice.action.slot == 4
+
+
+def test_advice_pays_with_locomotives_once_the_tickets_are_completed() -> None:
+    """Half of the six spaces of Miami–New Orleans."""
+    advice = advice_for_ann(
+        "usa",
+        _BOSTON_TO_MIAMI.format(
+            hand="1 white + 3 yellow + 3 red + 3 locomotive",
+            market="white, purple, purple, white, white",
+        ),
+    )
+    assert isinstance(advice.action, Claim)
+    assert route_id(advice.action.route, map_file_of("usa").game_map) == "miami-new_orleans"

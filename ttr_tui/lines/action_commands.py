@@ -603,7 +603,10 @@ def _ask_where(
         )
         for city in cities[:_MANY]
     ]
-    return CommandResult(said=[buildings.build_where(building)], options=options)
+    said = [buildings.build_where(building)]
+    if len(cities) > _MANY:
+        said.insert(0, line_words.other_cities(_MANY, len(cities)))
+    return CommandResult(said=said, options=options)
 
 
 def _build_in(

@@ -20,6 +20,7 @@ from ttr_tui.play.log import LogGroup
 from ttr_tui.play.route_needs import missing_now
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
 from ttr_tui.play.turns import round_of
+from ttr_tui.play.wanted_routes import wanted_routes
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import line_commands
 from ttr_tui.words import line_game as line_words
@@ -244,17 +245,25 @@ def _claimable(hot_seat: HotSeat) -> list[str]:
     routes = without_twins(hot_seat.next_routes(), view)
     if not routes:
         return []
-    numbers = {ticket: n for n, ticket in enumerate(hot_seat.progress, 1)}
     for_tickets = [route for route in routes if route in wanted]
     others = [route for route in routes if route not in wanted]
     others.sort(key=lambda route: -view.game_map.routes[route].length)
     return [
         line_words.routes_to_claim(len(routes), len(for_tickets)),
         *(
-            line_words.route_for_ticket(route, numbers[wanted[route]], view)
+            line_words.route_for_tickets(route, _for_tickets(hot_seat, route), view)
             for route in for_tickets
         ),
         *(line_words.route_and_price(route, view) for route in others),
+    ]
+
+
+def _for_tickets(hot_seat: HotSeat, route: RouteIndex) -> list[int]:
+    """The numbers of the tickets on whose paths a route is, or one beside it."""
+    return [
+        number
+        for number, ticket in enumerate(hot_seat.progress.values(), 1)
+        if route in wanted_routes(hot_seat.view, [ticket])
     ]
 
 

@@ -206,8 +206,9 @@ class _Attempt:
     4. What has happened. Then all this gets its longest forms, messages first: they say more in
        long forms, a question says the same. In a large area nothing runs on for that.
     5. What is under the cursor.
-    6. What is optional: hints, choices, notes. They make nothing tighter in a large area, and take
-       no row of a list that is scrolled, except the first hint.
+    6. What is optional: hints, choices, notes. In a large area they make nothing tighter, but for
+       the blank row above a list, which the rest of a hint may take, and they take no row of a list
+       that is scrolled, except the first hint.
 
     In an area of 28 × 2, `Your turn.`, the hint `A hint that takes a row.` and the message `Red is
     not there.` become the question (1) and the message (2) on a row each; the hint (6) fits neither
@@ -292,7 +293,12 @@ class _Attempt:
         if self._kept < self._listed:
             self._kept = self._free - len(self.lines)
         self._add(Role.CHOICES, Role.NOTE)
-        self._lengthen(Role.HINT, Role.CHOICES, Role.NOTE)
+        if self._listed:
+            self._allowed = self._up_to(max(self._density, _Density.ROWS))
+        self._lengthen(Role.HINT)
+        self._place()
+        self._allowed = self._up_to(max(self._density, tightest))
+        self._lengthen(Role.CHOICES, Role.NOTE)
         self._place()
 
     def _parts(self, *roles: Role) -> list[int]:

@@ -311,8 +311,8 @@ class _Reasons:
 
             if ends_game(planner.estimates, action.route):
                 leads = leads_after(planner.estimates, [action.route])
-                if leads[action.route] >= planner.weights.opponents.end_lead:
-                    yield Why.STARTS_LAST_ROUND
+                is_ahead = leads[action.route] >= planner.weights.opponents.end_lead
+                yield Why.ENDS_AHEAD if is_ahead else Why.STARTS_LAST_ROUND
                 return
         last = view.game_map.rules.of(LastRoundRules).pieces
         near = [
@@ -368,7 +368,8 @@ class _Reasons:
         return path is not None and not {route, *parallels}.isdisjoint(path.routes)
 
     def _longer_path(self, route: RouteIndex) -> LongerPath | None:
-        """How the longest path grows with this route, if it does and is scored."""
+        """How the longest path grows with this route, if it does and is scored, and another player
+        may still have a longer one."""
         view, game_map = self.view, self.game_map
         if game_map.rules.get(LongestPathRules) is None:
             return None
@@ -376,7 +377,8 @@ class _Reasons:
         before = lengths[self.me.seat]
         own = own_routes(view.owners, self.me.seat)
         after = longest_path(game_map, (*own, route)).length
-        if after <= before:
+        rivals = [seat for seat in view.seats if seat is not self.me]
+        if after <= before or all(before > lengths[s.seat] + s.pieces for s in rivals):
             return None
         lengths[self.me.seat] = 0
         best = max(lengths)
@@ -464,9 +466,9 @@ class _Reasons:
         completes, locomotives = self._completes_now(), self._locomotives_now(action.deck)
         if completes:
             facts.append(completes)
-        if lacking := self._lacking(action.deck, face_up):
-            if why is not Why.MOST_CARDS_HELP:  # Else the card that it lacks may lie face up.
-                facts.append(lacking)
+        lacking = self._lacking(action.deck, face_up)
+        if lacking and why is not Why.MOST_CARDS_HELP:  # Else the card may lie face up.
+            facts.append(lacking)
         elif locomotives and not (completes and completes.route == locomotives.route):
             facts.append(locomotives)
         if why is None:
@@ -513,6 +515,10 @@ class _Reasons:
         needs = [route_needs(self.view, side, tickets) for side in self._sides(planned)]
         return None if None in needs else min(filter(None, needs), key=RouteNeeds.cards)
 
+    def _lacks(self, goal: int) -> bool:
+        """Whether the hand cannot pay for a goal, whatever else its cards could do."""
+        return self._fewest_needs(RouteIndex(goal)) is not None
+
     def _sides(self, planned: RouteIndex) -> list[RouteIndex]:
         """A planned route, and those beside it that would do as well."""
         assert self.planner is not None
@@ -529,12 +535,18 @@ class _Reasons:
         return tuple(map(TicketIndex, self.planner.serves.get(route, ())))
 
     def _locomotives_now(self, deck: DeckIndex) -> LocomotivesNow | None:
-        """The longest planned route that would cost locomotives beyond those that it requires."""
+        """The longest planned route, or goal, that would cost locomotives beyond those that it
+        requires."""
+        planner = self.planner
         costs: list[tuple[int, LocomotivesNow]] = []
-        for planned in self.planner.plan.routes if self.planner is not None else ():
+        for planned in (planner.plan.routes or planner.goals) if planner is not None else ():
             fact = self.game_map.routes[planned]
             tickets = self._tickets_of(fact.index)
-            if fact.deck == deck and tickets and (cheapest := self._cheapest_side(fact.index)):
+            if (
+                fact.deck == deck
+                and (tickets or not self._has_plan)
+                and (cheapest := self._cheapest_side(fact.index))
+            ):
                 beyond, side = cheapest
                 if beyond:
                     costs.append((-fact.length, LocomotivesNow(side, tickets, beyond)))
@@ -678,7 +690,7 @@ class _Reasons:
         found = [
             (not now.missing, then.missing, -self.game_map.routes[then.route].length, then.route)
             for now, then in zip(before.routes, after.routes, strict=True)
-            if helps(planner, now, then, card)
+            if helps(planner, now, then, card) and (self._has_plan or self._lacks(now.route))
         ]
         if not found:
             return None

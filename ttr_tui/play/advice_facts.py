@@ -26,6 +26,7 @@ class Why(Enum):
     """In the last turn; the card drawn is of no use either."""
     ONLY_TICKETS_SCORE = auto()
     """In the last turn nothing but a new ticket that is complete already could score."""
+    ENDS_AHEAD = auto()
     STARTS_LAST_ROUND = auto()
     """The claim starts the last turns, and the viewer is probably ahead then."""
     WHOLE_TURN = auto()

@@ -57,15 +57,30 @@ def _is_surely_better(planner: Planner, card: int) -> bool:
 
 def _is_worth_a_turn(planner: Planner, singles: Sequence[DrawFaceUp]) -> bool:
     """Whether a locomotive that takes a whole turn helps the plan more than two hidden cards, and
-    none of the single face-up cards helps it."""
+    none of the single face-up cards helps it, or is the last one that a long route lacks."""
     weights, values, market = planner.weights.draws, planner.values, planner.view.market
     if not planner.cards.missing or not weights.whole_turn:
         return False
     face_up = {card for action in singles if (card := market[action.slot]) is not None}
+    if not any(planner.pays_with(card) for card in face_up) and _is_last_card(planner):
+        return True
     if any(values.taken[card] >= weights.helps for card in face_up):
         return False
     helpful = [float(saved >= weights.helps) for saved in values.saved]
     return 2 * max([_mean(planner, d, helpful) for d in _decks(planner)]) < weights.whole_turn
+
+
+def _is_last_card(planner: Planner) -> bool:
+    """Whether a locomotive is the last card that a long planned route, or goal, lacks, and two
+    hidden cards rarely bring one."""
+    facts, weights = planner.estimates.facts, planner.weights.draws
+    for cards in planner.cards.routes:
+        if cards.missing == 1 and facts.lengths[cards.route] >= weights.last_card:
+            fits = [float(suit in (-1, cards.suit)) for suit in facts.card_suits]
+            deck = planner.view.game_map.routes[cards.route].deck
+            if 2 * _mean(planner, deck, fits) < weights.whole_turn:
+                return True
+    return False
 
 
 def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:

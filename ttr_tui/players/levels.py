@@ -162,6 +162,9 @@ class DrawWeights(NamedTuple):
     whole_turn: float = 0.0
     """A face-up locomotive is taken as a whole turn if no other face-up card helps the plan, and
     two hidden cards together bring fewer than this many that do."""
+    last_card: float = inf
+    """So is one that is the last card that a planned route or a goal of this many spaces lacks, if
+    no face-up card of its color is there and two hidden cards bring fewer than `whole_turn`."""
     goals: int = 0
     """How many other routes cards are drawn for as for planned ones once no ticket needs any; 0:
     the best targets count as before."""
@@ -399,6 +402,7 @@ ADVICE: Final = Level(
             few_suits=0.8,
             lasting=0.5,
             whole_turn=0.55,
+            last_card=6,
             locomotive_for_ferry=1.6,
             goals=2,
         ),
@@ -406,7 +410,7 @@ ADVICE: Final = Level(
             spare_locomotives=3,
             longer_route=0.05,
             goal_loss=1.5,
-            goal_locomotives=0.34,
+            goal_locomotives=0.5,
             whole_plan_locomotives=0.34,
             ticket_locomotives=0.05,
         ),

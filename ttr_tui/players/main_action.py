@@ -167,7 +167,6 @@ def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[C
         most = weights.planned_loss
         if route in planner.goals:
             most = weights.goal_loss if route == planner.goals[0] else most
-            loss = planner.more_draws(claim.payment, route)
         if not is_hurried and (loss > most or _keeps_locomotives(planner, claim)):
             continue
         if _can_add(planner, claim):

@@ -19,6 +19,10 @@ from ttr_tui.players.opponents import Opponents
 from ttr_tui.players.path_bonus import path_bonus_gains
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
 
+_TIE: Final = 0.01
+"""Points by which a goal is better that joins the network, or has a color: more cards can pay for a
+gray one later."""
+
 _MOST_FIRST: Final = 6
 """So many short routes are tried as the first of two for the longest path."""
 
@@ -171,11 +175,6 @@ class Planner:
         hand = self.hand.changed(self.estimates, payment, -1)
         return self._rest(route).draws(hand) - self._draws_now
 
-    def more_draws(self, payment: Payment, route: int) -> float:
-        """How many draws more the rest of the plan takes after a payment for this route."""
-        rest = self._rest(route)
-        return rest.draws(self.hand.changed(self.estimates, payment, -1)) - rest.draws(self.hand)
-
     @cached_property
     def last_harbor_cards(self) -> frozenset[int]:
         """The cards each of which is the last one that a harbor to come lacks."""
@@ -271,12 +270,13 @@ class Planner:
         plan, estimates = self.plan, self.estimates
         if plan.routes or plan.stations or not self.weights.draws.goals:
             return ()
-        path_bonus = path_bonus_gains(estimates, plan)
+        path_bonus, routes = path_bonus_gains(estimates, plan), self.view.game_map.routes
         worths = [
             (
                 estimates.points_of(route)
                 + path_bonus.get(route, 0.0)
-                - estimates.piece_price * estimates.facts.lengths[route],
+                - estimates.piece_price * estimates.facts.lengths[route]
+                + _TIE * (self._touches_network(route) + (routes[route].color is not None)),
                 route,
             )
             for _, route in self.targets

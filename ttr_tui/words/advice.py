@@ -304,10 +304,11 @@ _WHYS: Final[Mapping[Why, Sentence]] = {
     ),
     Why.NOTHING_SCORES: (N_("nothing more can score."),),
     Why.ONLY_TICKETS_SCORE: (N_("only a lucky new ticket could still score."),),
-    Why.STARTS_LAST_ROUND: (
+    Why.ENDS_AHEAD: (
         N_("It starts the last round, and you are probably ahead."),
         N_("It starts the last round."),
     ),
+    Why.STARTS_LAST_ROUND: (N_("It starts the last round."),),
     Why.WHOLE_TURN: (N_("It counts as any color."),),
     Why.NO_CARD_HELPS: (N_("no face-up card helps the plan now."),),
     Why.NO_COLOR_HELPS: (N_("no face-up color helps the plan now."),),

@@ -172,6 +172,15 @@ def which_of(listed: int, all_of_them: int) -> str:
     )
 
 
+def other_cities(listed: int, all_of_them: int) -> str:
+    """That a list of cities to build in is not the whole one."""
+    return _(
+        "These are {n} of {all} cities. You can also name any other one.",
+        n=listed,
+        all=all_of_them,
+    )
+
+
 def which_deck() -> str:
     return _("Which deck?")
 
@@ -627,9 +636,15 @@ def city_line(city: int, view: View) -> str:
     return _("{city}: {notes}", city=name, notes=", ".join(notes)) if notes else name
 
 
-def route_for_ticket(route: RouteIndex, number: int, view: View) -> str:
-    """A route with its price, and the ticket that it is for."""
-    return _("{route}, for ticket {n}", route=route_and_price(route, view), n=number)
+def route_for_tickets(route: RouteIndex, numbers: Sequence[int], view: View) -> str:
+    """A route with its price, and the numbers of the tickets that it is for."""
+    return ngettext(
+        "{route}, for ticket {numbers}",
+        "{route}, for tickets {numbers}",
+        len(numbers),
+        route=route_and_price(route, view),
+        numbers=and_list(list(map(str, numbers))),
+    )
 
 
 def routes_to_claim(total: int, for_tickets: int) -> str:

@@ -32,8 +32,8 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     def __init__(self, game_screen: GameScreen) -> None:
         super().__init__(game_screen)
         self.selected: set[TicketIndex] = set()
-        self._lines_above: tuple[tuple[int, int], int] = ((0, 0), 0)
-        """In an area of this size, the most lines that there were above the list."""
+        self._lines_above: tuple[tuple[int, int, bool], int] = ((0, 0, False), 0)
+        """In an area of this size, with or without hints, the most lines above the list so far."""
         has_long = any(ticket.long for ticket in self.view.game_map.tickets)
         about_long = [ticket_words.about_long_tickets()] if has_long else []
         self.help_sentences = [*ticket_words.about_costs(), *about_long]
@@ -43,11 +43,13 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
     def show(self, content: PromptContent, width: int, height: int) -> PlacedContent:
         """Keep the list in its place when there is less to say above it: the next click is on one
-        of its rows."""
-        size, most = self._lines_above
-        most = most if size == (width, height) else 0
+        of its rows. A message, which is asked for, moves it only as long as it is shown."""
+        kept, most = self._lines_above
+        now = width, height, self.hot_seat.session.hints_on
+        most = most if kept == now else 0
         placed = super().show(content._replace(lines_above=most), width, height)
-        self._lines_above = (width, height), len(placed.lines)
+        if self.context.message is None:
+            self._lines_above = now, len(placed.lines)
         return placed
 
     def options(self) -> Sequence[Option]:

@@ -163,6 +163,26 @@ def tangles(game_map: GameMap, layout: Layout) -> list[tuple[Cell, tuple[int, ..
     return tangled
 
 
+def mixed(game_map: GameMap, layout: Layout) -> list[tuple[int, int]]:
+    """The routes with a space between two neighboring spaces of a route that is not parallel, in
+    their row: all three look like one route. The route around it comes first."""
+    owners = {
+        cell: number
+        for number, route in enumerate(layout.routes)
+        for space in route.spaces
+        for cell in space
+    }
+    found: list[tuple[int, int]] = []
+    for number, route in enumerate(layout.routes):
+        same = {number, *game_map.routes[number].parallels}
+        for one, two in pairwise(route.spaces):
+            (*_, (left, y)), ((right, row), *_) = sorted((one, two))
+            if y == row and right - left <= layout.space + 2:
+                between = {owners.get((x, y), number) for x in range(left + 1, right)} - same
+                found += [(number, other) for other in sorted(between)]
+    return found
+
+
 def _tracks(layout: Layout) -> dict[Cell, list[int]]:
     """The routes with a track in each cell."""
     tracks: dict[Cell, list[int]] = {}
