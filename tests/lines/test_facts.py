@@ -99,6 +99,25 @@ def test_routes_to_claim_in_parts(tmp_path: Path) -> None:
     assert "There is nothing more to say." in usa(tmp_path, "more")
 
 
+def test_a_route_to_claim_names_all_its_tickets(tmp_path: Path) -> None:
+    position = (
+        "players:\n"
+        "  Ann: {hand: 2 red + 2 blue, tickets: [denver-el_paso, duluth-el_paso]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n"
+    )
+    lines = said(at_position("usa", position), tmp_path, "routes claimable")
+    for route in ("Denver to Santa Fe", "El Paso to Santa Fe"):
+        (line,) = [line for line in lines if line.startswith(f"{route}:")]
+        assert line.endswith("2 points, for tickets 1 and 2")
+
+
+def test_a_list_of_cities_says_if_it_is_not_whole(tmp_path: Path) -> None:
+    position = "players: {Ann: {hand: 2 red, tickets: [paris-wien]}, Bob: {}}\nturn_of: Ann\n"
+    lines = said(at_position("europe", position), tmp_path, "station")
+    assert "These are 12 of 47 cities. You can also name any other one." in lines
+
+
 LOST = """\
 players:
   Ann: {hand: 1 red, tickets: [denver-el_paso]}

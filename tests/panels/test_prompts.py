@@ -176,7 +176,8 @@ def check_whole(content: PromptContent, width: int, height: int) -> None:
         forms = [together([*form]) for form in piece.forms]
         form = next((form for form in forms if rest.startswith(form)), None)
         assert form is not None or piece.role is not Role.QUESTION, (piece, rest)
-        rest = rest.removeprefix(form or "")
+        # A statement before a text that runs on has a full stop.
+        rest = rest if form is None else rest.removeprefix(form).removeprefix(".")
     assert not rest, "a piece is cut"
     for row, forms_of_row in zip(placed.rows, content.rows, strict=True):
         whole = together([row]).replace("\n", "")

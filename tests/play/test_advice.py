@@ -837,27 +837,25 @@ def test_advice_draws_the_last_card_of_a_harbor() -> None:
     assert advice.why is Why.LAST_CARD_FOR_HARBOR
 
 
-_BOSTON_TO_MIAMI = (
-    "players:\n"
-    "  Ann:\n"
-    "    hand: {hand}\n"
-    "    tickets: [toronto-miami, boston-miami]\n"
-    "    routes: [boston-montreal/1, montreal-toronto, pittsburgh-toronto, pittsburgh-raleigh,"
-    " charleston-raleigh, charleston-miami]\n"
-    "  Bob: {{}}\n"
-    "turn_of: Ann\nmarket: [{market}]\n"
-)
-"""Both tickets are completed, and no route is planned."""
+def advice_after_boston_to_miami(hand: str, market: str) -> Advice:
+    """Advice once both tickets are completed and no route is planned."""
+    return advice_for_ann(
+        "usa",
+        "players:\n"
+        "  Ann:\n"
+        f"    hand: {hand}\n"
+        "    tickets: [toronto-miami, boston-miami]\n"
+        "    routes: [boston-montreal/1, montreal-toronto, pittsburgh-toronto, pittsburgh-raleigh,"
+        " charleston-raleigh, charleston-miami]\n"
+        "  Bob: {}\n"
+        f"turn_of: Ann\nmarket: [{market}]\n",
+    )
 
 
 def test_advice_takes_the_locomotive_that_a_long_route_lacks() -> None:
     """Miami–New Orleans lacks one red card; two hidden cards rarely bring one."""
-    advice = advice_for_ann(
-        "usa",
-        _BOSTON_TO_MIAMI.format(
-            hand="1 white + 3 yellow + 3 red + 2 locomotive",
-            market="white, purple, purple, white, locomotive",
-        ),
+    advice = advice_after_boston_to_miami(
+        "1 white + 3 yellow + 3 red + 2 locomotive", "white, purple, purple, white, locomotive"
     )
     assert isinstance(advice.action, DrawFaceUp)
     assert advice.action.slot == 4
@@ -865,12 +863,8 @@ def test_advice_takes_the_locomotive_that_a_long_route_lacks() -> None:
 
 def test_advice_pays_with_locomotives_once_the_tickets_are_completed() -> None:
     """Half of the six spaces of Miami–New Orleans."""
-    advice = advice_for_ann(
-        "usa",
-        _BOSTON_TO_MIAMI.format(
-            hand="1 white + 3 yellow + 3 red + 3 locomotive",
-            market="white, purple, purple, white, white",
-        ),
+    advice = advice_after_boston_to_miami(
+        "1 white + 3 yellow + 3 red + 3 locomotive", "white, purple, purple, white, white"
     )
     assert isinstance(advice.action, Claim)
     assert route_id(advice.action.route, map_file_of("usa").game_map) == "miami-new_orleans"

@@ -119,6 +119,19 @@ def test_hints_about_the_route_under_the_cursor() -> None:
         assert (ann == draw) == any(text.startswith("Draw") for text in said)
 
 
+def test_no_other_path_over_a_route_elsewhere() -> None:
+    """The planned path of Chicago–Santa Fe has a space more than the shortest one; a route that is
+    on neither is on no path."""
+    tickets = "[chicago-santa_fe, portland-nashville, vancouver-santa_fe]"
+    ann = f"{{hand: 2 red + 2 blue, tickets: {tickets}}}"
+    hot_seat = HotSeat(at_position("usa", f"players: {{Ann: {ann}, Bob: {{}}}}\n"))
+    hot_seat.show_hand()
+    assert any(ticket.shortest is not None for ticket in hot_seat.progress.values())
+    route = route_from_id("dallas-houston/1", hot_seat.view.game_map)
+    first, *_ = hints_about_route(hot_seat, key_of, route)
+    assert first[0] == "This route is on no path of your tickets."
+
+
 EXPLAINED = {
     "a ferry and its locomotives": (
         "europe",

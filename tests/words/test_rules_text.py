@@ -16,17 +16,21 @@ EVERYWHERE = """\
     C-6 market cards can still be drawn
     C-6 If no card can be drawn at all, drawing cards is not available
     C-9 With an empty ticket deck, drawing tickets is not available
-    C-11 If all players pass in a row, the game ends
-    C-15 Players who are tied in the end share the victory"""
+    C-11 If all players pass in a row, the game ends"""
 
 ASKED = {
-    "usa": "C-15 In a tie, these tie-breaks are applied in order",
+    "usa": """\
+        C-15 In a tie, these tie-breaks are applied in order
+        C-15 Players who are still tied after that share the victory""",
     "europe": """\
         C-15 In a tie, these tie-breaks are applied in order
+        C-15 Players who are still tied after that share the victory
         EU-3 If fewer than 3 cards can be revealed, only those count
         EU-7 Long tickets that are not dealt or are rejected leave the game
         EU-8 These go under the deck""",
     "paris": """\
+        C-15 In a tie, this decides: most completed tickets
+        C-15 Players who are still tied after that share the victory
         PA-2 It must not be a wild bus
         PA-2 must not have a flag card of that color yet
         PA-2 Each route gives at most one flag card, and only when it is claimed
@@ -34,6 +38,7 @@ ASKED = {
         PA-3 A player may complete any number of flags
         PA-4 they cannot pay for anything""",
     "great_lakes": """\
+        C-15 Tied players share the victory
         C-3 A joker drawn from the market as the first card is the only card of the turn
         GL-3 they stand for a card of any color and of any deck
         GL-3 A joker pays for one space of a route, never for two

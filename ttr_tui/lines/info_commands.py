@@ -245,25 +245,19 @@ def _claimable(hot_seat: HotSeat) -> list[str]:
     routes = without_twins(hot_seat.next_routes(), view)
     if not routes:
         return []
+    of_tickets = [wanted_routes(view, [ticket]) for ticket in hot_seat.progress.values()]
     for_tickets = [route for route in routes if route in wanted]
     others = [route for route in routes if route not in wanted]
     others.sort(key=lambda route: -view.game_map.routes[route].length)
     return [
         line_words.routes_to_claim(len(routes), len(for_tickets)),
         *(
-            line_words.route_for_tickets(route, _for_tickets(hot_seat, route), view)
+            line_words.route_for_tickets(
+                route, [n for n, each in enumerate(of_tickets, 1) if route in each], view
+            )
             for route in for_tickets
         ),
         *(line_words.route_and_price(route, view) for route in others),
-    ]
-
-
-def _for_tickets(hot_seat: HotSeat, route: RouteIndex) -> list[int]:
-    """The numbers of the tickets on whose paths a route is, or one beside it."""
-    return [
-        number
-        for number, ticket in enumerate(hot_seat.progress.values(), 1)
-        if route in wanted_routes(hot_seat.view, [ticket])
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from ttr_tui.board.render.themes import GRAY, Theme, cards_for
 from ttr_tui.engine import CardType, GameMap
 from ttr_tui.panels.spans import Line, Span, TextStyle
-from ttr_tui.words.cards import locomotive_in_short
+from ttr_tui.words.cards import wild_card_in_short
 from ttr_tui.words.language import TextPart
 from ttr_tui.words.names import card_name
 
@@ -46,14 +46,14 @@ class Badges:
         self, card_type: int | None, *, name_length: int = 0, command: str | None = None
     ) -> Span:
         """A card: its sign, and its name padded to `name_length` cells; a longer name is left
-        out, a locomotive's is shortened. `None` is an empty slot."""
+        out, a wild card's is shortened. `None` is an empty slot."""
         if card_type is None:
             return Span(f" – {'':<{name_length}}" if name_length else " – ", "no card", command)
         letter, style = self._cards[card_type]
         before, behind = self._marks[card_type]
         word = card_name(card_type, self._map)
         if len(word) > name_length:
-            short = locomotive_in_short()
+            short = wild_card_in_short(self._map)
             word = short if card_type == self._map.locomotive and len(short) <= name_length else ""
         return Span(f"{before}{letter}{behind}{word:<{name_length}}", style, command)
 

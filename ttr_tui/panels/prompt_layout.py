@@ -193,6 +193,8 @@ class _Density(IntEnum):
 
 _TEXTS: Final = (Role.MESSAGE, Role.HINT, Role.CHOICES)
 """What can run on after another text."""
+_STATEMENTS: Final = (Role.MESSAGE, Role.DONE)
+"""What has no full stop where it stands alone, and one before a text that runs on."""
 
 
 class _Attempt:
@@ -358,14 +360,15 @@ class _Attempt:
             is_beside = part.place is Place.BESIDE or (
                 density is _Density.BESIDE and part.role in _TEXTS
             )
+            said = paragraphs[-1] if paragraphs else ()
+            if before in _STATEMENTS and part.role in _TEXTS:
+                said = _with_full_stop(said)
             if paragraphs and part.place is Place.FOLLOWS:
                 paragraphs[-1] += (Span(" "), *first)
-            elif (paragraphs and runs_on) or (
-                paragraphs
-                and is_beside
-                and width_of(paragraphs[-1]) + 2 + width_of(first) <= self._room
+            elif paragraphs and (
+                runs_on or (is_beside and width_of(said) + 2 + width_of(first) <= self._room)
             ):
-                paragraphs[-1] += (Span("  "), *first)
+                paragraphs[-1] = (*said, Span("  "), *first)
             else:
                 if paragraphs and density is _Density.APART and part.place is Place.ROWS:
                     paragraphs.append(BLANK)
@@ -379,6 +382,14 @@ class _Attempt:
         for paragraph, indent in zip(paragraphs, indents, strict=True):
             rows += _wrapped(paragraph, self._room, indent)
         return rows
+
+
+def _with_full_stop(said: Line) -> Line:
+    last = said[-1].text.rstrip()[-1:] if said else ""
+    if not last.isalnum() and last != ")":
+        return said
+    style = said[-1].style
+    return (*said, Span(".", style if isinstance(style, str) else "plain"))
 
 
 def _break(n: int) -> Line:

@@ -146,7 +146,9 @@ def tickets_by_another_path(hot_seat: HotSeat, route: RouteIndex) -> tuple[Ticke
     def is_as_short(ticket: TicketIndex) -> bool:
         shown = hot_seat.path(ticket)
         other = ticket_path(hot_seat.view, ticket, (route,))
-        return shown is not None and other is not None and other.missing + length <= shown.missing
+        if shown is None or other is None or route not in other.routes:
+            return False
+        return other.missing + length <= shown.missing
 
     return hot_seat.cached(
         ("tickets_by_another_path", route),
@@ -749,13 +751,21 @@ class _Reasons:
         for ticket in dict.fromkeys([*self.given_up, *left_out]):
             if self.hot_seat.fewest_pieces([ticket]) is None:
                 more.append(NoOpenPath(ticket))
-            elif needed is not None and len(goals) < MAX_TO_KEEP:
+            elif needed is not None and needed <= left and len(goals) < MAX_TO_KEEP:
                 extra = (self.hot_seat.fewest_pieces([*goals, ticket]) or 0) - needed
                 more.append(WouldTake(ticket, max(0, extra)))
         apart = [self.hot_seat.fewest_pieces([ticket]) or 0 for ticket in goals]
         shared = 0 if needed is None else sum(apart) - needed
         why = PiecesForKept(goals, needed, left, are_new, shared) if needed else None
+        if len(action.tickets) == 1 and all(map(self._is_out_of_reach, self.view.offer)):
+            points = self.game_map.tickets[action.tickets[0]].points
+            if all(points <= self.game_map.tickets[each].points for each in self.view.offer):
+                return Advice(action, Why.NO_TICKET_TO_COMPLETE, ())
         return Advice(action, why, tuple(more))
+
+    def _is_out_of_reach(self, ticket: TicketIndex) -> bool:
+        needed = self.hot_seat.fewest_pieces([ticket])
+        return needed is None or needed > self.me.pieces
 
     # The other choices.
 

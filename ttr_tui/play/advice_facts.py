@@ -54,6 +54,8 @@ class Why(Enum):
     """So new ones are drawn."""
     ONLY_TICKETS_LEFT = auto()
     """Nothing better is left to do than to draw tickets."""
+    NO_TICKET_TO_COMPLETE = auto()
+    """None of the offered tickets can be completed, and the one to keep costs the fewest points."""
     ONLY_PASS_LEFT = auto()
 
 

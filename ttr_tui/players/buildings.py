@@ -19,7 +19,7 @@ def harbor_cards(estimates: Estimates, plan: TicketPlan) -> dict[int, float]:
         return {}
     hand, each = estimates.view.hand, rules.cards_of_each_deck
     worths: dict[int, float] = {}
-    for worth, (lacking, _, cards) in zip(weights.harbors.colors, _sets(estimates), strict=False):
+    for worth, (lacking, cards) in zip(weights.harbors.colors, _sets(estimates), strict=False):
         for card in cards:
             if hand[card] < each:
                 worths[card] = worth * (1 + weights.harbors.near / max(1, lacking))
@@ -36,11 +36,11 @@ def last_harbor_cards(estimates: Estimates, plan: TicketPlan) -> frozenset[int]:
     if rules is None or not estimates.weights.harbors.last_card:
         return frozenset()
     sets = _sets(estimates)
-    if not _draws_for_harbors(estimates, plan) or any(not lacking for lacking, *_ in sets):
+    if not _draws_for_harbors(estimates, plan) or not all(lacking for lacking, _ in sets):
         return frozenset()
     hand, each = estimates.view.hand, rules.cards_of_each_deck
     return frozenset(
-        card for lacking, _, cards in sets for card in cards if lacking == 1 and hand[card] < each
+        card for lacking, cards in sets for card in cards if lacking == 1 and hand[card] < each
     )
 
 
@@ -50,20 +50,20 @@ def _draws_for_harbors(estimates: Estimates, plan: TicketPlan) -> bool:
     return max(values, default=0.0) > estimates.weights.harbors.drawing_turns * estimates.turn_price
 
 
-def _sets(estimates: Estimates) -> list[tuple[int, int, list[int]]]:
-    """How many cards of each color a harbor lacks, the color, and its card types with an anchor;
-    the color that lacks fewest first."""
+def _sets(estimates: Estimates) -> list[tuple[int, list[int]]]:
+    """How many cards of each color a harbor lacks, and its card types with an anchor; the color
+    that lacks fewest first."""
     game_map, hand = estimates.view.game_map, estimates.view.hand
     each = game_map.rules.of(HarborRules).cards_of_each_deck
-    sets: list[tuple[int, int, list[int]]] = []
+    sets: list[tuple[int, list[int]]] = []
     for color in range(estimates.facts.colors):
         held, cards = [0] * len(game_map.rules.decks), list[int]()
         for card, card_type in enumerate(game_map.card_types):
             if card_type.anchor and card_type.color == color:
                 cards.append(card)
                 held[card_type.deck] += hand[card]
-        sets.append((sum([max(0, each - count) for count in held]), color, cards))
-    return sorted(sets)
+        sets.append((sum([max(0, each - count) for count in held]), cards))
+    return sorted(sets, key=lambda lacking_and_cards: lacking_and_cards[0])
 
 
 def harbor_choice(

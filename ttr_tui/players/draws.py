@@ -56,8 +56,8 @@ def _is_surely_better(planner: Planner, card: int) -> bool:
 
 
 def _is_worth_a_turn(planner: Planner, singles: Sequence[DrawFaceUp]) -> bool:
-    """Whether a locomotive that takes a whole turn helps the plan more than two hidden cards, and
-    none of the single face-up cards helps it, or is the last one that a long route lacks."""
+    """Whether a locomotive that takes a whole turn is the last card that a long route lacks, or
+    helps the plan more than two hidden cards where no single face-up card helps it."""
     weights, values, market = planner.weights.draws, planner.values, planner.view.market
     if not planner.cards.missing or not weights.whole_turn:
         return False

@@ -163,8 +163,9 @@ class DrawWeights(NamedTuple):
     """A face-up locomotive is taken as a whole turn if no other face-up card helps the plan, and
     two hidden cards together bring fewer than this many that do."""
     last_card: float = inf
-    """So is one that is the last card that a planned route or a goal of this many spaces lacks, if
-    no face-up card of its color is there and two hidden cards bring fewer than `whole_turn`."""
+    """A face-up locomotive is also taken as a whole turn if it is the last card that a planned
+    route, or a goal, of at least so many spaces lacks, no other face-up card would do, and two
+    hidden cards together bring fewer than `whole_turn` that would."""
     goals: int = 0
     """How many other routes cards are drawn for as for planned ones once no ticket needs any; 0:
     the best targets count as before."""

@@ -325,6 +325,9 @@ _WHYS: Final[Mapping[Why, Sentence]] = {
         N_("your tickets are completed. New ones score, but those you fail cost points."),
     ),
     Why.ONLY_TICKETS_LEFT: (N_("nothing better is left to do, but those you fail cost points."),),
+    Why.NO_TICKET_TO_COMPLETE: (
+        N_("you cannot complete any of them, and this one costs the fewest points."),
+    ),
     Why.ONLY_PASS_LEFT: (N_("nothing better is left to do."),),
 }
 

@@ -49,6 +49,7 @@ def deck_name(deck: int, game_map: GameMap) -> str:
     return noun("{name} deck", name=piece_name(deck, game_map))
 
 
-def locomotive_in_short() -> str:
-    """What a locomotive is called where its name has no room."""
-    return _("loco")
+def wild_card_in_short(game_map: GameMap) -> str:
+    """What a locomotive, or what the map has for it, is called where its name has no room."""
+    name = game_map.card_types[game_map.locomotive].name
+    return _("loco") if name == "locomotive" else _("wild")

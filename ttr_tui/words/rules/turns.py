@@ -7,7 +7,7 @@ from typing import Final
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, and_list
+from ttr_tui.words.language import N_, _, and_list
 from ttr_tui.words.names import piece_name
 from ttr_tui.words.pieces import count_pieces
 from ttr_tui.words.rules.section import Section, several_decks
@@ -27,8 +27,26 @@ def _pieces_words(game_map: GameMap) -> dict[str, str]:
     }
 
 
-def _tie_break_words(game_map: GameMap) -> dict[str, str]:
-    return {"order": "; ".join(tie_break_words(each) for each in game_map.rules.tie_breaks)}
+def _tie_words(game_map: GameMap) -> dict[str, str]:
+    tie_breaks = game_map.rules.tie_breaks
+    if not tie_breaks:
+        return {"tie": _("Tied players share the victory.")}
+    order = "; ".join(tie_break_words(each) for each in tie_breaks)
+    first = (
+        _("In a tie, this decides: {order}.", order=order)
+        if len(tie_breaks) == 1
+        else _(
+            "In a tie, these tie-breaks are applied in order: {order}. Each keeps the players who "
+            "are best at it among those still tied. If they are equally good, all of them stay "
+            "tied.",
+            order=order,
+        )
+    )
+    shared = _(
+        "Players who are still tied after that share the victory **(ruling: only the rulebook of "
+        "Paris says so)**."
+    )
+    return {"tie": f"{first} {shared}"}
 
 
 SECTIONS: Final = (
@@ -74,24 +92,11 @@ SECTIONS: Final = (
         be below zero. A ticket is completed when its cities are connected by the player's routes.
         """),
     ),
-    Section("C-15", N_("Winner"), N_("The player with the most points wins.")),
     Section(
         "C-15",
-        "",
-        N_("""
-        In a tie, these tie-breaks are applied in order: {order}. Each keeps the players who are
-        best at it among those still tied. If they are equally good, all of them stay tied.
-        """),
-        when=lambda game_map: bool(game_map.rules.tie_breaks),
-        values=_tie_break_words,
-    ),
-    Section(
-        "C-15",
-        "",
-        N_("""
-        Players who are tied in the end share the victory **(ruling: only the rulebook of Paris says
-        so)**.
-        """),
+        N_("Winner"),
+        N_("The player with the most points wins. {tie}"),
+        values=_tie_words,
     ),
     Section(
         "C-16",
