@@ -60,6 +60,20 @@ def test_reveal_one_by_one(size: tuple[int, int]) -> None:
 
 
 @both_sizes
+def test_a_click_reveals_a_card(size: tuple[int, int]) -> None:
+    """A click on a card that is face down reveals the next one."""
+
+    async def scene(driver: Driver) -> None:
+        await try_the_tunnel(driver)
+        lines = (await driver.text()).splitlines()
+        y = next(y for y, line in enumerate(lines) if " ? " in line)
+        await driver.click(lines[y].rindex("?"), y)
+        assert driver.lines("prompt").count("?") == 1
+
+    play(scene, size=size, session=tunnel_game("red, blue, locomotive"))
+
+
+@both_sizes
 def test_tunnel_without_extra_cards(size: tuple[int, int]) -> None:
     """The panels do not give away a tunnel that costs nothing more."""
 

@@ -145,6 +145,16 @@ def test_no_second_name_at_the_edge() -> None:
         assert [each.text for each in signs] == [sign]
 
 
+def test_a_name_moved_along_the_edge_has_a_second_arrow() -> None:
+    """Where a name finds no room above its city, another arrow says to which side the city is."""
+    for x, blocked, sign in ((30, range(24, 40), "Roma ↓→"), (20, range(26), "←↓ Roma")):
+        roma = CityLayout((x, 18), "", (x, 18))
+        avoid = {(column, row) for column in blocked for row in (13, 14)}
+        layout = Layout(40, 20, 1, True, routes=(), cities=(roma,))
+        (each,) = edge_signs(layout, [["Roma"]], [0], avoid, Box(0, 0, 40, 15), {})
+        assert each.text == sign
+
+
 def test_arrow_stands_beside_a_name() -> None:
     """An arrow alone does not stand in the name of a city, if there is a place near."""
     below, shown = CityLayout((10, 18), "", (10, 18)), CityLayout((5, 14), "Chicago", (6, 14))

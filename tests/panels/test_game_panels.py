@@ -206,9 +206,12 @@ def test_pieces_are_unknown_until_they_are_chosen() -> None:
     """Where players choose their pieces, nobody has any while tickets are chosen: the panels do
     not say 0, and no ticket looks too long."""
     session = a_game("great_lakes", 2, 0)
-    shown = panel("players", session, LARGE)
-    assert "? trains" in shown
-    assert "0 trains" not in shown
+    for _ in range(3):
+        shown = panel("players", session, LARGE)
+        assert "? trains" in shown
+        assert "0 trains" not in shown
+        assert session.to_act is not None
+        session.act(session.to_act, session.view(session.to_act).legal[0])
 
 
 def test_key_of_tickets_is_the_one_in_the_settings() -> None:

@@ -480,8 +480,8 @@ def test_forms_of_what_to_do() -> None:
         ((), "2, 3, Enter"),
         ((2,), "3, Enter"),
         ((2, 3), "Enter"),
-        ((1, 2), "1 to unselect it, then 3, Enter"),
-        ((1, 2, 3), "1 to unselect it, then Enter"),
+        ((1, 2), "1 to unselect the other one, then 3, Enter"),
+        ((1, 2, 3), "1 to unselect the other one, then Enter"),
     ],
 )
 def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) -> None:

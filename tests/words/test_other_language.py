@@ -133,10 +133,8 @@ def test_final_count(game: Game) -> None:
     assert view.final is not None
     steps = final_count(view)
     lines = [step_words(step, view, brief=brief) for step in steps for brief in (True, False)]
-    check(
-        [*lines, plain(victory(view.final)), *(path_on_board("Ann", n) for n in (0, 3))],
-        game.game_map,
-    )
+    paths = [path_on_board("Ann", *path) for path in ((0, 0), (3, 0), (3, 10))]
+    check([*lines, plain(victory(view.final)), *paths], game.game_map)
 
 
 def test_report(game: Game) -> None:

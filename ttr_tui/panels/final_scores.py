@@ -154,7 +154,9 @@ def _on_board(view: View, step: CountStep) -> str:
     if step.about is not None:
         return step_on_board(name, step_words(step, view, brief=True))
     longest = view.final.players[step.seat].get(LongestPathScore)
-    return "" if longest is None else path_on_board(name, longest.path.length)
+    if longest is None:
+        return ""
+    return path_on_board(name, longest.path.length, longest.points)
 
 
 def _winners(view: View) -> str:

@@ -140,10 +140,10 @@ def lay_out(content: PromptContent, width: int, height: int) -> PlacedContent:
     return PlacedContent(lines, attempt.rows)
 
 
-def numbered_rows(rows: Sequence[Sequence[Line]]) -> list[list[Line]]:
-    """The rows of a list with a number before each, which is a key."""
+def numbered_rows(rows: Sequence[Sequence[Line]], keys: int) -> list[list[Line]]:
+    """The rows of a list with a number before each of the first, which have these keys."""
     return [
-        [(Span(f"{number} ", "key"), *form) for form in forms]
+        [(Span(f"{number} " if number <= keys else "  ", "key"), *form) for form in forms]
         for number, forms in enumerate(rows, 1)
     ]
 

@@ -118,7 +118,7 @@ def ticket_line(
     whole: bool = False,
 ) -> Line:
     """`✓ 12  Denver – El Paso`, or how far it is from being completed: `4 trains to go`, with
-    `brief` only `4`. With `both`, `7, shortest 4` is said for a planned path of 7 spaces if the
+    `brief` only `4`. With `both`, `7, min 4` is said for a planned path of 7 spaces if the
     shortest one has 4. With `tight` there are fewer spaces. If both cities do not fit, the longer
     name is cut, or with `whole` the line is wider."""
     game_map, done = hot_seat.view.game_map, ticket.is_completed

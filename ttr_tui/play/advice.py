@@ -718,6 +718,8 @@ class _Reasons:
             return None
         wild = self.game_map.locomotive
         helpful = {card for card in face_up if card == wild or planner.values.taken[card] > 0}
+        if not helpful and self._suits_gray_route(face_up):
+            return Why.HIDDEN_CARD_MAY_HELP_MORE
         if not helpful:
             is_locked = wild in self.view.market and wild not in face_up
             return Why.NO_COLOR_HELPS if is_locked else Why.NO_CARD_HELPS
@@ -731,6 +733,18 @@ class _Reasons:
         if helps >= _MOST and shares[wild]:
             return Why.MOST_CARDS_HELP
         return Why.HIDDEN_CARD_MAY_HELP_MORE
+
+    def _suits_gray_route(self, face_up: Collection[int]) -> bool:
+        """Whether one of these face-up colors would pay as much as any in the hand for a planned
+        station, or for a planned gray route that lacks cards."""
+        planner, hand, market = self.planner, self.view.hand, self.view.market
+        assert planner is not None, "it is about a plan"
+        lacking = [cards.route for cards in planner.cards.routes if cards.missing]
+        is_gray = any(self.game_map.routes[route].color is None for route in lacking)
+        most = max(n for card, n in enumerate(hand) if card != self.game_map.locomotive)
+        return bool(is_gray or planner.plan.stations) and any(
+            hand[card] + market.count(card) >= most for card in face_up
+        )
 
     # Tickets.
 

@@ -40,6 +40,7 @@ def why_not_claim_now(view: View, route: RouteIndex) -> ClaimBlocker | Phase | N
 def pieces_are_known(view: View) -> bool:
     """Whether the players have their pieces: where they choose them, from the first turn on."""
     choosing = view.phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES)
+    choosing |= view.phase is Phase.TURN_END and not view.turn
     return not choosing or view.game_map.rules.get(StartingPiecesRules) is None
 
 

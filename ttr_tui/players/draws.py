@@ -51,8 +51,9 @@ def _is_surely_better(planner: Planner, card: int) -> bool:
     values = planner.values
     if planner.weights.draws.pair and planner.view.market.count(card) > 1:
         return values.taken[card] >= planner.weights.draws.saves_one
-    least = max([_mean(planner, deck, values.saved) for deck in _decks(planner)])
-    return values.taken[card] >= max(planner.weights.draws.saves_one, least - 1e-9)
+    hidden = max([_mean(planner, deck, values.saved) for deck in _decks(planner)])
+    least = hidden - planner.weights.draws.certain - 1e-9
+    return values.taken[card] >= max(planner.weights.draws.saves_one, least)
 
 
 def _is_worth_a_turn(planner: Planner, singles: Sequence[DrawFaceUp]) -> bool:

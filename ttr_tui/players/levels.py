@@ -48,6 +48,8 @@ class PathWeights(NamedTuple):
     completing: float = 0.01
     """The same of a route that completes a ticket and can be paid for now, for a plan that is
     compared by its turns."""
+    at_once: float = 0.0
+    """How many points more this plan then counts."""
     lost_parallel: float = 1.0
     """How many points the second route of a double route costs more, once the first is lost."""
 
@@ -120,6 +122,8 @@ class DrawWeights(NamedTuple):
     """How many draws more a hidden card takes if only one suit or two can pay for the route."""
     saves_one: float = 0.9
     """A face-up card that saves the plan this many draws is taken before a card of the deck."""
+    certain: float = 0.0
+    """How many draws less than the next card of a deck such a card may save: it is certain."""
     lasting: float = 0.0
     """The chance that a face-up card that is not taken is gone when it is needed: then it takes as
     many draws as a hidden one."""
@@ -394,14 +398,15 @@ MEDIUM: Final = Level(
 HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
-        paths=PathWeights(by_cards=5.0, late=4.0),
-        tickets=TicketWeights(give_up=4.0),
+        paths=PathWeights(by_cards=5.0, late=4.0, station=4.0, at_once=6.0),
+        tickets=TicketWeights(give_up=4.0, kept_cost=0.8),
         draws=DrawWeights(
             pair=2,
             only_suit=1.5,
             other_routes=0.6,
             few_suits=0.8,
             lasting=0.5,
+            certain=0.15,
             whole_turn=0.55,
             last_card=6,
             locomotive_for_ferry=1.6,
@@ -411,11 +416,12 @@ ADVICE: Final = Level(
             spare_locomotives=3,
             longer_route=0.05,
             goal_loss=1.5,
+            locomotives=0.26,
             goal_locomotives=0.5,
             whole_plan_locomotives=0.34,
             ticket_locomotives=0.05,
         ),
-        claims=ClaimWeights(completes=3.0, full_margin=12.0),
+        claims=ClaimWeights(completes=3.0, full_margin=12.0, urgency=1.0),
         opponents=OpponentWeights(path_lead_per_piece=0.12),
         harbors=HarborWeights(last_card=True),
     )

@@ -95,11 +95,13 @@ class Planner:
         plan = plan_tickets(estimates, tickets, favored)
         if not self.level.priced or not plan.goals:
             return plan
+        most = self._gain(plan)
         for connection in [*self._at_once(plan)]:
             share = self.weights.paths.completing
             other = plan_tickets(estimates, tickets, {**favored, connection: share})
-            if _is_as_good(other, plan) and self._gain(other) > self._gain(plan):
-                plan = other
+            gain = self._gain(other) + self.weights.paths.at_once
+            if _is_as_good(other, plan) and gain > most:
+                plan, most = other, gain
         if self.weights.paths.by_cards and plan.cards.missing:
             plan = self._by_cards(plan, favored)
         return plan

@@ -277,7 +277,8 @@ def _one_after_another(keys: Sequence[str]) -> str:
 def _keep_keys(
     action: KeepTickets, view: View, key_name: KeyName, selected: Collection[int]
 ) -> str:
-    """`2, 3, Enter`, `1 to unselect it, then 3, Enter`: from the selected tickets to these."""
+    """`2, 3, Enter`, `1 to unselect the other one, then 3, Enter`: from the selected tickets to
+    these."""
     unselect, select = (
         [key_name(f"choice.ticket{n}") for n, ticket in enumerate(view.offer, 1) if ticket in each]
         for each in ({*selected} - {*action.tickets}, {*action.tickets} - {*selected})
@@ -286,8 +287,8 @@ def _keep_keys(
     if not unselect:
         return keys
     return ngettext(
-        "{unselect} to unselect it, then {keys}",
-        "{unselect} to unselect them, then {keys}",
+        "{unselect} to unselect the other one, then {keys}",
+        "{unselect} to unselect the others, then {keys}",
         len(unselect),
         unselect=", ".join(unselect),
         keys=keys,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.engine import GameMap, Payment
+from ttr_tui.words import counts
 from ttr_tui.words.counts import counted
 from ttr_tui.words.language import _, and_list, noun
 from ttr_tui.words.names import card_name, color_name, piece_name
@@ -47,6 +48,28 @@ def deck_name(deck: int, game_map: GameMap) -> str:
     if len(game_map.rules.decks) == 1:
         return noun("deck")
     return noun("{name} deck", name=piece_name(deck, game_map))
+
+
+def takes_double_cards(route: int, game_map: GameMap) -> bool:
+    """Whether a card can pay for more than one space of a route (GL-5), which has several."""
+    this = game_map.routes[route]
+    return this.length > 1 and any(
+        card.covers > 1 and card.deck == this.deck for card in game_map.card_types
+    )
+
+
+def cards_for_spaces(route: int, game_map: GameMap) -> str:
+    """`black cards for 3 spaces`: the price of a route that takes double cards."""
+    this = game_map.routes[route]
+    spaces = counts.spaces(this.length)
+    if this.color is None:
+        return _("cards of any one color for {spaces}", spaces=spaces)
+    return _("{color} cards for {spaces}", color=color_name(this.color, game_map, 2), spaces=spaces)
+
+
+def draw_from(deck: int, game_map: GameMap) -> str:
+    """What the key to draw from one of several decks does."""
+    return _("draw a card from the {name} deck", name=piece_name(deck, game_map))
 
 
 def wild_card_in_short(game_map: GameMap) -> str:

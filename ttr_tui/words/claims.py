@@ -13,7 +13,13 @@ from ttr_tui.play.route_needs import missing_now
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
-from ttr_tui.words.cards import cards_of_color, cards_words, payment_words
+from ttr_tui.words.cards import (
+    cards_for_spaces,
+    cards_of_color,
+    cards_words,
+    payment_words,
+    takes_double_cards,
+)
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import (
     N_,
@@ -121,7 +127,9 @@ def route_points(route: RouteIndex, game_map: GameMap) -> str:
 def price(route: RouteIndex, game_map: GameMap, others: Sequence[int] = ()) -> str:
     """`4 black, 7 points`; a route beside it may have one of the `others` as its color."""
     this = game_map.routes[route]
-    if this.color is None:
+    if takes_double_cards(route, game_map):
+        said = cards_for_spaces(route, game_map)
+    elif this.color is None:
         said = ngettext("{n} card of any color", "{n} cards of any one color", this.length)
     else:
         colors = this.color, *others

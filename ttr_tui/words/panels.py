@@ -162,10 +162,10 @@ def to_go(
     shortest: int | None = None,
 ) -> str:
     """`4 trains to go`, and a station, or what is `left` if that is not enough. `7 trains to go,
-    shortest path 4` for a planned path, if the shortest one has 4."""
+    min 4` for a planned path, if the shortest one has 4."""
     pieces = count_pieces(missing, game_map)
     if shortest is not None:
-        return _("{pieces} to go, shortest path {n}", pieces=pieces, n=shortest)
+        return _("{pieces} to go, min {n}", pieces=pieces, n=shortest)
     if left is not None and missing > left:
         return _("{pieces} to go, {left} left", pieces=pieces, left=left)
     if with_station:
@@ -174,8 +174,8 @@ def to_go(
 
 
 def on_both_paths(number: str, shortest: int) -> str:
-    """`7, shortest 4`: the same in short."""
-    return _("{number}, shortest {n}", number=number, n=shortest)
+    """`7, min 4`: the same in short."""
+    return _("{number}, min {n}", number=number, n=shortest)
 
 
 def pieces_to_go(game_map: GameMap) -> str:

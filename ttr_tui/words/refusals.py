@@ -7,6 +7,7 @@ from typing import Final
 from ttr_tui.engine import GameMap, Phase, Refusal
 from ttr_tui.engine.payments import max_locomotives
 from ttr_tui.words import counts
+from ttr_tui.words.cards import cards_for_spaces, takes_double_cards
 from ttr_tui.words.language import N_, _, ngettext
 from ttr_tui.words.names import card_name, color_name, piece_name
 from ttr_tui.words.pieces import pieces_noun
@@ -163,7 +164,9 @@ def _of_a_deck(kind: str, deck: int, game_map: GameMap) -> str:
 
 def _route_price(index: int, game_map: GameMap) -> str:
     route = game_map.routes[index]
-    if route.color is None:
+    if takes_double_cards(index, game_map):
+        cards = cards_for_spaces(index, game_map)
+    elif route.color is None:
         cards = ngettext("{n} card of one color", "{n} cards of one color", route.length)
     else:
         color = color_name(route.color, game_map, route.length)

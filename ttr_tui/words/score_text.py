@@ -196,15 +196,14 @@ def score_details(player: PlayerScore, game_map: GameMap, names: Sequence[str]) 
     return details
 
 
-def path_on_board(name: str, length: int) -> str:
-    """Whose longest path the board shows; of length 0 it has no route."""
+def path_on_board(name: str, length: int, bonus: int) -> str:
+    """Whose longest path the board shows, and the points for it; of length 0 it has no route."""
     if not length:
         return _("{name} has claimed no route", name=name)
-    return _(
-        "On the board: {name}'s longest path, {spaces}",
-        name=name,
-        spaces=counts.spaces(length),
-    )
+    spaces = counts.spaces(length)
+    if bonus:
+        return _("On the board: {name}'s longest path, {spaces}, bonus", name=name, spaces=spaces)
+    return _("On the board: {name}'s longest path, {spaces}, no bonus", name=name, spaces=spaces)
 
 
 def step_on_board(name: str, step: str) -> str:

@@ -105,7 +105,7 @@ def your_tickets() -> str:
 def about_shortest_path() -> str:
     """What the two numbers of `panels.on_both_paths` mean, for the help page."""
     return _(
-        "Shortest: what the shortest open path of a ticket needs. The path in the plan can be "
+        "Min: what the shortest open path of a ticket needs. The path in the plan can be "
         "longer: one plan serves all your tickets, and it counts your cards, too."
     )
 

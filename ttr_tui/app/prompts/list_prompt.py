@@ -45,7 +45,7 @@ class ListPrompt(Prompt):
     BINDINGS = keys.PROMPT + keys.ROWS
     enter_chooses = True
     is_numbered = True
-    """Whether the rows have numbers, which are keys, if there are no more than nine of them."""
+    """Whether the first nine rows have numbers, which are keys."""
 
     def __init__(self, game_screen: GameScreen) -> None:
         super().__init__(game_screen)
@@ -74,8 +74,8 @@ class ListPrompt(Prompt):
         raise NotImplementedError
 
     def show(self, content: PromptContent, width: int, height: int) -> PlacedContent:
-        if self.is_numbered and not content.rows[len(keys.ROWS) :]:
-            content = content._replace(rows=numbered_rows(content.rows))
+        if self.is_numbered:
+            content = content._replace(rows=numbered_rows(content.rows, len(keys.ROWS)))
         number = questions.place(self.row + 1, len(content.rows))
         above = len(self._text.lines)
         placed = super().show(content._replace(number=number), width, height)
@@ -139,8 +139,7 @@ class ListPrompt(Prompt):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the number keys of the rows that there are."""
         if action == "choose_row":
-            numbers = len(self.options())
-            return isinstance(row := parameters[0], int) and row < numbers <= len(keys.ROWS)
+            return isinstance(row := parameters[0], int) and row < len(self.options())
         return super().check_action(action, parameters)
 
     async def action_choose_row(self, row: int) -> None:

@@ -51,6 +51,11 @@ class AppScreen(Screen[None], inherit_bindings=False):
         """The words in the footer that depend on the game, by the ids of their bindings."""
         return {}
 
+    @property
+    def help_words(self) -> Mapping[str, str]:
+        """What keys do in this game, for the help page, by the ids of their bindings."""
+        return {}
+
     def hide_hand(self) -> None:
         """Hide what is secret on this screen."""
 

@@ -67,7 +67,7 @@ from ttr_tui.play.turn_facts import newly_completed, tunnel_tried
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import saved_games, screens
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
-from ttr_tui.words.cards import deck_name
+from ttr_tui.words.cards import deck_name, draw_from
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import all_hint_words, hints_switched
 from ttr_tui.words.keys import zoom_words
@@ -531,6 +531,13 @@ class GameScreen(BoardScreen):
         if not self.app.settings.zoom_used:
             words["game.zoom"] = zoom_words(zoomed=self.is_zoomed)
         return {**words, **self.prompt.footer_words}
+
+    @property
+    def help_words(self) -> Mapping[str, str]:
+        game_map, decks = self.view.game_map, range(len(self.view.decks))
+        if len(decks) == 1:
+            return {}
+        return {f"turn.deck{deck + 1}": draw_from(deck, game_map) for deck in decks}
 
     def help_notes(self, width: int) -> Sequence[Line]:
         signs = sign_notes(self.view, self.badges, width, self.regions, space=self._space)

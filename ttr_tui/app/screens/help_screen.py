@@ -25,9 +25,11 @@ class HelpScreen(PageScreen):
     def __init__(self, screen: AppScreen) -> None:
         super().__init__()
         self._title, self._notes = screens.screen_title(screen.HELP_TITLE), screen.help_notes
+        words = screen.help_words
         self._keys = [
-            HelpKey(active.binding.key, active.binding.id or "", about, active.enabled)
+            HelpKey(active.binding.key, id, words.get(id, about), active.enabled)
             for active in screen.active_bindings.values()
+            for id in [active.binding.id or ""]
             if (about := active.binding.tooltip)
         ]
 

@@ -32,6 +32,9 @@ _FAR_SHIFTS: Final = (-4, 4, -5, 5, -6, 6)
 """Rows (at the left and right edges) or columns by which a name may be moved, tried in this order:
 where a route leaves, near the direction of a city, and farther along the edge."""
 
+_MAX_ASIDE: Final = 3
+"""Columns by which a name may stand beside the city above or below to which its arrow points."""
+
 _MAX_ARROW_SHIFT: Final = 8
 """Columns by which an arrow alone may be moved beside a name."""
 
@@ -327,4 +330,17 @@ def _named_places(
                 columns = sorted(range(x - cells - 1, x + 3), key=lambda at: abs(at - middle))
                 rows.append(y + (1 if arrow == "↑" else -1))
             places = [(min(max(at, 0), width - cells), row) for row in rows for at in columns]
-        yield from ((text, at, row) for at, row in places if 0 <= row < height)
+        for at, row in places:
+            if 0 <= row < height:
+                yield _turned(text, at, row, x, width) if arrow in "↑↓" else (text, at, row)
+
+
+def _turned(text: str, at: int, row: int, x: int, width: int) -> tuple[str, int, int]:
+    """The text at the upper or lower edge with a second arrow if column `x`, to which it points,
+    is not above or below it."""
+    arrow, name = text[0], text[2:]
+    if at + cell_len(text) + _MAX_ASIDE <= x:
+        text = f"{name} {arrow}→"
+    elif x <= at - _MAX_ASIDE:
+        text = f"←{arrow} {name}"
+    return text, max(0, min(at, width - cell_len(text))), row

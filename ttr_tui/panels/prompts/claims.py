@@ -176,7 +176,7 @@ def _revealed(game_map: GameMap, badges: Badges, tunnel: Tunnel, seen: int) -> L
     spans: list[Span] = []
     for number, card in enumerate(tunnel.revealed):
         if number >= seen:
-            spans += [Span(" ? ", "bar strong"), Span("    ")]
+            spans += [Span(" ? ", "bar strong", "tunnel.next"), Span("    ")]
             continue
         more = extra_cards(game_map, tunnel._replace(revealed=(card,)))
         spans += [badges.card(card), Span(" +1 " if more else " –  ", "bad" if more else "quiet")]
