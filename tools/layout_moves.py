@@ -22,6 +22,7 @@ from ttr_tui.board.layout.quality import (
     centers,
     connected,
     cornered,
+    crossed,
     dots_at_names,
     fused,
     hidden,
@@ -50,9 +51,10 @@ _DETOUR: Final = 1.2  # cell by which a track is longer than a straight line
 _TANGLE: Final = 1.5  # cell with tracks of routes that do not meet
 _ABUTTING: Final = 0.8  # space directly beside one of another route that is not parallel
 _MIXED: Final = 4.0  # space of another route between two spaces of a row
+_CROSSED: Final = 4.0  # pair of routes whose lines cross
 _MERGED: Final = 3.0  # space directly beside the next one of its route
 _CROWDED: Final = 2.5  # name with one blank between it and the next name
-_CROSSING: Final = 2.0  # change of sides of parallel routes
+_SIDES: Final = 2.0  # change of sides of parallel routes
 _UNEVEN: Final = 1.0  # unit from the bow of a route, or half a mean step too much
 _MOVED: Final = 0.03  # square unit between a city and its place on the map
 
@@ -178,11 +180,12 @@ def troubles(game_map: GameMap, plan: LayoutPlan, layout: Layout) -> list[Troubl
             if parallel > route.index:
                 other = layout.routes[parallel]
                 apart = max_parallel_gap(drawn, other) - MAX_PARALLEL_GAP
-                weight += strained * max(0, apart) + _CROSSING * _side_changes(drawn, other, a, b)
+                weight += strained * max(0, apart) + _SIDES * _side_changes(drawn, other, a, b)
                 uneven += _apart(drawn, other)
         found.append(Trouble(weight, (), (route.index,)))
         found.append(Trouble(_UNEVEN * uneven))
     found += [Trouble(_MIXED, (), routes) for routes in mixed(game_map, layout)]
+    found += [Trouble(_CROSSED, (), routes) for routes in crossed(game_map, layout)]
     found += _abutting(game_map, layout) + _crowded(layout)
     for index, (city, (x, y)) in enumerate(zip(layout.cities, plan.cities, strict=True)):
         found.append(Trouble(_MOVED * units_between(city.cell, (x, y)) ** 2, (index,)))
@@ -320,11 +323,11 @@ def _space_moves(
 
 
 def _swaps(plan: LayoutPlan, at: FirstCells, route: int) -> Iterator[FirstCells]:
-    """The cells after a space changes places with one of another route directly beside it."""
+    """The cells after a space changes places with one of another route near it."""
     for other, spaces in enumerate(at.routes):
         for j, (x, y) in enumerate(spaces) if other != route else ():
             for i, mine in enumerate(at.routes[route]):
-                if mine in ((x - plan.space, y), (x + plan.space, y)):
+                if abs(mine[0] - x) <= plan.space + 2 and abs(mine[1] - y) <= 1:
                     swapped = _put(at.routes, route, _put(at.routes[route], i, (x, y)))
                     yield at._replace(routes=_put(swapped, other, _put(spaces, j, mine)))
 

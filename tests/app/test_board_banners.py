@@ -47,6 +47,28 @@ def test_notices() -> None:
     play(without, session=at_position("usa", COMPLETES))
 
 
+def test_notice_is_away_from_the_path() -> None:
+    """The path of a completed ticket runs through the upper half of the board, and its last route,
+    which the cursor is on, is at the middle: the notice is in the lower half."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        route = route_from_id("berlin-wien", driver.hot_seat.view.game_map)
+        driver.game_screen.point(RouteTarget(route))
+        await driver.press("enter")
+        assert "Completed: Stockholm–Wien (11)" in driver.lines("banner")
+        notice, board = driver.screen.query_one("#banner").region, driver.game_screen.board.region
+        assert notice.y > board.y + board.height // 2
+
+    routes = "routes: [kobenhavn-stockholm/1, essen-kobenhavn/1, berlin-essen]"
+    ann = f"{{tickets: [stockholm-wien], {routes}, hand: 3 green}}"
+    app = TtrApp(
+        session=at_position("europe", f"players: {{Ann: {ann}, Bob: {{}}}}\nturn_of: Ann\n"),
+        settings=QUIET_SETTINGS._replace(animations=True),
+    )
+    play(scene, app=app)
+
+
 def test_notice_after_a_tunnel() -> None:
     """What a tunnel completes is shown when all cards are revealed."""
 

@@ -29,6 +29,7 @@ from ttr_tui.panels.spans import fits
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.log import by_player, entries_of
 from ttr_tui.play.seated_players import COLORS, SeatedPlayer
+from ttr_tui.words import counts
 from ttr_tui.words.score_text import column_head, score_table, step_words
 
 both_sizes = pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -79,7 +80,7 @@ def test_count_shows_every_step(name: str, size: tuple[int, int]) -> None:
         assert all(str(score) in said for score in step.scores)
         if step.about is not None:
             assert step_words(step, view) in said
-            assert f"{step.points:+}" in said or not step.points
+            assert counts.signed(step.points) in said or not step.points
         state = board_of_count_step(view, COLORS, step)
         assert (state.path, state.ticket_cities) == (step.routes, step.cities)
         assert state.recent == step.station_uses
@@ -162,7 +163,7 @@ def test_list_has_every_part_of_every_score(size: tuple[int, int]) -> None:
     assert ann < bob, "the winner is first"
     for text in ("longest path", "station Frankfurt", "✓ +8 Paris – Wien", "2 stations left"):
         assert text in shown[ann:bob]
-    assert "× -10 Essen – Kyïv" in shown[bob:]
+    assert "× −10 Essen – Kyïv" in shown[bob:]
 
 
 def test_results_on_the_board() -> None:

@@ -27,8 +27,8 @@ from ttr_tui.panels.status_and_track import score_track, top_line
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.log import LogGroup
 from ttr_tui.terminal_text import fit, wrap
+from ttr_tui.words import counts, screens
 from ttr_tui.words import panels as panel_words
-from ttr_tui.words import screens
 from ttr_tui.words.log_text import since_last_turn
 from ttr_tui.words.score_text import goes_on, new_score, step_title, step_words
 
@@ -152,7 +152,7 @@ def _style(step: CountStep) -> TextStyle:
 
 def _points(step: CountStep) -> str:
     """The points with their sign; nothing if the step is about no points."""
-    return f"{step.points:+}" if step.points else "0" if step.completed is not None else ""
+    return counts.signed(step.points) if step.points else "0" if step.completed is not None else ""
 
 
 def score_row(view: View, badges: Badges, width: int) -> Line:

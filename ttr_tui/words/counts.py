@@ -20,6 +20,11 @@ def pieces(n: int) -> str:
     return ngettext("{n} piece", "{n} pieces", n)
 
 
+def signed(n: int) -> str:
+    """`+7`, `−7`"""
+    return f"{n:+}".replace("-", "−")
+
+
 def spaces(n: int) -> str:
     return ngettext("{n} space", "{n} spaces", n)
 

@@ -320,13 +320,12 @@ def selected_city() -> str:
 
 
 def claimable_route(game_map: GameMap, mark: str) -> str:
-    """Spaces with this `mark` cost no locomotives or are for a ticket, those with a line below only
-    do; without a mark, all of them have the line."""
+    """Spaces with this `mark` cost no locomotives or are for a ticket, those with a line below cost
+    some and are for none; without a mark, all of them have the line."""
     if not mark:
         return _("you can claim this route now (underlined)")
     return _(
-        "you can claim it now; underlined without {mark}: it takes a {locomotive}",
-        mark=mark,
+        "you can claim it; underlined: with a {locomotive}, not for tickets",
         locomotive=card_name(game_map.locomotive, game_map),
     )
 

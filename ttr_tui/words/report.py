@@ -169,7 +169,7 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
     lines = []
     for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points):
         mark = "✓" if ticket.completed else "×"
-        lines.append(f"{mark} {ticket.points:+} {ticket_score(ticket, game_map)}")
+        lines.append(f"{mark} {counts.signed(ticket.points)} {ticket_score(ticket, game_map)}")
     lines += score_details(player, game_map, _names(finished))
     items = tuple(lines) or (_("no tickets"),)
     return [Heading(3, _labels(finished)[player.seat]), Listing(items)]

@@ -60,7 +60,7 @@ def score_table(game_map: GameMap, player: PlayerScore) -> dict[str, str]:
 
 
 def _signed(points: int, *, plain: bool = False) -> str:
-    return f"{points:+}" if points and not plain else str(points)
+    return counts.signed(points) if points and not plain else str(points)
 
 
 def column_head(key: str) -> str:
@@ -129,7 +129,7 @@ def new_score(step: CountStep, seat: int) -> str:
     score = counts.points(step.scores[seat])
     if not step.points:
         return score
-    return _("{points}, now {score}", points=f"{step.points:+}", score=score)
+    return _("{points}, now {score}", points=counts.signed(step.points), score=score)
 
 
 def goes_on() -> str:
@@ -143,7 +143,7 @@ def _longest_path(longest: LongestPathScore, game_map: GameMap, *, brief: bool) 
         return _("longest path {spaces}, bonus", spaces=length)
     if brief:
         return _("longest path {spaces}, no bonus", spaces=length)
-    spaces, points = counts.spaces(length), f"{longest.points:+}"
+    spaces, points = counts.spaces(length), counts.signed(longest.points)
     if not longest.points:
         return _("Longest path: {spaces}, no bonus", spaces=spaces)
     if has_own_name(rules):
@@ -167,7 +167,7 @@ def score_details(player: PlayerScore, game_map: GameMap, names: Sequence[str]) 
     if (longest := player.get(LongestPathScore)) is not None:
         spaces = counts.spaces(longest.path.length)
         if longest.points:
-            points = f"{longest.points:+}"
+            points = counts.signed(longest.points)
             details.append(_("longest path: {spaces}, {points}", spaces=spaces, points=points))
         else:
             details.append(_("longest path: {spaces}", spaces=spaces))
@@ -186,7 +186,7 @@ def score_details(player: PlayerScore, game_map: GameMap, names: Sequence[str]) 
         _(
             "harbor in {city}: {points}, {tickets}",
             city=game_map.cities[harbor.city].name,
-            points=f"{harbor.points:+}",
+            points=counts.signed(harbor.points),
             tickets=counts.completed_tickets(harbor.tickets),
         )
         for harbor in harbors.harbors

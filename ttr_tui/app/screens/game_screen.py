@@ -617,8 +617,8 @@ class GameScreen(BoardScreen):
 
     @property
     def _free_edge(self) -> Literal["upper", "lower"]:
-        """The edge of the board that is away from the cursor."""
-        return "lower" if self.board.is_cursor_high else "upper"
+        """The edge of the board that is away from the path and the cursor."""
+        return "lower" if self.board.is_upper_half_busier else "upper"
 
     def _show_banner(self, forms: Sequence[Paragraphs], size: tuple[int, int]) -> None:
         """Show a banner over the board, in the first of its forms that fits."""

@@ -26,7 +26,7 @@ from ttr_tui.app.widgets.line_widgets import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.layout_plan import city_labels, closer_size, has_full_names, required_size
-from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget
+from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, RouteTarget
 from ttr_tui.board.render.closer_view import (
     cut_names,
     edge_signs,
@@ -44,7 +44,7 @@ from ttr_tui.board.render.drawing_cache import (
 )
 from ttr_tui.board.render.targets import Direction, TargetMap
 from ttr_tui.board.render.themes import Run, Style, Theme, load_app_colors
-from ttr_tui.engine.game_map import CityIndex
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.storage.paths import Folders
 from ttr_tui.terminal_text import clean
@@ -181,14 +181,17 @@ class BoardView(Widget, inherit_bindings=False):
         return CityTarget(CityIndex(min(range(len(layout.cities)), key=off)))
 
     @property
-    def is_cursor_high(self) -> bool:
-        """Whether the cursor is in the upper half of the window."""
-        cursor, target_map = self._state.cursor, self._target_map
-        if cursor is None or target_map is None:
+    def is_upper_half_busier(self) -> bool:
+        """Whether the path and the cursor are more in the upper half of the window than in the
+        lower one."""
+        state, target_map, top = self._state, self._target_map, self._corner[1]
+        if target_map is None:
             return False
-        return (
-            2 * (min(y for _, y in target_map.cells(cursor)) - self._corner[1]) < self.size.height
-        )
+        targets: list[BoardTarget] = [RouteTarget(RouteIndex(route)) for route in state.path]
+        targets += [] if state.cursor is None else [state.cursor]
+        rows = [y - top for target in targets for _, y in target_map.cells(target)]
+        middle = (self.size.height - 1) / 2
+        return sum(middle - row for row in rows if 0 <= row < self.size.height) > 0
 
     # Drawing.
 

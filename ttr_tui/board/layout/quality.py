@@ -23,9 +23,11 @@ MAX_OFF = 2.0  # units from a space to the line or bow of its route
 MAX_PARALLEL_GAP = 2  # columns or rows between the spaces of parallel routes
 MEETING = 4.0  # units from a city within which its routes meet
 MIN_DETOUR = 2  # cells by which a track is longer than straight lines; less is no detour
+_BUCKET = 4  # columns and rows: lines are compared where both are
 MAX_WAY_AROUND = 2  # such cells of a track that goes around a name
 
 Point = tuple[float, float]
+Segment = tuple[Point, Point]
 
 
 class Measure(NamedTuple):
@@ -181,6 +183,43 @@ def mixed(game_map: GameMap, layout: Layout) -> list[tuple[int, int]]:
                 between = {owners.get((x, y), number) for x in range(left + 1, right)} - same
                 found += [(number, other) for other in sorted(between)]
     return found
+
+
+def crossed(game_map: GameMap, layout: Layout) -> list[tuple[int, int]]:
+    """The pairs of routes whose lines, from city to space to space to city, cross: it is hard to
+    see which space belongs to which. Routes between the same cities do not count."""
+    lines = [
+        [layout.cities[a].cell, *centers(drawn), layout.cities[b].cell]
+        for (a, b), drawn in zip((r.ends for r in game_map.routes), layout.routes, strict=True)
+    ]
+    near: dict[tuple[int, int], list[tuple[int, Segment]]] = {}
+    found: set[tuple[int, int]] = set()
+    for number, line in enumerate(lines):
+        same = {number, *game_map.routes[number].parallels}
+        for segment in pairwise(line):
+            (x1, y1), (x2, y2) = segment
+            xs, ys = sorted((int(x1), int(x2))), sorted((int(y1), int(y2)))
+            for x in range(xs[0] // _BUCKET, xs[1] // _BUCKET + 1):
+                for y in range(ys[0] // _BUCKET, ys[1] // _BUCKET + 1):
+                    bucket = near.setdefault((x, y), [])
+                    found.update(
+                        (other, number)
+                        for other, its in bucket
+                        if other not in same and _cross(segment, its)
+                    )
+                    bucket.append((number, segment))
+    return sorted(found)
+
+
+def _cross(one: Segment, two: Segment) -> bool:
+    """Whether two segments cross inside both of them."""
+    (a, b), (c, d) = one, two
+    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+
+
+def _side(a: Point, b: Point, c: Point) -> float:
+    """Positive on one side of the line from `a` to `b`, negative on the other, 0 on it."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _tracks(layout: Layout) -> dict[Cell, list[int]]:
