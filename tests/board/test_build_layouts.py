@@ -7,7 +7,7 @@ from tools.build_layouts import detours, straighten
 from tools.layout_moves import improve
 from ttr_tui.board.layout.board_layout import FirstCells
 from ttr_tui.board.layout.layout_plan import make_plan
-from ttr_tui.board.layout.quality import dots_at_names, faults, mixed, tangles
+from ttr_tui.board.layout.quality import crossed, dots_at_names, faults, mixed, tangles
 from ttr_tui.board.layout.tracks import assemble
 
 NORTH, SOUTH, MIDDLE = (44, 3), (44, 26), (34, 15)
@@ -70,3 +70,15 @@ def test_improve_parts_the_spaces_of_two_routes() -> None:
     layout = assemble(plan, FirstCells(cities, names, (((44, 14), (46, 14)), ((45, 14), (52, 15)))))
     assert mixed(game_map, layout) == [(0, 1)]
     assert mixed(game_map, improve(game_map, plan, layout)) == []
+
+
+def test_improve_uncrosses_routes() -> None:
+    """Two routes of a city that cross on their way to others change places."""
+    game_map, placement = network(
+        ["A", "B", "C"], [(0.4, 0.5), (0.65, 0.3), (0.65, 0.7)], [(0, 1, 2, 1), (0, 2, 2, 1)]
+    )
+    plan = make_plan(game_map, placement, 92, 30, 1)
+    cities, names = ((37, 14), (60, 9), (60, 20)), ((37, 13), (61, 9), (61, 20))
+    layout = assemble(plan, FirstCells(cities, names, (((44, 16), (52, 11)), ((44, 13), (52, 17)))))
+    assert crossed(game_map, layout) == [(0, 1)]
+    assert crossed(game_map, improve(game_map, plan, layout)) == []

@@ -16,6 +16,7 @@ from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import bundle_layout, bundled_layout, bundled_sizes
 from ttr_tui.board.layout.layout_plan import make_plan, named_cities
 from ttr_tui.board.layout.quality import (
+    crossed,
     faults,
     fused,
     hidden,
@@ -97,6 +98,14 @@ def test_spaces_of_two_routes_are_not_mixed(name: str, width: int, height: int) 
     read = read_map(find_map(name))
     found = mixed(read.game_map, bundled(read, width, height))
     assert len(found) <= (5 if width == 80 else 0)
+
+
+@pytest.mark.parametrize(("name", "width", "height"), ALL_BUNDLED)
+def test_lines_of_two_routes_do_not_cross(name: str, width: int, height: int) -> None:
+    """The lines of two routes do not cross, but for a few where a small board is dense."""
+    read = read_map(find_map(name))
+    found = crossed(read.game_map, bundled(read, width, height))
+    assert len(found) <= (7 if height < 30 else 2)
 
 
 @pytest.mark.parametrize("name", known_maps())
