@@ -345,7 +345,7 @@ def test_turn_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         assert "You drew" in driver.lines("prompt"), "which cards these were"
 
     async def claim(driver: Driver) -> None:
-        await driver.press("1", "2", "enter", "n", "enter")
+        await driver.press("1", "2", "enter", "n", "enter", "1")
         assert "Enter end turn" in driver.lines("prompt")
         assert "end turn" not in driver.lines("footer"), "once is enough"
         await driver.press("u")

@@ -38,7 +38,7 @@ SENTENCES = {
         minus each failed ticket, plus the longest path bonus. A total
         gets the full bonus of 10 points. A player
         applied in order: most completed tickets; longer longest path.
-        Players who are tied in the end share the victory.
+        Players who are still tied after that share the victory.
         The players may end the game at any moment""",
     "europe": """\
         draw tickets, build a station. Play goes clockwise.
@@ -55,7 +55,7 @@ SENTENCES = {
         a blue, white or red route
         must not have a flag card of that color yet
         scores 4 points at once
-        applied in order: most completed tickets. Each""",
+        In a tie, this decides: most completed tickets.""",
     "great_lakes": """\
         Each is dealt 2 train cards and 2 ship cards.
         draw tickets, build a harbor, exchange pieces. Play
