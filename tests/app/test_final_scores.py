@@ -42,8 +42,8 @@ async def final_scores(driver: Driver, session: Session) -> FinalScoresScreen:
 
 @both_sizes
 def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
-    """A player's row shows the longest path and the routes used through stations, a ticket's row
-    its path and its cities, while the board stays in its place."""
+    """A player's row shows the longest path, a ticket's row its path and its cities, while the board
+    stays in its place."""
 
     async def scene(driver: Driver) -> None:
         screen = await final_scores(driver, at_position("europe", OVER_WITH_STATION))
@@ -58,7 +58,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
             if step.about is None:
                 player = screen.final.players[step.seat or 0]
                 assert state.path == set(player.of(LongestPathScore).path.edges)
-                assert state.recent == {use.route for use in player.station_uses}
+                assert not state.recent
                 assert screen.view.seats[player.seat].name in str(
                     results.get_option_at_index(at).prompt
                 )

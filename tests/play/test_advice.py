@@ -64,14 +64,15 @@ from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import PaysFor, RouteNeeds, SavesLocomotive, missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.session import Session
+from ttr_tui.play.session import Session, choice_seed
 from ttr_tui.play.ticket_needs import (
     unfinished,
     view_after_claim,
 )
 from ttr_tui.players.estimates import INF, Estimates
-from ttr_tui.players.level_player import LevelPlayer, planner_of
-from ttr_tui.players.levels import ADVICE, HARD
+from ttr_tui.players.expert import AdvisingPlayer
+from ttr_tui.players.level_player import planner_of
+from ttr_tui.players.levels import HARD
 from ttr_tui.players.ticket_plan import plan_tickets
 
 TABLES = [("usa", 2), ("europe", 3), ("great_lakes", 2), ("paris", 3), ("mixed", 2)]
@@ -377,7 +378,8 @@ def test_advice_is_the_hard_players_choice(name: str, players: int, seed: int) -
         check(hot_seat.view, advice)
         check_shown(hot_seat, advice)
         view = hot_seat.view
-        assert LevelPlayer(ADVICE, session.kept_plan(view.viewer)).choose(view, 0) == choice
+        player = AdvisingPlayer(session.kept_plan(view.viewer))
+        assert player.choose(view, choice_seed(seed, len(game.log))) == choice
         hot_seat.act(choice.action)
         decisions += 1
     assert decisions > 50

@@ -6,8 +6,12 @@ from tests.players.games import new_player
 from tests.random_games import new_game
 from ttr_tui.engine import Game, Phase, View, view_of
 from ttr_tui.players import expert
-from ttr_tui.players.expert import Budget, ExpertPlayer, Search
+from ttr_tui.players.estimates import Estimates
+from ttr_tui.players.expert import AdvisingPlayer, Budget, ExpertPlayer, Search
 from ttr_tui.players.fast_game import FastGame
+from ttr_tui.players.level_player import LevelPlayer
+from ttr_tui.players.levels import ADVICE, HARD
+from ttr_tui.players.ticket_plan import plan_tickets
 
 
 def view_at(game: Game, turn: int) -> View:
@@ -57,3 +61,31 @@ def test_turns_as_hard_until_pieces_run_low() -> None:
             early += 1
         game.apply(choice.action)
     assert early
+
+
+def test_advice_compares_tickets() -> None:
+    """Advice, too, compares which tickets to keep, and keeps others where games then end better."""
+    others = 0
+    for seed in range(12):
+        view = view_at(new_game("europe", 2, seed=seed, auto_end_turn=True), 0)
+        advised = AdvisingPlayer().choose(view, seed=0)
+        assert advised.action in view.legal
+        assert AdvisingPlayer().choose(view, seed=0) == advised
+        others += advised.action != LevelPlayer(ADVICE).choose(view, seed=0).action
+    assert 0 < others < 12
+
+
+def test_paths_of_advice_are_the_cheapest_together() -> None:
+    """For two and three tickets, no plan of the hard player has cheaper paths."""
+    cheaper = 0
+    for seed in range(8):
+        view = view_at(new_game("usa", 2, seed=seed), 0)
+        for tickets in (view.offer, view.offer[:2], view.offer[1:]):
+            forests = [
+                plan_tickets(Estimates(view, level), tickets).forest for level in (ADVICE, HARD)
+            ]
+            if len(forests[0].paths) == len(forests[1].paths):
+                advised, hard = [forest.cost for forest in forests]
+                assert advised < hard + 1e-6
+                cheaper += advised < hard - 1e-6
+    assert cheaper

@@ -56,16 +56,14 @@ _MIN_TABLE: Final = 60
 
 
 def results_of(view: View, steps: Sequence[CountStep]) -> dict[str, CountStep]:
-    """The rows of the list of results by their ids: for each player, the best first, a summary and
-    all steps of the count, each with what it shows on the board."""
+    """The rows of the list of results by their ids: for each player, the best first, a summary with
+    its longest path and all steps of the count, each with what it shows on the board."""
     assert view.final is not None, "only a finished game has final scores"
     rows: dict[str, CountStep] = {}
     for player in view.final.ranking:
         longest = player.get(LongestPathScore)
         path = frozenset(longest.path.edges if longest is not None else ())
-        uses = frozenset(use.route for use in player.station_uses)
-        summary = CountStep(player.seat, routes=path, station_uses=uses)
-        rows[f"player-{player.seat}"] = summary
+        rows[f"player-{player.seat}"] = CountStep(player.seat, routes=path)
         own = [(number, step) for number, step in enumerate(steps) if step.seat == player.seat]
         own.sort(
             key=lambda each: (not isinstance(each[1].about, LongestPathScore), -each[1].points)

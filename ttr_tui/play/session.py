@@ -265,12 +265,11 @@ class Session(PublicSession):
         """Return what the hard player, with the weights for advice, would choose in this seat, from
         what the seat knows, if it keeps to its plan of the turn before. Raises `ValueError` if the
         seat does not have to act."""
-        from ttr_tui.players.level_player import LevelPlayer  # Slow to import.
-        from ttr_tui.players.levels import ADVICE
+        from ttr_tui.players.expert import AdvisingPlayer  # Slow to import.
 
         view = view_of(self._game, self._checked(seat))
         seed = choice_seed(self._seed, len(self._game.log))
-        return LevelPlayer(ADVICE, self.kept_plan(seat)).choose(view, seed)
+        return AdvisingPlayer(self.kept_plan(seat)).choose(view, seed)
 
     def kept_plan(self, seat: Seat | None) -> frozenset[int]:
         """Return the connections of the paths that the hard player planned in this seat at the

@@ -5,11 +5,12 @@ Everything here is certain: a number is never too high, whatever the player or t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from heapq import heapify, heappop, heappush
+from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 from ttr_tui.engine import View
+from ttr_tui.engine.forests import cheapest_forest
 from ttr_tui.engine.game_map import CityIndex, DeckIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.rules.exchange import ExchangeRules
 
@@ -67,7 +68,12 @@ class MissingPieces:
         exchange = view.game_map.rules.get(ExchangeRules) is not None
         reserve = self.me.reserve if exchange else (0,) * len(self.me.pieces_by_deck)
         self._of_each = [sum(both) for both in zip(self.me.pieces_by_deck, reserve, strict=True)]
-        self._edges: dict[DeckIndex | None, list[list[tuple[CityIndex, int]]]] = {}
+        self._neighbors: list[list[tuple[int, int]]] = [[] for _ in view.game_map.cities]
+        for route in view.game_map.routes:
+            one, two = route.ends
+            self._neighbors[one].append((two, route.index))
+            self._neighbors[two].append((one, route.index))
+        self._costs: dict[DeckIndex | None, list[float]] = {}
 
     def broken_limit(
         self, tickets: Sequence[TicketIndex]
@@ -85,70 +91,22 @@ class MissingPieces:
     def fewest(self, tickets: Sequence[TicketIndex], deck: DeckIndex | None = None) -> int:
         """The fewest pieces (of one deck) that connect the cities of each of these tickets."""
         game_map = self.view.game_map
-        ends = [end for ticket in tickets for end in game_map.tickets[ticket].ends]
-        trees = self._trees(ends, deck)
-        best = {0: 0}
-        for chosen in range(1, 1 << len(tickets)):
-            terminals = sum(3 << 2 * n for n in range(len(tickets)) if chosen >> n & 1)
-            best[chosen] = min(
-                [min(trees[terminals]), *(best[a] + best[b] for a, b in _splits(chosen))]
-            )
-        return min(_INF, best[(1 << len(tickets)) - 1])
+        pairs = [game_map.tickets[ticket].ends for ticket in tickets]
+        cost = cheapest_forest(self._neighbors, self._costs_of(deck), pairs).cost
+        return int(cost) if cost < inf else _INF
 
-    def _trees(self, ends: Sequence[CityIndex], deck: DeckIndex | None) -> dict[int, list[int]]:
-        """For each set of terminals and each city, the cheapest tree that connects them (Dreyfus
-        and Wagner)."""
-        cities = len(self.view.game_map.cities)
-        trees: dict[int, list[int]] = {}
-        for chosen in range(1, 1 << len(ends)):
-            costs = [_INF] * cities
-            if chosen & (chosen - 1) == 0:
-                costs[ends[chosen.bit_length() - 1]] = 0
-            for one, other in _splits(chosen):
-                for city, both in enumerate(zip(trees[one], trees[other], strict=True)):
-                    costs[city] = min(costs[city], sum(both))
-            self._spread(costs, deck)
-            trees[chosen] = costs
-        return trees
-
-    def _spread(self, costs: list[int], deck: DeckIndex | None) -> None:
-        """Lower the cost of each city to that of reaching it from another one."""
-        edges = self._edges_of(deck)
-        queue = [(cost, city) for city, cost in enumerate(costs) if cost < _INF]
-        heapify(queue)
-        while queue:
-            cost, city = heappop(queue)
-            if cost > costs[city]:
-                continue
-            for other, length in edges[city]:
-                if cost + length < costs[other]:
-                    costs[other] = cost + length
-                    heappush(queue, (cost + length, other))
-
-    def _edges_of(self, deck: DeckIndex | None) -> list[list[tuple[CityIndex, int]]]:
-        if deck not in self._edges:
+    def _costs_of(self, deck: DeckIndex | None) -> list[float]:
+        """The pieces (of one deck) that each route takes; infinite if it cannot be used."""
+        if deck not in self._costs:
             view, is_open = self.view, self.view.open_routes()
-            edges: list[list[tuple[CityIndex, int]]] = [[] for _ in view.game_map.cities]
-            self._edges[deck] = edges
+            self._costs[deck] = costs = [inf] * len(view.owners)
             for route in view.game_map.routes:
-                owner, (one, two) = view.owners[route.index], route.ends
+                owner = view.owners[route.index]
                 if route.index in is_open:
-                    length = route.length if deck in (None, route.deck) else 0
-                elif owner == self.seat or (owner is not None and self._lends(one, two)):
-                    length = 0
-                else:
-                    continue
-                edges[one].append((two, length))
-                edges[two].append((one, length))
-        return self._edges[deck]
+                    costs[route.index] = route.length if deck in (None, route.deck) else 0
+                elif owner == self.seat or (owner is not None and self._lends(*route.ends)):
+                    costs[route.index] = 0
+        return self._costs[deck]
 
     def _lends(self, one: CityIndex, two: CityIndex) -> bool:
         return self._anywhere or self.seat in (self.view.stations[one], self.view.stations[two])
-
-
-def _splits(chosen: int) -> Iterator[tuple[int, int]]:
-    """The ways to split a set of bits in two, each way once."""
-    part = (chosen - 1) & chosen
-    while part > chosen ^ part:
-        yield part, chosen ^ part
-        part = (part - 1) & chosen

@@ -17,8 +17,8 @@ from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.fast_game import FastGame
 from ttr_tui.players.fast_plan import plan
-from ttr_tui.players.level_player import LevelPlayer
-from ttr_tui.players.levels import HARD
+from ttr_tui.players.level_player import LevelPlayer, kept_worth
+from ttr_tui.players.levels import ADVICE, HARD, Level
 from ttr_tui.players.main_action import claim_reasons, good_choices
 from ttr_tui.players.map_facts import map_facts
 from ttr_tui.players.planner import Planner
@@ -54,6 +54,8 @@ class Search(NamedTuple):
     most_kept: int = 16
     """With more choices of tickets than this, only those are compared that differ from the hard
     player's in one ticket."""
+    best_planned: int = 16
+    """Of these, so many are compared: the hard player's, and those whose plans are best."""
     close: float = 40.0
     """Far beyond a lead of this many points, more points count little."""
     ticket_sure: float = 1.3
@@ -71,8 +73,22 @@ class Search(NamedTuple):
     errors than this."""
 
 
+_ADVISED: Final = Search(tickets=Budget(150, 10_000), best_planned=4)
+
 Start = Callable[[FastGame], None]
 """Makes a choice in a world, up to the end of the player's turn."""
+
+
+class AdvisingPlayer(NamedTuple):
+    """The player whose choices are the advice: of the level `ADVICE`, with `kept`, the connections
+    of its last plan, as `LevelPlayer`; and it compares which tickets to keep, in less time than the
+    expert."""
+
+    kept: frozenset[int] = frozenset()
+
+    def choose(self, view: View, seed: int) -> Choice:
+        choice = LevelPlayer(ADVICE, self.kept).choose(view, seed)
+        return better_tickets(view, choice, seed, _ADVISED, ADVICE)
 
 
 class ExpertPlayer(NamedTuple):
@@ -86,7 +102,7 @@ class ExpertPlayer(NamedTuple):
         if len(view.legal) < 2:
             return choice
         if view.phase in (Phase.STARTING_TICKETS, Phase.TICKET_CHOICE):
-            return self._tickets(view, choice, seed)
+            return better_tickets(view, choice, seed, self.search)
         if view.phase is Phase.TURN and self._is_late(view):
             return self._turn(view, choice, seed)
         return choice
@@ -94,38 +110,6 @@ class ExpertPlayer(NamedTuple):
     def _is_late(self, view: View) -> bool:
         fewest = min([seat.pieces for seat in view.seats])
         return fewest <= self.search.late * map_facts(view.game_map).total_pieces
-
-    def _tickets(self, view: View, first: Choice, seed: int) -> Choice:
-        search = self.search
-        if search.tickets.playouts < 2:
-            return first
-        chosen = first.action
-        assert isinstance(chosen, KeepTickets), "nothing else is legal"
-        kept = [chosen, *[a for a in view.legal if isinstance(a, KeepTickets) and a != chosen]]
-        if len(kept) > search.most_kept:
-            kept = [a for a in kept if len({*a.tickets} ^ {*chosen.tickets}) <= 1]
-        estimates = Estimates(view, HARD)
-        plans = [plan_tickets(estimates, (*view.tickets, *a.tickets)) for a in kept]
-
-        def start(index: int) -> Start:
-            def keep(game: FastGame) -> None:
-                game.do(kept[index])
-                _plan_as(game, game.player, plans[index])
-                if view.turn:
-                    game.end_turn()
-                else:
-                    game.player = view.first
-
-            return keep
-
-        starts = [start(index) for index in range(len(kept))]
-        best = self._best(view, starts, search.tickets, search.ticket_sure, seed)
-        if not best:
-            return first
-        chosen = kept[best]
-        reasons: list[Reason] = [ServesTicket(ticket) for ticket in chosen.tickets]
-        reasons += [GivesUpTicket(ticket) for ticket in view.offer if ticket not in chosen.tickets]
-        return Choice(chosen, tuple(reasons))
 
     def _turn(self, view: View, first: Choice, seed: int) -> Choice:
         search = self.search
@@ -148,7 +132,7 @@ class ExpertPlayer(NamedTuple):
             return act
 
         starts = [start(choice) for choice in choices]
-        best = self._best(view, starts, search.turns, search.turn_sure, seed)
+        best = _best(view, starts, search, search.turns, search.turn_sure, seed)
         return choices[best]
 
     def _candidates(self, planner: Planner, first: Choice) -> list[Choice]:
@@ -184,46 +168,85 @@ class ExpertPlayer(NamedTuple):
             add(Choice(planner.claim(route), claim_reasons(planner, route)))
         return candidates
 
-    def _best(
-        self, view: View, starts: Sequence[Start], budget: Budget, sure: float, seed: int
-    ) -> int:
-        """The choice whose games end best. All are compared in the same worlds; those that are
-        behind are left out, except the first one, that of the hard player."""
-        search = self.search
-        gains: list[list[float]] = [[] for _ in starts]
-        alive = list(range(len(starts)))
-        spent = turns = 0
-        me = view.viewer or 0
-        size = len(view.game_map.connections)
-        most_turns = budget.turns * min(1.0, _MAP_SIZE / max(1, size))
-        for world in Worlds(view, rng_of_decision(view, seed)):
-            for index in alive:
-                game = world.copy()
-                starts[index](game)
-                totals = play_to_end(game)
-                others = max([total for seat, total in enumerate(totals) if seat != me])
-                gains[index].append(tanh((totals[me] - others) / search.close))
-                turns += game.work
-            spent += len(alive)
-            count = len(gains[0])
-            if len(alive) > search.many and count % search.compared == 0:
-                alive.sort(key=lambda index: (-sum(gains[index]), index))
-                alive = sorted({0, *alive[: len(alive) // 2]})
-            elif count >= search.first and count % search.compared == 0:
-                best = max(alive, key=lambda index: (sum(gains[index]), -index))
-                alive = [
-                    index
-                    for index in alive
-                    if index in (0, best)
-                    or (
-                        _advantage(gains[index], gains[0]) > search.behind
-                        and _advantage(gains[index], gains[best]) > search.behind
-                    )
-                ]
-            if spent + len(alive) > budget.playouts or turns > most_turns or len(alive) < 2:
-                break
-        surest = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
-        return surest if _advantage(gains[surest], gains[0]) >= sure else 0
+
+def better_tickets(
+    view: View, first: Choice, seed: int, search: Search, level: Level = HARD
+) -> Choice:
+    """Other tickets to keep than those of the first choice, planned at this level, if they are
+    clearly better; else, and where no tickets are to be chosen, the first choice."""
+    chosen = first.action
+    if not isinstance(chosen, KeepTickets) or len(view.legal) < 2 or search.tickets.playouts < 2:
+        return first
+    kept = [chosen, *[a for a in view.legal if isinstance(a, KeepTickets) and a != chosen]]
+    if len(kept) > search.most_kept:
+        kept = [a for a in kept if len({*a.tickets} ^ {*chosen.tickets}) <= 1]
+    estimates = Estimates(view, level)
+    planned = [(a, plan_tickets(estimates, (*view.tickets, *a.tickets))) for a in kept]
+    if len(planned) > search.best_planned:
+        planned[1:] = sorted(planned[1:], key=lambda each: -kept_worth(each[1], level))
+        planned = planned[: search.best_planned]
+
+    def start(index: int) -> Start:
+        def keep(game: FastGame) -> None:
+            action, its_plan = planned[index]
+            game.do(action)
+            _plan_as(game, game.player, its_plan)
+            if view.turn:
+                game.end_turn()
+            else:
+                game.player = view.first
+
+        return keep
+
+    starts = [start(index) for index in range(len(planned))]
+    best = _best(view, starts, search, search.tickets, search.ticket_sure, seed)
+    if not best:
+        return first
+    chosen = planned[best][0]
+    reasons: list[Reason] = [ServesTicket(ticket) for ticket in chosen.tickets]
+    reasons += [GivesUpTicket(ticket) for ticket in view.offer if ticket not in chosen.tickets]
+    return Choice(chosen, tuple(reasons))
+
+
+def _best(
+    view: View, starts: Sequence[Start], search: Search, budget: Budget, sure: float, seed: int
+) -> int:
+    """The choice whose games end best. All are compared in the same worlds; those that are
+    behind are left out, except the first one, that of the hard player."""
+    gains: list[list[float]] = [[] for _ in starts]
+    alive = list(range(len(starts)))
+    spent = turns = 0
+    me = view.viewer or 0
+    size = len(view.game_map.connections)
+    most_turns = budget.turns * min(1.0, _MAP_SIZE / max(1, size))
+    for world in Worlds(view, rng_of_decision(view, seed)):
+        for index in alive:
+            game = world.copy()
+            starts[index](game)
+            totals = play_to_end(game)
+            others = max([total for seat, total in enumerate(totals) if seat != me])
+            gains[index].append(tanh((totals[me] - others) / search.close))
+            turns += game.work
+        spent += len(alive)
+        count = len(gains[0])
+        if len(alive) > search.many and count % search.compared == 0:
+            alive.sort(key=lambda index: (-sum(gains[index]), index))
+            alive = sorted({0, *alive[: len(alive) // 2]})
+        elif count >= search.first and count % search.compared == 0:
+            best = max(alive, key=lambda index: (sum(gains[index]), -index))
+            alive = [
+                index
+                for index in alive
+                if index in (0, best)
+                or (
+                    _advantage(gains[index], gains[0]) > search.behind
+                    and _advantage(gains[index], gains[best]) > search.behind
+                )
+            ]
+        if spent + len(alive) > budget.playouts or turns > most_turns or len(alive) < 2:
+            break
+    surest = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
+    return surest if _advantage(gains[surest], gains[0]) >= sure else 0
 
 
 def _plan_as(game: FastGame, seat: int, planned: TicketPlan) -> None:

@@ -23,7 +23,7 @@ from ttr_tui.players.levels import HARD, Level
 from ttr_tui.players.main_action import claim_reasons, turn_choice
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import Choice, GivesUpTicket, Reason, ServesTicket
-from ttr_tui.players.ticket_plan import plan_tickets
+from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
 
 Paying: TypeAlias = Claim | PayTunnel | BuildStation | BuildHarbor
 
@@ -78,6 +78,11 @@ def payment_prices(planner: Planner, actions: Iterable[Paying]) -> list[float]:
     ]
 
 
+def kept_worth(plan: TicketPlan, level: Level) -> float:
+    """What a plan is worth when offered tickets are compared: only a share of its cost counts."""
+    return plan.worth + (1 - level.weights.tickets.kept_cost) * plan.forest.cost
+
+
 def _tickets(view: View, level: Level) -> Choice:
     """Keep the offered tickets that are worth most together with those kept before."""
     offer, minimum, weights = view.offer, view.min_kept, level.weights
@@ -86,8 +91,7 @@ def _tickets(view: View, level: Level) -> Choice:
     estimates = Estimates(view, level)
 
     def worth(kept: Sequence[int]) -> float:
-        plan = plan_tickets(estimates, (*view.tickets, *kept))
-        return plan.worth + (1 - weights.tickets.kept_cost) * plan.forest.cost
+        return kept_worth(plan_tickets(estimates, (*view.tickets, *kept)), level)
 
     if not level.joint:
         points = view.game_map.tickets

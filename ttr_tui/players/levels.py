@@ -89,6 +89,8 @@ class TicketWeights(NamedTuple):
     give_up: float = 2.4
     """A ticket is given up if its path costs more than this many times its points. Failing costs
     twice the points; the rest is for points of routes that do not count in the cost."""
+    exact: int = 0
+    """Up to this many tickets, the paths are the cheapest ones for all of them together."""
     all_orders: int = 3
     """Up to this many tickets, paths are tried in all orders of the tickets."""
     all_subsets: int = 4
@@ -399,7 +401,7 @@ HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
         paths=PathWeights(by_cards=5.0, late=4.0, station=4.0, at_once=6.0),
-        tickets=TicketWeights(give_up=4.0, kept_cost=0.8),
+        tickets=TicketWeights(give_up=4.0, kept_cost=0.8, exact=3),
         draws=DrawWeights(
             pair=2,
             only_suit=1.5,

@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 from itertools import permutations
 from typing import NamedTuple
 
+from ttr_tui.engine.forests import cheapest_forest
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.players.card_plan import CardPlan, plan_cards
 from ttr_tui.players.estimates import INF, Estimates
@@ -145,6 +146,8 @@ def _forest(estimates: Estimates, goals: Sequence[int], costs: Sequence[float]) 
             if forest.paths:
                 return forest
         return _with_cost({}, costs)
+    if len(goals) <= weights.tickets.exact and (cheapest := _cheapest(estimates, goals, costs)):
+        return cheapest
     orders: list[tuple[int, ...]] = [tuple(by_points)]
     if level.thorough and len(goals) > 1:
         if len(goals) <= weights.tickets.all_orders:
@@ -162,6 +165,21 @@ def _forest(estimates: Estimates, goals: Sequence[int], costs: Sequence[float]) 
     if level.thorough and len(goals) > 1:
         best = _repaired(estimates, costs, best)
     return best
+
+
+def _cheapest(estimates: Estimates, goals: Sequence[int], costs: Sequence[float]) -> Forest | None:
+    """The cheapest paths for all these tickets together; `None` if they cannot all be connected."""
+    neighbors, all_tickets = estimates.facts.neighbors, estimates.view.game_map.tickets
+    found = cheapest_forest(neighbors, costs, [all_tickets[goal].ends for goal in goals])
+    if found.cost >= INF:
+        return None
+    left = [0.0 if c in found.edges or cost == 0 else INF for c, cost in enumerate(costs)]
+    paths: dict[int, tuple[int, ...]] = {}
+    for goal in goals:
+        path = cheapest_path(neighbors, left, *all_tickets[goal].ends)
+        assert path is not None, "the forest connects all tickets"
+        paths[goal] = tuple([c for c in path[1] if costs[c] > 0])
+    return _with_cost(paths, costs)
 
 
 def _repaired(estimates: Estimates, costs: Sequence[float], forest: Forest) -> Forest:
