@@ -42,7 +42,7 @@ async def final_scores(driver: Driver, session: Session) -> FinalScoresScreen:
 
 @both_sizes
 def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
-    """A player's row shows the longest path, a ticket's row its path and its cities, while the board
+    """A player's row shows the longest path, a ticket's row its path and its cities. The board
     stays in its place."""
 
     async def scene(driver: Driver) -> None:
