@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from math import inf
+from operator import add
 from typing import NamedTuple, TypeAlias
 
 Neighbors: TypeAlias = Sequence[Sequence[tuple[int, int]]]
@@ -30,13 +31,13 @@ def cheapest_forest(
     trees that together have all pairs.
     """
     ends = [end for pair in pairs for end in pair]
-    trees = _trees(neighbors, costs, ends)
+    trees = _trees(neighbors, costs, ends[:-1])
     # For each set of pairs, the cost of its forest, and the trees of which it consists.
     best: dict[int, tuple[float, tuple[tuple[int, int], ...]]] = {0: (0, ())}
     for chosen in range(1, 1 << len(pairs)):
-        tree = sum(3 << 2 * n for n in range(len(pairs)) if chosen >> n & 1)
-        cost = min(trees[tree].costs)
-        best[chosen] = cost, ((tree, trees[tree].costs.index(cost)),)
+        last = 2 * chosen.bit_length() - 1
+        tree = sum(3 << 2 * n for n in range(len(pairs)) if chosen >> n & 1) - (1 << last)
+        best[chosen] = trees[tree].costs[ends[last]], ((tree, ends[last]),)
         for one, other in _splits(chosen):
             cost = best[one][0] + best[other][0]
             if cost < best[chosen][0]:
@@ -46,35 +47,32 @@ def cheapest_forest(
 
 
 class _Trees(NamedTuple):
-    """For each vertex the cheapest tree that connects it with some ends: its cost, and how it was
-    found, by an edge from the tree of another vertex, or from two trees of fewer ends."""
+    """For each vertex the cost of the cheapest tree that connects it with some ends, and the vertex
+    and the edge by which it joins the tree there; without these, trees of fewer ends meet in it."""
 
     costs: list[float]
     came: list[tuple[int, int] | None]
-    parts: list[tuple[int, int] | None]
 
 
 def _trees(neighbors: Neighbors, costs: Sequence[float], ends: Sequence[int]) -> dict[int, _Trees]:
+    """The trees for each set of ends, as bits."""
     trees: dict[int, _Trees] = {}
-    count = len(neighbors)
     for chosen in range(1, 1 << len(ends)):
-        tree = _Trees([inf] * count, [None] * count, [None] * count)
+        lowest: list[float] = [inf] * len(neighbors)
         if chosen & (chosen - 1) == 0:
-            tree.costs[ends[chosen.bit_length() - 1]] = 0
-        for parts in _splits(chosen):
-            one, other = trees[parts[0]].costs, trees[parts[1]].costs
-            for vertex, (first, second) in enumerate(zip(one, other, strict=True)):
-                if first + second < tree.costs[vertex]:
-                    tree.costs[vertex] = first + second
-                    tree.parts[vertex] = parts
-        _spread(neighbors, costs, tree)
-        trees[chosen] = tree
+            lowest[ends[chosen.bit_length() - 1]] = 0
+        for one, other in _splits(chosen):
+            lowest = [*map(min, lowest, map(add, trees[one].costs, trees[other].costs))]
+        trees[chosen] = _Trees(lowest, _spread(neighbors, costs, lowest))
     return trees
 
 
-def _spread(neighbors: Neighbors, costs: Sequence[float], tree: _Trees) -> None:
-    """Lower the cost of each vertex to that of reaching it from another one (Dijkstra)."""
-    lowest, came = tree.costs, tree.came
+def _spread(
+    neighbors: Neighbors, costs: Sequence[float], lowest: list[float]
+) -> list[tuple[int, int] | None]:
+    """Lower the cost of each vertex to that of reaching it from another one (Dijkstra): from which
+    one, and by which edge, where that is cheaper."""
+    came: list[tuple[int, int] | None] = [None] * len(lowest)
     queue = [(cost, vertex) for vertex, cost in enumerate(lowest) if cost < inf]
     heapify(queue)
     while queue:
@@ -87,6 +85,7 @@ def _spread(neighbors: Neighbors, costs: Sequence[float], tree: _Trees) -> None:
                 lowest[other] = total
                 came[other] = vertex, edge
                 heappush(queue, (total, other))
+    return came
 
 
 def _edges(trees: dict[int, _Trees], roots: Sequence[tuple[int, int]]) -> Iterator[int]:
@@ -97,8 +96,11 @@ def _edges(trees: dict[int, _Trees], roots: Sequence[tuple[int, int]]) -> Iterat
         if came := trees[tree].came[vertex]:
             yield came[1]
             left.append((tree, came[0]))
-        elif parts := trees[tree].parts[vertex]:
-            left += [(part, vertex) for part in parts]
+            continue
+        for one, other in _splits(tree):
+            if trees[one].costs[vertex] + trees[other].costs[vertex] == trees[tree].costs[vertex]:
+                left += [(one, vertex), (other, vertex)]
+                break
 
 
 def _splits(chosen: int) -> Iterator[tuple[int, int]]:

@@ -268,8 +268,7 @@ class Session(PublicSession):
         from ttr_tui.players.expert import AdvisingPlayer  # Slow to import.
 
         view = view_of(self._game, self._checked(seat))
-        seed = choice_seed(self._seed, len(self._game.log))
-        return AdvisingPlayer(self.kept_plan(seat)).choose(view, seed)
+        return AdvisingPlayer(self.kept_plan(seat)).choose(view, seed=0)
 
     def kept_plan(self, seat: Seat | None) -> frozenset[int]:
         """Return the connections of the paths that the hard player planned in this seat at the
