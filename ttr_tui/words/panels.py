@@ -325,7 +325,7 @@ def claimable_route(game_map: GameMap, mark: str) -> str:
     if not mark:
         return _("you can claim this route now (underlined)")
     return _(
-        "you can claim it; underlined: with a {locomotive}, not for tickets",
+        "you can claim it; underlined: takes a {locomotive}, and no ticket needs it",
         locomotive=card_name(game_map.locomotive, game_map),
     )
 
