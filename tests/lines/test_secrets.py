@@ -16,7 +16,7 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.session import Session
 from ttr_tui.words import line_game as line_words
 
-EVERY = 61
+EVERY = 83
 """Actions of a random game from one check to the next."""
 
 LOOKS = (

@@ -17,7 +17,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
 SHIPPED = [name for name in NAMES if name not in FOR_TESTS]
-EVERY = 40
+EVERY = 60
 """Actions of a random game from one check to the next."""
 
 

@@ -62,6 +62,7 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
         for brief, both, tight, whole in (
             (False, True, False, True),
             (True, True, False, True),
+            (True, True, True, True),
             (True, False, False, True),
             (True, False, True, False),
         )
