@@ -73,6 +73,9 @@ class TimeWeights(NamedTuple):
     """With so few turns to spare, planned stations are built before the planned routes."""
     last_turns: float = 2.0
     """With fewer turns left than this, only points count that come at once."""
+    last_card: float = 0.0
+    """The chance that the last card of a route comes in time, when only points count that come at
+    once: cards are drawn first if the route completes tickets that bring more than a claim."""
     path_turns: float = 12.0
     """With no more turns left than this, goals may be two routes for the longest path."""
 
@@ -204,10 +207,15 @@ class PaymentWeights(NamedTuple):
     """The share that a paid card costs of what it is worth for anything but the plan."""
     space: float = 0.1
     """How many cards a paid card costs for each space that it covers."""
+    left: float = 0.0
+    """How many cards each card costs that the hand then has left of a paid type."""
     planned_loss: float = 0.3
     """How many draws more the rest of the plan may take after a planned claim than before."""
     goal_loss: float = 0.3
     """The same after the claim of a goal (`DrawWeights.goals`)."""
+    hurried_loss: float = inf
+    """The same after a planned claim in a hurry, if the tickets of routes that then lack cards are
+    worth more."""
     other_loss: float = 0.5
     """The same after another claim while tickets are owed."""
     longer_route: float = 0.2
@@ -401,6 +409,7 @@ HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
         paths=PathWeights(by_cards=5.0, late=4.0, station=4.0, at_once=6.0),
+        time=TimeWeights(last_card=0.4),
         tickets=TicketWeights(give_up=4.0, kept_cost=0.8, exact=3),
         draws=DrawWeights(
             pair=2,
@@ -417,7 +426,9 @@ ADVICE: Final = Level(
         payments=PaymentWeights(
             spare_locomotives=3,
             longer_route=0.05,
+            left=0.001,
             goal_loss=1.5,
+            hurried_loss=0.3,
             locomotives=0.26,
             goal_locomotives=0.5,
             whole_plan_locomotives=0.34,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from math import ceil
 
 from ttr_tui.engine import Claim, DrawFaceUp, DrawTickets
 from ttr_tui.engine.game_map import Seat
@@ -169,6 +170,9 @@ def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[C
             most = weights.goal_loss if route == planner.goals[0] else most
         if not is_hurried and (loss > most or _keeps_locomotives(planner, claim)):
             continue
+        harms = is_hurried and loss > weights.hurried_loss
+        if harms and planner.costs_more_tickets(claim.payment, route):
+            continue
         if _can_add(planner, claim):
             return claim, loss
     return None
@@ -328,8 +332,9 @@ def _last_turns(planner: Planner) -> Iterator[Choice]:
     ):
         if choice is not None:
             yield choice
-    can_claim = any(route in planner.claims for route in planner.serves)
-    if estimates.turns_left > 1 and plan.routes and not can_claim:
+    draws_first = not any(route in planner.claims for route in planner.serves)
+    draws_first = draws_first or _value_of_last_cards(planner) > best
+    if estimates.turns_left > 1 and plan.routes and draws_first:
         yield from _draws(planner)
     for _, claim in scored:
         yield Choice(claim, claim_reasons(planner, claim.route))
@@ -358,6 +363,22 @@ def _values_near_the_end(planner: Planner) -> list[tuple[float, Claim]]:
         scored.append((value, claim))
     scored.sort(key=lambda pair: (-pair[0], pair[1].route))
     return scored
+
+
+def _value_of_last_cards(planner: Planner) -> float:
+    """What drawing cards probably brings: a part of the points of the tickets that lack one route,
+    and of this route, by the cards that it lacks."""
+    estimates, chance = planner.estimates, planner.weights.time.last_card
+    value: dict[int, float] = {}
+    for ticket, path in planner.plan.forest.paths.items():
+        open_routes = [r for c in path if (r := estimates.route_of[c]) is not None]
+        if len(open_routes) == 1 and open_routes[0] not in planner.claims:
+            route, points = open_routes[0], planner.view.game_map.tickets[ticket].points
+            value[route] = value.get(route, estimates.points_of(route)) + 2 * points
+    total = 0.0
+    for last, worth in value.items():
+        total += worth * chance ** ceil(estimates.missing(last))
+    return total
 
 
 def _final_values(planner: Planner) -> list[tuple[float, Claim]]:

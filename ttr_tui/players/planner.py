@@ -159,6 +159,8 @@ class Planner:
         has locomotives for them, and last what the cards are worth besides the plan."""
         weights, keep = self.weights, self.values.keep
         price = sum([count * keep[card] for card, count in payment])
+        held = self.view.hand
+        price += weights.payments.left * sum([held[card] - count for card, count in payment])
         if self.level.saving:
             rest, now = self._rest(route), self.hand
             after = now.changed(self.estimates, payment, -1)
@@ -211,6 +213,20 @@ class Planner:
                 if lengths[then.route] > lengths[route]
             ]
         )
+
+    def costs_more_tickets(self, payment: Payment, route: int) -> bool:
+        """Whether planned routes that lack more cards after this payment for another planned route
+        serve tickets of more points than that one."""
+        rest, tickets = self._rest(route), self.view.game_map.tickets
+        after = rest.plan(self.hand.changed(self.estimates, payment, -1))
+        harmed = [
+            ticket
+            for now, then in zip(rest.plan().routes, after.routes, strict=True)
+            if then.missing > now.missing
+            for ticket in self.serves.get(then.route, ())
+        ]
+        served = [tickets[ticket].points for ticket in self.serves.get(route, ())]
+        return sum([tickets[ticket].points for ticket in {*harmed}]) > sum(served)
 
     def _rest(self, route: int | None) -> CardNeeds:
         """What the plan needs without a route, or another one of its connection."""
