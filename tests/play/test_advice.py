@@ -870,3 +870,44 @@ def test_advice_pays_with_locomotives_once_the_tickets_are_completed() -> None:
     )
     assert isinstance(advice.action, Claim)
     assert route_id(advice.action.route, map_file_of("usa").game_map) == "miami-new_orleans"
+
+
+LAST_CARD = """
+players:
+  Ann:
+    hand: 3 purple + 1 red + 1 green
+    tickets: [boston-miami]
+    routes: [boston-new_york/1, new_york-washington/1, raleigh-washington/1, charleston-raleigh]
+  Bob: {}
+turn_of: Ann
+turns_left: 3
+market: [blue, red, green, yellow, white]
+"""
+"""Ann's ticket lacks Charleston–Miami (4 purple), and she has two turns; her purple cards pay for
+other routes at once."""
+
+
+def test_advice_draws_for_the_last_route_of_a_ticket() -> None:
+    """A card that a ticket lacks is drawn before cards for its route are spent on a few points;
+    in the last turn they are spent."""
+    assert isinstance(advice_for_ann("usa", LAST_CARD).action, DrawFromDeck)
+    last_turn = LAST_CARD.replace("turns_left: 3", "turns_left: 1")
+    assert isinstance(advice_for_ann("usa", last_turn).action, Claim)
+
+
+def test_advice_pays_with_a_single_card_before_one_of_a_pair() -> None:
+    """Of cards that the plan does not need, a color of one card goes first."""
+    position = """
+players:
+  Ann:
+    hand: 2 purple + 1 red
+    tickets: [kansas_city-houston]
+    routes: [dallas-oklahoma_city/1, kansas_city-oklahoma_city/1]
+  Bob: {}
+turn_of: Ann
+market: [white, white, green, yellow, yellow]
+"""
+    action = advice_for_ann("usa", position).action
+    assert isinstance(action, Claim)
+    game_map = map_file_of("usa").game_map
+    assert [game_map.card_types[card].name for card, _ in action.payment] == ["red"]
