@@ -876,35 +876,37 @@ LAST_CARD = """
 players:
   Ann:
     hand: 3 purple + 1 red + 1 green
-    tickets: [boston-miami]
-    routes: [boston-new_york/1, new_york-washington/1, raleigh-washington/1, charleston-raleigh]
+    tickets: [boston-miami, toronto-miami]
+    routes: [boston-new_york/1, new_york-washington/1, raleigh-washington/1, charleston-raleigh,
+      new_york-pittsburgh/1]
   Bob: {}
 turn_of: Ann
-turns_left: 3
+turns_left: 7
 market: [blue, red, green, yellow, white]
 """
-"""Ann's ticket lacks Charleston–Miami (4 purple), and she has two turns; her purple cards pay for
-other routes at once."""
+"""Both tickets lack Charleston–Miami (4 purple), one of them also Pittsburgh–Toronto (2 of any
+color), and Ann has four turns."""
 
 
 def test_advice_draws_for_the_last_route_of_a_ticket() -> None:
     """A card that a ticket lacks is drawn before cards for its route are spent on a few points;
     in the last turn they are spent."""
-    assert isinstance(advice_for_ann("usa", LAST_CARD).action, DrawFromDeck)
-    last_turn = LAST_CARD.replace("turns_left: 3", "turns_left: 1")
+    assert isinstance(advice_for_ann("usa", LAST_CARD).action, DrawFaceUp | DrawFromDeck)
+    last_turn = LAST_CARD.replace("turns_left: 7", "turns_left: 1")
     assert isinstance(advice_for_ann("usa", last_turn).action, Claim)
 
 
 def test_advice_pays_with_a_single_card_before_one_of_a_pair() -> None:
-    """Of cards that the plan does not need, a color of one card goes first."""
+    """Of cards that nothing else needs, a color of one card goes first, even in the last turn."""
     position = """
 players:
   Ann:
-    hand: 2 purple + 1 red
+    hand: 2 white + 1 red
     tickets: [kansas_city-houston]
     routes: [dallas-oklahoma_city/1, kansas_city-oklahoma_city/1]
   Bob: {}
 turn_of: Ann
+turns_left: 1
 market: [white, white, green, yellow, yellow]
 """
     action = advice_for_ann("usa", position).action
