@@ -24,6 +24,19 @@ def draw_choice(planner: Planner) -> Choice | None:
     return None if action is None else Choice(action, _reasons(planner, action))
 
 
+def ferry_draw(planner: Planner) -> Choice | None:
+    """A face-up locomotive that takes the whole turn, if planned ferries lack several."""
+    game_map, market = planner.view.game_map, planner.view.market
+    wild = game_map.locomotive
+    few = planner.cards.ferries < planner.weights.draws.ferries_first
+    if few or not is_whole_draw(game_map, wild):
+        return None
+    for action in planner.view.legal:
+        if isinstance(action, DrawFaceUp) and market[action.slot] == wild:
+            return Choice(action, _reasons(planner, action))
+    return None
+
+
 def fill_choice(planner: Planner) -> Choice:
     """The deck whose next card is worth most."""
     worths = _worths_of_decks(planner)

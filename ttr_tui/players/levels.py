@@ -137,6 +137,9 @@ class DrawWeights(NamedTuple):
     ferry_locomotive: float = 2.0
     """How many cards a locomotive counts that a ferry requires: a face-up one takes a whole
     turn."""
+    ferries_first: float = inf
+    """If planned ferries lack so many locomotives, a face-up one is drawn before routes are claimed
+    for the plan."""
     unneeded_locomotive: float = 0.3
     """How many draws a locomotive is worth that the plan does not need."""
     only_suit: float = 0.2

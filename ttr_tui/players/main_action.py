@@ -14,7 +14,7 @@ from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.players.buildings import harbor_choice, station_choice
-from ttr_tui.players.draws import draw_choice
+from ttr_tui.players.draws import draw_choice, ferry_draw
 from ttr_tui.players.ending import FinalScores, ends_game, leads_after
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import (
@@ -58,6 +58,8 @@ def _good_choices(planner: Planner) -> Iterator[Choice]:
         yield from _last_turns(planner)
     if level.ends_ahead:
         yield from _ending_claims(planner)
+    if ferry := ferry_draw(planner):
+        yield ferry
     yield from _planned_claims(planner)
     claims = [estimates.points_of(r) for _, r in planner.targets if r in planner.claims]
     best = max(claims, default=0.0)
