@@ -913,3 +913,23 @@ market: [white, white, green, yellow, yellow]
     assert isinstance(action, Claim)
     game_map = map_file_of("usa").game_map
     assert [game_map.card_types[card].name for card, _ in action.payment] == ["red"]
+
+
+def test_advice_draws_a_locomotive_for_two_ferries_before_it_claims() -> None:
+    """While planned ferries lack two locomotives or more, a face-up one is drawn first."""
+    position = """
+players:
+  Ann:
+    hand: 4 white
+    tickets: [kobenhavn-erzurum]
+    routes: [essen-frankfurt, frankfurt-munchen, munchen-wien, budapest-wien/1, budapest-kyiv,
+      bucuresti-kyiv]
+  Bob: {}
+turn_of: Ann
+market: [MARKET, red, green, yellow, orange]
+"""
+    face_up = advice_for_ann("europe", position.replace("MARKET", "locomotive"))
+    assert isinstance(face_up.action, DrawFaceUp)
+    assert face_up.action.slot == 0
+    other = advice_for_ann("europe", position.replace("MARKET", "blue"))
+    assert isinstance(other.action, Claim)

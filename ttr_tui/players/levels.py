@@ -424,6 +424,7 @@ ADVICE: Final = Level(
             whole_turn=0.55,
             last_card=6,
             locomotive_for_ferry=1.6,
+            ferries_first=2,
             goals=2,
         ),
         payments=PaymentWeights(
