@@ -29,7 +29,7 @@ _MIN_LOG_HEIGHT = 6
 _GOOD_LOG_HEIGHT = 9
 """Rows for which the players have fewer than they ask for."""
 
-_HAND_HEIGHT, _MOST_TICKETS, _DISCARDS_HEIGHT = 7, 6, 4
+_HAND_HEIGHT, _USUAL_TICKETS, _DISCARDS_HEIGHT = 7, 6, 4
 _MIN_LEGEND_HEIGHT, _MAX_LEGEND_HEIGHT = 4, 8
 _ROWS_OF_A_MOVE = 2
 _MIN_PROMPT_HEIGHT, LARGE_PROMPT_HEIGHT = 7, 12
@@ -212,7 +212,7 @@ def _large(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     side, rows = side_width(width), height - 3
     x = board = width - side
     players = (1 + needs.facts_rows) * needs.players + 2
-    hand = _HAND_HEIGHT + 2 + _MOST_TICKETS  # Nothing moves when the hand is hidden.
+    hand = _HAND_HEIGHT + 2 + _USUAL_TICKETS  # Nothing moves when the hand is hidden.
     free = rows - players - needs.min_market_rows - hand - LARGE_PROMPT_HEIGHT
     if free < _MIN_LOG_HEIGHT:
         players = 2 * needs.players + 2
@@ -227,7 +227,7 @@ def _large(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
         heights[PanelId.HAND] = _HAND_HEIGHT
         if needs.tickets:
             left = rows - sum(heights.values()) - _MIN_LOG_HEIGHT - _MIN_PROMPT_HEIGHT
-            heights[PanelId.TICKETS] = min(left, 2 + min(needs.tickets, _MOST_TICKETS))
+            heights[PanelId.TICKETS] = min(left, 2 + needs.tickets)
     rest = rows - sum(heights.values())
     least = max(_MIN_PROMPT_HEIGHT, min(LARGE_PROMPT_HEIGHT, rest - _MIN_LOG_HEIGHT))
     # Hints leave a blank row, the title, and what each opponent did.
