@@ -933,3 +933,24 @@ market: [MARKET, red, green, yellow, orange]
     assert face_up.action.slot == 0
     other = advice_for_ann("europe", position.replace("MARKET", "blue"))
     assert isinstance(other.action, Claim)
+
+
+def test_advice_goes_around_a_ferry_that_lacks_two_locomotives() -> None:
+    """Erzurum–Sevastopol requires two. The hand pays for most of the way over Rostov and Sochi."""
+    advice = advice_for_ann(
+        "europe",
+        """
+players:
+  Ann:
+    hand: 4 yellow + 4 red + 1 white
+    tickets: [kobenhavn-erzurum]
+    routes: [essen-kobenhavn/1, essen-frankfurt, frankfurt-munchen, munchen-wien, budapest-wien/1,
+      budapest-kyiv, bucuresti-kyiv, bucuresti-sevastopol]
+  Bob: {}
+turn_of: Ann
+market: [yellow, black, green, blue, white]
+""",
+    )
+    assert isinstance(advice.action, Claim)
+    game_map = map_file_of("europe").game_map
+    assert route_id(advice.action.route, game_map) in ("erzurum-sochi", "rostov-sevastopol")

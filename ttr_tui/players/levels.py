@@ -23,6 +23,8 @@ class PathWeights(NamedTuple):
     by_cards: float = 0.0
     """How many points more the paths around a route that lacks cards must bring, counted with the
     turns for all missing cards; 0: they are not compared."""
+    by_ferries: float = inf
+    """The same while planned ferries lack two locomotives or more, if that is less."""
     around: float = 4.0
     """How many times its cost such a route counts then."""
     late: float = 0.0
@@ -411,7 +413,7 @@ MEDIUM: Final = Level(
 HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
-        paths=PathWeights(by_cards=5.0, late=4.0, station=4.0, at_once=6.0),
+        paths=PathWeights(by_cards=5.0, by_ferries=1.5, late=4.0, station=4.0, at_once=6.0),
         time=TimeWeights(last_card=0.4),
         tickets=TicketWeights(give_up=4.0, kept_cost=0.8, exact=3),
         draws=DrawWeights(

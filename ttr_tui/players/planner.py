@@ -116,7 +116,10 @@ class Planner:
             for connection, route in enumerate(estimates.route_of)
             if route is not None and estimates.missing(route) > 0
         ]
-        best, most = plan, self._gain_by_cards(plan) + weights.by_cards
+        least = weights.by_cards
+        if plan.cards.ferries > 1:
+            least = min(least, weights.by_ferries)
+        best, most = plan, self._gain_by_cards(plan) + least
         for avoided in ([routes[most_lacking.route].connection], lacking):
             around = favored | dict.fromkeys(avoided, weights.around)
             other = plan_tickets(estimates, self.view.tickets, around)
