@@ -839,6 +839,28 @@ def test_advice_draws_the_last_card_of_a_harbor() -> None:
     assert advice.why is Why.LAST_CARD_FOR_HARBOR
 
 
+def test_advice_claims_before_it_builds_a_harbor() -> None:
+    """With 3 purple cards and 2 jokers either can be paid for: the last route of a ticket, which
+    takes purple only, or a harbor, whose cards may have any color."""
+    position = (
+        "players:\n"
+        "  Ann:\n"
+        "    hand: 3 purple anchor train + 1 green train + 1 red train + 1 white train + 1 red ship"
+        " + 2 joker\n"
+        "    tickets: [traverse_city-toledo, cedar_rapids-wausau, eau_claire-toledo]\n"
+        "    routes: [traverse_city-bay_city, eau_claire-wausau, green_bay-traverse_city,"
+        " bay_city-detroit, detroit-toledo/1, green_bay-wausau]\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n"
+        "market: [joker, white train, yellow train, black train, green double ship,"
+        " red double ship]\n"
+    )
+    advice = advice_for_ann("great_lakes", position)
+    assert isinstance(advice.action, Claim)
+    game_map = map_file_of("great_lakes").game_map
+    assert route_id(advice.action.route, game_map) == "eau_claire-cedar_rapids"
+
+
 def advice_after_boston_to_miami(hand: str, market: str) -> Advice:
     """Advice once both tickets are completed and no route is planned."""
     return advice_for_ann(

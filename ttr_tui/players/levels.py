@@ -335,6 +335,9 @@ class HarborWeights(NamedTuple):
     last_turns: int = 2
     """With fewer turns than this left for each of the harbors and for one more, they are built
     without a completed ticket."""
+    after_claims: bool = False
+    """Whether routes are claimed first that complete tickets and that could not be paid for after
+    the harbor."""
     at_once: float = 15.0
     """A harbor that brings more points than this need not wait for a completed ticket."""
 
@@ -442,7 +445,7 @@ ADVICE: Final = Level(
         ),
         claims=ClaimWeights(completes=3.0, full_margin=12.0, urgency=1.0),
         opponents=OpponentWeights(path_lead_per_piece=0.12),
-        harbors=HarborWeights(last_card=True),
+        harbors=HarborWeights(last_card=True, after_claims=True),
     )
 )
 """As hard, but a person at the table would not ask why so often: it takes pairs from the face-up

@@ -10,6 +10,7 @@ from ttr_tui.engine import Claim, DrawFaceUp, DrawTickets
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.payments import missing_cards
 from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.rules.turns import Pass
@@ -63,8 +64,11 @@ def _good_choices(planner: Planner) -> Iterator[Choice]:
     yield from _planned_claims(planner)
     claims = [estimates.points_of(r) for _, r in planner.targets if r in planner.claims]
     best = max(claims, default=0.0)
+    harbor = harbor_choice(estimates, plan, planner.price, above=best)
+    if harbor is not None:
+        yield from _claims_before_harbor(planner, harbor)
     for choice in (
-        harbor_choice(estimates, plan, planner.price, above=best),
+        harbor,
         station_choice(estimates, plan, planner.price),
         _exchange(planner),
     ):
@@ -178,6 +182,24 @@ def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[C
         if _can_add(planner, claim):
             return claim, loss
     return None
+
+
+def _claims_before_harbor(planner: Planner, harbor: Choice) -> Iterator[Choice]:
+    """Claims that complete tickets and could not be paid for after the harbor: its cards may have
+    any color, those of a route often only one."""
+    view, action = planner.view, harbor.action
+    if not planner.weights.harbors.after_claims or not isinstance(action, BuildHarbor):
+        return
+    left = [*view.hand]
+    for card, count in action.payment:
+        left[card] -= count
+    for route in _longest_first(planner, [r for r in planner.serves if r in planner.claims]):
+        fact = view.game_map.routes[route]
+        lacks = missing_cards(view.game_map, left, route, int(fact.tunnel))
+        if _completes(planner, route) and lacks.spaces:
+            claim = _planned_claim(planner, route, is_hurried=True)
+            if claim is not None:
+                yield Choice(claim[0], claim_reasons(planner, route))
 
 
 def _ending_claims(planner: Planner) -> Iterator[Choice]:
@@ -327,8 +349,11 @@ def _last_turns(planner: Planner) -> Iterator[Choice]:
     else:
         scored = _values_near_the_end(planner)
     best = scored[0][0] if scored else 0.0
+    harbor = harbor_choice(estimates, plan, planner.price, above=best)
+    if harbor is not None:
+        yield from _claims_before_harbor(planner, harbor)
     for choice in (
-        harbor_choice(estimates, plan, planner.price, above=best),
+        harbor,
         station_choice(estimates, plan, planner.price, above=best),
         _last_station(planner, best),
     ):
