@@ -51,12 +51,15 @@ _DETOUR: Final = 1.2  # cell by which a track is longer than a straight line
 _TANGLE: Final = 1.5  # cell with tracks of routes that do not meet
 _ABUTTING: Final = 0.8  # space directly beside one of another route that is not parallel
 _MIXED: Final = 4.0  # space of another route between two spaces of a row
-_CROSSED: Final = 4.0  # pair of routes whose lines cross
+_CROSSED: Final = 4.0  # pair of routes whose lines cross or touch
 _MERGED: Final = 3.0  # space directly beside the next one of its route
 _CROWDED: Final = 2.5  # name with one blank between it and the next name
 _SIDES: Final = 2.0  # change of sides of parallel routes
+_BENT: Final = 0.8  # unit by which a route is longer than a straight line, beyond `_FREE_BEND`
 _UNEVEN: Final = 1.0  # unit from the bow of a route, or half a mean step too much
 _MOVED: Final = 0.03  # square unit between a city and its place on the map
+
+_FREE_BEND: Final = 1.5  # units
 
 _STEPS: Final[tuple[Cell, ...]] = (
     *((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)),
@@ -175,7 +178,7 @@ def troubles(game_map: GameMap, plan: LayoutPlan, layout: Layout) -> list[Troubl
         a, b = (layout.cities[end].cell for end in route.ends)
         wrong, uneven = _strain(drawn, a, b)
         weight = strained * wrong + (_WRONG if is_pair(drawn) else 0)
-        weight += _DETOUR * _detour(drawn, a, b)
+        weight += _DETOUR * _detour(drawn, a, b) + _BENT * _bend(drawn, a, b)
         for parallel in route.parallels:
             if parallel > route.index:
                 other = layout.routes[parallel]
@@ -185,7 +188,7 @@ def troubles(game_map: GameMap, plan: LayoutPlan, layout: Layout) -> list[Troubl
         found.append(Trouble(weight, (), (route.index,)))
         found.append(Trouble(_UNEVEN * uneven))
     found += [Trouble(_MIXED, (), routes) for routes in mixed(game_map, layout)]
-    found += [Trouble(_CROSSED, (), routes) for routes in crossed(game_map, layout)]
+    found += [Trouble(_CROSSED, (), routes) for routes in crossed(game_map, layout, touching=True)]
     found += _abutting(game_map, layout) + _crowded(layout)
     for index, (city, (x, y)) in enumerate(zip(layout.cities, plan.cities, strict=True)):
         found.append(Trouble(_MOVED * units_between(city.cell, (x, y)) ** 2, (index,)))
@@ -227,6 +230,14 @@ def _detour(route: RouteLayout, a: Cell, b: Cell) -> int:
     """By how many cells the track of a route is longer than straight lines."""
     firsts = tuple(space[0] for space in route.spaces)
     return max(0, len(route.track) - len(straight_cells(a, firsts, b, len(route.spaces[0]))))
+
+
+@lru_cache(maxsize=100_000)
+def _bend(route: RouteLayout, a: Cell, b: Cell) -> float:
+    """By how many units more than `_FREE_BEND` a route from city to space to city is longer than a
+    straight line."""
+    steps = pairwise([a, *centers(route), b])
+    return max(0.0, sum(units_between(*step) for step in steps) - units_between(a, b) - _FREE_BEND)
 
 
 @lru_cache(maxsize=100_000)
@@ -323,13 +334,22 @@ def _space_moves(
 
 
 def _swaps(plan: LayoutPlan, at: FirstCells, route: int) -> Iterator[FirstCells]:
-    """The cells after a space changes places with one of another route near it."""
+    """The cells after up to three neighboring spaces change places with those of another route near
+    them."""
+    mine = at.routes[route]
     for other, spaces in enumerate(at.routes):
-        for j, (x, y) in enumerate(spaces) if other != route else ():
-            for i, mine in enumerate(at.routes[route]):
-                if abs(mine[0] - x) <= plan.space + 2 and abs(mine[1] - y) <= 1:
-                    swapped = _put(at.routes, route, _put(at.routes[route], i, (x, y)))
-                    yield at._replace(routes=_put(swapped, other, _put(spaces, j, mine)))
+        if other != route:
+            for i, (x, y) in enumerate(mine):
+                for j, (its_x, its_y) in enumerate(spaces):
+                    if abs(x - its_x) <= plan.space + 2 and abs(y - its_y) <= 1:
+                        for count in range(1, 1 + min(3, len(mine) - i, len(spaces) - j)):
+                            one, two = mine[i : i + count], spaces[j : j + count]
+                            for back in (False, True) if count > 1 else (False,):
+                                order = slice(None, None, -1 if back else 1)
+                                new = (*mine[:i], *two[order], *mine[i + count :])
+                                its = (*spaces[:j], *one[order], *spaces[j + count :])
+                                routes = _put(at.routes, route, new)
+                                yield at._replace(routes=_put(routes, other, its))
 
 
 def _put(things: tuple[T, ...], index: int, new: T) -> tuple[T, ...]:

@@ -185,9 +185,10 @@ def mixed(game_map: GameMap, layout: Layout) -> list[tuple[int, int]]:
     return found
 
 
-def crossed(game_map: GameMap, layout: Layout) -> list[tuple[int, int]]:
+def crossed(game_map: GameMap, layout: Layout, *, touching: bool = False) -> list[tuple[int, int]]:
     """The pairs of routes whose lines, from city to space to space to city, cross: it is hard to
-    see which space belongs to which. Routes between the same cities do not count."""
+    see which space belongs to which; with `touching`, also those with a space or city of one on the
+    line of the other. Routes between the same cities do not count."""
     lines = [
         [layout.cities[a].cell, *centers(drawn), layout.cities[b].cell]
         for (a, b), drawn in zip((r.ends for r in game_map.routes), layout.routes, strict=True)
@@ -205,16 +206,30 @@ def crossed(game_map: GameMap, layout: Layout) -> list[tuple[int, int]]:
                     found.update(
                         (other, number)
                         for other, its in bucket
-                        if other not in same and _cross(segment, its)
+                        if other not in same and _cross(segment, its, touching=touching)
                     )
                     bucket.append((number, segment))
     return sorted(found)
 
 
-def _cross(one: Segment, two: Segment) -> bool:
-    """Whether two segments cross inside both of them."""
+def _cross(one: Segment, two: Segment, *, touching: bool) -> bool:
+    """Whether two segments cross inside both of them; with `touching`, also whether an end of one
+    is inside the other."""
     (a, b), (c, d) = one, two
-    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+    sides = [_side(a, b, c), _side(a, b, d), _side(c, d, a), _side(c, d, b)]
+    if 0 not in sides:
+        return sides[0] * sides[1] < 0 and sides[2] * sides[3] < 0
+    return touching and any(
+        not side and _is_inside(point, *segment)
+        for side, point, segment in zip(sides, (c, d, a, b), (one, one, two, two), strict=True)
+    )
+
+
+def _is_inside(point: Point, one: Point, other: Point) -> bool:
+    """Whether a point of the line through two points is between them."""
+    return (point[0] - one[0]) * (point[0] - other[0]) + (point[1] - one[1]) * (
+        point[1] - other[1]
+    ) < 0
 
 
 def _side(a: Point, b: Point, c: Point) -> float:
