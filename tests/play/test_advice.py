@@ -937,6 +937,31 @@ market: [white, white, green, yellow, yellow]
     assert [game_map.card_types[card].name for card, _ in action.payment] == ["red"]
 
 
+def test_advice_draws_a_scarce_color_once_a_route_can_be_paid_for() -> None:
+    """With green for Little Rock–New Orleans, yellow for Helena–Seattle goes before red for a gray
+    route: no other color will do."""
+    position = """
+players:
+  Ann:
+    hand: 1 white + 4 yellow + 2 orange + 1 black + 3 red + 2 green
+    tickets: [chicago-new_orleans, calgary-phoenix]
+    routes: [chicago-saint_louis/1, little_rock-saint_louis, denver-helena, denver-phoenix]
+  Bob: {routes: [calgary-helena]}
+turn_of: Ann
+market: [green, red, orange, yellow, orange]
+"""
+    hot_seat = seat_of_ann("usa", position)
+    drawn: list[str] = []
+    for _ in range(2):
+        advice = find_advice(hot_seat)
+        assert advice is not None and isinstance(advice.action, DrawFaceUp)
+        card = hot_seat.view.market[advice.action.slot]
+        assert card is not None
+        drawn.append(hot_seat.view.game_map.card_types[card].name)
+        hot_seat.act(advice.action)
+    assert drawn == ["green", "yellow"]
+
+
 def test_advice_draws_a_locomotive_for_two_ferries_before_it_claims() -> None:
     """While planned ferries lack two locomotives or more, a face-up one is drawn first."""
     position = """

@@ -167,7 +167,7 @@ class DrawWeights(NamedTuple):
     pair: int = 0
     """So many cards of a type that is face up twice count as in the hand when the color for another
     gray route is chosen, and first are taken one of them that saves the plan a draw, and a card
-    with which one more planned route can be paid for; 0: neither."""
+    with which the first planned route can be paid for; 0: neither."""
     for_pair: float = 0.8
     """How many draws a card for another route is worth at least if two are face up: both can be
     drawn in this turn."""

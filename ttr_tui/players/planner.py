@@ -188,8 +188,8 @@ class Planner:
         return last_harbor_cards(self.estimates, self.plan)
 
     def pays_with(self, card: int | None) -> bool:
-        """Whether one more long planned route can be paid for with this face-up
-        card, beside those that can be now, without locomotives."""
+        """Whether a long planned route can be paid for with this face-up card, without locomotives,
+        and none can be now."""
         if card is None or self.values.taken[card] < self.weights.draws.saves_one:
             return False
         hands = self.hand, self.hand.taken(self.estimates, card)
@@ -199,7 +199,7 @@ class Planner:
             sum([not each.missing and lengths[each.route] >= least for each in cards.routes])
             for cards in (now, then)
         ]
-        return then.missing < now.missing and payable[1] > payable[0]
+        return then.missing < now.missing and payable[1] > payable[0] == 0
 
     def lost_to_longer(self, payment: Payment, route: int) -> int:
         """How many cards longer planned routes lack more after this payment for a route that other
