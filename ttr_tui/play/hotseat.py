@@ -326,14 +326,10 @@ class HotSeat:
     def planner(self) -> Planner | None:
         """What the hard player plans in the place of the viewer; `None` without a hand on the
         screen or tickets, or with too many tickets for an answer at once."""
-        view = self.view
-        if view.viewer is None or not view.tickets or effort(view) > EFFORT_AT_ONCE:
+        viewer, view = self.viewer, self.view
+        if viewer is None or not view.tickets or effort(view) > EFFORT_AT_ONCE:
             return None
-        from ttr_tui.players.level_player import planner_of  # Slow to import.
-        from ttr_tui.players.levels import ADVICE
-
-        kept_plan = self._session.kept_plan
-        return self.cached("planner", lambda: planner_of(view, ADVICE, kept_plan(view.viewer)))
+        return self.cached("planner", lambda: self._session.planner(viewer))
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
@@ -48,6 +49,8 @@ from ttr_tui.play.turns import (
 )
 
 if TYPE_CHECKING:
+    from ttr_tui.players.level_player import PlannerOf
+    from ttr_tui.players.planner import Planner
     from ttr_tui.players.player import Choice
 
 
@@ -268,7 +271,22 @@ class Session(PublicSession):
         from ttr_tui.players.expert import AdvisingPlayer  # Slow to import.
 
         view = view_of(self._game, self._checked(seat))
-        return AdvisingPlayer(self.kept_plan(seat)).choose(view, seed=0)
+        return AdvisingPlayer(self.kept_plan(seat), self._planner_of).choose(view, seed=0)
+
+    def planner(self, seat: Seat) -> Planner:
+        """Return what the hard player, with the weights for advice, plans in this seat, if it keeps
+        to its plan of the turn before."""
+        from ttr_tui.players.levels import ADVICE  # Slow to import.
+
+        view = view_of(self._game, self._checked(seat))
+        return self._planner_of(view, ADVICE, self.kept_plan(seat))
+
+    @cached_property
+    def _planner_of(self) -> PlannerOf:
+        """The screen, advice and the plan to be kept ask for the same plans."""
+        from ttr_tui.players.level_player import planner_of  # Slow to import.
+
+        return lru_cache(maxsize=4)(planner_of)
 
     def kept_plan(self, seat: Seat | None) -> frozenset[int]:
         """Return the connections of the paths that the hard player planned in this seat at the
@@ -285,11 +303,10 @@ class Session(PublicSession):
             if index in new:
                 plan = plans[-1][1]
                 if state.player == seat and state.tickets[seat]:
-                    from ttr_tui.players.level_player import planner_of  # Slow to import.
-                    from ttr_tui.players.levels import ADVICE
+                    from ttr_tui.players.levels import ADVICE  # Slow to import.
 
                     game = Game.from_records(state, self.names, log[:index], [])
-                    plan = planner_of(view_of(game, seat), ADVICE, plan).connections
+                    plan = self._planner_of(view_of(game, seat), ADVICE, plan).connections
                 plans.append((index, plan))
             for event in record.events:
                 event.apply(state)

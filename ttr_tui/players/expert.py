@@ -17,7 +17,7 @@ from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.fast_game import FastGame
 from ttr_tui.players.fast_plan import plan
-from ttr_tui.players.level_player import LevelPlayer, kept_worth
+from ttr_tui.players.level_player import LevelPlayer, PlannerOf, kept_worth, planner_of
 from ttr_tui.players.levels import ADVICE, HARD, Level
 from ttr_tui.players.main_action import claim_reasons, good_choices
 from ttr_tui.players.map_facts import map_facts
@@ -81,13 +81,14 @@ Start = Callable[[FastGame], None]
 
 class AdvisingPlayer(NamedTuple):
     """The player whose choices are the advice: of the level `ADVICE`, with `kept`, the connections
-    of its last plan, as `LevelPlayer`; and it compares which tickets to keep, in less time than the
-    expert."""
+    of its last plan, and `planner_of` as `LevelPlayer`; and it compares which tickets to keep, in
+    less time than the expert."""
 
     kept: frozenset[int] = frozenset()
+    planner_of: PlannerOf = planner_of
 
     def choose(self, view: View, seed: int) -> Choice:
-        choice = LevelPlayer(ADVICE, self.kept).choose(view, seed)
+        choice = LevelPlayer(ADVICE, self.kept, self.planner_of).choose(view, seed)
         return better_tickets(view, choice, seed, _ADVISED, ADVICE)
 
 

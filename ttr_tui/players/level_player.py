@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
@@ -25,16 +25,24 @@ from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import Choice, GivesUpTicket, Reason, ServesTicket
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
 
+PlannerOf: TypeAlias = Callable[[View, Level, frozenset[int]], Planner]
+"""What a player of a level plans in a view, if it has a plan to keep."""
 Paying: TypeAlias = Claim | PayTunnel | BuildStation | BuildHarbor
+
+
+def planner_of(view: View, level: Level = HARD, kept: frozenset[int] = frozenset()) -> Planner:
+    """What a player of this level plans in a view."""
+    return Planner(view, level, kept)
 
 
 class LevelPlayer(NamedTuple):
     """A computer player of some level. The levels leave nothing to chance, so the seed changes
     nothing. With `kept`, the connections of a plan, it changes this plan only for one that is
-    clearly better."""
+    clearly better. `planner_of` may remember its plans."""
 
     level: Level
     kept: frozenset[int] = frozenset()
+    planner_of: PlannerOf = planner_of
 
     def choose(self, view: View, seed: int) -> Choice:
         if not view.legal:
@@ -60,12 +68,7 @@ class LevelPlayer(NamedTuple):
                 return Choice(view.legal[0])
 
     def _planner(self, view: View) -> Planner:
-        return Planner(view, self.level, self.kept)
-
-
-def planner_of(view: View, level: Level = HARD, kept: Collection[int] = ()) -> Planner:
-    """What a player of this level plans in a view."""
-    return Planner(view, level, kept)
+        return self.planner_of(view, self.level, self.kept)
 
 
 def payment_prices(planner: Planner, actions: Iterable[Paying]) -> list[float]:

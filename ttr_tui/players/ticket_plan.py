@@ -215,10 +215,10 @@ def cheapest_path(
     """The cheapest path from a city to another, as connections, with its cost; `None` if there is
     none. Most of the time of a choice is spent here: `shortest_paths` of the engine, which finds
     routes with the fewest steps to all cities, takes several times as long."""
-    distance = {start: 0.0}
+    distance = [INF] * len(neighbors)
+    distance[start] = 0.0
     came: dict[int, tuple[int, int]] = {}
     queue = [(0.0, start)]
-    done: set[int] = set()
     while queue:
         total, city = heappop(queue)
         if city == end:
@@ -227,14 +227,13 @@ def cheapest_path(
                 city, connection = came[city]
                 path.append(connection)
             return total, tuple(path)
-        if city in done:
+        if total > distance[city]:
             continue
-        done.add(city)
         for other, connection in neighbors[city]:
             cost = total + costs[connection]
-            if cost < INF and cost < distance.get(other, INF):
+            if cost < distance[other]:
                 distance[other] = cost
-                came[other] = (city, connection)
+                came[other] = city, connection
                 heappush(queue, (cost, other))
     return None
 
