@@ -262,7 +262,9 @@ class HotSeat:
     def _set_hand(self, seat: Seat | None, *, hidden: bool) -> None:
         self._open, self._hidden = seat, hidden
         self._changes += 1
-        self._cache.clear()  # It must not keep the view of a hand that is not shown.
+        # They must not keep the view of a hand that is not shown.
+        self._cache.clear()
+        self._session.forget_plans()
 
     # What the viewer knows and does.
 

@@ -281,6 +281,10 @@ class Session(PublicSession):
         view = view_of(self._game, self._checked(seat))
         return self._planner_of(view, ADVICE, self.kept_plan(seat))
 
+    def forget_plans(self) -> None:
+        """Forget the plans of a hand that is no longer shown."""
+        vars(self).pop("_planner_of", None)
+
     @cached_property
     def _planner_of(self) -> PlannerOf:
         """The screen, advice and the plan to be kept ask for the same plans."""
