@@ -962,6 +962,30 @@ market: [green, red, orange, yellow, orange]
     assert drawn == ["green", "yellow"]
 
 
+def test_advice_draws_face_up_cards_that_pay_for_a_gray_route() -> None:
+    """Four blue cards are face up, and Calgary–Helena takes four of any color: with four they come
+    before hidden cards, with three they do not."""
+    position = """
+players:
+  Ann:
+    hand: 2 purple + 2 red + 1 green
+    tickets: [los_angeles-chicago, calgary-salt_lake_city]
+    routes: [las_vegas-los_angeles, las_vegas-salt_lake_city]
+  Bob: {routes: [dallas-little_rock]}
+turn_of: Ann
+market: [blue, blue, blue, FOURTH, yellow]
+"""
+    hot_seat = seat_of_ann("usa", position.replace("FOURTH", "blue"))
+    blue = hot_seat.view.market[0]
+    for _ in range(2):
+        advice = find_advice(hot_seat)
+        assert advice is not None and isinstance(advice.action, DrawFaceUp)
+        assert hot_seat.view.market[advice.action.slot] == blue
+        hot_seat.act(advice.action)
+    three = advice_for_ann("usa", position.replace("FOURTH", "white"))
+    assert isinstance(three.action, DrawFromDeck)
+
+
 def test_advice_draws_a_locomotive_for_two_ferries_before_it_claims() -> None:
     """While planned ferries lack two locomotives or more, a face-up one is drawn first."""
     position = """

@@ -141,7 +141,9 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
         pairs = {
             card
             for card in view.market
-            if card is not None and view.market.count(card) > 1 and _is_surely_better(planner, card)
+            if card is not None
+            and view.market.count(card) > 1
+            and (_is_surely_better(planner, card) or planner.is_in_view(card))
         }
         sure = [action for action in singles if view.market[action.slot] in pairs]
         if sure and view.phase is Phase.TURN:

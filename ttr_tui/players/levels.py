@@ -171,6 +171,10 @@ class DrawWeights(NamedTuple):
     for_pair: float = 0.8
     """How many draws a card for another route is worth at least if two are face up: both can be
     drawn in this turn."""
+    in_view: int = -1
+    """Face-up cards of a color that, with the hand, pay for a long planned route of any color are
+    taken before cards of the deck, if they are at most so many more than the route lacks; -1:
+    never."""
     long_route: int = 3
     """How many spaces at least that route has."""
     whole_turn: float = 0.0
@@ -428,6 +432,7 @@ ADVICE: Final = Level(
             certain=0.15,
             whole_turn=0.55,
             last_card=6,
+            in_view=1,
             locomotive_for_ferry=1.6,
             ferries_first=2,
             goals=2,

@@ -201,6 +201,24 @@ class Planner:
         ]
         return then.missing < now.missing and payable[1] > payable[0] == 0
 
+    def is_in_view(self, card: int) -> bool:
+        """Whether the face-up cards of this type and those of the hand pay for a long planned route
+        of any color, with hardly more cards than its plan lacks."""
+        weights, facts = self.weights.draws, self.estimates.facts
+        suit, routes = facts.card_suits[card], self.view.game_map.routes
+        for cards in self.cards.routes:
+            fact, colors = routes[cards.route], self.estimates.colors_for(cards.route)
+            if fact.length < weights.long_route or len(colors) < 3 or suit not in dict(colors):
+                continue
+            others = [each.spaces for each in self.cards.routes if each.suit == suit]
+            free = self.hand.covered[suit] - sum(others)
+            free += cards.spaces if cards.suit == suit else 0
+            needed = fact.length - fact.locomotives + fact.tunnel - free
+            most = min(self.hand.face_up[suit], cards.missing - cards.ferries + weights.in_view)
+            if cards.missing > cards.ferries and 0 < needed <= most:
+                return True
+        return False
+
     def lost_to_longer(self, payment: Payment, route: int) -> int:
         """How many cards longer planned routes lack more after this payment for a route that other
         suits could pay for as well."""
