@@ -520,6 +520,19 @@ def test_advice_takes_a_locomotive_if_few_hidden_cards_help() -> None:
     assert advice.action == DrawFaceUp(Slot(3))
 
 
+def test_advice_takes_a_locomotive_if_two_hidden_cards_rarely_help_once() -> None:
+    """Only purple and orange cards and locomotives help, a third of the hidden cards."""
+    advice = advice_for_ann(
+        "usa",
+        "players:\n  Ann: {hand: 3 purple + 3 orange + 2 white,"
+        " tickets: [los_angeles-chicago, portland-nashville], routes: [chicago-duluth,"
+        " helena-seattle, nashville-saint_louis, chicago-saint_louis/1,"
+        " los_angeles-san_francisco/1, portland-seattle/1]}\n"
+        "  Bob: {}\nturn_of: Ann\nmarket: [yellow, locomotive, green, blue, locomotive]\n",
+    )
+    assert advice.action == DrawFaceUp(Slot(1))
+
+
 def test_route_of_a_shown_path_is_for_its_ticket() -> None:
     """Whatever the advised action is for, each open route on the path of a ticket is for it."""
     hot_seat = seat_of_ann(
