@@ -122,7 +122,7 @@ class Planner:
         best, most = plan, self._gain_by_cards(plan) + least
         for avoided in ([routes[most_lacking.route].connection], lacking):
             around = favored | dict.fromkeys(avoided, weights.around)
-            other = plan_tickets(estimates, self.view.tickets, around)
+            other = plan_tickets(estimates, self.view.tickets, around, plan.given_up)
             if _is_as_good(other, plan) and (gain := self._gain_by_cards(other)) > most:
                 best, most = other, gain
         return best

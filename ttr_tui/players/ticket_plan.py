@@ -46,11 +46,14 @@ class TicketPlan(NamedTuple):
 
 
 def plan_tickets(
-    estimates: Estimates, tickets: Sequence[int], favored: Mapping[int, float] | None = None
+    estimates: Estimates,
+    tickets: Sequence[int],
+    favored: Mapping[int, float] | None = None,
+    given_up: Sequence[int] = (),
 ) -> TicketPlan:
     """The best plan for these tickets. Tickets are given up while the pieces or the turns do not
-    suffice, or while the paths cost more than they bring. Of the cost of `favored` connections only
-    this share counts when paths are compared."""
+    suffice, or while the paths cost more than they bring; those of `given_up` are from the start.
+    Of the cost of `favored` connections only this share counts when paths are compared."""
     all_tickets, parts = estimates.view.game_map.tickets, estimates.parts
     costs = list(estimates.costs)
     for connection, share in (favored or {}).items():
@@ -60,8 +63,11 @@ def plan_tickets(
     goals: list[int] = []
     for ticket in tickets:
         one, two = all_tickets[ticket].ends
-        (completed if parts[one] == parts[two] else goals).append(ticket)
-    lost: list[int] = []
+        if parts[one] == parts[two]:
+            completed.append(ticket)
+        elif ticket not in given_up:
+            goals.append(ticket)
+    lost = list(given_up)
     unlent: set[int] = set()
     while True:
         forest = _forest(estimates, goals, costs)
