@@ -1038,3 +1038,157 @@ market: [yellow, black, green, blue, white]
     assert isinstance(advice.action, Claim)
     game_map = map_file_of("europe").game_map
     assert route_id(advice.action.route, game_map) in ("erzurum-sochi", "rostov-sevastopol")
+
+
+def test_advice_starts_no_tunnel_with_a_color_that_another_route_needs() -> None:
+    """Of Moskva–Smolensk, which takes two orange cards, and a gray tunnel of two, the tunnel may
+    cost another card."""
+    position = """
+players:
+  Ann:
+    hand: 1 purple + 1 white + 1 blue + 1 yellow + 2 orange + 1 locomotive
+    tickets: [palermo-moskva, frankfurt-smolensk, bruxelles-danzig]
+    routes: [bucuresti-constantinople]
+  Bob: {routes: [venezia-zagrab, roma-venezia, marseille-roma]}
+turn_of: Ann
+market: [black, purple, red, orange, black]
+"""
+    advice = advice_for_ann("europe", position)
+    assert isinstance(advice.action, Claim)
+    route = route_id(advice.action.route, map_file_of("europe").game_map)
+    assert route == "moskva-smolensk"
+
+
+def test_advice_draws_two_needed_colors_before_a_pair() -> None:
+    """A blue and a yellow card, each for a route of its color, go before two green ones for a gray
+    route."""
+    position = """
+players:
+  Ann:
+    hand: 1 purple + 2 black + 1 white + 1 blue + 1 yellow + 1 locomotive
+    tickets: [palermo-moskva, frankfurt-smolensk, bruxelles-danzig]
+    routes: [moskva-smolensk]
+  Bob: {routes: [venezia-zagrab, roma-venezia, marseille-roma]}
+turn_of: Ann
+market: [blue, yellow, white, green, green]
+"""
+    hot_seat = seat_of_ann("europe", position)
+    drawn: list[str] = []
+    for _ in range(2):
+        advice = find_advice(hot_seat)
+        assert advice is not None and isinstance(advice.action, DrawFaceUp)
+        card = hot_seat.view.market[advice.action.slot]
+        assert card is not None
+        drawn.append(hot_seat.view.game_map.card_types[card].name)
+        hot_seat.act(advice.action)
+    assert sorted(drawn) == ["blue", "yellow"]
+
+
+def test_advice_names_the_route_that_face_up_cards_pay_for() -> None:
+    """Two black cards are face up and in the hand: they are for a route of four spaces, not for a
+    tunnel of four, which can cost a card more."""
+    position = """
+players:
+  Ann:
+    hand: 2 black + 1 blue + 2 orange
+    tickets: [palermo-moskva, frankfurt-smolensk]
+    routes: [moskva-smolensk, kyiv-smolensk, berlin-warszawa/1, berlin-frankfurt/1,
+      bruxelles-frankfurt, bruxelles-paris/1, palermo-roma, danzig-warszawa]
+  Bob: {routes: [venezia-zagrab, budapest-zagrab, bucuresti-budapest, venezia-zurich]}
+turn_of: Ann
+market: [black, blue, blue, black, orange]
+"""
+    advice = advice_for_ann("europe", position)
+    assert isinstance(advice.why, RouteNeeds)
+    game_map = map_file_of("europe").game_map
+    assert not game_map.routes[advice.why.route].tunnel
+    assert game_map.routes[advice.why.route].length == 4
+    assert advice.why.spaces == 2
+
+
+def test_advice_starts_the_last_tunnel_without_a_card_to_spare() -> None:
+    """No other route needs the cards: trying costs only the turn."""
+    position = """
+players:
+  Ann:
+    hand: 1 purple + 2 blue + 2 locomotive
+    tickets: [palermo-moskva]
+    routes: [moskva-smolensk, kyiv-smolensk, kyiv-warszawa, berlin-warszawa/1, berlin-frankfurt/1,
+      bruxelles-frankfurt, bruxelles-paris/1, marseille-paris, palermo-roma]
+  Bob: {routes: [venezia-zagrab, venezia-zurich]}
+turn_of: Ann
+market: [black, yellow, locomotive, yellow, purple]
+"""
+    advice = advice_for_ann("europe", position)
+    assert isinstance(advice.action, Claim)
+    route = route_id(advice.action.route, map_file_of("europe").game_map)
+    assert route == "marseille-roma"
+
+
+def test_card_plan_pays_for_a_short_route_first() -> None:
+    """Three blue cards are for the gray route of three spaces, not for that of six."""
+    position = """
+players:
+  Ann:
+    hand: 3 black + 3 blue + 2 yellow + 1 red + 1 green
+    tickets: [winnipeg-houston, los_angeles-chicago, montreal-new_orleans]
+    routes: [little_rock-saint_louis, chicago-saint_louis/1, houston-new_orleans,
+      sault_st_marie-toronto, chicago-toronto]
+  Bob: {routes: [dallas-little_rock, new_york-pittsburgh/1, nashville-pittsburgh]}
+turn_of: Ann
+market: [purple, orange, white, locomotive, green]
+"""
+    cards = seat_of_ann("usa", position).planner.cards
+    game_map = map_file_of("usa").game_map
+    paid = {route_id(RouteIndex(each.route), game_map) for each in cards.routes if not each.missing}
+    assert paid == {"montreal-toronto"}
+
+
+SAULT_TO_OKLAHOMA = """
+players:
+  Ann:
+    hand: HAND
+    tickets: [sault_st_marie-oklahoma_city, chicago-new_orleans]
+    routes: [chicago-saint_louis/1, ROUTES]
+  Bob: {routes: [kansas_city-oklahoma_city/1, dallas-oklahoma_city/1, duluth-omaha/1]}
+turn_of: Ann
+market: [MARKET]
+"""
+LAST_BUT_ONE = "little_rock-oklahoma_city, little_rock-saint_louis, duluth-sault_st_marie"
+
+
+def sault_to_oklahoma(hand: str, routes: str, market: str) -> str:
+    position = SAULT_TO_OKLAHOMA.replace("HAND", hand).replace("ROUTES", routes)
+    return position.replace("MARKET", market)
+
+
+def test_advice_plans_over_the_color_that_is_face_up() -> None:
+    """With three red cards face up, Chicago–Duluth takes fewer draws than Chicago–Toronto, which
+    is white; both ways have six spaces."""
+    hand, market = "1 black + 1 blue + 1 green + 1 orange", "blue, locomotive, red, red, red"
+    seat = seat_of_ann("usa", sault_to_oklahoma(hand, "little_rock-oklahoma_city", market))
+    game_map = map_file_of("usa").game_map
+    planned = {route_id(RouteIndex(route), game_map) for route in seat.planner.plan.routes}
+    assert "chicago-duluth" in planned
+
+
+def test_advice_pays_a_third_with_a_locomotive_to_complete_a_ticket() -> None:
+    """Little Rock–New Orleans, with two green cards and a locomotive, completes a ticket of 7."""
+    hand, market = "1 red + 2 green + 1 locomotive", "orange, yellow, purple, purple, yellow"
+    advice = advice_for_ann("usa", sault_to_oklahoma(hand, LAST_BUT_ONE, market))
+    assert isinstance(advice.action, Claim)
+    route = route_id(advice.action.route, map_file_of("usa").game_map)
+    assert route == "little_rock-new_orleans"
+
+
+def test_advice_draws_for_other_routes_while_a_ticket_lacks_few_cards() -> None:
+    """One red card is missing, and none is face up: orange cards for a route of 15 points are."""
+    hand = "1 white + 1 blue + 2 yellow + 3 orange + 1 red + 1 locomotive"
+    routes, market = (
+        f"{LAST_BUT_ONE}, little_rock-new_orleans",
+        "orange, yellow, blue, orange, black",
+    )
+    advice = advice_for_ann("usa", sault_to_oklahoma(hand, routes, market))
+    assert advice.action == DrawFaceUp(Slot(0))
+    assert isinstance(advice.why, RouteNeeds)
+    assert route_id(advice.why.route, map_file_of("usa").game_map) == "duluth-helena"

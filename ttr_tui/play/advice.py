@@ -606,6 +606,7 @@ class _Reasons:
         if self.planner is not None and card in self.planner.last_harbor_cards:
             return Why.LAST_CARD_FOR_HARBOR
         needs = self._made_payable(card) or self._planned_needs(card) or self._target_needs(card)
+        needs = needs or self._goal_needs(card)
         if needs:
             return needs
         planned = self.planner.plan.routes if self.planner is not None else ()
@@ -648,6 +649,15 @@ class _Reasons:
         best = planner.targets[: planner.weights.draws.best_targets]
         needs = [route_needs(self.view, RouteIndex(route), (), card) for _, route in best]
         return min(filter(None, needs), key=RouteNeeds.cards, default=None)
+
+    def _goal_needs(self, card: CardTypeIndex) -> RouteNeeds | PaysFor | None:
+        """What the longest route beside the plan needs that cards are drawn for."""
+        goals = self.planner.early_goals if self.planner is not None else ()
+        for goal in sorted(goals, key=lambda route: (-self.game_map.routes[route].length, route)):
+            for side in self._sides(RouteIndex(goal)):
+                if needs := self._other_needs(side, card):
+                    return needs
+        return None
 
     def _helped_route(
         self, card: CardTypeIndex, first: Sequence[RouteIndex] = ()

@@ -4,6 +4,7 @@ drawn."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate, permutations
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.players.estimates import INF, Estimates
@@ -162,6 +163,8 @@ class CardNeeds:
         """The plan with the fewest draws for a hand (without it: the player's)."""
         hand = self._hand if hand is None else hand
         draws, chosen = self._solve(hand)
+        if self._estimates.weights.payments.payable_first:
+            self._pay_first(hand, chosen)
         facts, all_routes = self._estimates.facts, self._estimates.view.game_map.routes
         choices = [
             chosen[number] if number in chosen else self._estimates.colors_for(route)[0]
@@ -196,6 +199,39 @@ class CardNeeds:
             )
         ]
         return CardPlan(tuple(routes), sum(missing), max(0.0, draws), wild)
+
+    def _pay_first(self, hand: Hand, chosen: dict[int, _Choice]) -> None:
+        """Let two routes of any color change their suits where the shorter one can then be paid for
+        with the hand, or else with it and the face-up cards, and the plan takes no more draws."""
+        lengths = {number: length for length, number, _ in self._open}
+        suits = {n: dict(reversed(each)) for _, n, each in self._open if len(each) > 2}
+
+        def rank(numbers_of: Iterable[tuple[int, set[int]]]) -> tuple[float, int, int]:
+            """The draws that routes take, by the suits that pay for them, then less those that can
+            be paid for at once, then less those that can be with the face-up cards."""
+            draws, payable, in_view = 0.0, 0, 0
+            for suit, numbers in numbers_of:
+                shown, left = hand.face_up[suit], hand.covered[suit] - self._fixed[suit]
+                needed = [*accumulate(sorted([lengths[number] for number in numbers]))]
+                missing = max(0, needed[-1] - left) if needed else 0
+                draws += min(missing, shown) + self.hidden * max(0, missing - shown)
+                payable -= sum([spaces <= left for spaces in needed])
+                in_view -= sum([spaces <= left + shown for spaces in needed])
+            return round(draws, 6), payable, in_view
+
+        for short, long in permutations(suits, 2):
+            one, two = chosen[short][0], chosen[long][0]
+            can_change = two in suits[short] and one in suits[long]
+            if lengths[short] >= lengths[long] or one == two or not can_change:
+                continue
+            of_one, of_two = [
+                {number for number, (suit, _) in chosen.items() if suit == paid}
+                for paid in (one, two)
+            ]
+            now = rank([(one, of_one), (two, of_two)])
+            if rank([(one, of_one - {short} | {long}), (two, of_two - {long} | {short})]) < now:
+                chosen[short] = two, suits[short][two]
+                chosen[long] = one, suits[long][one]
 
     def _hidden_draws(self) -> float:
         """By the suits of which one card more helps: those that routes lack, and those that could

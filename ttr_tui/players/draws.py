@@ -65,36 +65,29 @@ def _is_surely_better(planner: Planner, card: int) -> bool:
     if planner.weights.draws.pair and planner.view.market.count(card) > 1:
         return values.taken[card] >= planner.weights.draws.saves_one
     hidden = max([_mean(planner, deck, values.saved) for deck in _decks(planner)])
-    least = hidden - planner.weights.draws.certain - 1e-9
+    begun = planner.view.phase is not Phase.TURN and planner.is_begun(card)
+    certain = planner.weights.draws.certain_second if begun else planner.weights.draws.certain
+    least = hidden - certain - 1e-9
     return values.taken[card] >= max(planner.weights.draws.saves_one, least)
 
 
+def _saves_most(planner: Planner, card: int, singles: Sequence[DrawFaceUp]) -> bool:
+    """Whether no two of these face-up cards save the plan many draws more than two of this type."""
+    cards = [planner.view.market[action.slot] for action in singles]
+    saved = sorted([planner.values.taken[card] for card in cards if card is not None])
+    return 2 * planner.values.taken[card] >= sum(saved[-2:]) - planner.weights.draws.pair_loss
+
+
 def _is_worth_a_turn(planner: Planner, singles: Sequence[DrawFaceUp]) -> bool:
-    """Whether a locomotive that takes a whole turn is the last card that a long route lacks, or
-    helps the plan more than two hidden cards where no single face-up card helps it."""
+    """Whether a locomotive that takes a whole turn saves the plan more draws than the two best
+    other cards."""
     weights, values, market = planner.weights.draws, planner.values, planner.view.market
     if not planner.cards.missing or not weights.whole_turn:
         return False
-    face_up = {card for action in singles if (card := market[action.slot]) is not None}
-    if not any(planner.pays_with(card) for card in face_up) and _is_last_card(planner):
-        return True
-    if any(values.taken[card] >= weights.helps for card in face_up):
-        return False
-    helpful = [float(saved >= weights.helps) for saved in values.saved]
-    return 2 * max([_mean(planner, d, helpful) for d in _decks(planner)]) < weights.whole_turn
-
-
-def _is_last_card(planner: Planner) -> bool:
-    """Whether a locomotive is the last card that a long planned route, or goal, lacks, and two
-    hidden cards rarely bring one."""
-    facts, weights = planner.estimates.facts, planner.weights.draws
-    for cards in planner.cards.routes:
-        if cards.missing == 1 and facts.lengths[cards.route] >= weights.last_card:
-            fits = [float(suit in (-1, cards.suit)) for suit in facts.card_suits]
-            deck = planner.view.game_map.routes[cards.route].deck
-            if 2 * _mean(planner, deck, fits) < weights.whole_turn:
-                return True
-    return False
+    saved = [values.taken[card] for a in singles if (card := market[a.slot]) is not None]
+    saved += [max([_mean(planner, deck, values.saved) for deck in _decks(planner)])] * 2
+    locomotive = values.saved[planner.view.game_map.locomotive]
+    return locomotive >= weights.whole_turn * sum(sorted(saved)[-2:])
 
 
 def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
@@ -143,7 +136,10 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
             for card in view.market
             if card is not None
             and view.market.count(card) > 1
-            and (_is_surely_better(planner, card) or planner.is_in_view(card))
+            and (
+                (_is_surely_better(planner, card) and _saves_most(planner, card, singles))
+                or planner.is_in_view(card)
+            )
         }
         sure = [action for action in singles if view.market[action.slot] in pairs]
         if sure and view.phase is Phase.TURN:

@@ -131,6 +131,9 @@ class DrawWeights(NamedTuple):
     """A face-up card that saves the plan this many draws is taken before a card of the deck."""
     certain: float = 0.0
     """How many draws less than the next card of a deck such a card may save: it is certain."""
+    certain_second: float = 0.0
+    """The same for the second card of a turn, if the plan has cards of its type set aside for a
+    route of any color: the first one may have been drawn for it."""
     lasting: float = 0.0
     """The chance that a face-up card that is not taken is gone when it is needed: then it takes as
     many draws as a hidden one."""
@@ -168,6 +171,8 @@ class DrawWeights(NamedTuple):
     """So many cards of a type that is face up twice count as in the hand when the color for another
     gray route is chosen, and first are taken one of them that saves the plan a draw, and a card
     with which the first planned route can be paid for; 0: neither."""
+    pair_loss: float = 0.7
+    """How many draws less than the two best face-up cards these two may save."""
     for_pair: float = 0.8
     """How many draws a card for another route is worth at least if two are face up: both can be
     drawn in this turn."""
@@ -178,15 +183,14 @@ class DrawWeights(NamedTuple):
     long_route: int = 3
     """How many spaces at least that route has."""
     whole_turn: float = 0.0
-    """A face-up locomotive is taken as a whole turn if no other face-up card helps the plan, and
-    two hidden cards together bring fewer than this many that do."""
-    last_card: float = inf
-    """A face-up locomotive is also taken as a whole turn if it is the last card that a planned
-    route, or a goal, of at least so many spaces lacks, no other face-up card would do, and two
-    hidden cards together bring fewer than `whole_turn` that would."""
+    """A face-up locomotive is taken as a whole turn if it saves the plan this many times as many
+    draws as the two best other cards; 0: never for that."""
     goals: int = 0
     """How many other routes cards are drawn for as for planned ones once no ticket needs any; 0:
     the best targets count as before."""
+    goals_early: int = -1
+    """With at most so many cards missing for the tickets, cards are also drawn for those of the
+    goals without tickets that are long and for which the hand has half of the cards; -1: never."""
     any_card: float = 0.12
     """How many draws every card is worth."""
     locomotive: float = 0.25
@@ -218,6 +222,8 @@ class PaymentWeights(NamedTuple):
     """How many cards a paid card costs for each space that it covers."""
     left: float = 0.0
     """How many cards each card costs that the hand then has left of a paid type."""
+    payable_first: bool = False
+    """Whether of plans with equally many draws one counts in which more routes can be paid for."""
     planned_loss: float = 0.3
     """How many draws more the rest of the plan may take after a planned claim than before."""
     goal_loss: float = 0.3
@@ -230,6 +236,9 @@ class PaymentWeights(NamedTuple):
     longer_route: float = 0.2
     """How many draws more each card counts that a longer planned route then lacks, if another color
     could pay instead."""
+    tunnel_cards: float = 0.0
+    """How many draws more each card counts that a tunnel will probably ask for besides the payment,
+    if the hand has no spare card for it."""
     thrift_turns: float = 8.0
     """With more turns left than this, locomotives that a color could replace are kept."""
     locomotives: float = 0.17
@@ -266,6 +275,9 @@ class ClaimWeights(NamedTuple):
     """How many points the loss of a planned route probably costs if it should not wait."""
     max_detour: float = 20.0
     """How many points the way around a planned route counts at most."""
+    last_tunnel: float = inf
+    """The last planned route, if it is a tunnel, is claimed without a card to spare if it costs
+    none with this chance, and no card to spare is face up."""
     least_points: float = 2.0
     """With fewer points another route is not worth a turn while at least three are left."""
     margin: float = 3.0
@@ -420,7 +432,7 @@ MEDIUM: Final = Level(
 HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
-        paths=PathWeights(by_cards=5.0, by_ferries=1.5, late=4.0, station=4.0, at_once=6.0),
+        paths=PathWeights(by_cards=3.0, by_ferries=1.5, late=4.0, station=4.0, at_once=6.0),
         time=TimeWeights(last_card=0.4),
         tickets=TicketWeights(give_up=4.0, kept_cost=0.8, exact=3),
         draws=DrawWeights(
@@ -430,12 +442,13 @@ ADVICE: Final = Level(
             few_suits=0.8,
             lasting=0.5,
             certain=0.15,
-            whole_turn=0.75,
-            last_card=6,
+            certain_second=0.35,
+            whole_turn=1.0,
             in_view=1,
             locomotive_for_ferry=1.6,
             ferries_first=2,
             goals=2,
+            goals_early=2,
         ),
         payments=PaymentWeights(
             spare_locomotives=3,
@@ -443,12 +456,15 @@ ADVICE: Final = Level(
             left=0.001,
             goal_loss=1.5,
             hurried_loss=0.3,
+            tunnel_cards=1.0,
+            payable_first=True,
             locomotives=0.26,
             goal_locomotives=0.5,
             whole_plan_locomotives=0.34,
+            last_locomotives=0.34,
             ticket_locomotives=0.05,
         ),
-        claims=ClaimWeights(completes=3.0, full_margin=12.0, urgency=1.0),
+        claims=ClaimWeights(completes=3.0, full_margin=12.0, urgency=1.0, last_tunnel=0.4),
         opponents=OpponentWeights(path_lead_per_piece=0.12),
         harbors=HarborWeights(last_card=True, after_claims=True),
     )

@@ -7,7 +7,7 @@ from itertools import chain
 from math import ceil
 
 from ttr_tui.engine import Claim, DrawFaceUp, DrawTickets
-from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.game_map import CardTypeIndex, Seat
 from ttr_tui.engine.payments import missing_cards
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.harbors import BuildHarbor
@@ -171,6 +171,8 @@ def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[C
             continue  # Not even for a card to spare at a tunnel.
         if not is_hurried and not planner.is_full and not is_first:
             loss += weights.longer_route * planner.lost_to_longer(claim.payment, route)
+        if weights.tunnel_cards and planner.lacks_spare(route):
+            loss += weights.tunnel_cards * _asked_for(planner, claim)
         most = weights.planned_loss
         if route in planner.goals:
             most = weights.goal_loss if route == planner.goals[0] else most
@@ -315,27 +317,51 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
 
 def _can_add(planner: Planner, claim: Claim) -> bool:
     """Whether the route is no tunnel, or one that can probably be paid for: a card to add is left.
-    Without it, the tunnel could be tried again and again in vain."""
-    is_tunnel = planner.view.game_map.routes[claim.route].tunnel
-    return not is_tunnel or _spare_for_tunnel(planner, claim) >= 1
+    Else it could be tried again and again in vain."""
+    if not planner.view.game_map.routes[claim.route].tunnel:
+        return True
+    return _spare_for_tunnel(planner, claim) >= 1 or _is_last_tunnel(planner, claim)
+
+
+def _is_last_tunnel(planner: Planner, claim: Claim) -> bool:
+    """Whether no other route is planned, the tunnel probably costs no card more, and none of its
+    color is face up."""
+    if len(planner.plan.routes) > 1 or claim.route not in planner.serves:
+        return False
+    locomotive = planner.view.game_map.locomotive
+    if any(card in planner.view.market for card in _matching(planner, claim) if card != locomotive):
+        return False
+    revealed = planner.view.game_map.rules.of(TunnelRules).cards
+    chance = max(0.0, 1 - _asked_for(planner, claim) / revealed) ** revealed
+    return chance >= planner.weights.claims.last_tunnel
 
 
 def _spare_for_tunnel(planner: Planner, claim: Claim) -> float:
     """How many cards the hand can add to this payment, less those that will probably be asked for
     beyond the first."""
-    view, game_map = planner.view, planner.view.game_map
-    deck, card_types = game_map.routes[claim.route].deck, game_map.card_types
-    played = dict(claim.payment)
-    colors = {None, *[card_types[card].color for card in played]}
-    spare, asked = 0, 0.0
-    shares = planner.estimates.next_cards[deck]
-    for card, count in zip(game_map.card_type_indices, view.hand, strict=True):
-        if card_types[card].color in colors:
-            asked += shares[card]
-            if card_types[card].is_locomotive or card_types[card].deck == deck:
-                spare += count - played.get(card, 0)
-    revealed = game_map.rules.of(TunnelRules).cards
-    return spare - max(0.0, revealed * asked - 1)
+    deck = planner.view.game_map.routes[claim.route].deck
+    card_types, played = planner.view.game_map.card_types, dict(claim.payment)
+    spare = sum(
+        planner.view.hand[card] - played.get(card, 0)
+        for card in _matching(planner, claim)
+        if card_types[card].is_locomotive or card_types[card].deck == deck
+    )
+    return spare - max(0.0, _asked_for(planner, claim) - 1)
+
+
+def _asked_for(planner: Planner, claim: Claim) -> float:
+    """How many cards a tunnel will probably ask for besides this payment."""
+    shares = planner.estimates.next_cards[planner.view.game_map.routes[claim.route].deck]
+    revealed = planner.view.game_map.rules.of(TunnelRules).cards
+    return revealed * sum([shares[card] for card in _matching(planner, claim)])
+
+
+def _matching(planner: Planner, claim: Claim) -> list[CardTypeIndex]:
+    """The card types that cost a card more if a tunnel reveals them."""
+    card_types = planner.view.game_map.card_types
+    colors = {None, *[card_types[card].color for card, _ in claim.payment]}
+    indices = planner.view.game_map.card_type_indices
+    return [card for card in indices if card_types[card].color in colors]
 
 
 # The last turns.

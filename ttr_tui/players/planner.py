@@ -70,12 +70,14 @@ class Planner:
         self.is_full = sum(view.hand) >= full
         """Whether the hand has more cards than is wise to keep."""
         self.targets = self._find_targets()
-        self.goals = self._find_goals(frozenset(kept))
+        has_goals = self.weights.draws.goals and not self.plan.routes and not self.plan.stations
+        self.goals = self._find_goals(frozenset(kept)) if has_goals else ()
         self.needs = CardNeeds(self.estimates, self.plan.routes or self.goals)
         self.cards: CardPlan = self.needs.plan() if self.goals else self.plan.cards
         """How the planned routes or the goals are to be paid for."""
         self._rests: dict[int | None, CardNeeds] = {}
         self._draws_now = self.needs.draws(self.hand)
+        self.early_goals = self._find_early_goals(frozenset(kept))
         self.values = self._card_values()
 
     @property
@@ -182,6 +184,15 @@ class Planner:
         hand = self.hand.changed(self.estimates, payment, -1)
         return self._rest(route).draws(hand) - self._draws_now
 
+    def lacks_spare(self, route: int) -> bool:
+        """Whether the plan lacks cards for this tunnel, or another one of its connection: those
+        that it may cost more included."""
+        routes = self.view.game_map.routes
+        return routes[route].tunnel and any(
+            cards.missing and routes[cards.route].connection == routes[route].connection
+            for cards in self.cards.routes
+        )
+
     @cached_property
     def last_harbor_cards(self) -> frozenset[int]:
         """The cards each of which is the last one that a harbor to come lacks."""
@@ -200,6 +211,16 @@ class Planner:
             for cards in (now, then)
         ]
         return then.missing < now.missing and payable[1] > payable[0] == 0
+
+    def is_begun(self, card: int) -> bool:
+        """Whether the plan has cards of this type set aside for a route of any color that lacks
+        more of them."""
+        suit = self.estimates.facts.card_suits[card]
+        return any(
+            cards.suit == suit and cards.spaces and cards.missing
+            for cards in self.cards.routes
+            if len(self.estimates.colors_for(cards.route)) > 2
+        )
 
     def is_in_view(self, card: int) -> bool:
         """Whether the face-up cards of this type and those of the hand pay for a long planned route
@@ -307,8 +328,6 @@ class Planner:
 
     def _find_goals(self, kept: frozenset[int]) -> Sequence[int]:
         plan, estimates = self.plan, self.estimates
-        if plan.routes or plan.stations or not self.weights.draws.goals:
-            return ()
         path_bonus, routes = path_bonus_gains(estimates, plan), self.view.game_map.routes
         worths = [
             (
@@ -322,6 +341,20 @@ class Planner:
             if estimates.points_of(route) >= self.weights.claims.least_points
         ]
         return choose_goals(estimates, worths, self._path_pairs(path_bonus), kept)
+
+    def _find_early_goals(self, kept: frozenset[int]) -> list[int]:
+        """The goals that there would be without tickets, if the plan lacks few cards: long routes
+        for which the hand has half of the cards."""
+        plan, lengths = self.plan, self.estimates.facts.lengths
+        lacks_few = plan.cards.missing <= self.weights.draws.goals_early
+        if not lacks_few or not plan.routes or plan.stations or plan.cards.ferries:
+            return []
+        return [
+            goal
+            for goal in self._find_goals(kept)
+            if lengths[goal] >= self.estimates.facts.long_length
+            and 2 * self.estimates.missing(goal) <= lengths[goal]
+        ]
 
     def _path_pairs(self, path_bonus: dict[int, float]) -> list[tuple[float, tuple[int, int]]]:
         """Pairs of a short route that can be paid for and of another one, with the points that they
@@ -362,6 +395,8 @@ class Planner:
         card_suits, covers = estimates.facts.card_suits, estimates.facts.covers
         routes: Sequence[int] = [*(plan.routes or self.goals)]
         owed, needs = bool(routes), self.needs
+        if self.early_goals:
+            needs = CardNeeds(estimates, [*routes, *self.early_goals])
         if not self.level.saving:
             lacking = [route for route in routes if estimates.missing(route) > 0]
             lengths = estimates.facts.lengths
