@@ -60,15 +60,14 @@ def _mean(planner: Planner, deck: int, values: Sequence[float]) -> float:
 
 
 def _is_surely_better(planner: Planner, card: int) -> bool:
-    """Whether a face-up card saves the plan a draw, and the next cards of the decks save less."""
-    values = planner.values
-    if planner.weights.draws.pair and planner.view.market.count(card) > 1:
-        return values.taken[card] >= planner.weights.draws.saves_one
+    """Whether a face-up card saves the plan a draw, and the next cards of the decks save hardly
+    more."""
+    values, view, weights = planner.values, planner.view, planner.weights.draws
+    is_first = view.phase is Phase.TURN
+    is_pair = view.market.count(card) > 1 if is_first else view.hand[card] > 0
     hidden = max([_mean(planner, deck, values.saved) for deck in _decks(planner)])
-    begun = planner.view.phase is not Phase.TURN and planner.is_begun(card)
-    certain = planner.weights.draws.certain_second if begun else planner.weights.draws.certain
-    least = hidden - certain - 1e-9
-    return values.taken[card] >= max(planner.weights.draws.saves_one, least)
+    least = hidden - (weights.certain_pair if is_pair else weights.certain) - 1e-9
+    return values.taken[card] >= max(weights.saves_one, least)
 
 
 def _saves_most(planner: Planner, card: int, singles: Sequence[DrawFaceUp]) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from math import sqrt, tanh
+from math import inf, sqrt, tanh
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import Claim, DrawFaceUp, DrawFromDeck, KeepTickets, Phase, View
@@ -56,6 +56,9 @@ class Search(NamedTuple):
     player's in one ticket."""
     best_planned: int = 16
     """Of these, so many are compared: the hard player's, and those whose plans are best."""
+    near: float = inf
+    """Of these, only those are compared whose plans are worth at most so many points less than that
+    of the hard player's."""
     close: float = 40.0
     """Far beyond a lead of this many points, more points count little."""
     ticket_sure: float = 1.3
@@ -73,7 +76,7 @@ class Search(NamedTuple):
     errors than this."""
 
 
-_ADVISED: Final = Search(tickets=Budget(240, 6_000), best_planned=4)
+_ADVISED: Final = Search(tickets=Budget(240, 6_000), best_planned=4, near=6.0)
 
 Start = Callable[[FastGame], None]
 """Makes a choice in a world, up to the end of the player's turn."""
@@ -186,6 +189,10 @@ def better_tickets(
     if len(planned) > search.best_planned:
         planned[1:] = sorted(planned[1:], key=lambda each: -kept_worth(each[1], level))
         planned = planned[: search.best_planned]
+    least = kept_worth(planned[0][1], level) - search.near
+    planned[1:] = [each for each in planned[1:] if kept_worth(each[1], level) >= least]
+    if len(planned) < 2:
+        return first
 
     def start(index: int) -> Start:
         def keep(game: FastGame) -> None:

@@ -131,9 +131,9 @@ class DrawWeights(NamedTuple):
     """A face-up card that saves the plan this many draws is taken before a card of the deck."""
     certain: float = 0.0
     """How many draws less than the next card of a deck such a card may save: it is certain."""
-    certain_second: float = 0.0
-    """The same for the second card of a turn, if the plan has cards of its type set aside for a
-    route of any color: the first one may have been drawn for it."""
+    certain_pair: float = 0.0
+    """The same for one of two face-up cards of its type, and for the second card of a turn if the
+    hand has one of its type."""
     lasting: float = 0.0
     """The chance that a face-up card that is not taken is gone when it is needed: then it takes as
     many draws as a hidden one."""
@@ -442,7 +442,7 @@ ADVICE: Final = Level(
             few_suits=0.8,
             lasting=0.5,
             certain=0.15,
-            certain_second=0.35,
+            certain_pair=0.35,
             whole_turn=1.0,
             in_view=1,
             locomotive_for_ferry=1.6,

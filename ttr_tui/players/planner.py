@@ -212,16 +212,6 @@ class Planner:
         ]
         return then.missing < now.missing and payable[1] > payable[0] == 0
 
-    def is_begun(self, card: int) -> bool:
-        """Whether the plan has cards of this type set aside for a route of any color that lacks
-        more of them."""
-        suit = self.estimates.facts.card_suits[card]
-        return any(
-            cards.suit == suit and cards.spaces and cards.missing
-            for cards in self.cards.routes
-            if len(self.estimates.colors_for(cards.route)) > 2
-        )
-
     def is_in_view(self, card: int) -> bool:
         """Whether the face-up cards of this type and those of the hand pay for a long planned route
         of any color, with hardly more cards than its plan lacks."""
