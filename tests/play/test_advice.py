@@ -950,6 +950,19 @@ market: [white, white, green, yellow, yellow]
     assert [game_map.card_types[card].name for card, _ in action.payment] == ["red"]
 
 
+def drawn_colors(hot_seat: HotSeat) -> list[str]:
+    """The face-up cards that advice draws in this turn."""
+    drawn: list[str] = []
+    for _ in range(2):
+        advice = find_advice(hot_seat)
+        assert advice is not None and isinstance(advice.action, DrawFaceUp)
+        card = hot_seat.view.market[advice.action.slot]
+        assert card is not None
+        drawn.append(hot_seat.view.game_map.card_types[card].name)
+        hot_seat.act(advice.action)
+    return drawn
+
+
 def test_advice_draws_a_scarce_color_once_a_route_can_be_paid_for() -> None:
     """With green for Little Rock–New Orleans, yellow for Helena–Seattle goes before red for a gray
     route: no other color will do."""
@@ -963,16 +976,7 @@ players:
 turn_of: Ann
 market: [green, red, orange, yellow, orange]
 """
-    hot_seat = seat_of_ann("usa", position)
-    drawn: list[str] = []
-    for _ in range(2):
-        advice = find_advice(hot_seat)
-        assert advice is not None and isinstance(advice.action, DrawFaceUp)
-        card = hot_seat.view.market[advice.action.slot]
-        assert card is not None
-        drawn.append(hot_seat.view.game_map.card_types[card].name)
-        hot_seat.act(advice.action)
-    assert drawn == ["green", "yellow"]
+    assert drawn_colors(seat_of_ann("usa", position)) == ["green", "yellow"]
 
 
 def test_advice_draws_face_up_cards_that_pay_for_a_gray_route() -> None:
@@ -988,13 +992,8 @@ players:
 turn_of: Ann
 market: [blue, blue, blue, FOURTH, yellow]
 """
-    hot_seat = seat_of_ann("usa", position.replace("FOURTH", "blue"))
-    blue = hot_seat.view.market[0]
-    for _ in range(2):
-        advice = find_advice(hot_seat)
-        assert advice is not None and isinstance(advice.action, DrawFaceUp)
-        assert hot_seat.view.market[advice.action.slot] == blue
-        hot_seat.act(advice.action)
+    four = seat_of_ann("usa", position.replace("FOURTH", "blue"))
+    assert drawn_colors(four) == ["blue", "blue"]
     three = advice_for_ann("usa", position.replace("FOURTH", "white"))
     assert isinstance(three.action, DrawFromDeck)
 
@@ -1041,8 +1040,8 @@ market: [yellow, black, green, blue, white]
 
 
 def test_advice_starts_no_tunnel_with_a_color_that_another_route_needs() -> None:
-    """Of Moskva–Smolensk, which takes two orange cards, and a gray tunnel of two, the tunnel may
-    cost another card."""
+    """Two orange cards pay for Moskva–Smolensk, which is orange, and not for a gray tunnel, which
+    may cost more."""
     position = """
 players:
   Ann:
@@ -1060,8 +1059,8 @@ market: [black, purple, red, orange, black]
 
 
 def test_advice_draws_two_needed_colors_before_a_pair() -> None:
-    """A blue and a yellow card, each for a route of its color, go before two green ones for a gray
-    route."""
+    """A blue and a yellow card, each for a route of its color, come before two green ones for a
+    gray route."""
     position = """
 players:
   Ann:
@@ -1072,21 +1071,12 @@ players:
 turn_of: Ann
 market: [blue, yellow, white, green, green]
 """
-    hot_seat = seat_of_ann("europe", position)
-    drawn: list[str] = []
-    for _ in range(2):
-        advice = find_advice(hot_seat)
-        assert advice is not None and isinstance(advice.action, DrawFaceUp)
-        card = hot_seat.view.market[advice.action.slot]
-        assert card is not None
-        drawn.append(hot_seat.view.game_map.card_types[card].name)
-        hot_seat.act(advice.action)
-    assert sorted(drawn) == ["blue", "yellow"]
+    assert sorted(drawn_colors(seat_of_ann("europe", position))) == ["blue", "yellow"]
 
 
 def test_advice_names_the_route_that_face_up_cards_pay_for() -> None:
-    """Two black cards are face up and in the hand: they are for a route of four spaces, not for a
-    tunnel of four, which can cost a card more."""
+    """With two black cards in the hand and two face up, advice names a route of four spaces, not a
+    tunnel of four, which may cost more."""
     position = """
 players:
   Ann:
@@ -1144,27 +1134,26 @@ market: [purple, orange, white, locomotive, green]
     assert paid == {"montreal-toronto"}
 
 
-SAULT_TO_OKLAHOMA = """
-players:
-  Ann:
-    hand: HAND
-    tickets: [sault_st_marie-oklahoma_city, chicago-new_orleans]
-    routes: [chicago-saint_louis/1, ROUTES]
-  Bob: {routes: [kansas_city-oklahoma_city/1, dallas-oklahoma_city/1, duluth-omaha/1]}
-turn_of: Ann
-market: [MARKET]
-"""
 LAST_BUT_ONE = "little_rock-oklahoma_city, little_rock-saint_louis, duluth-sault_st_marie"
 
 
 def sault_to_oklahoma(hand: str, routes: str, market: str) -> str:
-    position = SAULT_TO_OKLAHOMA.replace("HAND", hand).replace("ROUTES", routes)
-    return position.replace("MARKET", market)
+    """A position in which Ann builds from Sault St. Marie to Oklahoma City over Chicago."""
+    return f"""
+players:
+  Ann:
+    hand: {hand}
+    tickets: [sault_st_marie-oklahoma_city, chicago-new_orleans]
+    routes: [chicago-saint_louis/1, {routes}]
+  Bob: {{routes: [kansas_city-oklahoma_city/1, dallas-oklahoma_city/1, duluth-omaha/1]}}
+turn_of: Ann
+market: [{market}]
+"""
 
 
-def test_advice_plans_over_the_color_that_is_face_up() -> None:
-    """With three red cards face up, Chicago–Duluth takes fewer draws than Chicago–Toronto, which
-    is white; both ways have six spaces."""
+def test_advice_plans_a_path_for_face_up_cards() -> None:
+    """With three red cards face up, the path over Chicago–Duluth takes fewer draws than the one
+    over Chicago–Toronto, which needs white; both have six spaces."""
     hand, market = "1 black + 1 blue + 1 green + 1 orange", "blue, locomotive, red, red, red"
     seat = seat_of_ann("usa", sault_to_oklahoma(hand, "little_rock-oklahoma_city", market))
     game_map = map_file_of("usa").game_map
@@ -1172,7 +1161,7 @@ def test_advice_plans_over_the_color_that_is_face_up() -> None:
     assert "chicago-duluth" in planned
 
 
-def test_advice_pays_a_third_with_a_locomotive_to_complete_a_ticket() -> None:
+def test_advice_completes_a_ticket_with_a_locomotive_for_a_third_of_a_route() -> None:
     """Little Rock–New Orleans, with two green cards and a locomotive, completes a ticket of 7."""
     hand, market = "1 red + 2 green + 1 locomotive", "orange, yellow, purple, purple, yellow"
     advice = advice_for_ann("usa", sault_to_oklahoma(hand, LAST_BUT_ONE, market))
@@ -1182,7 +1171,7 @@ def test_advice_pays_a_third_with_a_locomotive_to_complete_a_ticket() -> None:
 
 
 def test_advice_draws_for_other_routes_while_a_ticket_lacks_few_cards() -> None:
-    """One red card is missing, and none is face up: orange cards for a route of 15 points are."""
+    """The ticket lacks one red card, and none is face up: orange goes to a route of 15 points."""
     hand = "1 white + 1 blue + 2 yellow + 3 orange + 1 red + 1 locomotive"
     routes, market = (
         f"{LAST_BUT_ONE}, little_rock-new_orleans",
@@ -1192,3 +1181,24 @@ def test_advice_draws_for_other_routes_while_a_ticket_lacks_few_cards() -> None:
     assert advice.action == DrawFaceUp(Slot(0))
     assert isinstance(advice.why, RouteNeeds)
     assert route_id(advice.why.route, map_file_of("usa").game_map) == "duluth-helena"
+
+
+def test_advice_keeps_tickets_that_share_their_paths() -> None:
+    """The path for Winnipeg–Houston completes Duluth–Houston, too: by no seed is New York–Atlanta
+    kept in its place."""
+    position = """
+phase: starting tickets
+turn: 0
+players:
+  Ann:
+    hand: 1 white + 1 red + 1 yellow + 1 locomotive
+    offer: [new_york-atlanta, winnipeg-houston, duluth-houston]
+  Bob: {offer: [denver-el_paso, dallas-new_york, boston-miami]}
+turn_of: Ann
+market: [locomotive, purple, purple, locomotive, blue]
+"""
+    view = seat_of_ann("usa", position).view
+    for seed in range(8):
+        action = AdvisingPlayer().choose(view, seed).action
+        assert isinstance(action, KeepTickets)
+        assert names(action.tickets) == ["winnipeg-houston", "duluth-houston"]

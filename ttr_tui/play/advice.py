@@ -651,7 +651,7 @@ class _Reasons:
         return min(filter(None, needs), key=RouteNeeds.cards, default=None)
 
     def _goal_needs(self, card: CardTypeIndex) -> RouteNeeds | PaysFor | None:
-        """What the longest route beside the plan needs that cards are drawn for."""
+        """What the longest early goal that this card helps to pay for needs."""
         goals = self.planner.early_goals if self.planner is not None else ()
         for goal in sorted(goals, key=lambda route: (-self.game_map.routes[route].length, route)):
             for side in self._sides(RouteIndex(goal)):

@@ -201,14 +201,14 @@ class CardNeeds:
         return CardPlan(tuple(routes), sum(missing), max(0.0, draws), wild)
 
     def _pay_first(self, hand: Hand, chosen: dict[int, _Choice]) -> None:
-        """Let two routes of any color change their suits where the shorter one can then be paid for
-        with the hand, or else with it and the face-up cards, and the plan takes no more draws."""
+        """Swap the suits of two routes of any color if the plan takes no more draws, and the hand,
+        or else the hand and the face-up cards, then pay for the shorter one."""
         lengths = {number: length for length, number, _ in self._open}
         suits = {n: dict(reversed(each)) for _, n, each in self._open if len(each) > 2}
 
         def rank(numbers_of: Iterable[tuple[int, set[int]]]) -> tuple[float, int, int]:
-            """The draws that routes take, by the suits that pay for them, then less those that can
-            be paid for at once, then less those that can be with the face-up cards."""
+            """Less is better: the draws for these routes by suit, minus the number that the hand
+            pays for, minus the number that the hand and the face-up cards pay for."""
             draws, payable, in_view = 0.0, 0, 0
             for suit, numbers in numbers_of:
                 shown, left = hand.face_up[suit], hand.covered[suit] - self._fixed[suit]

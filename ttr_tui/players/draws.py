@@ -60,33 +60,48 @@ def _mean(planner: Planner, deck: int, values: Sequence[float]) -> float:
 
 
 def _is_surely_better(planner: Planner, card: int) -> bool:
-    """Whether a face-up card saves the plan a draw, and the next cards of the decks save hardly
-    more."""
+    """Whether a face-up card saves the plan a draw, and a hidden one saves hardly more."""
     values, view, weights = planner.values, planner.view, planner.weights.draws
     is_first = view.phase is Phase.TURN
     is_pair = view.market.count(card) > 1 if is_first else view.hand[card] > 0
-    hidden = max([_mean(planner, deck, values.saved) for deck in _decks(planner)])
-    least = hidden - (weights.certain_pair if is_pair else weights.certain) - 1e-9
-    return values.taken[card] >= max(weights.saves_one, least)
+    least = _saved_by_hidden(planner) - (weights.certain_pair if is_pair else weights.certain)
+    return values.taken[card] >= max(weights.saves_one, least - 1e-9)
 
 
-def _saves_most(planner: Planner, card: int, singles: Sequence[DrawFaceUp]) -> bool:
-    """Whether no two of these face-up cards save the plan many draws more than two of this type."""
-    cards = [planner.view.market[action.slot] for action in singles]
-    saved = sorted([planner.values.taken[card] for card in cards if card is not None])
-    return 2 * planner.values.taken[card] >= sum(saved[-2:]) - planner.weights.draws.pair_loss
+def _saved_by_hidden(planner: Planner) -> float:
+    """How many draws the next card of the best deck saves the plan in the mean."""
+    return max([_mean(planner, deck, planner.values.saved) for deck in _decks(planner)])
+
+
+def _saved_by_two(
+    planner: Planner, singles: Sequence[DrawFaceUp], others: Sequence[float]
+) -> float:
+    """How many draws the two best of these face-up cards, or of others, save the plan."""
+    slots = {action.slot for action in singles}  # A slot can be refilled from several decks.
+    cards = [planner.view.market[slot] for slot in slots]
+    saved = [planner.values.taken[card] for card in cards if card is not None]
+    return sum(sorted([*saved, *others])[-2:])
+
+
+def _takes_pair(planner: Planner, card: int, singles: Sequence[DrawFaceUp]) -> bool:
+    """Whether to draw two cards of this type: they are face up, and suffice for a gray route or
+    save the plan hardly fewer draws than any two cards."""
+    if planner.view.market.count(card) < 2:
+        return False
+    if planner.is_in_view(card):
+        return True
+    least = _saved_by_two(planner, singles, ()) - planner.weights.draws.pair_loss
+    return _is_surely_better(planner, card) and 2 * planner.values.taken[card] >= least
 
 
 def _is_worth_a_turn(planner: Planner, singles: Sequence[DrawFaceUp]) -> bool:
     """Whether a locomotive that takes a whole turn saves the plan more draws than the two best
     other cards."""
-    weights, values, market = planner.weights.draws, planner.values, planner.view.market
-    if not planner.cards.missing or not weights.whole_turn:
+    weight = planner.weights.draws.whole_turn
+    if not planner.cards.missing or not weight:
         return False
-    saved = [values.taken[card] for a in singles if (card := market[a.slot]) is not None]
-    saved += [max([_mean(planner, deck, values.saved) for deck in _decks(planner)])] * 2
-    locomotive = values.saved[planner.view.game_map.locomotive]
-    return locomotive >= weights.whole_turn * sum(sorted(saved)[-2:])
+    others = _saved_by_two(planner, singles, [_saved_by_hidden(planner)] * 2)
+    return planner.values.saved[planner.view.game_map.locomotive] >= weight * others
 
 
 def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
@@ -130,19 +145,11 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
         paying = [action for action in singles if planner.pays_with(view.market[action.slot])]
         if paying:
             return max(paying, key=order)
-        pairs = {
-            card
-            for card in view.market
-            if card is not None
-            and view.market.count(card) > 1
-            and (
-                (_is_surely_better(planner, card) and _saves_most(planner, card, singles))
-                or planner.is_in_view(card)
-            )
-        }
-        sure = [action for action in singles if view.market[action.slot] in pairs]
-        if sure and view.phase is Phase.TURN:
-            return max(sure, key=order)
+        if view.phase is Phase.TURN:
+            cards = {card for card in view.market if card is not None}
+            pairs = {card for card in cards if _takes_pair(planner, card, singles)}
+            if of_pairs := [action for action in singles if view.market[action.slot] in pairs]:
+                return max(of_pairs, key=order)
     shown = view.market[best_single.slot]
     is_better = shown is not None and _is_surely_better(planner, shown)
     if best_deck is None or is_better or value(best_single) >= worths[best_deck.deck]:

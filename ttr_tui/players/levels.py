@@ -172,7 +172,7 @@ class DrawWeights(NamedTuple):
     gray route is chosen, and first are taken one of them that saves the plan a draw, and a card
     with which the first planned route can be paid for; 0: neither."""
     pair_loss: float = 0.7
-    """How many draws less than the two best face-up cards these two may save."""
+    """How many draws fewer than the two best face-up cards the two of a type may save."""
     for_pair: float = 0.8
     """How many draws a card for another route is worth at least if two are face up: both can be
     drawn in this turn."""
@@ -183,14 +183,14 @@ class DrawWeights(NamedTuple):
     long_route: int = 3
     """How many spaces at least that route has."""
     whole_turn: float = 0.0
-    """A face-up locomotive is taken as a whole turn if it saves the plan this many times as many
-    draws as the two best other cards; 0: never for that."""
+    """A face-up locomotive is taken as a whole turn if it saves the plan at least this many times
+    the draws that the two best other cards save; 0: not for this reason."""
     goals: int = 0
     """How many other routes cards are drawn for as for planned ones once no ticket needs any; 0:
     the best targets count as before."""
     goals_early: int = -1
-    """With at most so many cards missing for the tickets, cards are also drawn for those of the
-    goals without tickets that are long and for which the hand has half of the cards; -1: never."""
+    """While the tickets lack at most so many cards, cards are also drawn for goals that are long
+    and have half of their cards in the hand; -1: never."""
     any_card: float = 0.12
     """How many draws every card is worth."""
     locomotive: float = 0.25
@@ -223,7 +223,7 @@ class PaymentWeights(NamedTuple):
     left: float = 0.0
     """How many cards each card costs that the hand then has left of a paid type."""
     payable_first: bool = False
-    """Whether of plans with equally many draws one counts in which more routes can be paid for."""
+    """Whether the card plan, where draws are equal, is one that pays for more routes at once."""
     planned_loss: float = 0.3
     """How many draws more the rest of the plan may take after a planned claim than before."""
     goal_loss: float = 0.3
@@ -237,8 +237,8 @@ class PaymentWeights(NamedTuple):
     """How many draws more each card counts that a longer planned route then lacks, if another color
     could pay instead."""
     tunnel_cards: float = 0.0
-    """How many draws more each card counts that a tunnel will probably ask for besides the payment,
-    if the hand has no spare card for it."""
+    """How many draws each card counts that a tunnel will probably cost besides the payment, if the
+    hand has none to spare."""
     thrift_turns: float = 8.0
     """With more turns left than this, locomotives that a color could replace are kept."""
     locomotives: float = 0.17
@@ -276,8 +276,8 @@ class ClaimWeights(NamedTuple):
     max_detour: float = 20.0
     """How many points the way around a planned route counts at most."""
     last_tunnel: float = inf
-    """The last planned route, if it is a tunnel, is claimed without a card to spare if it costs
-    none with this chance, and no card to spare is face up."""
+    """A tunnel that is the last planned route is started without a card to spare if the chance that
+    it costs no more is at least this, and no card to spare is face up."""
     least_points: float = 2.0
     """With fewer points another route is not worth a turn while at least three are left."""
     margin: float = 3.0

@@ -316,16 +316,16 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
 
 
 def _can_add(planner: Planner, claim: Claim) -> bool:
-    """Whether the route is no tunnel, or one that can probably be paid for: a card to add is left.
-    Else it could be tried again and again in vain."""
+    """Whether the hand can probably pay: a tunnel needs a card to add, or it could be tried again
+    and again in vain, unless it is the last planned route."""
     if not planner.view.game_map.routes[claim.route].tunnel:
         return True
     return _spare_for_tunnel(planner, claim) >= 1 or _is_last_tunnel(planner, claim)
 
 
 def _is_last_tunnel(planner: Planner, claim: Claim) -> bool:
-    """Whether no other route is planned, the tunnel probably costs no card more, and none of its
-    color is face up."""
+    """Whether this tunnel is the last planned route, has a good chance to cost no more, and no card
+    of the color that pays is face up."""
     if len(planner.plan.routes) > 1 or claim.route not in planner.serves:
         return False
     locomotive = planner.view.game_map.locomotive
@@ -350,14 +350,14 @@ def _spare_for_tunnel(planner: Planner, claim: Claim) -> float:
 
 
 def _asked_for(planner: Planner, claim: Claim) -> float:
-    """How many cards a tunnel will probably ask for besides this payment."""
+    """How many cards a tunnel will probably cost besides this payment."""
     shares = planner.estimates.next_cards[planner.view.game_map.routes[claim.route].deck]
     revealed = planner.view.game_map.rules.of(TunnelRules).cards
     return revealed * sum([shares[card] for card in _matching(planner, claim)])
 
 
 def _matching(planner: Planner, claim: Claim) -> list[CardTypeIndex]:
-    """The card types that cost a card more if a tunnel reveals them."""
+    """The card types that cost one more card each time a tunnel reveals them (EU-2)."""
     card_types = planner.view.game_map.card_types
     colors = {None, *[card_types[card].color for card, _ in claim.payment]}
     indices = planner.view.game_map.card_type_indices

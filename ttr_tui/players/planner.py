@@ -185,8 +185,8 @@ class Planner:
         return self._rest(route).draws(hand) - self._draws_now
 
     def lacks_spare(self, route: int) -> bool:
-        """Whether the plan lacks cards for this tunnel, or another one of its connection: those
-        that it may cost more included."""
+        """Whether this route is a tunnel, and the plan lacks cards for it, the spare one
+        included."""
         routes = self.view.game_map.routes
         return routes[route].tunnel and any(
             cards.missing and routes[cards.route].connection == routes[route].connection
@@ -333,8 +333,8 @@ class Planner:
         return choose_goals(estimates, worths, self._path_pairs(path_bonus), kept)
 
     def _find_early_goals(self, kept: frozenset[int]) -> list[int]:
-        """The goals that there would be without tickets, if the plan lacks few cards: long routes
-        for which the hand has half of the cards."""
+        """The goals that are long and have half of their cards in the hand, while the plan lacks
+        few cards."""
         plan, lengths = self.plan, self.estimates.facts.lengths
         lacks_few = plan.cards.missing <= self.weights.draws.goals_early
         if not lacks_few or not plan.routes or plan.stations or plan.cards.ferries:
