@@ -432,7 +432,7 @@ MEDIUM: Final = Level(
 HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
-        paths=PathWeights(by_cards=3.0, by_ferries=1.5, late=4.0, station=4.0, at_once=6.0),
+        paths=PathWeights(by_cards=5.0, by_ferries=1.5, late=4.0, station=4.0, at_once=6.0),
         time=TimeWeights(last_card=0.4),
         tickets=TicketWeights(give_up=4.0, kept_cost=0.8, exact=3),
         draws=DrawWeights(
