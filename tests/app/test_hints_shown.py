@@ -205,7 +205,9 @@ def test_advice_moves_the_cursor_to_a_claim() -> None:
     play(scene, session=at_position("usa", CLAIM), size=SMALL)
 
 
-DRAWS = LAKES.replace("2 yellow ship", "1 yellow ship + 1 red ship")
+DRAWS = LAKES.replace("2 yellow ship", "1 yellow ship + 1 red ship").replace(
+    "train, joker", "train, green train"
+)
 """Advice draws a red train here."""
 
 
