@@ -97,6 +97,11 @@ MODES = {
 """Modes that a program may switch on and must switch off again."""
 
 
+def _heed_hangups() -> None:
+    """Tests under nohup ignore this signal, and so would a program that they start."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 class Terminal:
     """A program in a pseudo-terminal of 80 × 24."""
 
@@ -111,6 +116,7 @@ class Terminal:
             stdout=self.theirs,
             stderr=self.theirs,
             start_new_session=True,
+            preexec_fn=_heed_hangups,
             env={**os.environ, "TERM": "xterm-256color", **variables},
             cwd=Path(__file__).parents[1],
         )
