@@ -1096,6 +1096,25 @@ market: [black, blue, blue, black, orange]
     assert advice.why.spaces == 2
 
 
+def test_advice_names_the_route_that_the_plan_pays_for_with_the_card() -> None:
+    """Black pays for Danzig–Riga in the plan and red for the double route Berlin–Frankfurt, which
+    black would pay for, too."""
+    position = """
+players:
+  Ann:
+    hand: 2 white + 1 orange + 2 black + 1 red + 2 green
+    tickets: [paris-zagrab, bruxelles-danzig, palermo-moskva, berlin-roma]
+    routes: [bruxelles-frankfurt, bruxelles-paris/1, moskva-petrograd, venezia-zagrab,
+      roma-venezia, wien-zagrab, berlin-danzig]
+  Bob: {routes: [smolensk-wilno, berlin-warszawa/1, warszawa-wilno, budapest-sarajevo]}
+market: [yellow, black, locomotive, yellow, yellow]
+"""
+    advice = advice_for_ann("europe", position)
+    assert isinstance(advice.action, DrawFaceUp) and isinstance(advice.why, RouteNeeds)
+    game_map = map_file_of("europe").game_map
+    assert route_id(advice.why.route, game_map) == "danzig-riga"
+
+
 def test_advice_starts_the_last_tunnel_without_a_card_to_spare() -> None:
     """No other route needs the cards: trying costs only the turn."""
     position = """

@@ -626,13 +626,19 @@ class _Reasons:
         return another_route_needs(self.view, card) or Why.NO_CARD_IS_BETTER
 
     def _made_payable(self, card: CardTypeIndex) -> RouteNeeds | None:
-        """The longest planned route of this color that lacks nothing but this card."""
+        """The longest planned route of this color that lacks nothing but this card: first of those
+        that the plan pays for with it, not with the color of the other side."""
         planner, facts = self.planner, self.game_map.routes
         color, covers = self.game_map.card_types[card].color, self.game_map.card_types[card].covers
         if planner is None or self.game_map.card_types[card].is_locomotive:
             return None
-        lacking = [RouteIndex(cards.route) for cards in planner.cards.routes if cards.missing]
-        for planned in sorted(lacking, key=lambda route: (-facts[route].length, route)):
+        suit = planner.estimates.facts.card_suits[card]
+        lacking = [
+            (cards.suit != suit, -facts[cards.route].length, RouteIndex(cards.route))
+            for cards in planner.cards.routes
+            if cards.missing
+        ]
+        for *_, planned in sorted(lacking):
             sides = self._sides(planned) if self._fewest_needs(planned) else []
             for side in [side for side in sides if facts[side].color == color]:
                 needs = route_needs(self.view, side, self._tickets_of(planned), card)
