@@ -1115,6 +1115,31 @@ market: [yellow, black, locomotive, yellow, yellow]
     assert route_id(advice.why.route, game_map) == "danzig-riga"
 
 
+def test_advice_names_the_route_that_two_face_up_cards_help_to_pay_for() -> None:
+    """One yellow card helps a tunnel of two spaces only; two of them pay for more of a route of six
+    spaces than the three orange ones, which another route needs."""
+    position = """
+players:
+  Ann:
+    hand: 1 purple + 2 white + 1 yellow + 3 orange + 2 black + 1 red + 1 locomotive
+    tickets: [paris-zagrab, bruxelles-danzig, palermo-moskva, berlin-roma]
+    routes: [bruxelles-frankfurt, bruxelles-paris/1, moskva-petrograd, venezia-zagrab,
+      roma-venezia, wien-zagrab, berlin-danzig, danzig-riga, petrograd-riga,
+      berlin-frankfurt/1, berlin-wien, palermo-roma]
+  Bob:
+    hand: 10 green + 6 blue
+    routes: [moskva-smolensk, smolensk-wilno, berlin-warszawa/1, sarajevo-sofia,
+      warszawa-wilno, budapest-sarajevo, angora-erzurum, constantinople-sofia, bucuresti-sofia,
+      budapest-wien/1, athina-sofia]
+turn_of: Ann
+market: [yellow, yellow, black, red, yellow]
+"""
+    advice = advice_for_ann("europe", position)
+    assert isinstance(advice.action, DrawFaceUp) and isinstance(advice.why, PaysFor)
+    game_map = map_file_of("europe").game_map
+    assert route_id(advice.why.route, game_map) == "palermo-smyrna"
+
+
 def test_advice_starts_the_last_tunnel_without_a_card_to_spare() -> None:
     """No other route needs the cards: trying costs only the turn."""
     position = """

@@ -699,17 +699,25 @@ class _Reasons:
 
     def _planned_needs(self, card: CardTypeIndex) -> RouteNeeds | SavesLocomotive | PaysFor | None:
         """What a planned route needs that a face-up card helps to pay for, in the plan once it is
-        drawn; of several routes, the one that then needs fewest cards."""
+        drawn, or two of them are; of several routes, the one that then needs fewest cards."""
         planner = self.planner
         if planner is None:
             return None
-        before = planner.cards
-        after = planner.needs.plan(planner.hand.taken(planner.estimates, card))
-        found = [
-            (not now.missing, then.missing, -self.game_map.routes[then.route].length, then.route)
-            for now, then in zip(before.routes, after.routes, strict=True)
-            if helps(planner, now, then, card) and (self._has_plan or self._lacks(now.route))
-        ]
+        hand, found = planner.hand, list[tuple[bool, int, int, int]]()
+        is_pair = self.view.phase is Phase.TURN and self.view.market.count(card) > 1
+        for _ in range(2 if is_pair else 1):
+            hand = hand.taken(planner.estimates, card)
+            after = planner.needs.plan(hand)
+            found = found or [
+                (
+                    not now.missing,
+                    then.missing,
+                    -self.game_map.routes[then.route].length,
+                    then.route,
+                )
+                for now, then in zip(planner.cards.routes, after.routes, strict=True)
+                if helps(planner, now, then, card) and (self._has_plan or self._lacks(now.route))
+            ]
         if not found:
             return None
         *_, planned = min(found)
