@@ -1140,6 +1140,31 @@ market: [yellow, yellow, black, red, yellow]
     assert route_id(advice.why.route, game_map) == "palermo-smyrna"
 
 
+def test_advice_names_the_route_that_a_locomotive_is_spent_on() -> None:
+    """A locomotive is drawn, and spent on a third of the route that completes a ticket, though a
+    ferry needs one, too. Advice names that route."""
+    position = """
+players:
+  Ann:
+    hand: 3 white + 1 orange + 1 red + 2 green
+    tickets: [paris-zagrab, bruxelles-danzig, palermo-moskva, berlin-roma]
+    routes: [bruxelles-frankfurt, bruxelles-paris/1, moskva-petrograd, venezia-zagrab,
+      roma-venezia, wien-zagrab, berlin-danzig, danzig-riga]
+  Bob:
+    routes: [moskva-smolensk, smolensk-wilno, berlin-warszawa/1, sarajevo-sofia,
+      warszawa-wilno, budapest-sarajevo, angora-erzurum, constantinople-sofia]
+turn_of: Ann
+market: [yellow, purple, locomotive, yellow, yellow]
+"""
+    draws = advice_for_ann("europe", position)
+    assert isinstance(draws.action, DrawFaceUp) and isinstance(draws.why, RouteNeeds)
+    game_map = map_file_of("europe").game_map
+    assert route_id(draws.why.route, game_map) == "berlin-wien"
+    claims = advice_for_ann("europe", position.replace("2 green", "2 green + 1 locomotive"))
+    assert isinstance(claims.action, Claim)
+    assert route_id(claims.action.route, game_map) == "berlin-wien"
+
+
 def test_advice_starts_the_last_tunnel_without_a_card_to_spare() -> None:
     """No other route needs the cards: trying costs only the turn."""
     position = """

@@ -630,8 +630,10 @@ class _Reasons:
         that the plan pays for with it, not with the color of the other side."""
         planner, facts = self.planner, self.game_map.routes
         color, covers = self.game_map.card_types[card].color, self.game_map.card_types[card].covers
-        if planner is None or self.game_map.card_types[card].is_locomotive:
+        if planner is None:
             return None
+        if self.game_map.card_types[card].is_locomotive:
+            return self._completed_with(card)
         suit = planner.estimates.facts.card_suits[card]
         lacking = [
             (cards.suit != suit, -facts[cards.route].length, RouteIndex(cards.route))
@@ -645,6 +647,23 @@ class _Reasons:
                 if needs is not None and needs.cards() <= covers:
                     return needs
         return None
+
+    def _completed_with(self, locomotive: CardTypeIndex) -> RouteNeeds | None:
+        """The planned route that lacks one card and completes most points of tickets, if advice
+        spends as many locomotives on it as the hand then has."""
+        planner, tickets = self.planner, self.game_map.tickets
+        assert planner is not None, "it is about a plan"
+        found: list[tuple[int, RouteNeeds]] = []
+        for cards in planner.cards.routes:
+            fact = self.game_map.routes[cards.route]
+            beyond = self.view.hand[locomotive] + 1 - fact.locomotives
+            if beyond > planner.weights.payments.last_locomotives * fact.length:
+                continue
+            needs = self._fewest_needs(RouteIndex(cards.route))
+            helped = self._for_tickets(needs.route) if needs and needs.cards() == 1 else None
+            if needs and helped and helped.completes:
+                found.append((sum(tickets[ticket].points for ticket in helped.completes), needs))
+        return max(found, key=lambda each: each[0])[1] if found else None
 
     def _target_needs(self, card: CardTypeIndex) -> RouteNeeds | None:
         """What the best other routes need that a locomotive helps to pay for: of several, the one
