@@ -165,13 +165,13 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (
         PiecesNeeded(tickets(ONE), 4, 45),
         (
-            "Denver–El Paso (4) still needs 4 of your 45 trains: it can be completed.",
-            "Denver–El Paso (4) still needs 4 of your 45 trains.",
+            "The plan for Denver–El Paso (4) takes 4 of your 45 trains: it can be completed.",
+            "The plan for Denver–El Paso (4) takes 4 of your 45 trains.",
         ),
     ),
     (
         PiecesNeeded(tickets(ONE), 4, 45, tickets(OTHER)),
-        ("Denver–El Paso (4) still needs 4 of your 45 trains.",),
+        ("The plan for Denver–El Paso (4) takes 4 of your 45 trains.",),
     ),
     (
         PiecesNeeded(tickets(ONE, OTHER), 14, 45),
@@ -382,7 +382,7 @@ def test_reason_after_a_colon() -> None:
 def test_number_of_pieces_of_an_only_ticket() -> None:
     view = at_position("usa", "players: {Ann: {tickets: [denver-el_paso]}, Bob: {}}\n").view(0)
     words = fact_words(PiecesNeeded(tickets(ONE), 4, 45), view)
-    assert words[1] == "Your ticket still needs 4 of your 45 trains."
+    assert words[1] == "The plan for your ticket takes 4 of your 45 trains."
 
 
 RED = ((6, 2),)

@@ -84,7 +84,7 @@ def test_hints_begin_with_the_advice_then_explain() -> None:
         "Claim Denver–Santa Fe with 2 blue (2 points, press n, then Enter): "
         "part of Denver–El Paso (4).",
         "If somebody else claims it, the way around takes 4 more trains.",
-        "Your ticket still needs 4 of your 45 trains: it can be completed.",
+        "The plan for your ticket takes 4 of your 45 trains: it can be completed.",
         "Or draw 2 cards.",
     ]
 
@@ -156,7 +156,7 @@ EXPLAINED = {
         "players:\n"
         "  Ann: {hand: 2 red, tickets: [zagrab-brindisi], stations: [roma]}\n"
         "  Bob: {routes: [brindisi-roma, brindisi-palermo]}\n",
-        "Your ticket still needs 4 of your 45 trains: it can be completed.",
+        "The plan for your ticket takes 4 of your 45 trains: it can be completed.",
     ),
     "the last turn, with nothing left to do": (
         "usa",

@@ -589,12 +589,12 @@ def _pieces_needed(fact: PiecesNeeded, view: View) -> Sentence:
 
 # The short form of a sentence, and the long ones for one, two and more tickets.
 _ONLY_TICKET_NEEDS: Final[tuple[str, ...]] = (
-    N_("Your ticket still needs {number} of your {pieces}."),
-    N_("Your ticket still needs {number} of your {pieces}: it can be completed."),
+    N_("The plan for your ticket takes {number} of your {pieces}."),
+    N_("The plan for your ticket takes {number} of your {pieces}: it can be completed."),
 )
 _TICKET_NEEDS: Final[tuple[str, ...]] = (
-    N_("{ticket} still needs {number} of your {pieces}."),
-    N_("{ticket} still needs {number} of your {pieces}: it can be completed."),
+    N_("The plan for {ticket} takes {number} of your {pieces}."),
+    N_("The plan for {ticket} takes {number} of your {pieces}: it can be completed."),
 )
 _PLAN_WITHOUT_TAKES: Final[tuple[str, ...]] = (
     N_("The plan takes {number} of your {pieces}, without {left_out}."),
