@@ -1203,6 +1203,28 @@ market: [purple, orange, white, locomotive, green]
     assert paid == {"montreal-toronto"}
 
 
+def test_advice_claims_two_spaces_rather_than_one_shortly_before_the_end() -> None:
+    """Trains that are left at the end score nothing, so none are saved. Bob has six."""
+    position = """
+players:
+  Ann:
+    hand: 2 blue + 2 black + 2 red + 1 green + 1 orange
+    tickets: [boston-miami]
+    routes: [boston-new_york/1, new_york-washington/1, raleigh-washington/1,
+      charleston-raleigh, charleston-miami, kansas_city-omaha/1, kansas_city-saint_louis/1,
+      chicago-pittsburgh/1, chicago-saint_louis/1, el_paso-los_angeles, denver-phoenix]
+  Bob:
+    hand: 4 purple + 4 white
+    routes: [calgary-winnipeg, duluth-helena, helena-seattle, portland-salt_lake_city,
+      sault_st_marie-winnipeg, duluth-toronto, duluth-sault_st_marie]
+turn_of: Ann
+market: [white, orange, orange, locomotive, yellow]
+"""
+    advice = advice_for_ann("usa", position)
+    assert isinstance(advice.action, Claim)
+    assert map_file_of("usa").game_map.routes[advice.action.route].length == 2
+
+
 def sault_to_oklahoma(hand: str, routes: str, market: str) -> str:
     """A position in which Ann builds from Sault St. Marie to Oklahoma City over Chicago."""
     return f"""

@@ -46,6 +46,8 @@ class Estimates:
         self.turns_left = self._turns_left()
         self.turn_price = self.weights.paths.turn * facts.turn_worth
         self.piece_price = self.weights.paths.piece * facts.piece_worth
+        if self.turns_left < self.weights.time.free_pieces:
+            self.piece_price = 0.0
         self.card_price = self.turn_price / CARDS_PER_TURN
         self.own_routes = own_routes(view.owners, self.seat)
         self.parts = connected_parts(view.game_map, self.own_routes)

@@ -78,6 +78,8 @@ class TimeWeights(NamedTuple):
     last_card: float = 0.0
     """The chance that the last card of a route comes in time, when only points count that come at
     once: cards are drawn first if the route completes tickets that bring more than a claim."""
+    free_pieces: float = 0.0
+    """With fewer turns left than this, pieces cost nothing: those that are left bring nothing."""
     path_turns: float = 12.0
     """With no more turns left than this, goals may be two routes for the longest path."""
 
@@ -433,7 +435,7 @@ HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
         paths=PathWeights(by_cards=5.0, by_ferries=1.5, late=4.0, station=4.0, at_once=6.0),
-        time=TimeWeights(last_card=0.4),
+        time=TimeWeights(last_card=0.4, free_pieces=3.0),
         tickets=TicketWeights(give_up=4.0, kept_cost=0.8, exact=3),
         draws=DrawWeights(
             pair=2,
