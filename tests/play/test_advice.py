@@ -852,6 +852,34 @@ def test_advice_draws_the_last_card_of_a_harbor() -> None:
     assert advice.why is Why.LAST_CARD_FOR_HARBOR
 
 
+HARBOR_AT_THE_END = """
+players:
+  Ann:
+    hand: 1 purple anchor train + 4 yellow train + 2 purple ship + 1 red ship + 1 red double ship
+    tickets: [traverse_city-toledo]
+    routes: [traverse_city-bay_city, bay_city-detroit, detroit-toledo/1]
+  Bob: {}
+turn_of: Ann
+turns_left: 4
+market: [%s, red train, green train, black train, red train, black train]
+"""
+"""Both have two turns. A purple anchor train, or a joker, is the last card for a harbor that
+scores for a completed ticket."""
+
+
+@pytest.mark.parametrize("card", ["purple anchor train", "joker"])
+def test_advice_draws_the_last_card_of_a_harbor_before_the_last_turn(card: str) -> None:
+    """The harbor scores more than the routes that the hand can pay for; in the last turn a route is
+    claimed."""
+    position = HARBOR_AT_THE_END % card
+    advice = advice_for_ann("great_lakes", position)
+    assert isinstance(advice.action, DrawFaceUp)
+    assert advice.action.slot == 0
+    assert advice.why is Why.LAST_CARD_FOR_HARBOR
+    last_turn = position.replace("turns_left: 4", "turns_left: 1")
+    assert isinstance(advice_for_ann("great_lakes", last_turn).action, Claim)
+
+
 def test_advice_claims_before_it_builds_a_harbor() -> None:
     """With 3 purple cards and 2 jokers either can be paid for: the last route of a ticket, which
     takes purple only, or a harbor, whose cards may have any color."""

@@ -603,7 +603,7 @@ class _Reasons:
 
     def _why_card(self, card: CardTypeIndex) -> Fact:
         """The route that a face-up card helps to pay for, or that it helps at all."""
-        if self.planner is not None and card in self.planner.last_harbor_cards:
+        if self._is_last_for_harbor(card):
             return Why.LAST_CARD_FOR_HARBOR
         needs = self._made_payable(card) or self._planned_needs(card) or self._target_needs(card)
         needs = needs or self._goal_needs(card)
@@ -624,6 +624,14 @@ class _Reasons:
         if self._draws_for_routes:
             return Why.NO_CARD_IS_BETTER
         return another_route_needs(self.view, card) or Why.NO_CARD_IS_BETTER
+
+    def _is_last_for_harbor(self, card: CardTypeIndex) -> bool:
+        """Whether it is the last card that a harbor lacks, or a locomotive in its place that no
+        ticket needs."""
+        if self.planner is None or not (last := self.planner.last_harbor_cards):
+            return False
+        is_free = self.game_map.card_types[card].is_locomotive and not self.planner.plan.routes
+        return card in last or is_free
 
     def _made_payable(self, card: CardTypeIndex) -> RouteNeeds | None:
         """The longest planned route of this color that lacks nothing but this card: first of those

@@ -31,23 +31,31 @@ def harbor_cards(estimates: Estimates, plan: TicketPlan) -> dict[int, float]:
 
 def last_harbor_cards(estimates: Estimates, plan: TicketPlan) -> frozenset[int]:
     """The cards each of which is the last one that a harbor to come lacks; none while the hand has
-    all cards for one."""
+    all cards for one. Locomotives count once no ticket needs any."""
     rules = estimates.view.game_map.rules.get(HarborRules)
     if rules is None or not estimates.weights.harbors.last_card:
         return frozenset()
-    sets = _sets(estimates)
-    if not _draws_for_harbors(estimates, plan) or not all(lacking for lacking, _ in sets):
+    sets, free = _sets(estimates), 0 if plan.routes else estimates.locomotives
+    if not _draws_for_harbors(estimates, plan) or any(lacking <= free for lacking, _ in sets):
         return frozenset()
     hand, each = estimates.view.hand, rules.cards_of_each_deck
     return frozenset(
-        card for lacking, cards in sets for card in cards if lacking == 1 and hand[card] < each
+        card
+        for lacking, cards in sets
+        for card in cards
+        if lacking == free + 1 and hand[card] < each
     )
 
 
 def _draws_for_harbors(estimates: Estimates, plan: TicketPlan) -> bool:
     """Whether the best harbor to come brings enough to draw cards for it."""
-    values = _harbor_values(estimates, plan).values()
-    return max(values, default=0.0) > estimates.weights.harbors.drawing_turns * estimates.turn_price
+    least = estimates.weights.harbors.drawing_turns * estimates.turn_price
+    return best_harbor(estimates, plan) > least
+
+
+def best_harbor(estimates: Estimates, plan: TicketPlan) -> float:
+    """The points that the best harbor to come brings."""
+    return max(_harbor_values(estimates, plan).values(), default=0.0)
 
 
 def _sets(estimates: Estimates) -> list[tuple[int, list[int]]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase
 from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
+from ttr_tui.players.buildings import best_harbor
 from ttr_tui.players.card_plan import CardNeeds
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import (
@@ -33,6 +34,20 @@ def ferry_draw(planner: Planner) -> Choice | None:
         return None
     for action in planner.view.legal:
         if isinstance(action, DrawFaceUp) and market[action.slot] == wild:
+            return Choice(action, _reasons(planner, action))
+    return None
+
+
+def harbor_draw(planner: Planner, above: float = 0.0) -> Choice | None:
+    """The face-up card that is the last one a harbor lacks, or a locomotive in its place, if the
+    harbor brings more than this many points."""
+    last, market = planner.last_harbor_cards, planner.view.market
+    if not last or best_harbor(planner.estimates, planner.plan) <= above:
+        return None
+    draws = [action for action in planner.view.legal if isinstance(action, DrawFaceUp)]
+    for cards in (last, {planner.view.game_map.locomotive}):
+        if found := [action for action in draws if market[action.slot] in cards]:
+            action = max(found, key=_order(planner, _refills(_worths_of_decks(planner))))
             return Choice(action, _reasons(planner, action))
     return None
 
@@ -104,23 +119,38 @@ def _is_worth_a_turn(planner: Planner, singles: Sequence[DrawFaceUp]) -> bool:
     return planner.values.saved[planner.view.game_map.locomotive] >= weight * others
 
 
+def _refills(worths: Sequence[float]) -> list[int]:
+    """The decks, first the one whose next card is worth most."""
+    return sorted(range(len(worths)), key=lambda deck: (-worths[deck], deck))
+
+
+def _order(
+    planner: Planner, refills: Sequence[int]
+) -> Callable[[DrawFaceUp], tuple[float, int, int]]:
+    """The larger its value, the better is a face-up card; the first number is what it is worth."""
+    worth, market = planner.values.face_up, planner.view.market
+
+    def order(action: DrawFaceUp) -> tuple[float, int, int]:
+        card = market[action.slot]
+        assert card is not None, "the slot has a card"
+        refill = 0 if action.refill is None else refills.index(action.refill)
+        return worth[card], -refill, -action.slot
+
+    return order
+
+
 def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
-    view, worth = planner.view, planner.values.face_up
+    view = planner.view
     face_up = [action for action in view.legal if isinstance(action, DrawFaceUp)]
     decks = [action for action in view.legal if isinstance(action, DrawFromDeck)]
     if not face_up and not decks:
         return None
     worths = _worths_of_decks(planner)
-    refills = sorted(range(len(worths)), key=lambda deck: (-worths[deck], deck))
+    refills = _refills(worths)
+    order = _order(planner, refills)
 
     def value(action: DrawFaceUp) -> float:
-        card = view.market[action.slot]
-        assert card is not None, "the slot has a card"
-        return worth[card]
-
-    def order(action: DrawFaceUp) -> tuple[float, int, int]:
-        refill = 0 if action.refill is None else refills.index(action.refill)
-        return value(action), -refill, -action.slot
+        return order(action)[0]
 
     locomotive = view.game_map.locomotive
     is_whole = is_whole_draw(view.game_map, locomotive)

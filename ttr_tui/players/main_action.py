@@ -15,7 +15,7 @@ from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.players.buildings import harbor_choice, station_choice
-from ttr_tui.players.draws import draw_choice, ferry_draw
+from ttr_tui.players.draws import draw_choice, ferry_draw, harbor_draw
 from ttr_tui.players.ending import FinalScores, ends_game, leads_after
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import (
@@ -81,6 +81,8 @@ def _good_choices(planner: Planner) -> Iterator[Choice]:
         if level.priced:
             yield from _other_claims(planner)
         yield from _draws(planner)
+    if not owed and (drawn := harbor_draw(planner)):
+        yield drawn
     if not owed and _new_tickets_pay(planner):
         yield Choice(DrawTickets())
     yield from _other_claims(planner)
@@ -385,6 +387,9 @@ def _last_turns(planner: Planner) -> Iterator[Choice]:
     ):
         if choice is not None:
             yield choice
+    has_time = planner.view.own_turns_left is None or planner.view.own_turns_left > 1
+    if has_time and (drawn := harbor_draw(planner, above=best)):
+        yield drawn
     draws_first = not any(route in planner.claims for route in planner.serves)
     draws_first = draws_first or _value_of_last_cards(planner) > best
     if estimates.turns_left > 1 and plan.routes and draws_first:
