@@ -314,7 +314,7 @@ def _space_moves(
     neighboring spaces of the route."""
     count, parallels = len(at.routes[route]), game_map.routes[route].parallels
     for i in range(count):
-        groups = [([(route, i)], _STEPS[:10])]
+        groups = [([(route, i)], _STEPS)]
         if i + 1 < count:
             groups.append(([(route, i), (route, i + 1)], _STEPS[:4]))
         if parallels:

@@ -10,11 +10,20 @@ from collections.abc import Awaitable, Callable
 from textual.app import App, ComposeResult
 from textual.geometry import Size
 from textual.pilot import Pilot
+from textual.strip import Strip
+from textual.widgets import Tooltip
 
 from tests.board.networks import five_cities, network
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
-from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, empty_board
+from ttr_tui.board.render.board_state import (
+    BoardState,
+    BoardTarget,
+    CityTarget,
+    RouteTarget,
+    empty_board,
+)
 from ttr_tui.board.render.themes import load_theme
+from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
@@ -82,6 +91,49 @@ def shown(map_file: MapFile, size: tuple[int, int]) -> str:
 
 def named(name: str) -> MapFile:
     return read_map(find_map(name))
+
+
+def test_mouse_over_the_board_names_what_is_below() -> None:
+    """Beside the mouse stands the name of the city, or that of the route with its price, and the
+    route lights up; neither once the board changes."""
+
+    async def run() -> None:
+        app = Screen(named("usa"))
+        app.TOOLTIP_DELAY = 0.001  # type: ignore[misc]
+        async with app.run_test(size=(122, 47), tooltips=True) as pilot:
+            await app.workers.wait_for_complete()
+            board, tooltip, game_map = (
+                app.board,
+                app.screen.query_one(Tooltip),
+                app.map_file.game_map,
+            )
+            cells = [(x, y) for y in range(47) for x in range(122)]
+            omaha, denver = (
+                CityIndex(next(i for i, c in enumerate(game_map.cities) if c.name == name))
+                for name in ("Omaha", "Denver")
+            )
+            route = next(r.index for r in game_map.routes if {*r.ends} == {omaha, denver})
+
+            async def hover(target: BoardTarget) -> str:
+                await pilot.hover(offset=next(c for c in cells if board.target_at(*c) == target))
+                await pilot.pause(app.TOOLTIP_DELAY)
+                assert tooltip.display
+                return str(tooltip.render())
+
+            def rows() -> list[Strip]:
+                return [board.line(y) for y in range(47)]
+
+            unlit = rows()
+            assert await hover(CityTarget(omaha)) == "Omaha"
+            assert rows() == unlit
+            assert await hover(RouteTarget(route)) == "Denver – Omaha\n4 purple, 7 points"
+            assert rows() != unlit
+            board.show(app.empty._replace(dims=True), zoomed=False)
+            board.show(app.empty, zoomed=False)
+            await pilot.pause()
+            assert not tooltip.display and rows() == unlit
+
+    asyncio.run(run())
 
 
 def test_too_large_map_names_required_size() -> None:

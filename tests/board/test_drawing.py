@@ -159,6 +159,20 @@ def test_routes_that_meet_at_a_city() -> None:
     assert lit[1, 0][1] == drawing.theme.cursor_track
 
 
+def test_routes_that_can_be_claimed(usa: MapFile, drawing: Drawing) -> None:
+    """A line below the spaces says that a locomotive is needed. Routes that can be claimed without
+    one have a sign in place of it, unless their spaces have one cell."""
+    route, theme, width = 5, drawing.theme, drawing.layout.space
+    state = empty_board(usa.game_map)
+    bright = cells_of(drawing.rows(state._replace(bright=frozenset({route}))))
+    other = cells_of(drawing.rows(state._replace(claimable=frozenset({route}))))
+    for space in drawing.layout.routes[route].spaces:
+        assert all(other[cell][1].underline for cell in space)
+        assert all(bright[cell][1].underline == (width == 1) for cell in space)
+        text = "".join(bright[cell][0] for cell in space)
+        assert width == 1 or text.endswith(theme.text.bright[1][-1])
+
+
 def test_lit_spaces_that_touch() -> None:
     """Spaces of one color that touch, even in one cell, do not merge while both routes are lit."""
     game_map, _ = network(["A", "B", "C"], [(0, 0), (1, 0), (1, 1)], [(0, 1, 1, 1), (0, 2, 1, 1)])

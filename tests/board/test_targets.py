@@ -8,9 +8,10 @@ from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, T
 from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, RouteTarget
-from ttr_tui.board.render.closer_view import cut_names, edge_signs, ways_of
+from ttr_tui.board.render.closer_view import cut_names, edge_signs, ways_of, windows
 from ttr_tui.board.render.drawing import Region
 from ttr_tui.board.render.targets import Box, Direction, TargetMap, follow
+from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.mapfile.map_file import MapFile
 
 # A small board, drawn:      0         1
@@ -161,6 +162,37 @@ def test_arrow_stands_beside_a_name() -> None:
     layout = Layout(40, 20, 1, True, routes=(), cities=(below, shown))
     (arrow,) = edge_signs(layout, [["", ""]], [0], (), Box(0, 0, 40, 15), {})
     assert arrow.text == "↓" and arrow.region.x == 13
+
+
+def test_windows_show_the_whole_board_or_a_path(usa: MapFile) -> None:
+    """Together they show all cells; with a path only those that show something of it."""
+    layout = cached_layout(usa.game_map, usa.placement, 120, 40)
+    assert layout is not None
+    target_map = TargetMap(layout)
+    everywhere = windows(target_map, (), (80, 15))
+    cells = {
+        (x, y)
+        for box in everywhere
+        for x in range(box.left, box.right)
+        for y in range(box.top, box.bottom)
+    }
+    assert len(everywhere) == 6
+    assert cells == {(x, y) for x in range(120) for y in range(40)}
+    spaces = target_map.cells(RouteTarget(RouteIndex(0)))
+    shown = windows(target_map, [0], (80, 15))
+    assert shown == [
+        box
+        for box in everywhere
+        if any(box.left <= x < box.right and box.top <= y < box.bottom for x, y in spaces)
+    ]
+
+
+def test_arrow_stands_apart_from_a_city() -> None:
+    """An arrow right beside a city would look like its mark."""
+    below, shown = CityLayout((10, 18), "", (10, 18)), CityLayout((9, 14), "", (9, 14))
+    layout = Layout(40, 20, 1, True, routes=(), cities=(below, shown))
+    (arrow,) = edge_signs(layout, [["", ""]], [0], (), Box(0, 0, 40, 15), {})
+    assert arrow.text == "↓" and arrow.region.x == 11
 
 
 @pytest.mark.parametrize(

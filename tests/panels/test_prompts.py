@@ -10,6 +10,7 @@ from tests.random_games import new_game, random_play
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import DrawFaceUp, Phase
+from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor
@@ -222,6 +223,16 @@ def context_of(hot_seat: HotSeat) -> PromptContext:
 def shown_in(content: PromptContent, width: int = 80, height: int = 4) -> str:
     rows = lay_out(content, width, height).lines
     return " ".join("".join(span.text for span in spans) for spans in rows)
+
+
+def test_closed_routes_of_a_city_are_not_open() -> None:
+    """With two players, a double route is closed once one of its routes is claimed."""
+    position = "players: {Ann: {}, Bob: {routes: [budapest-wien/1]}}\nturn_of: Ann\n"
+    context = context_of(HotSeat(at_position("europe", position)))
+    cities = context.view.game_map.cities
+    budapest = next(index for index, city in enumerate(cities) if city.name == "Budapest")
+    said = shown_in(turn.turn(context._replace(cursor=CityTarget(CityIndex(budapest)))))
+    assert "4 of 6 routes open" in said
 
 
 def test_second_card_says_a_reset_once() -> None:

@@ -14,6 +14,7 @@ from ttr_tui.engine import (
     Claim,
     DrawFaceUp,
     DrawFromDeck,
+    DrawTickets,
     Game,
     KeepTickets,
     Phase,
@@ -45,6 +46,7 @@ from ttr_tui.play.advice_facts import (
     FlagScores,
     HarborPenalty,
     HelpedTickets,
+    LeavesOut,
     LocomotivesNow,
     LongerPath,
     LostTickets,
@@ -284,9 +286,12 @@ def check_on_paths(hot_seat: HotSeat, route: int, tickets: Sequence[int]) -> Non
 
 
 def check_needs(hot_seat: HotSeat, needs: RouteNeeds) -> None:
-    """The cards are counted as everywhere else on the screen, with one to spare for a tunnel; the
-    plan lacks cards for the route, too."""
-    shown = missing_now(hot_seat.view, needs.route)
+    """The cards are counted as everywhere else on the screen, but for locomotives that are kept for
+    ferries, with one to spare for a tunnel; the plan lacks cards for the route, too."""
+    hand, wild = list(hot_seat.view.hand), hot_seat.view.game_map.locomotive
+    hand[wild] -= needs.kept
+    view = hot_seat.view._replace(hand=tuple(hand))
+    shown = missing_now(view, needs.route)
     number = needs.spaces + needs.locomotives - needs.is_tunnel
     assert number == shown.spaces + shown.locomotives
     assert hot_seat.planner is not None
@@ -299,7 +304,7 @@ def check_needs(hot_seat: HotSeat, needs: RouteNeeds) -> None:
     assert planned[0].missing > 0
     for side in hot_seat.view.open_routes().intersection(routes[needs.route].parallels):
         if side in hot_seat.planner.serves:
-            other = missing_now(hot_seat.view, side)
+            other = missing_now(view, side)
             assert other.spaces + other.locomotives >= number
 
 
@@ -343,7 +348,7 @@ def is_just_enough(view: View, needs: RouteNeeds) -> bool:
     def is_enough(wilds: int, cards: int) -> bool:
         for card in singles:
             hand = list(view.hand)
-            hand[game_map.locomotive] += wilds
+            hand[game_map.locomotive] += wilds - needs.kept
             hand[card] += cards
             if view._replace(hand=tuple(hand), seats=rich).why_not_claimable(route) is None:
                 return True
@@ -1277,15 +1282,197 @@ def test_advice_completes_a_ticket_with_a_locomotive_for_a_third_of_a_route() ->
     assert route == "little_rock-new_orleans"
 
 
-def test_advice_draws_for_other_routes_while_a_ticket_lacks_few_cards() -> None:
-    """The ticket lacks one red card, and none is face up: advice draws orange for a route of 15
-    points."""
-    hand = "1 white + 1 blue + 2 yellow + 3 orange + 1 red + 1 locomotive"
-    routes, market = ", little_rock-new_orleans", "orange, yellow, blue, orange, black"
-    advice = advice_for_ann("usa", sault_to_oklahoma(hand, routes, market))
-    assert advice.action == DrawFaceUp(Slot(0))
+ERZURUM = """
+players:
+  Ann:
+    hand: HAND
+    tickets: [stockholm-wien, kobenhavn-erzurum]
+    routes: [berlin-frankfurt/2, bucuresti-sevastopol, essen-frankfurt, essen-kobenhavn/1,
+      kobenhavn-stockholm/1ROUTES]
+  Bob:
+    hand: 4 white
+    routes: [berlin-essen, bucuresti-constantinople, bucuresti-kyiv, constantinople-smyrna,
+      kyiv-smolensk, moskva-smolensk]
+turn_of: Ann
+market: [MARKET]
+"""
+
+
+def test_advice_keeps_the_locomotives_of_a_ferry() -> None:
+    """Erzurum–Sevastopol requires two locomotives, so the one in the hand does not count for
+    Berlin–Wien."""
+    hand = "3 purple + 1 blue + 2 orange + 1 black + 1 red + 1 green + 1 locomotive"
+    position = ERZURUM.replace("HAND", hand).replace("ROUTES", "")
+    position = position.replace("MARKET", "blue, yellow, green, orange, black")
+    advice = advice_for_ann("europe", position + "phase: second card\n")
     assert isinstance(advice.why, RouteNeeds)
-    assert route_id(advice.why.route, map_file_of("usa").game_map) == "duluth-helena"
+    assert route_id(advice.why.route, map_file_of("europe").game_map) == "berlin-wien"
+    assert (advice.why.spaces, advice.why.kept) == (2, 1)
+
+
+def test_advice_takes_the_locomotive_that_a_ferry_lacks() -> None:
+    """It lacks nothing else: the locomotive comes before other cards and before a tunnel."""
+    for hand in ("3 purple + 1 blue + 3 orange", "3 purple + 4 orange"):
+        hand = f"{hand} + 1 black + 1 red + 1 locomotive"
+        position = ERZURUM.replace("HAND", hand).replace("ROUTES", ", berlin-wien")
+        position = position.replace("MARKET", "blue, blue, locomotive, orange, black")
+        advice = advice_for_ann("europe", position)
+        assert advice.action == DrawFaceUp(Slot(2)) and isinstance(advice.why, RouteNeeds)
+        game_map = map_file_of("europe").game_map
+        assert route_id(advice.why.route, game_map) == "erzurum-sevastopol"
+
+
+def test_advice_draws_the_second_card_for_a_route_of_two_spaces() -> None:
+    """A green or a yellow card is the second one of its color. Most cards of the deck would help
+    the plan, too, but none would make a route payable for sure."""
+    position = """
+players:
+  Ann:
+    hand: 3 purple + 4 blue + 1 yellow + 1 green
+    tickets: [boston-miami, seattle-los_angeles, montreal-atlanta]
+    routes: [boston-new_york/2, los_angeles-san_francisco/1, new_york-washington/2,
+      portland-seattle/1]
+  Bob:
+    hand: 3 white
+    routes: [dallas-oklahoma_city/1, denver-santa_fe, los_angeles-phoenix, phoenix-santa_fe]
+turn_of: Ann
+phase: second card
+market: [orange, locomotive, green, yellow, green]
+"""
+    action = advice_for_ann("usa", position).action
+    assert isinstance(action, DrawFaceUp) and action.slot in (2, 3, 4)
+
+
+def test_advice_draws_no_color_of_which_too_few_cards_are_left() -> None:
+    """Three purple cards are in the hand, and the other nine are discarded: a face-up card for a
+    gray route is better than one from the deck."""
+    position = """
+players:
+  Ann:
+    hand: 3 purple + 1 green
+    tickets: [boston-miami]
+    routes: [atlanta-miami, atlanta-raleigh/1, boston-montreal/1, boston-new_york/2,
+      los_angeles-san_francisco/1, montreal-toronto, new_york-washington/2,
+      portland-san_francisco/2, raleigh-washington/1, sault_st_marie-toronto]
+  Bob:
+    hand: 4 white
+    routes: [dallas-oklahoma_city/1, denver-helena, denver-santa_fe, helena-seattle,
+      kansas_city-oklahoma_city/1, kansas_city-saint_louis/1, los_angeles-phoenix,
+      new_york-pittsburgh/1, oklahoma_city-santa_fe, phoenix-santa_fe]
+turn_of: Ann
+phase: second card
+market: [white, blue, green, black, black]
+train_discards: 9 purple
+"""
+    drawn = advice_for_ann("usa", position).action
+    assert isinstance(drawn, DrawFaceUp)
+
+
+def test_advice_says_why_the_plan_leaves_out_a_ticket() -> None:
+    """Twelve trains are left: enough for each of the tickets, but not for both."""
+    position = """
+players:
+  Ann:
+    hand: 2 white + 1 red
+    tickets: [denver-el_paso, dallas-new_york]
+    routes: [chicago-duluth, duluth-helena, helena-seattle, duluth-toronto, portland-salt_lake_city,
+      calgary-winnipeg]
+  Bob: {}
+turn_of: Ann
+"""
+    facts = advice_for_ann("usa", position).facts
+    left_out = [fact for fact in facts if isinstance(fact, LeavesOut)]
+    game_map = map_file_of("usa").game_map
+    assert left_out == [LeavesOut((game_map.ticket_index["denver-el_paso"],), True)]
+
+
+BOSTON_TO_MIAMI = """
+players:
+  Ann:
+    hand: HAND
+    tickets: [los_angeles-new_york, los_angeles-chicago, boston-miami, chicago-new_orleans]
+    routes: [chicago-omaha, chicago-pittsburgh/1, denver-omaha, denver-phoenix, los_angeles-phoenix,
+      new_york-pittsburgh/2ROUTES]
+  Bob:
+    hand: 2 white + 2 black
+    routes: [atlanta-nashville, calgary-vancouver, montreal-toronto, nashville-pittsburgh,
+      pittsburgh-toronto, atlanta-charleston, charleston-miami, atlanta-raleigh/1,
+      little_rock-saint_louis, little_rock-oklahoma_city]
+turn_of: Ann
+market: [red, red, MARKET, red, purple]
+"""
+
+
+def test_advice_claims_the_route_that_the_plan_pays_for() -> None:
+    """Two yellow cards are for Boston–New York, which is yellow or red: advice does not pay with
+    them for the gray route to New Orleans, but first for a route that the plan pays for."""
+    hand = "1 purple + 4 blue + 3 yellow + 1 red + 4 green"
+    position = (
+        BOSTON_TO_MIAMI.replace("HAND", hand).replace("ROUTES", "").replace("MARKET", "yellow")
+    )
+    claim = advice_for_ann("usa", position).action
+    assert isinstance(claim, Claim)
+    route = route_id(claim.route, map_file_of("usa").game_map)
+    assert route in ("el_paso-phoenix", "boston-new_york/1", "boston-new_york/2")
+
+
+def test_advice_names_the_route_that_the_plan_pays_for_with_a_card() -> None:
+    """The plan pays for Boston–New York with yellow cards, and with the red ones for Miami–New
+    Orleans: a red card is for that one."""
+    hand = "1 purple + 1 blue + 1 yellow + 1 red + 4 green"
+    routes = ", el_paso-phoenix, houston-new_orleans"
+    position = BOSTON_TO_MIAMI.replace("HAND", hand).replace("ROUTES", routes)
+    position = position.replace("MARKET", "purple")
+    advice = advice_for_ann("usa", position + "phase: second card\n")
+    assert advice.action == DrawFaceUp(Slot(0)) and isinstance(advice.why, RouteNeeds)
+    assert route_id(advice.why.route, map_file_of("usa").game_map) == "miami-new_orleans"
+
+
+CANADA = """
+players:
+  Ann:
+    hand: 1 yellow
+    tickets: [chicago-new_orleans, kansas_city-houston, vancouver-montrealTICKETS]
+    routes: [calgary-vancouver, calgary-winnipeg, chicago-duluth, chicago-saint_louis/1,
+      duluth-sault_st_marie, houston-new_orleans, kansas_city-saint_louis/1,
+      little_rock-new_orleans, little_rock-saint_louis, montreal-sault_st_marie,
+      sault_st_marie-winnipegROUTES]
+  Bob:
+    hand: 6 red
+    routes: [atlanta-new_orleans/2, calgary-helena, denver-oklahoma_city,
+      denver-salt_lake_city/1, kansas_city-oklahoma_city/1, little_rock-nashville,
+      little_rock-oklahoma_city, nashville-pittsburgh, pittsburgh-toronto,
+      portland-salt_lake_city, sault_st_marie-toronto]
+"""
+
+
+def test_advice_keeps_the_ticket_that_can_still_be_completed() -> None:
+    """Few turns are left, so no ticket counts in the plan; but of two with nine points each, the
+    one is kept for which the trains suffice."""
+    offer = "\n    offer: [seattle-los_angeles, chicago-santa_fe]"
+    position = CANADA.replace("TICKETS]", "]" + offer).replace("ROUTES", "")
+    advice = advice_for_ann("usa", position + "phase: ticket choice\nturn_of: Ann\n")
+    tickets = map_file_of("usa").game_map.ticket_index
+    assert advice.action == KeepTickets((tickets["chicago-santa_fe"],))
+
+
+def test_advice_makes_the_longest_path_longer_at_the_end() -> None:
+    """Of the routes of one point, it claims one that joins the player's network."""
+    position = CANADA.replace("TICKETS", "").replace("ROUTES", "").replace("1 yellow", "1 blue")
+    position = position.replace("pittsburgh-toronto,", "pittsburgh-toronto, calgary-seattle,")
+    advice = advice_for_ann("usa", position + "turn_of: Ann\n")
+    game_map = map_file_of("usa").game_map
+    assert isinstance(advice.action, Claim)
+    ends = {game_map.cities[end].id for end in game_map.routes[advice.action.route].ends}
+    assert not ends.isdisjoint({"vancouver", "houston", "kansas_city", "montreal", "calgary"})
+
+
+def test_advice_draws_tickets_once_all_are_completed_and_many_turns_are_left() -> None:
+    """Not while a route of 15 points can be claimed."""
+    hand = "1 purple + 1 green + 1 white"
+    market = "red, black, yellow, blue, purple"
+    assert advice_after_boston_to_miami(hand, market).action == DrawTickets()
+    assert isinstance(advice_after_boston_to_miami("6 red", market).action, Claim)
 
 
 def test_advice_keeps_tickets_that_share_their_paths() -> None:

@@ -79,8 +79,9 @@ HINTS: dict[str, tuple[str, str, Hint]] = {
     ),
     "new tickets when all are completed": (
         "usa",
-        "players: {Ann: {hand: 6 orange, tickets: [duluth-el_paso], routes: [el_paso-santa_fe,"
-        " denver-santa_fe, denver-omaha, duluth-omaha]}, Bob: {}}\n",
+        "players: {Ann: {hand: 1 orange, tickets: [duluth-el_paso], routes: [el_paso-santa_fe,"
+        " denver-santa_fe, denver-omaha, duluth-omaha]}, Bob: {routes: [helena-seattle,"
+        " helena-winnipeg, duluth-helena, chicago-duluth, calgary-winnipeg]}}\n",
         Tip.NEW_TICKETS,
     ),
     "the risk of new tickets in the last turn": (

@@ -55,6 +55,23 @@ def test_offered_ticket_partly_covered_by_other_tickets() -> None:
     assert offered(hot_seat, "los_angeles-chicago")["los_angeles-new_york"].shared == 15
 
 
+def test_completed_tickets_do_not_count_for_offered_ones() -> None:
+    """The two selected tickets need 15 trains together, and Boston–Miami alone 10. Tickets that are
+    completed change nothing."""
+    hot_seat = hot_seat_of_ann(
+        "players:\n"
+        "  Ann:\n"
+        "    tickets: [los_angeles-new_york, los_angeles-chicago]\n"
+        "    offer: [boston-miami, chicago-new_orleans]\n"
+        "    routes: [chicago-omaha, chicago-pittsburgh/1, denver-omaha, denver-phoenix,"
+        " los_angeles-phoenix, new_york-pittsburgh/2]\n"
+        "  Bob: {routes: [atlanta-nashville, nashville-pittsburgh]}\n"
+        "phase: ticket choice\n"
+    )
+    one = offered(hot_seat, "boston-miami", "chicago-new_orleans")["chicago-new_orleans"]
+    assert (one.missing, one.missing - one.shared) == (7, 5)
+
+
 def test_offered_ticket_never_counts_for_itself() -> None:
     hot_seat = hot_seat_of_ann(
         "players:\n  Ann: {offer: [denver-el_paso]}\n  Bob: {}\nphase: ticket choice\n"

@@ -153,7 +153,14 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (LostTickets(tickets(ONE)), ("Denver–El Paso (4) can no longer be completed.",)),
     (LongestPaths(28, 1, 29, 10), ("Longest path (10 points): you 28, Bob 29.",)),
     (PlanExchanges(2, 0), ("It needs an exchange for 2 trains.",)),
-    (LeavesOut(tickets(ONE)), ("The plan leaves out Denver–El Paso (4).",)),
+    (Why.SPARE_CARDS, ("Your tickets need none of these cards.",)),
+    (
+        LeavesOut(tickets(ONE), lacks_pieces=True),
+        (
+            "The plan leaves out Denver–El Paso (4): too few trains are left for it.",
+            "The plan leaves out Denver–El Paso (4).",
+        ),
+    ),
     (
         OutOfReach(tickets(ONE)),
         ("Denver–El Paso (4) is probably out of reach.",),

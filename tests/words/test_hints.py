@@ -183,7 +183,7 @@ def test_hints_explain(map_name: str, position: str, sentence: str) -> None:
 
 
 def test_hints_wild_card_by_the_name_of_the_map() -> None:
-    assert "Or draw 2 cards, or one face-up wild bus." in hints_for_ann(
+    assert "You can draw 2 cards, or one face-up wild bus." in hints_for_ann(
         "paris", "players: {Ann: {}, Bob: {}}\nmarket: [wild bus, red, red, blue, blue]\n"
     )
 

@@ -290,6 +290,8 @@ SAVED_GAMES: Final[Bindings] = [
     key("games.keep", "n", "keep"),
 ]
 
+REVIEW: Final[Bindings] = [key("review.zoom", "z", "zoom")]
+
 FINAL_COUNT: Final[Bindings] = [
     key("final_count.next", "enter,right,down", "next"),
     key("final_count.previous", "left,up", "previous"),
@@ -330,7 +332,7 @@ ALL_LISTS: Final[Sequence[Bindings]] = (
     *(TEXT, VALUE, BUTTON, FORM, PLAYERS_FORM, FORM_BACK, SEAT, SETUP, EDIT_PLAYERS, NAME),
     *(SETTINGS, SETTINGS_SCROLL, GAME, BOARD, UNDO, TURN, TURN_END, HANDOFF, HIDDEN_HAND),
     *(COMPUTER, COMPUTER_REST, PROMPT, CONFIRM, FILTER, OWN_TICKETS, TICKET_CHOICE, REFILL),
-    *(TUNNEL, LEAVE, SAVED_GAMES, FINAL_COUNT, SCORES, REPLAY),
+    *(TUNNEL, LEAVE, SAVED_GAMES, REVIEW, FINAL_COUNT, SCORES, REPLAY),
 )
 """The lists above; users can remap the ids of these only."""
 

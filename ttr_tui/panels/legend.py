@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from ttr_tui.board.render.themes import GRAY, TrackType
 from ttr_tui.engine import View
@@ -16,6 +17,8 @@ from ttr_tui.panels.spans import BLANK, Line, fits, in_columns, line, wrap_line
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as panel_words
 from ttr_tui.words.screens import about_score_track
+
+_SIGN_WIDTH: Final = 5
 
 
 def legend(
@@ -70,15 +73,16 @@ def sign_notes(
 
 
 def legend_panel(view: View, badges: Badges, width: int, height: int, *, space: int) -> list[Line]:
-    """The signs of the board beside the other panels, as many as there is room for: those of routes
-    first, each in the first row with room for it."""
+    """The signs of the board beside the other panels, in few words, as many as there is room for:
+    those of routes first, each in the first row with room for it."""
     theme = badges.board_theme
     of_cities, offered = (
         (theme.city_mark, theme.ticket_mark),
         (theme.offered_mark, theme.selected_mark),
     )
-    gray = (theme.cards[GRAY].letter, panel_words.gray_route())
-    signs = [gray, *(each for each in _signs(view, badges, space) if each[0] not in offered)]
+    gray = (theme.cards[GRAY].letter, panel_words.any_one_color())
+    all_signs = _signs(view, badges, space, in_few_words=True)
+    signs = [gray, *(each for each in all_signs if each[0] not in offered)]
     rows: list[Line] = []
     for sign, about in sorted(signs, key=lambda each: each[0] in of_cities):
         cell = line((f" {sign} ", "strong"), f"{about} ")
@@ -92,16 +96,20 @@ def legend_panel(view: View, badges: Badges, width: int, height: int, *, space: 
 
 
 def _sign_lines(meanings: Iterable[tuple[str, str]]) -> list[Line]:
-    return [line((f" {sign:<4}", "strong"), about) for sign, about in meanings]
+    return [line((f" {sign}".ljust(_SIGN_WIDTH), "strong"), about) for sign, about in meanings]
 
 
 def _in_columns(cells: list[Line], width: int) -> list[Line]:
-    """The cells in two columns, or in one if any cell is too wide."""
-    columns = 2 if fits(cells, width // 2 - 1) else 1
-    return in_columns(cells, width // columns, -(-len(cells) // columns))
+    """The cells in two columns, or in one if any cell is too wide, there in as many lines as each
+    takes."""
+    if not fits(cells, width // 2 - 1):
+        return [row for cell in cells for row in wrap_line(cell, width, indent=_SIGN_WIDTH)]
+    return in_columns(cells, width // 2, -(-len(cells) // 2))
 
 
-def _signs(view: View, badges: Badges, space: int) -> list[tuple[str, str]]:
+def _signs(
+    view: View, badges: Badges, space: int, *, in_few_words: bool = False
+) -> list[tuple[str, str]]:
     """The signs of the board and their meanings; only those that this game uses at this size."""
     board_theme = badges.board_theme
     game_map, text, at = view.game_map, board_theme.text, space - 1
@@ -113,14 +121,15 @@ def _signs(view: View, badges: Badges, space: int) -> list[tuple[str, str]]:
         (board_theme.ticket_mark, panel_words.ticket_city()),
         (board_theme.offered_mark, panel_words.offered_city()),
         (board_theme.selected_mark, panel_words.selected_city()),
-        (can_claim, panel_words.claimable_route(game_map, mark)),
+        (can_claim, panel_words.claimable_route(game_map, mark, in_few_words=in_few_words)),
         (text.recent[at].format(badges.seat(0).text.strip()), panel_words.recent_route()),
     ]
     if not at and any(route.length == 1 and route.color is None for route in routes):
         signs.append((board_theme.single_gray, panel_words.single_gray()))
     few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
     if few and any(route.parallels for route in routes):
-        signs.append((text.closed[at], panel_words.closed_route()))
+        closed = panel_words.closed() if in_few_words else panel_words.closed_route()
+        signs.append((text.closed[at], closed))
     if any(route.tunnel for route in routes):
         signs.append((board_theme.track_signs[TrackType.TUNNEL], panel_words.tunnel()))
     if any(route.locomotives for route in routes):

@@ -31,7 +31,7 @@ _GOOD_LOG_HEIGHT = 9
 
 _HAND_HEIGHT, _USUAL_TICKETS, _DISCARDS_HEIGHT = 7, 6, 4
 _MIN_LEGEND_HEIGHT, _MAX_LEGEND_HEIGHT = 4, 8
-_ROWS_OF_A_MOVE = 2
+_LOG_TITLE_HEIGHT, _ROWS_OF_A_MOVE = 2, 2
 _MIN_PROMPT_HEIGHT, LARGE_PROMPT_HEIGHT = 7, 12
 _LOWER_OF_SIDE, _WINNER_HEIGHT = 14, 19
 """Rows of panels beside the board of a large terminal."""
@@ -231,10 +231,11 @@ def _large(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     rest = rows - sum(heights.values())
     least = max(_MIN_PROMPT_HEIGHT, min(LARGE_PROMPT_HEIGHT, rest - _MIN_LOG_HEIGHT))
     # Hints leave a blank row, the title, and what each opponent did.
-    log = 0 if needs.has_list else 2 + _ROWS_OF_A_MOVE * (needs.players - 1)
+    log = 0 if needs.has_list else _LOG_TITLE_HEIGHT + _ROWS_OF_A_MOVE * (needs.players - 1)
     most = max(_MIN_PROMPT_HEIGHT, rest - log)
     prompt = min(most, max(least, needs.prompt_rows))
-    legend = min(_MAX_LEGEND_HEIGHT, rest - prompt - _MIN_LOG_HEIGHT)
+    least_log = min(_MIN_LOG_HEIGHT, _LOG_TITLE_HEIGHT + _ROWS_OF_A_MOVE * (needs.players - 1))
+    legend = min(_MAX_LEGEND_HEIGHT, rest - prompt - least_log)
     if legend >= _MIN_LEGEND_HEIGHT:
         heights[PanelId.LEGEND], rest = legend, rest - legend
     heights |= {PanelId.LOG: rest - prompt, PanelId.PROMPTS: prompt}

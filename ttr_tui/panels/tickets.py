@@ -100,12 +100,23 @@ def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool
     headings = [line((f" {panel_words.tickets()}  ", "title"), (form, "quiet")) for form in forms]
     if not brief or done == len(tickets):
         return headings[0]
-    unit, end = panel_words.pieces_to_go(hot_seat.view.game_map), max(map(width_of, rows))
+    game_map, end = hot_seat.view.game_map, max(map(width_of, rows))
+    unit = panel_words.pieces_to_go(game_map, _together(hot_seat))
     with_unit = (
         [line(*heading, (f"  {unit.rjust(end - width_of(heading) - 2)}", "quiet"))]
         for heading in headings
     )
     return first_that_fits(with_unit, width, 1)[0]
+
+
+def _together(hot_seat: HotSeat) -> int | None:
+    """The pieces that the plan takes for the open tickets together, if it is for several and leaves
+    out none."""
+    tickets = {ticket.ticket for ticket in by_completion(hot_seat) if not ticket.is_completed}
+    planner = hot_seat.planner
+    if planner is None or len(tickets) < 2 or tickets != {*planner.plan.goals}:
+        return None
+    return sum(planner.plan.spaces)
 
 
 def ticket_line(

@@ -262,6 +262,8 @@ class _Reasons:
             more = [risks[0] if risks else Why.TUNNEL_MAY_COST_MORE]
             if why is None:
                 why, more = more[0], []
+        if why is None and self._spares(claim):
+            why = Why.SPARE_CARDS
         more = [*losses, *more]
         if view.tickets and not self._not_completed:
             more.append(Why.ALL_COMPLETED)
@@ -270,6 +272,13 @@ class _Reasons:
         more += [*(decides if self._is_near_end else ()), *self._given_up(lost)]
         more += [*self._pieces_needed(route), *self._stations_planned()]
         return Advice(claim, why, tuple(more), self._payments(claim), self._points(route))
+
+    def _spares(self, claim: Claim) -> bool:
+        """Whether a claim for no ticket costs none of the cards that the plan for them needs."""
+        planner = self.planner
+        if planner is None or not self._has_plan:
+            return False
+        return planner.loss(claim.payment, claim.route) <= 0
 
     def _way_around(self, route: RouteIndex) -> Iterator[WayAround]:
         """Why a short route is not to wait, if it is on the path of tickets that it does not
@@ -417,7 +426,7 @@ class _Reasons:
         return [StationsPlanned(self.station_cities)] if self.station_cities else []
 
     def _given_up(
-        self, said: Collection[TicketIndex] = (), *, draws: bool = False
+        self, said: Collection[TicketIndex] = ()
     ) -> Iterator[LostTickets | OutOfReach | LeavesOut]:
         """The tickets to give up, but those `said` to be lost by the claim."""
         view = self.view
@@ -425,12 +434,33 @@ class _Reasons:
             ticket for ticket in unfinished(view)[:MAX_TICKETS] if cannot_be_completed(view, ticket)
         )
         hard = tuple(ticket for ticket in self.given_up if ticket not in (*lost, *said))
+        if view.own_turns_left == 1:
+            late = [ticket for ticket in hard if not self._can_be_completed_now(ticket)]
+            lost, hard = (*lost, *late), tuple([each for each in hard if each not in late])
         if lost:
             yield LostTickets(lost)
         if hard and self._is_near_end:
             yield OutOfReach(hard)
-        elif hard and draws and view.phase is Phase.TURN:  # A claim says what its plan is for.
-            yield LeavesOut(hard)
+        elif hard and view.phase is Phase.TURN:
+            yield LeavesOut(hard, self._lacks_pieces_for(hard))
+
+    def _can_be_completed_now(self, ticket: TicketIndex) -> bool:
+        """Whether one claim or one station completes this ticket."""
+        stations = any(ticket in city.completes for city in self.hot_seat.station_cities())
+        return stations or any(
+            ticket not in unfinished(view_after_claim(self.view, route))
+            for route in self.view.claims()
+        )
+
+    def _lacks_pieces_for(self, left_out: Sequence[TicketIndex]) -> bool:
+        """Whether the pieces do not suffice for one of these tickets besides those of the plan."""
+        goals = [] if self.planner is None else [*map(TicketIndex, self.planner.plan.goals)]
+        for ticket in left_out:
+            together = [*goals, ticket]
+            needed = self.hot_seat.fewest_pieces(together) if len(together) <= MAX_TO_KEEP else 0
+            if needed is None or needed > self.me.pieces:
+                return True
+        return False
 
     @property
     def _is_near_end(self) -> bool:
@@ -442,7 +472,7 @@ class _Reasons:
     def _draw_face_up(self, action: DrawFaceUp) -> Advice:
         card = self.view.market[action.slot]
         assert card is not None, "the slot has a card"
-        more: list[Fact] = [*self._end_is_near(action), *self._given_up(draws=True)]
+        more: list[Fact] = [*self._end_is_near(action), *self._given_up()]
         more += self._stations_planned()
         why = self._why_card(card)
         completes = self._completes_now()
@@ -454,7 +484,7 @@ class _Reasons:
 
     def _draw_from_deck(self, action: DrawFromDeck) -> Advice:
         view = self.view
-        more: list[Fact] = [*self._end_is_near(action), *self._given_up(draws=True)]
+        more: list[Fact] = [*self._end_is_near(action), *self._given_up()]
         more += self._stations_planned()
         face_up = {
             card
@@ -510,11 +540,22 @@ class _Reasons:
         needs = list(filter(None, map(self._fewest_needs, lacking)))
         return next((each for each in needs if each.color not in colors), next(iter(needs), None))
 
+    def _route_needs(
+        self, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex | None = None
+    ) -> RouteNeeds | None:
+        """What a route needs if the locomotives that other planned routes require are kept."""
+        planner, facts = self.planner, self.game_map.routes
+        planned = () if planner is None else planner.cards.routes
+        others = {each.route for each in planned if facts[each.route].ends != facts[route].ends}
+        kept = sum([facts[other].locomotives for other in others])
+        kept = min(self.view.hand[self.game_map.locomotive], kept)
+        return route_needs(self.view, route, tickets, card, kept)
+
     def _fewest_needs(self, planned: RouteIndex) -> RouteNeeds | None:
         """What the side of a planned double route needs that needs fewest cards; `None` if one can
         be paid for."""
         tickets = self._tickets_of(planned)
-        needs = [route_needs(self.view, side, tickets) for side in self._sides(planned)]
+        needs = [self._route_needs(side, tickets) for side in self._sides(planned)]
         return None if None in needs else min(filter(None, needs), key=RouteNeeds.cards)
 
     def _lacks(self, goal: int) -> bool:
@@ -606,7 +647,6 @@ class _Reasons:
         if self._is_last_for_harbor(card):
             return Why.LAST_CARD_FOR_HARBOR
         needs = self._made_payable(card) or self._planned_needs(card) or self._target_needs(card)
-        needs = needs or self._goal_needs(card)
         if needs:
             return needs
         planned = self.planner.plan.routes if self.planner is not None else ()
@@ -641,20 +681,31 @@ class _Reasons:
         if planner is None:
             return None
         if self.game_map.card_types[card].is_locomotive:
-            return self._completed_with(card)
+            return self._completed_with(card) or self._ferry_needs()
         suit = planner.estimates.facts.card_suits[card]
+        is_planned = any(cards.suit == suit for cards in planner.cards.routes)
         lacking = [
-            (cards.suit != suit, -facts[cards.route].length, RouteIndex(cards.route))
+            (-facts[cards.route].length, RouteIndex(cards.route))
             for cards in planner.cards.routes
-            if cards.missing
+            if cards.missing and (cards.suit == suit) == is_planned
         ]
         for *_, planned in sorted(lacking):
-            sides = self._sides(planned) if self._fewest_needs(planned) else []
+            fewest = self._fewest_needs(planned)
+            sides = self._sides(planned) if fewest else []
             for side in [side for side in sides if facts[side].color == color]:
-                needs = route_needs(self.view, side, self._tickets_of(planned), card)
-                if needs is not None and needs.cards() <= covers:
+                needs = self._route_needs(side, self._tickets_of(planned), card)
+                if needs and fewest and needs.cards() <= min(covers, fewest.cards()):
                     return needs
         return None
+
+    def _ferry_needs(self) -> RouteNeeds | None:
+        """What the planned ferry needs that lacks locomotives: of several the one that lacks fewest
+        other cards."""
+        assert self.planner is not None, "it is about a plan"
+        ferries = [cards for cards in self.planner.cards.routes if cards.ferries]
+        ferries.sort(key=lambda cards: cards.missing - cards.ferries)
+        needs = [self._fewest_needs(RouteIndex(cards.route)) for cards in ferries]
+        return next(filter(None, needs), None)
 
     def _completed_with(self, locomotive: CardTypeIndex) -> RouteNeeds | None:
         """The planned route that lacks one card and completes most points of tickets, if advice
@@ -680,17 +731,8 @@ class _Reasons:
         if planner is None or not self.game_map.card_types[card].is_locomotive:
             return None
         best = planner.targets[: planner.weights.draws.best_targets]
-        needs = [route_needs(self.view, RouteIndex(route), (), card) for _, route in best]
+        needs = [self._route_needs(RouteIndex(route), (), card) for _, route in best]
         return min(filter(None, needs), key=RouteNeeds.cards, default=None)
-
-    def _goal_needs(self, card: CardTypeIndex) -> RouteNeeds | PaysFor | None:
-        """What the longest early goal that this card helps to pay for needs."""
-        goals = self.planner.early_goals if self.planner is not None else ()
-        for goal in sorted(goals, key=lambda route: (-self.game_map.routes[route].length, route)):
-            for side in self._sides(RouteIndex(goal)):
-                if needs := self._other_needs(side, card):
-                    return needs
-        return None
 
     def _helped_route(
         self, card: CardTypeIndex, first: Sequence[RouteIndex] = ()
@@ -716,7 +758,7 @@ class _Reasons:
     def _other_needs(self, route: RouteIndex, card: CardTypeIndex) -> RouteNeeds | PaysFor | None:
         """What a route outside the plan needs that the card helps to pay for. Where the plan needs
         cards of this type, too, their number would be too small."""
-        needs = route_needs(self.view, route, (), card)
+        needs = self._route_needs(route, (), card)
         planner = self.planner
         if needs is None or planner is None:
             return needs
@@ -753,7 +795,7 @@ class _Reasons:
         fewest = self._fewest_needs(route)
         if self.game_map.card_types[card].is_locomotive:
             return fewest or PaysFor(route, tickets)
-        needs = route_needs(self.view, route, tickets, card)
+        needs = self._route_needs(route, tickets, card)
         if needs and fewest and needs.cards() <= fewest.cards():
             return needs
         lacking = [missing_colors(self.view, side) for side in self._sides(route)]

@@ -22,6 +22,8 @@ class Why(Enum):
     TUNNEL_MAY_COST_MORE = auto()
     ALL_COMPLETED = auto()
     """All tickets are completed: the claim is for the points of the route."""
+    SPARE_CARDS = auto()
+    """The claim is for no ticket, and it costs none of the cards that the plan for them needs."""
     NOTHING_SCORES = auto()
     """In the last turn; the card drawn is of no use either."""
     ONLY_TICKETS_SCORE = auto()
@@ -134,9 +136,11 @@ class OutOfReach(NamedTuple):
 
 
 class LeavesOut(NamedTuple):
-    """Tickets that the plan to draw cards for leaves out now. It may take them up again."""
+    """Tickets that the plan leaves out now: the pieces do not suffice for them, too, or the turns
+    probably do not. It may take them up again."""
 
     tickets: tuple[TicketIndex, ...]
+    lacks_pieces: bool = False
 
 
 class PiecesNeeded(NamedTuple):

@@ -203,7 +203,7 @@ def _turn(view: View, action: Action | None) -> Iterator[Hint]:
         elif new_tickets and risk:
             yield risk
         return
-    if new_tickets and not risk and view.tickets and not unfinished(view):
+    if is_draw and new_tickets and not risk and view.tickets and not unfinished(view):
         yield Tip.NEW_TICKETS
     if not any(isinstance(each, DrawFaceUp | DrawFromDeck) for each in view.legal):
         yield Tip.NO_CARD_LEFT

@@ -12,7 +12,7 @@ from ttr_tui.engine.ticket_paths import (
     ticket_path,
     ticket_progress,
 )
-from ttr_tui.play.ticket_needs import MAX_TOGETHER, fewest_pieces
+from ttr_tui.play.ticket_needs import MAX_TOGETHER, fewest_pieces, unfinished
 
 
 class OfferedTicket(NamedTuple):
@@ -43,7 +43,7 @@ def offered_tickets(
     """The tickets offered to the viewer, in their order; `selected` are those that the viewer is
     about to keep."""
     game_map, offered = view.game_map, list[OfferedTicket]()
-    held = dict.fromkeys([*view.tickets, *selected])
+    held = dict.fromkeys([*unfinished(view), *selected])
     for progress in ticket_progress(view, view.offer):
         ticket, path = progress.ticket, progress.path
         routes = () if path is None else path.routes

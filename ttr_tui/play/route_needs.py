@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class RouteNeeds(NamedTuple):
     """The hand lacks cards for a route, which is for these tickets: `spaces` must be covered by
     cards of the color (`None`: of any one color), the others by locomotives. With `is_tunnel`, one
-    of all these is in case the tunnel costs more. With `by_space`, one card can cover several."""
+    of all these is in case the tunnel costs more. With `by_space`, one card can cover several. So
+    many locomotives of the hand as are `kept` for ferries do not count."""
 
     route: RouteIndex
     tickets: tuple[TicketIndex, ...]
@@ -27,6 +28,7 @@ class RouteNeeds(NamedTuple):
     color: int | None
     is_tunnel: bool = False
     by_space: bool = False
+    kept: int = 0
 
     def cards(self) -> int:
         """How many spaces are missing in all."""
@@ -48,11 +50,17 @@ class PaysFor(NamedTuple):
 
 
 def route_needs(
-    view: View, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex | None = None
+    view: View,
+    route: RouteIndex,
+    tickets: Sequence[TicketIndex],
+    card: CardTypeIndex | None = None,
+    kept: int = 0,
 ) -> RouteNeeds | None:
     """What a route needs that is for these tickets, counted as everywhere: all locomotives of the
-    hand may pay for it. `None` if it needs no cards, or more of the color of this card."""
-    game_map = view.game_map
+    hand may pay for it, but those that are `kept` for ferries. `None` if it needs no cards, or more
+    of the color of this card."""
+    game_map, wild = view.game_map, view.game_map.locomotive
+    view = view._replace(hand=_with(view.hand, wild, view.hand[wild] - kept))
     spare = int(game_map.routes[route].tunnel)
     missing = missing_cards(game_map, view.hand, route, spare)
     if not missing.spaces:
@@ -70,7 +78,7 @@ def route_needs(
         ]
         if missing_cards(game_map, of_color, route, spare).spaces > missing.spaces:
             return None
-    return _needs(view, route, tickets, missing, color)
+    return _needs(view, route, tickets, missing, color)._replace(kept=kept)
 
 
 def missing_now(view: View, route: RouteIndex) -> RouteNeeds:

@@ -112,8 +112,10 @@ class CardNeeds:
         self._flags: frozenset[int | None] = frozenset()
         self._in_some: set[int] = set()
         """The suits that can pay for some of these routes, but not for all of their deck."""
+        self._choices = [self._obtainable(route) for route in self._routes]
+        """The suits that can pay for each route."""
         for number, route in enumerate(self._routes):
-            fact, choices = all_routes[route], estimates.colors_for(route)
+            fact, choices = all_routes[route], self._choices[number]
             self._required += fact.locomotives
             length = fact.length - fact.locomotives + fact.tunnel
             if len(choices) == 1:
@@ -133,6 +135,24 @@ class CardNeeds:
         self.single = self.hidden + estimates.weights.draws.few_suits
         self._locomotive = max(estimates.weights.draws.ferry_locomotive, self.single)
         """How many draws a locomotive for a ferry takes: no fewer than any other card."""
+
+    def _obtainable(self, route: int) -> tuple[_Choice, ...]:
+        """The suits that can pay for a route, but those of which too few cards are left."""
+        estimates, hand = self._estimates, hand_of(self._estimates)
+        choices = estimates.colors_for(route)
+        if not estimates.weights.draws.counts_unseen or len(choices) == 1:
+            return choices
+        fact = estimates.view.game_map.routes[route]
+        missing = max(fact.length - hand.locomotives, fact.locomotives)
+        left = tuple(
+            [
+                choice
+                for choice in choices
+                if missing
+                <= hand.covered[choice[0]] + hand.face_up[choice[0]] + estimates.unseen[choice[0]]
+            ]
+        )
+        return left or choices
 
     def draws(self, hand: Hand) -> float:
         """How many draws the routes probably take with this hand; less than 0 by a part of the
@@ -167,14 +187,14 @@ class CardNeeds:
             self._pay_first(hand, chosen)
         facts, all_routes = self._estimates.facts, self._estimates.view.game_map.routes
         choices = [
-            chosen[number] if number in chosen else self._estimates.colors_for(route)[0]
-            for number, route in enumerate(self._routes)
+            chosen[number] if number in chosen else each[0]
+            for number, each in enumerate(self._choices)
         ]
         left, wild = list(hand.covered), hand.locomotives
         spaces, wilds, missing, ferries = [[0] * len(choices) for _ in range(4)]
         # The cards of a suit are first for routes that few suits can pay for, then for those with
         # the fewest spaces.
-        suits = [min(3, len(self._estimates.colors_for(route))) for route in self._routes]
+        suits = [min(3, len(each)) for each in self._choices]
         by_length = sorted(
             range(len(choices)), key=lambda n: (suits[n], facts.lengths[choices[n][1]], n)
         )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
+from typing import Final
 
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase
 from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
@@ -18,6 +20,10 @@ from ttr_tui.players.player import (
 )
 from ttr_tui.players.ticket_plan import plan_reasons
 
+_LATE: Final = 3.0
+"""With fewer turns left than this, a whole turn for a locomotive must be the last one that is
+needed."""
+
 
 def draw_choice(planner: Planner) -> Choice | None:
     """The best card to draw now, `None` if there is none."""
@@ -26,11 +32,13 @@ def draw_choice(planner: Planner) -> Choice | None:
 
 
 def ferry_draw(planner: Planner) -> Choice | None:
-    """A face-up locomotive that takes the whole turn, if planned ferries lack several."""
+    """A face-up locomotive that takes the whole turn, if planned ferries lack several, or one lacks
+    nothing else."""
     game_map, market = planner.view.game_map, planner.view.market
-    wild = game_map.locomotive
-    few = planner.cards.ferries < planner.weights.draws.ferries_first
-    if few or not is_whole_draw(game_map, wild):
+    wild, first = game_map.locomotive, planner.weights.draws.ferries_first
+    is_last = any(cards.missing == cards.ferries > 0 for cards in planner.cards.routes)
+    few = planner.cards.ferries < (1 if is_last and first < inf else first)
+    if few or not planner.plan.routes or not is_whole_draw(game_map, wild):
         return None
     for action in planner.view.legal:
         if isinstance(action, DrawFaceUp) and market[action.slot] == wild:
@@ -113,7 +121,8 @@ def _is_worth_a_turn(planner: Planner, singles: Sequence[DrawFaceUp]) -> bool:
     """Whether a locomotive that takes a whole turn saves the plan more draws than the two best
     other cards."""
     weight = planner.weights.draws.whole_turn
-    if not planner.cards.missing or not weight:
+    is_late = planner.estimates.turns_left < _LATE and planner.cards.missing > 1
+    if not planner.cards.missing or not weight or is_late:
         return False
     others = _saved_by_two(planner, singles, [_saved_by_hidden(planner)] * 2)
     return planner.values.saved[planner.view.game_map.locomotive] >= weight * others
@@ -172,14 +181,21 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
     if for_harbor := [action for action in singles if view.market[action.slot] in last]:
         return max(for_harbor, key=order)
     if planner.weights.draws.pair:
-        paying = [action for action in singles if planner.pays_with(view.market[action.slot])]
-        if paying:
-            return max(paying, key=order)
+        paying = {a.slot: planner.pays_with(view.market[a.slot]) for a in singles}
+        longest = max(paying.values(), default=0)
+        of_pairs: list[DrawFaceUp] = []
         if view.phase is Phase.TURN:
             cards = {card for card in view.market if card is not None}
             pairs = {card for card in cards if _takes_pair(planner, card, singles)}
-            if of_pairs := [action for action in singles if view.market[action.slot] in pairs]:
-                return max(of_pairs, key=order)
+            of_pairs = [action for action in singles if view.market[action.slot] in pairs]
+        else:
+            begun = {card for card in view.market if card is not None and view.hand[card]}
+            begun = {card for card in begun if planner.is_in_view(card)}
+            of_pairs = [action for action in singles if view.market[action.slot] in begun]
+        if of_pairs and longest < planner.weights.draws.long_route:
+            return max(of_pairs, key=order)
+        if longest:
+            return max([action for action in singles if paying[action.slot]], key=order)
     shown = view.market[best_single.slot]
     is_better = shown is not None and _is_surely_better(planner, shown)
     if best_deck is None or is_better or value(best_single) >= worths[best_deck.deck]:

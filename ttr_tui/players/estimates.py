@@ -17,6 +17,9 @@ from ttr_tui.players.map_facts import map_facts
 INF: Final = 1e9
 """The cost of a connection that cannot be used."""
 
+_SMALL_DECK: Final = 15
+"""With no more cards than this, a deck is soon replaced by its discards."""
+
 
 class Estimates:
     """The estimates of a player of some level.
@@ -141,6 +144,28 @@ class Estimates:
     @cached_property
     def next_cards(self) -> list[list[float]]:
         """For each deck, how likely its next card is of each card type."""
+        return [
+            [count / sum(counts) for count in counts] if sum(counts) else counts
+            for counts in self._unseen
+        ]
+
+    @cached_property
+    def unseen(self) -> list[float]:
+        """How many spaces of each suit the unseen cards cover, and the discards if they soon are
+        the deck again."""
+        facts, spaces = self.facts, [0.0] * self.facts.suits
+        for deck, counts in enumerate(self._unseen):
+            discards = self.view.discards[deck]
+            is_soon = self.view.decks[deck] <= _SMALL_DECK
+            for card, suit in enumerate(facts.card_suits):
+                if suit >= 0:
+                    count = counts[card] + (discards[card] if is_soon else 0)
+                    spaces[suit] += facts.covers[card] * count
+        return spaces
+
+    @cached_property
+    def _unseen(self) -> list[list[float]]:
+        """How many cards of each type each deck may have; of an empty one all."""
         view = self.view
         seen = list(view.hand)
         for card in (*view.market, *view.set_aside):
@@ -151,7 +176,7 @@ class Estimates:
                 seen[card] += 1
             if seat.seat != self.seat:
                 seen = [*map(int.__add__, seen, seat.known)]
-        shares: list[list[float]] = []
+        unseen: list[list[float]] = []
         for deck, rules in enumerate(view.game_map.rules.decks):
             counts = [0.0] * len(seen)
             for card, count in rules.cards:
@@ -161,9 +186,8 @@ class Estimates:
                 counts = [0.0] * len(seen)
                 for card, count in rules.cards:
                     counts[card] = float(count)
-            all_cards = sum(counts)
-            shares.append([count / all_cards for count in counts] if all_cards else counts)
-        return shares
+            unseen.append(counts)
+        return unseen
 
     # How these are found.
 

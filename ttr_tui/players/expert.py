@@ -76,7 +76,7 @@ class Search(NamedTuple):
     errors than this."""
 
 
-_ADVISED: Final = Search(tickets=Budget(240, 6_000), best_planned=4, near=6.0)
+_ADVISED: Final = Search(tickets=Budget(240, 6_000), best_planned=4, near=3.0)
 
 Start = Callable[[FastGame], None]
 """Makes a choice in a world, up to the end of the player's turn."""

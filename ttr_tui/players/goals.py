@@ -46,7 +46,7 @@ def choose_goals(
                 continue
             rate = worth / (turns + held / 2)
             if all(routes[route].connection in kept for route in together):
-                rate /= weights.paths.kept
+                rate /= weights.draws.kept_goal
             if best is None or rate > best[0]:
                 best = rate, draws, turns, together
         if best is None:
@@ -75,5 +75,7 @@ def _least_draws(estimates: Estimates, route: int) -> float:
         draws = float(max(0, facts.lengths[route] - have))
         if missing > 0:
             draws = max(draws, missing / share if share else INF)
+            if estimates.weights.draws.counts_unseen and missing > estimates.unseen[suit]:
+                draws = INF
         least = min(least, draws)
     return least

@@ -23,7 +23,7 @@ from ttr_tui.players.levels import HARD, Level
 from ttr_tui.players.main_action import claim_reasons, turn_choice
 from ttr_tui.players.planner import Planner
 from ttr_tui.players.player import Choice, GivesUpTicket, Reason, ServesTicket
-from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
+from ttr_tui.players.ticket_plan import TicketPlan, connect, plan_tickets
 
 PlannerOf: TypeAlias = Callable[[View, Level, frozenset[int]], Planner]
 """What a player of a level plans in a view, if it has a plan to keep."""
@@ -96,13 +96,23 @@ def _tickets(view: View, level: Level) -> Choice:
     def worth(kept: Sequence[int]) -> float:
         return kept_worth(plan_tickets(estimates, (*view.tickets, *kept)), level)
 
+    def cost(kept: Sequence[int]) -> tuple[int, float]:
+        """How many tickets cannot be connected, and what the paths of the others cost: those that
+        are given up now may be possible later."""
+        forest = connect(estimates, estimates.costs, kept)
+        return len(kept) - len(forest.paths), forest.cost
+
     if not level.joint:
         points = view.game_map.tickets
         smallest = sorted(offer, key=lambda ticket: (points[ticket].points, ticket))[:minimum]
         best = tuple([ticket for ticket in offer if ticket in smallest])
     elif len(offer) <= weights.tickets.all_subsets:
         sizes = range(minimum, len(offer) + 1)
-        best = max([kept for size in sizes for kept in combinations(offer, size)], key=worth)
+        choices = [kept for size in sizes for kept in combinations(offer, size)]
+        worths = [worth(kept) for kept in choices]
+        most = max(worths) - 1e-9
+        equal = [kept for kept, each in zip(choices, worths, strict=True) if each >= most]
+        best = min(equal, key=cost) if len(equal) > 1 else equal[0]
     else:
         best, most = offer, worth(offer)
         while len(best) > minimum:

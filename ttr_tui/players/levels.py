@@ -80,6 +80,9 @@ class TimeWeights(NamedTuple):
     once: cards are drawn first if the route completes tickets that bring more than a claim."""
     free_pieces: float = 0.0
     """With fewer turns left than this, pieces cost nothing: those that are left bring nothing."""
+    own_path: float = 0.0
+    """Near the end, the share that the chance of the bonus for the longest path counts; with a
+    share, a route that joins the player's network goes before an equal one."""
     path_turns: float = 12.0
     """With no more turns left than this, goals may be two routes for the longest path."""
 
@@ -108,6 +111,8 @@ class TicketWeights(NamedTuple):
     """The share of its cost that counts against an offered ticket."""
     new_turns: float = 1.0
     """New tickets are drawn if they bring more points than this many turns are worth."""
+    new_early: float = 0.0
+    """How many turns' points less they must bring for each turn that is left beyond `new_from`."""
     new_from: float = 9.0
     """New tickets are not drawn with fewer turns left than this."""
     new_least: float = 5.0
@@ -145,8 +150,8 @@ class DrawWeights(NamedTuple):
     """How many cards a locomotive counts that a ferry requires: a face-up one takes a whole
     turn."""
     ferries_first: float = inf
-    """If planned ferries lack so many locomotives, a face-up one is drawn before routes are claimed
-    for the plan."""
+    """If planned ferries lack so many locomotives, or one ferry lacks nothing else, a face-up one
+    is drawn before routes are claimed for the plan."""
     unneeded_locomotive: float = 0.3
     """How many draws a locomotive is worth that the plan does not need."""
     only_suit: float = 0.2
@@ -183,16 +188,21 @@ class DrawWeights(NamedTuple):
     taken before cards of the deck, if they are at most so many more than the route lacks; -1:
     never."""
     long_route: int = 3
-    """How many spaces at least that route has."""
+    """How many spaces at least that route has. A card that makes so long a route payable is taken
+    before pairs."""
+    least_paid: int = 3
+    """How many spaces at least a route has that a face-up card makes payable."""
     whole_turn: float = 0.0
     """A face-up locomotive is taken as a whole turn if it saves the plan at least this many times
     the draws that the two best other cards save; 0: not for this reason."""
     goals: int = 0
     """How many other routes cards are drawn for as for planned ones once no ticket needs any; 0:
     the best targets count as before."""
-    goals_early: int = -1
-    """While the tickets lack at most so many cards, cards are also drawn for goals that are long
-    and have half of their cards in the hand; -1: never."""
+    kept_goal: float = 0.8
+    """A goal of the last plan is kept if it brings more than this share of the points for a turn
+    that another one does."""
+    counts_unseen: bool = False
+    """Whether no color is chosen for a route of which too few cards are unseen."""
     any_card: float = 0.12
     """How many draws every card is worth."""
     locomotive: float = 0.25
@@ -218,6 +228,8 @@ class PaymentWeights(NamedTuple):
     """How many such draws a paid locomotive counts at least."""
     locomotive: float = 0.6
     """How many cards a paid locomotive costs more than another card."""
+    other_locomotive: float = 0.0
+    """How many cards more it costs for a route that is neither planned nor a goal."""
     other_use: float = 0.5
     """The share that a paid card costs of what it is worth for anything but the plan."""
     space: float = 0.1
@@ -270,6 +282,9 @@ class ClaimWeights(NamedTuple):
     """How many points each draw that the rest of the plan then takes more counts against that."""
     completes: float = 0.0
     """How many points each ticket that a planned route completes counts for claiming it first."""
+    set_aside: float = 0.0
+    """How many points less a planned route counts that would be paid for with cards which the card
+    plan sets aside for another one."""
     patience: float = 1.0
     """A planned route that scores no more than this waits while cards for the plan are to be drawn,
     unless losing it would cost `urgency`."""
@@ -434,40 +449,47 @@ MEDIUM: Final = Level(
 HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
-        paths=PathWeights(by_cards=5.0, by_ferries=1.5, late=4.0, station=4.0, at_once=6.0),
-        time=TimeWeights(last_card=0.4, free_pieces=3.0),
-        tickets=TicketWeights(give_up=4.0, kept_cost=0.8, exact=3),
+        paths=PathWeights(
+            kept=0.7, by_cards=5.0, by_ferries=1.5, late=4.0, station=4.0, at_once=6.0
+        ),
+        time=TimeWeights(last_turns=2.5, last_card=0.4, free_pieces=3.0, own_path=1.0),
+        tickets=TicketWeights(give_up=4.0, kept_cost=0.8, exact=3, new_turns=0.5, new_early=0.1),
         draws=DrawWeights(
             pair=2,
             only_suit=1.5,
             other_routes=0.6,
             few_suits=0.8,
             lasting=0.5,
-            certain=0.15,
-            certain_pair=0.35,
-            whole_turn=1.0,
-            in_view=1,
+            certain=0.35,
+            certain_pair=0.6,
+            least_paid=2,
+            whole_turn=1.6,
+            in_view=2,
             locomotive_for_ferry=1.6,
             ferries_first=2,
-            goals=2,
-            goals_early=2,
+            goals=1,
+            counts_unseen=True,
+            kept_goal=0.85,
         ),
         payments=PaymentWeights(
+            other_locomotive=40.0,
             spare_locomotives=3,
-            longer_route=0.05,
+            longer_route=0.31,
             left=0.001,
             goal_loss=1.5,
             hurried_loss=0.3,
             tunnel_cards=1.0,
             payable_first=True,
-            locomotives=0.26,
+            locomotives=0.34,
             goal_locomotives=0.5,
             whole_plan_locomotives=0.34,
             last_locomotives=0.34,
-            ticket_locomotives=0.05,
+            ticket_locomotives=0.08,
         ),
-        claims=ClaimWeights(completes=3.0, full_margin=12.0, urgency=1.0, last_tunnel=0.4),
-        opponents=OpponentWeights(path_lead_per_piece=0.12),
+        claims=ClaimWeights(
+            completes=3.0, set_aside=0.5, full_margin=12.0, urgency=0.9, last_tunnel=0.4
+        ),
+        opponents=OpponentWeights(rival=0.12, path_lead_per_piece=0.12),
         harbors=HarborWeights(last_card=True, after_claims=True),
     )
 )

@@ -17,7 +17,8 @@ from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.draws import draw_choice, ferry_draw, harbor_draw
 from ttr_tui.players.ending import FinalScores, ends_game, leads_after
-from ttr_tui.players.planner import Planner
+from ttr_tui.players.path_bonus import path_bonus_gains
+from ttr_tui.players.planner import TIE, Planner
 from ttr_tui.players.player import (
     BlocksOpponent,
     Choice,
@@ -83,6 +84,7 @@ def _good_choices(planner: Planner) -> Iterator[Choice]:
         yield from _draws(planner)
     if not owed and (drawn := harbor_draw(planner)):
         yield drawn
+    yield from _goal_claims(planner)
     if not owed and _new_tickets_pay(planner):
         yield Choice(DrawTickets())
     yield from _other_claims(planner)
@@ -134,6 +136,12 @@ def _planned_claims(planner: Planner) -> Iterator[Choice]:
                 yield _claim(planner, route)
         return
     scored: list[tuple[float, Claim]] = []
+    lacking = {
+        side
+        for cards in planner.cards.routes
+        for _, side in planner.estimates.colors_for(cards.route)
+        if cards.missing
+    }
     for route in routes:
         found = _planned_claim(planner, route, is_hurried=is_hurried)
         if found is None:
@@ -142,6 +150,8 @@ def _planned_claims(planner: Planner) -> Iterator[Choice]:
         length = planner.estimates.facts.lengths[route]
         score = weights.claims.length * length - weights.claims.loss * loss
         score += weights.claims.completes * len(_completes(planner, route))
+        if route in lacking:
+            score -= weights.claims.set_aside
         if planner.level.urgent:
             lost = cost_without(planner.estimates, plan, route, planner.serves[route])
             detour = min(weights.claims.max_detour, lost)
@@ -220,6 +230,17 @@ def _ending_claims(planner: Planner) -> Iterator[Choice]:
             yield _claim(planner, route)
 
 
+def _goal_claims(planner: Planner) -> Iterator[Choice]:
+    """The routes that cards are drawn for once no ticket needs any, if they can be paid for."""
+    goals = planner.goals
+    sides = [side for route in goals for _, side in planner.estimates.colors_for(route)]
+    for route in dict.fromkeys(sides):
+        if route in planner.claims:
+            found = _planned_claim(planner, route, is_hurried=False)
+            if found is not None:
+                yield Choice(found[0], claim_reasons(planner, route))
+
+
 def _other_claims(planner: Planner) -> Iterator[Choice]:
     """Routes that no ticket needs: the best target if it can be paid for, else any that is worth
     its turn."""
@@ -235,12 +256,6 @@ def _other_claims(planner: Planner) -> Iterator[Choice]:
             if planner.leaves_pieces(route) and _can_add(planner, planner.claims[route][0]):
                 yield _claim(planner, route)
         return
-    sides = [side for route in planner.goals for _, side in estimates.colors_for(route)]
-    for route in dict.fromkeys(sides):
-        if route in planner.claims:
-            found = _planned_claim(planner, route, is_hurried=False)
-            if found is not None:
-                yield Choice(found[0], claim_reasons(planner, route))
     owed = bool(planner.plan.routes)
     margin = weights.claims.full_margin if planner.is_full else weights.claims.margin
     for value, route in planner.targets:
@@ -408,10 +423,14 @@ def _values_near_the_end(planner: Planner) -> list[tuple[float, Claim]]:
         for ticket, path in plan.forest.paths.items()
     }
     scored: list[tuple[float, Claim]] = []
+    own_path = planner.weights.time.own_path
+    bonus = path_bonus_gains(estimates, plan) if own_path else {}
     for route in planner.claims:
         if route not in planner.serves and not planner.leaves_pieces(route):
             continue
         value = estimates.points_of(route)
+        if own_path:
+            value += own_path * bonus.get(route, 0.0) + TIE * planner.touches_network(route)
         for ticket in planner.serves.get(route, ()):
             if missing[ticket] <= estimates.turns_left:
                 value += 2 * tickets[ticket].points / missing[ticket]
@@ -444,7 +463,11 @@ def _final_values(planner: Planner) -> list[tuple[float, Claim]]:
     two, the best one first: the points of the routes, of tickets and of the longest path."""
     view, estimates = planner.view, planner.estimates
     score, routes = FinalScores(estimates, planner.plan), view.game_map.routes
-    pairs = {route: score.of(route) for route in planner.claims}
+    own_path = planner.weights.time.own_path
+    bonus = path_bonus_gains(estimates, planner.plan) if own_path else {}
+    pairs = {
+        route: score.of(route) + TIE * own_path * bonus.get(route, 0.0) for route in planner.claims
+    }
     values: dict[tuple[int, int], float] = {}
     scored: list[tuple[float, float, Claim]] = []
     for route, claims in planner.claims.items():
@@ -522,8 +545,12 @@ def _exchange(planner: Planner) -> Choice | None:
 def _new_tickets_pay(planner: Planner) -> bool:
     if not planner.level.more_tickets or DrawTickets() not in planner.view.legal:
         return False
-    price = planner.weights.tickets.new_turns * planner.estimates.turn_price
-    return worth_of_new_tickets(planner.estimates) > price
+    weights, estimates = planner.weights.tickets, planner.estimates
+    points = max([estimates.points_of(goal) for goal in planner.goals], default=0.0)
+    if planner.cards.missing <= 1 and points > planner.weights.claims.least_points:
+        return False  # They can wait until the goal is claimed.
+    turns = weights.new_turns - weights.new_early * (estimates.turns_left - weights.new_from)
+    return worth_of_new_tickets(estimates) > turns * estimates.turn_price
 
 
 def _draws(planner: Planner) -> Iterator[Choice]:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from ttr_tui.engine import Claim, Payment, Phase, View
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.players.buildings import harbor_cards, last_harbor_cards
-from ttr_tui.players.card_plan import CardNeeds, CardPlan, hand_of
+from ttr_tui.players.card_plan import CardNeeds, CardPlan, RouteCards, hand_of
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.goals import choose_goals
 from ttr_tui.players.levels import CARDS_PER_TURN, Level
@@ -19,7 +19,7 @@ from ttr_tui.players.opponents import Opponents
 from ttr_tui.players.path_bonus import path_bonus_gains
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
 
-_TIE: Final = 0.01
+TIE: Final = 0.01
 """Points by which a goal is better that joins the network, or has a color: more cards can pay for a
 gray one later."""
 
@@ -77,7 +77,6 @@ class Planner:
         """How the planned routes or the goals are to be paid for."""
         self._rests: dict[int | None, CardNeeds] = {}
         self._draws_now = self.needs.draws(self.hand)
-        self.early_goals = self._find_early_goals(frozenset(kept))
         self.values = self._card_values()
 
     @property
@@ -166,6 +165,9 @@ class Planner:
         price = sum([count * keep[card] for card, count in payment])
         held = self.view.hand
         price += weights.payments.left * sum([held[card] - count for card, count in payment])
+        if route is not None and route not in self.serves and route not in self.goals:
+            paid = dict(payment).get(self.view.game_map.locomotive, 0)
+            price += weights.payments.other_locomotive * paid
         if self.level.saving:
             rest, now = self._rest(route), self.hand
             after = now.changed(self.estimates, payment, -1)
@@ -198,19 +200,19 @@ class Planner:
         """The cards each of which is the last one that a harbor to come lacks."""
         return last_harbor_cards(self.estimates, self.plan)
 
-    def pays_with(self, card: int | None) -> bool:
-        """Whether a long planned route can be paid for with this face-up card, without locomotives,
-        and none can be now."""
+    def pays_with(self, card: int | None) -> int:
+        """How long the longest planned route is that can be paid for with this face-up card,
+        without locomotives, while none can be now; 0: none, or only one of one space."""
         if card is None or self.values.taken[card] < self.weights.draws.saves_one:
-            return False
+            return 0
         hands = self.hand, self.hand.taken(self.estimates, card)
         now, then = [self.needs.plan(hand._replace(locomotives=0)) for hand in hands]
-        lengths, least = self.estimates.facts.lengths, self.weights.draws.long_route
+        lengths, least = self.estimates.facts.lengths, self.weights.draws.least_paid
         payable = [
-            sum([not each.missing and lengths[each.route] >= least for each in cards.routes])
+            max([lengths[each.route] for each in cards.routes if not each.missing], default=0)
             for cards in (now, then)
         ]
-        return then.missing < now.missing and payable[1] > payable[0] == 0
+        return payable[1] if then.missing < now.missing and payable[1] >= least > payable[0] else 0
 
     def is_in_view(self, card: int) -> bool:
         """Whether the face-up cards of this type and those of the hand pay for a long planned route
@@ -221,14 +223,24 @@ class Planner:
             fact, colors = routes[cards.route], self.estimates.colors_for(cards.route)
             if fact.length < weights.long_route or len(colors) < 3 or suit not in dict(colors):
                 continue
-            others = [each.spaces for each in self.cards.routes if each.suit == suit]
-            free = self.hand.covered[suit] - sum(others)
-            free += cards.spaces if cards.suit == suit else 0
-            needed = fact.length - fact.locomotives + fact.tunnel - free
+            if cards.missing == 1 and self.view.game_map.locomotive in self.view.market:
+                continue  # It would do.
+            needed = {each: self._needed_of(each, cards) for each, _ in colors}
+            shown = {n for each, n in needed.items() if 0 < n <= self.hand.face_up[each]}
             most = min(self.hand.face_up[suit], cards.missing - cards.ferries + weights.in_view)
-            if cards.missing > cards.ferries and 0 < needed <= most:
+            is_least = needed[suit] == min(shown, default=0)
+            if cards.missing > cards.ferries and is_least and needed[suit] <= most:
                 return True
         return False
+
+    def _needed_of(self, suit: int, cards: RouteCards) -> int:
+        """How many cards of this suit a planned route needs besides those of the hand that no other
+        planned route needs."""
+        fact = self.view.game_map.routes[cards.route]
+        others = [each.spaces for each in self.cards.routes if each.suit == suit]
+        free = self.hand.covered[suit] - sum(others)
+        free += cards.spaces if cards.suit == suit else 0
+        return fact.length - fact.locomotives + fact.tunnel - free
 
     def lost_to_longer(self, payment: Payment, route: int) -> int:
         """How many cards longer planned routes lack more after this payment for a route that other
@@ -304,7 +316,7 @@ class Planner:
             value = gains[facts.kind_of[route]] + path_bonus.get(route, 0.0)
             if length >= facts.long_length:
                 value += claims.long_route
-            if claims.apart and not self._touches_network(route):
+            if claims.apart and not self.touches_network(route):
                 value -= claims.apart
             missing = estimates.missing(route)
             if route in self.claims:
@@ -324,27 +336,13 @@ class Planner:
                 estimates.points_of(route)
                 + path_bonus.get(route, 0.0)
                 - estimates.piece_price * estimates.facts.lengths[route]
-                + _TIE * (self._touches_network(route) + (routes[route].color is not None)),
+                + TIE * (self.touches_network(route) + (routes[route].color is not None)),
                 route,
             )
             for _, route in self.targets
             if estimates.points_of(route) >= self.weights.claims.least_points
         ]
         return choose_goals(estimates, worths, self._path_pairs(path_bonus), kept)
-
-    def _find_early_goals(self, kept: frozenset[int]) -> list[int]:
-        """The goals that are long and have half of their cards in the hand, while the plan lacks
-        few cards."""
-        plan, lengths = self.plan, self.estimates.facts.lengths
-        lacks_few = plan.cards.missing <= self.weights.draws.goals_early
-        if not lacks_few or not plan.routes or plan.stations or plan.cards.ferries:
-            return []
-        return [
-            goal
-            for goal in self._find_goals(kept)
-            if lengths[goal] >= self.estimates.facts.long_length
-            and 2 * self.estimates.missing(goal) <= lengths[goal]
-        ]
 
     def _path_pairs(self, path_bonus: dict[int, float]) -> list[tuple[float, tuple[int, int]]]:
         """Pairs of a short route that can be paid for and of another one, with the points that they
@@ -354,7 +352,7 @@ class Planner:
             return []
         lengths, routes = facts.lengths, self.view.game_map.routes
         targets = [route for _, route in self.targets]
-        first = [r for r in targets if r in self.claims and self._touches_network(r)]
+        first = [r for r in targets if r in self.claims and self.touches_network(r)]
         first.sort(key=lambda route: (lengths[route], route))
         pairs: list[tuple[float, tuple[int, int]]] = []
         for one in first[:_MOST_FIRST]:
@@ -369,7 +367,7 @@ class Planner:
                 pairs.append((points + more - estimates.piece_price * pieces, (one, two)))
         return pairs
 
-    def _touches_network(self, route: int) -> bool:
+    def touches_network(self, route: int) -> bool:
         """Whether a route joins the routes that the player has or plans; any does before the
         first."""
         routes = self.view.game_map.routes
@@ -385,8 +383,6 @@ class Planner:
         card_suits, covers = estimates.facts.card_suits, estimates.facts.covers
         routes: Sequence[int] = [*(plan.routes or self.goals)]
         owed, needs = bool(routes), self.needs
-        if self.early_goals:
-            needs = CardNeeds(estimates, [*routes, *self.early_goals])
         if not self.level.saving:
             lacking = [route for route in routes if estimates.missing(route) > 0]
             lengths = estimates.facts.lengths

@@ -303,6 +303,7 @@ _WHYS: Final[Mapping[Why, Sentence]] = {
         N_("All your tickets are completed: claim routes for their points."),
         N_("All your tickets are completed."),
     ),
+    Why.SPARE_CARDS: (N_("your tickets need none of these cards."),),
     Why.NOTHING_SCORES: (N_("nothing more can score."),),
     Why.ONLY_TICKETS_SCORE: (N_("only a lucky new ticket could still score."),),
     Why.ENDS_AHEAD: (
@@ -363,8 +364,14 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             return (_("{tickets} can no longer be completed.", tickets=names),)
         case OutOfReach(tickets=tickets):
             return _out_of_reach(tickets, view)
-        case LeavesOut(tickets=tickets):
-            return (_("The plan leaves out {tickets}.", tickets=tickets_words(view, tickets)),)
+        case LeavesOut(tickets=tickets, lacks_pieces=lacks_pieces):
+            names = tickets_words(view, tickets)
+            form = _LEAVES_OUT_PIECES if lacks_pieces else _LEAVES_OUT_TURNS
+            pieces = pieces_noun(2, game_map)
+            return (
+                _(form, tickets=names, pieces=pieces),
+                _("The plan leaves out {tickets}.", tickets=names),
+            )
         case PiecesNeeded():
             return _pieces_needed(fact, view)
         case PlanExchanges(pieces=pieces, deck=deck):
@@ -558,6 +565,12 @@ def _end_is_near(fact: EndIsNear, view: View) -> Sentence:
 # Tickets.
 
 
+_LEAVES_OUT_PIECES: Final = N_("The plan leaves out {tickets}: too few {pieces} are left for it.")
+_LEAVES_OUT_TURNS: Final = N_(
+    "The plan leaves out {tickets}: too few turns are probably left for it."
+)
+
+
 def _out_of_reach(tickets: Sequence[int], view: View) -> Sentence:
     names = tickets_words(view, tickets)
     return (
@@ -683,8 +696,12 @@ def _points_of(route: int, view: View) -> str:
 
 def _pays_for(fact: PaysFor, view: View) -> Sentence:
     route = route_words(view, fact.route)
-    if not missing_now(view, fact.route).spaces:  # The hand pays for it, too.
-        return (_("it helps pay for {route}, and your other cards stay free.", route=route),)
+    if not missing_now(view, fact.route).cards():
+        other = _(
+            "it helps pay for {route}: the cards that could pay now are for other routes.",
+            route=route,
+        )
+        return (other,)
     short = _("it helps pay for {route}.", route=route)
     if not fact.tickets:
         return (short,)
@@ -761,9 +778,25 @@ def besides_locomotives(fact: RouteNeeds, view: View) -> str:
     """`2 more red besides your 1 locomotive`: the locomotives of the hand count as if they were all
     for this route."""
     wild, cards = view.game_map.locomotive, missing_cards_words(fact, view)
-    if not view.hand[wild]:
+    held, kept = view.hand[wild], fact.kept
+    if not held:
         return cards
-    locomotives = cards_words(wild, view.hand[wild], view.game_map)
+    locomotives = cards_words(wild, held, view.game_map)
+    if kept == held:
+        return ngettext(
+            "{cards} (your {locomotives} is for a ferry)",
+            "{cards} (your {locomotives} are for a ferry)",
+            held,
+            cards=cards,
+            locomotives=locomotives,
+        )
+    if kept:
+        return _(
+            "{cards} besides your {locomotives}, with {n} more for a ferry",
+            cards=cards,
+            locomotives=cards_words(wild, held - kept, view.game_map),
+            n=kept,
+        )
     return _("{cards} besides your {locomotives}", cards=cards, locomotives=locomotives)
 
 

@@ -148,13 +148,16 @@ KEYS: Final = {
     "games.delete": Key(NC_("key", "delete"), N_("delete the highlighted game (asks first)")),
     "games.confirm": Key(NC_("key", "delete it"), N_("delete the game")),
     "games.keep": Key(NC_("key", "keep it"), N_("do not delete the game")),
+    "review.zoom": Key(
+        NC_("key", "zoom"), N_("zoom in, then go on to the next part of the board, or zoom out")
+    ),
     "final_count.next": Key(NC_("key", "next"), N_("show the next step")),
     "final_count.previous": Key(NC_("key", "previous"), N_("show the previous step again")),
     "final_count.play": Key(NC_("key", "run/pause"), N_("go on by itself, or pause")),
     "final_count.skip": Key(NC_("key", "skip"), N_("skip to the final scores")),
     "scores.page": Key(NC_("key", "more"), N_("show the winner, all scores or the tickets")),
     "scores.tickets": Key(NC_("key", "tickets"), N_("show the list of tickets")),
-    "scores.save": Key(NC_("key", "save report"), N_("save a report and a picture of the board")),
+    "scores.save": Key(NC_("key", "report"), N_("save a report and a picture of the board")),
     "scores.replay": Key(NC_("key", "replay"), N_("go through the game again, step by step")),
     "scores.new": Key(NC_("key", "new game"), N_("new game with the same players")),
     "scores.menu": Key(NC_("key", "menu"), N_("go to the menu")),

@@ -178,9 +178,11 @@ def on_both_paths(number: str, shortest: int) -> str:
     return _("{number}, min {n}", number=number, n=shortest)
 
 
-def pieces_to_go(game_map: GameMap) -> str:
-    """The unit of a column of numbers: `trains to go`"""
-    return _("{pieces} to go", pieces=pieces_noun(0, game_map))
+def pieces_to_go(game_map: GameMap, together: int | None = None) -> str:
+    """The unit of a column of numbers: `trains to go`, or with what they are together: `17 trains
+    to go`"""
+    pieces = pieces_noun(0, game_map) if together is None else count_pieces(together, game_map)
+    return _("{pieces} to go", pieces=pieces)
 
 
 def to_go_in_short() -> str:
@@ -319,14 +321,21 @@ def selected_city() -> str:
     return _("a city of a selected ticket")
 
 
-def claimable_route(game_map: GameMap, mark: str) -> str:
+def any_one_color() -> str:
+    return _("any one color")
+
+
+def claimable_route(game_map: GameMap, mark: str, *, in_few_words: bool) -> str:
     """Spaces with this `mark` cost no locomotives or are for a ticket, those with a line below cost
     some and are for none; without a mark, all of them have the line."""
     if not mark:
         return _("you can claim this route now (underlined)")
+    locomotive = card_name(game_map.locomotive, game_map)
+    if in_few_words:
+        return _("you can claim it; underlined: takes a {locomotive}", locomotive=locomotive)
     return _(
         "you can claim it; underlined: takes a {locomotive}, and no ticket needs it",
-        locomotive=card_name(game_map.locomotive, game_map),
+        locomotive=locomotive,
     )
 
 
@@ -336,6 +345,10 @@ def recent_route() -> str:
 
 def single_gray() -> str:
     return _("a gray route of one space")
+
+
+def closed() -> str:
+    return _("closed")
 
 
 def closed_route() -> str:

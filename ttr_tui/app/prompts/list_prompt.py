@@ -51,7 +51,7 @@ class ListPrompt(Prompt):
         super().__init__(game_screen)
         self.row = 0
         """The highlighted row."""
-        self.list = ChoiceList(enter_chooses=self.enter_chooses)
+        self.list = ChoiceList(enter_chooses=self.enter_chooses, follows_mouse=True)
         self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
         self._scrolled: dict[int, int] = {}

@@ -20,7 +20,7 @@ class FinalCountScreen(PlaybackScreen):
     """One step after another, by a key, or by itself after a key that asks for it."""
 
     HELP_TITLE = screens.FINAL_COUNT
-    BINDINGS = keys.FINAL_COUNT
+    BINDINGS = keys.REVIEW + keys.FINAL_COUNT
 
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat.session.map_file, hot_seat.session.colors)
@@ -39,8 +39,8 @@ class FinalCountScreen(PlaybackScreen):
         return self.steps[self.at]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the step before only if there is one."""
-        return action != "previous" or self.at > 0
+        """Offer the step before only if there is one, and the closer view if it is one."""
+        return {"previous": self.at > 0, "zoom": self.can_zoom()}.get(action, True)
 
     def play_step(self) -> None:
         if self.at == len(self.steps) - 1:

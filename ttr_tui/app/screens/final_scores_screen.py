@@ -32,7 +32,7 @@ class FinalScoresScreen(ReviewScreen):
 
     HELP_TITLE = screens.FINAL_SCORES
     AUTO_FOCUS: ClassVar[str | None] = ""
-    BINDINGS = keys.SCORES
+    BINDINGS = keys.SCORES + keys.REVIEW
 
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat.session.map_file, hot_seat.session.colors)
@@ -83,7 +83,10 @@ class FinalScoresScreen(ReviewScreen):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer pages where there are any, and files only if there is a folder for them."""
+        """Offer pages and a closer view where there are any, and files only if there is a folder
+        for them."""
+        if action == "zoom":
+            return self.can_zoom()
         if action == "page":
             return not self.is_wide and self.page not in parameters
         return action != "save" or self.app.folders is not None

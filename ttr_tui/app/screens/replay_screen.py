@@ -24,7 +24,7 @@ class ReplayScreen(PlaybackScreen):
     what everybody knows."""
 
     HELP_TITLE = screens.REPLAY
-    BINDINGS = keys.REPLAY + keys.BACK
+    BINDINGS = keys.REPLAY + keys.REVIEW + keys.BACK
 
     def __init__(self, replay: Replay, map_file: MapFile, *, at_end: bool = False) -> None:
         super().__init__(map_file, [player.color for player in replay.players])
@@ -74,6 +74,7 @@ class ReplayScreen(PlaybackScreen):
             "play": self.is_playing or self.at < self._replay.steps,
             "change_pace": self.is_playing,
             "chart": not self.is_wide,
+            "zoom": self.can_zoom(),
         }
         return possible.get(action, True)
 

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.board.layout.layout_plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.badges import Badges
@@ -32,6 +33,9 @@ class ReviewScreen(BoardScreen):
     def __init__(self, map_file: MapFile, colors: Sequence[str]) -> None:
         super().__init__()
         self.map_file, self.seat_colors = map_file, tuple(colors)
+        self._part: int | None = 0
+        """The part of the board in the closer view, where there is one; `None`: the whole board is
+        shown."""
 
     def board_state(self) -> BoardState:
         """Return what the board shows."""
@@ -62,5 +66,18 @@ class ReviewScreen(BoardScreen):
             panel = self.query_one(f"#{id}", Lines)
             panel.display = id in shown
             panel.show(shown.get(id, ()))
-        self.board.show(self.board_state(), zoomed=False)
+        part = self._part if self.can_zoom() else None
+        self.board.show(self.board_state(), zoomed=part is not None, part=part)
         self.refresh_bindings()
+
+    def can_zoom(self) -> bool:
+        """Whether the board is too small for names."""
+        return not has_full_names(*self.regions[PanelId.BOARD].size)
+
+    def action_zoom(self) -> None:
+        """Show the next part of the board in the closer view, after the last one the whole board
+        again."""
+        part = 0 if self._part is None else self._part + 1
+        is_last = self._part is not None and part >= len(self.board.parts)
+        self._part = None if is_last else part
+        self.show()

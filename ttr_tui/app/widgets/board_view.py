@@ -8,6 +8,7 @@ lit routes lead; junctions have their names while lit routes lead there.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,7 @@ from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual import events
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -33,6 +35,7 @@ from ttr_tui.board.render.closer_view import (
     tickets_on,
     ways_of,
     window_at,
+    windows,
 )
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.drawing import Region as BoardRegion
@@ -42,13 +45,15 @@ from ttr_tui.board.render.drawing_cache import (
     search_layout,
     target_map_of,
 )
-from ttr_tui.board.render.targets import Direction, TargetMap
+from ttr_tui.board.render.targets import Box, Direction, TargetMap
 from ttr_tui.board.render.themes import Run, Style, Theme, load_app_colors
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.storage.paths import Folders
 from ttr_tui.terminal_text import clean
 from ttr_tui.words import panels as panel_words
+from ttr_tui.words.claims import price
+from ttr_tui.words.routes import route_name
 
 MIN_OVERVIEW: Final = (80, 15)
 """Columns and rows: the whole board is never drawn smaller; a smaller window shows a part of it."""
@@ -72,6 +77,16 @@ class BoardTile(LineWidget, inherit_bindings=False):
         """The cells of one row of the tile."""
         x, top = self.virtual_region.offset
         return self._board.line(y + top).crop(x, x + self.size.width)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Name the city or the route below the mouse; light up the route and say what it costs."""
+        about = self._board.hover(*(event.screen_offset - self._board.region.offset))
+        if about != self.tooltip:
+            self.tooltip = about
+
+    def on_leave(self) -> None:
+        """Show the route that was below the mouse as before."""
+        self._board.light_up(None)
 
     @property
     def _board(self) -> BoardView:
@@ -107,11 +122,14 @@ class BoardView(Widget, inherit_bindings=False):
         super().__init__(id=id)
         self._map, self._placement = map_file.game_map, map_file.placement
         self._board_theme, self._app_colors = board_theme, load_app_colors(board_theme.name)
-        self._state = state
+        self._state = self._drawn = state
+        """What is shown, and the same with the route below the mouse lit up."""
         self._is_zoomed = zoomed
         self._corner = (0, 0)
         self._covered = 0
         """The lowest rows of the window, covered by a list of cities."""
+        self._part: int | None = None
+        """The part of the closer view that the window shows; `None`: it follows the player."""
         self._followed: tuple[BoardState, int] | None = None
         """The state that the window was last moved for, and the rows covered then."""
         self._over: tuple[tuple[BoardRegion, tuple[Run, ...]], ...] = ()
@@ -126,34 +144,49 @@ class BoardView(Widget, inherit_bindings=False):
         self._laid_out_for: Size | None = None
         """The size of the present drawing, or of the one being searched."""
 
-    def show(self, state: BoardState, *, zoomed: bool, covered: int = 0) -> None:
-        """Show this state; `zoomed`, in the closer view if there is one at this size. The cursor is
-        above the `covered` rows."""
-        before = self._state, self._covered
-        old, self._state, self._covered = self._state, state, covered
+    def show(
+        self, state: BoardState, *, zoomed: bool, covered: int = 0, part: int | None = None
+    ) -> None:
+        """Show this state; `zoomed`, in the closer view if there is one at this size, there this
+        one of the `parts`. The cursor is above the `covered` rows."""
+        before, old = (self._state, self._covered, self._part), self._drawn
+        self._state, self._covered, self._part = state, covered, part
+        if before[0] != state:
+            self._drawn = state
+            for tile in self.query_children(BoardTile):
+                if tile.tooltip is not None:
+                    tile.tooltip = None
         if zoomed != self._is_zoomed:
             self._is_zoomed = zoomed
             self._redraw()
-        elif self._drawing is not None and before != (state, covered):
+        elif self._drawing is not None and before != (state, covered, part):
             over = self._over
             if self._follow():
                 self._refresh_all()
-                return
-            left, top = self._corner
-            changed = [
-                (y - top, x - left, end - left) for y, x, end in self._drawing.changed(old, state)
-            ]
-            changed += [region for region, _ in {*over} ^ {*self._over}]
-            for y, _, _ in changed:
-                self._strips.pop(y, None)
-            for tile in self.query_children(BoardTile):
-                first, _, width, _ = tile.virtual_region
-                ends: dict[int, int] = {}
-                for y, x, end in changed:
-                    if x < first + width and first < end:
-                        ends[y] = max(ends.get(y, 0), min(width, end - first))
-                if ends:
-                    tile.refresh(*(Region(0, y, end, 1) for y, end in ends.items()))
+            else:
+                self._refresh_changed(old, [region for region, _ in {*over} ^ {*self._over}])
+
+    def _refresh_changed(self, old: BoardState, changed: Iterable[BoardRegion] = ()) -> None:
+        """Draw what differs from this state again, and these regions of the window."""
+        assert self._drawing is not None, "it was drawn before"
+        left, top = self._corner
+        regions = [
+            *(
+                (y - top, x - left, end - left)
+                for y, x, end in self._drawing.changed(old, self._drawn)
+            ),
+            *changed,
+        ]
+        for y, _, _ in regions:
+            self._strips.pop(y, None)
+        for tile in self.query_children(BoardTile):
+            first, _, width, _ = tile.virtual_region
+            ends: dict[int, int] = {}
+            for y, x, end in regions:
+                if x < first + width and first < end:
+                    ends[y] = max(ends.get(y, 0), min(width, end - first))
+            if ends:
+                tile.refresh(*(Region(0, y, end, 1) for y, end in ends.items()))
 
     def apply_theme(self, board_theme: Theme) -> None:
         """Change the theme and draw again; what was in the window stays there."""
@@ -179,6 +212,12 @@ class BoardView(Widget, inherit_bindings=False):
             return abs(x - middle_x) + 2 * abs(y - middle_y)
 
         return CityTarget(CityIndex(min(range(len(layout.cities)), key=off)))
+
+    @property
+    def parts(self) -> Sequence[Box]:
+        """The windows that together show the path of the state, or the whole board."""
+        target_map = self._target_map
+        return () if target_map is None else windows(target_map, self._state.path, self.size)
 
     @property
     def is_upper_half_busier(self) -> bool:
@@ -280,6 +319,9 @@ class BoardView(Widget, inherit_bindings=False):
             before = corner, old._replace(cursor=None) if covered < self._covered else old
         size = (self.size.width, self.size.height - self._covered)
         window = window_at(target_map, state, size, before)
+        if self._part is not None and self._is_zoomed:
+            parts = self.parts
+            window = parts[min(self._part, len(parts) - 1)]
         self._corner, self._followed = (window.left, window.top), (state, self._covered)
         avoid = [] if state.cursor is None else target_map.cells(state.cursor)
         names = [[clean(city.name) for city in self._map.cities], city_labels(self._map, False)]
@@ -323,7 +365,7 @@ class BoardView(Widget, inherit_bindings=False):
         left, row = self._corner[0], y + self._corner[1]
         if not 0 <= row < self._drawing.layout.height:
             return Strip([Segment(" " * width, land)], width)
-        styles, runs = self._styles, self._drawing.row(self._state, row)
+        styles, runs = self._styles, self._drawing.row(self._drawn, row)
         for _, style in runs:
             if style not in styles:
                 (blank,) = filtered(self, [Segment("", rich_style(style, self._app_colors))])
@@ -346,6 +388,27 @@ class BoardView(Widget, inherit_bindings=False):
         return (
             None if target_map is None else target_map.at(x + self._corner[0], y + self._corner[1])
         )
+
+    def hover(self, x: int, y: int) -> Content | None:
+        """What is at a cell of the window: the name of the city, or of the route and its price. An
+        open route lights up."""
+        target = self.target_at(x, y)
+        if not isinstance(target, RouteTarget):
+            self.light_up(None)
+            return None if target is None else Content(self._map.cities[target.city].name)
+        name = route_name(target.route, self._map)
+        is_open = self._state.owners[target.route] is None
+        self.light_up(target.route if is_open else None)
+        return Content(f"{name}\n{price(target.route, self._map)}" if is_open else name)
+
+    def light_up(self, route: RouteIndex | None) -> None:
+        """Light up the route below the mouse, and no other one."""
+        state = self._state
+        lit = state.lit if route is None else state.lit | {route}
+        if lit != self._drawn.lit:
+            old, self._drawn = self._drawn, state if lit == state.lit else state._replace(lit=lit)
+            if self._drawing is not None:
+                self._refresh_changed(old)
 
     def on_click(self, event: events.Click) -> None:
         """Post the city or route that was clicked."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rich.text import Text
+from textual import events
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -24,8 +25,11 @@ class ChoiceList(OptionList, inherit_bindings=False):
     BINDINGS = keys.LIST
     app: TtrApp
 
-    def __init__(self, *, enter_chooses: bool = True, id: str | None = None) -> None:
+    def __init__(
+        self, *, enter_chooses: bool = True, follows_mouse: bool = False, id: str | None = None
+    ) -> None:
         super().__init__(id=id, markup=False, compact=True)
+        self._follows_mouse = follows_mouse
         self._rows: dict[str, Line] = {}
         self._enter_chooses = enter_chooses
 
@@ -45,6 +49,12 @@ class ChoiceList(OptionList, inherit_bindings=False):
         ids = list(new)
         if ids:
             self.highlighted = ids.index(here.id) if here is not None and here.id in new else 0
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Highlight the row below the mouse, if the list follows it."""
+        row = event.style.meta.get("option")
+        if self._follows_mouse and row is not None:
+            self.highlighted = row
 
     def redraw(self) -> None:
         """Draw all rows in the present theme."""

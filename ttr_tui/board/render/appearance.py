@@ -272,7 +272,7 @@ class Appearances:
         elif key.path:
             rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
             spaces = tuple(
-                SpaceAppearance(text, theme.path._replace(underline=key.rank in _CLAIMABLE))
+                SpaceAppearance(text, theme.path._replace(underline=self._is_underlined(key)))
                 for text, _ in spaces
             )
         if key.dimmed:
@@ -291,6 +291,15 @@ class Appearances:
             sign = sign._replace(style=track)
         return RouteAppearance(rank, spaces, track, line, fill, corner, sign)
 
+    def _is_underlined(self, key: _RouteKey) -> bool:
+        """Whether a line says that it can be claimed. Bright routes have a sign in place of it
+        where a space has room for one: of two cells, one is for the track sign."""
+        track_sign = self.theme.track_signs[key.route_type.track_type]
+        is_full = not self._space or (
+            self._space == 1 and key.route_type.length == 1 and bool(track_sign)
+        )
+        return key.rank is Rank.CLAIMABLE or (key.rank is Rank.BRIGHT and is_full)
+
     def _sign(self, route_type: RouteType, style: Style) -> SpaceAppearance | None:
         text = self.theme.track_signs[route_type.track_type]
         return SpaceAppearance(text, style._replace(bold=True)) if text else None
@@ -307,8 +316,10 @@ class Appearances:
             letter = self._in_one_cell(route_type, letter, sign, space)
         style = card.style if key.lit else card.quiet
         if key.rank is Rank.BRIGHT:
-            style = card.bright
-            template = texts.bright_with_sign if sign else texts.bright
+            style = card.bright._replace(underline=self._is_underlined(key))
+            # Two cells have no room for both signs.
+            has_both = self._space != 1 or space % 2 == 0
+            template = texts.bright_with_sign if sign and has_both else texts.bright
         elif sign:
             template = texts.open_with_sign
         else:

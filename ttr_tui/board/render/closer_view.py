@@ -104,6 +104,32 @@ def window_at(
     return Box(left, top, left + size[0], top + size[1])
 
 
+def windows(target_map: TargetMap, routes: Collection[int], size: tuple[int, int]) -> list[Box]:
+    """The windows of this size that together show these routes, or without any the whole board, row
+    by row."""
+    layout = target_map.layout
+    shown = {cell for route in routes for cell in target_map.cells(RouteTarget(RouteIndex(route)))}
+    corners = [
+        _evenly(whole, part)
+        for whole, part in zip((layout.width, layout.height), size, strict=True)
+    ]
+    boxes = [
+        Box(left, top, left + size[0], top + size[1]) for top in corners[1] for left in corners[0]
+    ]
+    return [
+        box for box in boxes if not shown or any(_contains(box, cell) for cell in shown)
+    ] or boxes[:1]
+
+
+def _evenly(whole: int, part: int) -> list[int]:
+    """Where so few parts of this length begin that they cover the whole; a smaller whole is in the
+    middle."""
+    if whole <= part:
+        return [(whole - part) // 2]
+    count = -(-whole // part)
+    return [(whole - part) * number // (count - 1) for number in range(count)]
+
+
 def _around(boxes: Sequence[Box]) -> Box | None:
     """The smallest box around these; `None` if there are none."""
     if not boxes:
@@ -183,7 +209,7 @@ def edge_signs(
         for cell in (one.cell, *(() if index in cut else one.label_cells))
     }
     taken = {*avoid, *names_on_board}
-    # A sign right beside a city would be taken for its name.
+    # A sign right beside a city would be taken for its name or its mark.
     beside = {(x + dx, y) for x, y in (one.cell for one in layout.cities) for dx in (-1, 1)}
     taken.update(cell for route in layout.routes for space in route.spaces for cell in space)
     signs: list[EdgeSign] = []
@@ -205,7 +231,7 @@ def edge_signs(
             if city in cities:
                 arrow_places = sorted(
                     _arrow_places(drawn.cell, window),
-                    key=lambda place: _hides(place, names_on_board, taken, window),
+                    key=lambda place: _hides(place, names_on_board, beside, taken, window),
                 )
                 named = [
                     _named_places(drawn.cell, names, window, shifts)
@@ -291,11 +317,16 @@ def _arrow(cell: Cell, window: Box) -> tuple[str, int, int]:
 
 
 def _hides(
-    place: tuple[str, int, int], names: Collection[Cell], taken: Collection[Cell], window: Box
-) -> tuple[bool, bool]:
-    """Whether an arrow at a place hides a name, and whether it hides anything."""
+    place: tuple[str, int, int],
+    names: Collection[Cell],
+    beside: Collection[Cell],
+    taken: Collection[Cell],
+    window: Box,
+) -> tuple[bool, bool, bool]:
+    """Whether an arrow at a place hides a name, whether it is right beside a city, and whether it
+    hides anything."""
     cell = place[1] + window.left, place[2] + window.top
-    return cell in names, cell in taken
+    return cell in names, cell in beside, cell in taken
 
 
 def _arrow_places(cell: Cell, window: Box) -> list[tuple[str, int, int]]:

@@ -75,7 +75,8 @@ def target_parts(context: PromptContext, *, with_status: bool = True) -> list[Pr
             return [PromptPart(Role.CURSOR, [*forms, *([tuple(row)] for row in rows)])]
         case CityTarget(city=city):
             routes = [route for route in view.game_map.routes if city in route.ends]
-            open_count = sum(view.owners[route.index] is None for route in routes)
+            is_open = view.open_routes()
+            open_count = sum(route.index in is_open for route in routes)
             name = Span(view.game_map.cities[city].name, "strong")
             there = [Span(f"  {fact}") for fact in building_words.in_city(view, city)]
             still_open = Span(claim_words.open_routes(open_count, len(routes)), "quiet")
