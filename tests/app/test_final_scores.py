@@ -40,6 +40,28 @@ async def final_scores(driver: Driver, session: Session) -> FinalScoresScreen:
     return screen
 
 
+def test_parts_of_the_board() -> None:
+    """In a small terminal the board is shown in parts with whole names, `z` goes from one to the
+    next, and at last to the whole board and back."""
+
+    async def scene(driver: Driver) -> None:
+        screen = await final_scores(driver, at_position("europe", OVER_WITH_STATION))
+        board = screen.query_one(BoardView)
+        count, shown = len(board.parts), set[str]()
+        for _ in range(count):
+            rows = "\n".join(board.line(y).text for y in range(board.size.height))
+            shown.add(rows)
+            await driver.send("z")
+        assert len(shown) == count > 1
+        assert any("Frankfurt" in rows for rows in shown)
+        whole = "\n".join(board.line(y).text for y in range(board.size.height))
+        assert "Fra" in whole and "Frankfurt" not in whole
+        await driver.send("z")
+        assert "\n".join(board.line(y).text for y in range(board.size.height)) in shown
+
+    play(scene, size=SMALL)
+
+
 @both_sizes
 def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
     """A player's row shows the longest path, a ticket's row its path and its cities. The board

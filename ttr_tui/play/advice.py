@@ -543,12 +543,11 @@ class _Reasons:
     def _route_needs(
         self, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex | None = None
     ) -> RouteNeeds | None:
-        """What a route needs if the locomotives that other planned routes require are kept."""
+        """What a route needs if the locomotives are kept that the plan sets aside for ferries."""
         planner, facts = self.planner, self.game_map.routes
         planned = () if planner is None else planner.cards.routes
-        others = {each.route for each in planned if facts[each.route].ends != facts[route].ends}
-        kept = sum([facts[other].locomotives for other in others])
-        kept = min(self.view.hand[self.game_map.locomotive], kept)
+        others = [each for each in planned if facts[each.route].ends != facts[route].ends]
+        kept = sum([facts[each.route].locomotives - each.ferries for each in others])
         return route_needs(self.view, route, tickets, card, kept)
 
     def _fewest_needs(self, planned: RouteIndex) -> RouteNeeds | None:

@@ -251,7 +251,9 @@ class Appearances:
             seat = theme.seat(key.owner, key.color)
             texts = theme.text.recent if key.recent else theme.text.claimed
             text = texts[self._space].replace("{}", seat.sign)
-            track, fill = seat.style, theme.recent_fill if key.recent else seat.fill
+            track, fill = seat.style, seat.fill
+            if key.recent and not self._space:  # Wider spaces have a sign.
+                fill = theme.recent_fill
             style = track
             if key.recent:
                 style = style._replace(underline=not style.underline)

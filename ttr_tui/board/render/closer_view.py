@@ -124,7 +124,7 @@ def windows(target_map: TargetMap, routes: Collection[int], size: tuple[int, int
 def _evenly(whole: int, part: int) -> list[int]:
     """Where so few parts of this length begin that they cover the whole; a smaller whole is in the
     middle."""
-    if whole <= part:
+    if whole <= part or part < 1:
         return [(whole - part) // 2]
     count = -(-whole // part)
     return [(whole - part) * number // (count - 1) for number in range(count)]
