@@ -11,7 +11,6 @@ from textual.app import App, ComposeResult
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.strip import Strip
-from textual.widgets import Tooltip
 
 from tests.board.networks import five_cities, network
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
@@ -94,46 +93,36 @@ def named(name: str) -> MapFile:
 
 
 def test_mouse_over_the_board_names_what_is_below() -> None:
-    """Beside the mouse stands the name of the city, or that of the route with its price, and the
-    route lights up; neither once the board changes."""
+    """At the edge away from the mouse stands the name of the city, or that of the route with its
+    price, and the route lights up; neither once the board changes."""
 
-    async def run() -> None:
-        app = Screen(named("usa"))
-        app.TOOLTIP_DELAY = 0.001  # type: ignore[misc]
-        async with app.run_test(size=(122, 47), tooltips=True) as pilot:
-            await app.workers.wait_for_complete()
-            board, tooltip, game_map = (
-                app.board,
-                app.screen.query_one(Tooltip),
-                app.map_file.game_map,
-            )
-            cells = [(x, y) for y in range(47) for x in range(122)]
-            omaha, denver = (
-                CityIndex(next(i for i, c in enumerate(game_map.cities) if c.name == name))
-                for name in ("Omaha", "Denver")
-            )
-            route = next(r.index for r in game_map.routes if {*r.ends} == {omaha, denver})
+    async def scene(app: Screen, pilot: Pilot[None]) -> None:
+        board, game_map = app.board, app.map_file.game_map
+        cells = [(x, y) for y in range(47) for x in range(122)]
+        omaha, denver = (
+            CityIndex(next(i for i, c in enumerate(game_map.cities) if c.name == name))
+            for name in ("Omaha", "Denver")
+        )
+        route = next(r.index for r in game_map.routes if {*r.ends} == {omaha, denver})
 
-            async def hover(target: BoardTarget) -> str:
-                await pilot.hover(offset=next(c for c in cells if board.target_at(*c) == target))
-                await pilot.pause(app.TOOLTIP_DELAY)
-                assert tooltip.display
-                return str(tooltip.render())
-
-            def rows() -> list[Strip]:
-                return [board.line(y) for y in range(47)]
-
-            unlit = rows()
-            assert await hover(CityTarget(omaha)) == "Omaha"
-            assert rows() == unlit
-            assert await hover(RouteTarget(route)) == "Denver – Omaha\n4 purple, 7 points"
-            assert rows() != unlit
-            board.show(app.empty._replace(dims=True), zoomed=False)
-            board.show(app.empty, zoomed=False)
+        async def rows_over(target: BoardTarget) -> list[Strip]:
+            await pilot.hover(offset=next(c for c in cells if board.target_at(*c) == target))
             await pilot.pause()
-            assert not tooltip.display and rows() == unlit
+            assert app.shown() == app.drawn()
+            return [board.line(y) for y in range(47)]
 
-    asyncio.run(run())
+        before = [board.line(y) for y in range(47)]
+        city = await rows_over(CityTarget(omaha))
+        assert city[46].text.startswith(" Omaha ") and city[:46] == before[:46]
+        shown = await rows_over(RouteTarget(route))
+        assert shown[46].text.startswith(" Denver – Omaha  4 purple, 7 points ")
+        assert shown[:46] != before[:46]
+        board.show(app.empty._replace(dims=True), zoomed=False)
+        board.show(app.empty, zoomed=False)
+        await pilot.pause()
+        assert [board.line(y) for y in range(47)] == before
+
+    play(scene, named("usa"), (122, 47))
 
 
 def test_too_large_map_names_required_size() -> None:

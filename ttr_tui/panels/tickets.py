@@ -101,20 +101,20 @@ def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool
     if not brief or done == len(tickets):
         return headings[0]
     game_map, end = hot_seat.view.game_map, max(map(width_of, rows))
-    unit = panel_words.pieces_to_go(game_map, _together(hot_seat))
+    units = [panel_words.pieces_to_go(game_map, total) for total in (_together(hot_seat), None)]
     with_unit = (
         [line(*heading, (f"  {unit.rjust(end - width_of(heading) - 2)}", "quiet"))]
+        for unit in dict.fromkeys(units)
         for heading in headings
     )
     return first_that_fits(with_unit, width, 1)[0]
 
 
 def _together(hot_seat: HotSeat) -> int | None:
-    """The pieces that the plan takes for the open tickets together, if it is for several and leaves
-    out none."""
+    """The pieces that the plan takes for the open tickets together, if it leaves out none."""
     tickets = {ticket.ticket for ticket in by_completion(hot_seat) if not ticket.is_completed}
     planner = hot_seat.planner
-    if planner is None or len(tickets) < 2 or tickets != {*planner.plan.goals}:
+    if planner is None or tickets != {*planner.plan.goals}:
         return None
     return sum(planner.plan.spaces)
 

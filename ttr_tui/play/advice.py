@@ -543,11 +543,17 @@ class _Reasons:
     def _route_needs(
         self, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex | None = None
     ) -> RouteNeeds | None:
-        """What a route needs if the locomotives are kept that the plan sets aside for ferries."""
+        """What a route needs if the locomotives are kept that the plan sets aside for ferries, and
+        for other routes that they pay for."""
         planner, facts = self.planner, self.game_map.routes
         planned = () if planner is None else planner.cards.routes
         others = [each for each in planned if facts[each.route].ends != facts[route].ends]
-        kept = sum([facts[each.route].locomotives - each.ferries for each in others])
+        kept = sum(
+            [
+                facts[each.route].locomotives - each.ferries if each.missing else each.locomotives
+                for each in others
+            ]
+        )
         return route_needs(self.view, route, tickets, card, kept)
 
     def _fewest_needs(self, planned: RouteIndex) -> RouteNeeds | None:

@@ -19,7 +19,7 @@ class RouteNeeds(NamedTuple):
     """The hand lacks cards for a route, which is for these tickets: `spaces` must be covered by
     cards of the color (`None`: of any one color), the others by locomotives. With `is_tunnel`, one
     of all these is in case the tunnel costs more. With `by_space`, one card can cover several. So
-    many locomotives of the hand as are `kept` for ferries do not count."""
+    many locomotives of the hand as are `kept` for other routes do not count."""
 
     route: RouteIndex
     tickets: tuple[TicketIndex, ...]
@@ -57,7 +57,7 @@ def route_needs(
     kept: int = 0,
 ) -> RouteNeeds | None:
     """What a route needs that is for these tickets, counted as everywhere: all locomotives of the
-    hand may pay for it, but those that are `kept` for ferries. `None` if it needs no cards, or more
+    hand may pay for it, but those that are `kept` for others. `None` if it needs no cards, or more
     of the color of this card."""
     game_map, wild = view.game_map, view.game_map.locomotive
     view = view._replace(hand=_with(view.hand, wild, view.hand[wild] - kept))

@@ -452,7 +452,7 @@ ADVICE: Final = Level(
         paths=PathWeights(
             kept=0.7, by_cards=5.0, by_ferries=1.5, late=4.0, station=4.0, at_once=6.0
         ),
-        time=TimeWeights(last_turns=2.5, last_card=0.4, free_pieces=3.0, own_path=1.0),
+        time=TimeWeights(last_card=0.4, free_pieces=3.0, own_path=1.0),
         tickets=TicketWeights(give_up=4.0, kept_cost=0.8, exact=3, new_turns=0.5, new_early=0.1),
         draws=DrawWeights(
             pair=2,
@@ -483,7 +483,7 @@ ADVICE: Final = Level(
             locomotives=0.34,
             goal_locomotives=0.5,
             whole_plan_locomotives=0.34,
-            last_locomotives=0.34,
+            last_locomotives=0.4,
             ticket_locomotives=0.08,
         ),
         claims=ClaimWeights(

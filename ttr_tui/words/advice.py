@@ -784,15 +784,15 @@ def besides_locomotives(fact: RouteNeeds, view: View) -> str:
     locomotives = cards_words(wild, held, view.game_map)
     if kept == held:
         return ngettext(
-            "{cards} (your {locomotives} is for a ferry)",
-            "{cards} (your {locomotives} are for a ferry)",
+            "{cards} (your {locomotives} is for another route)",
+            "{cards} (your {locomotives} are for other routes)",
             held,
             cards=cards,
             locomotives=locomotives,
         )
     if kept:
         return _(
-            "{cards} besides your {locomotives}, with {n} more for a ferry",
+            "{cards} besides your {locomotives}, with {n} more for other routes",
             cards=cards,
             locomotives=cards_words(wild, held - kept, view.game_map),
             n=kept,

@@ -7,9 +7,7 @@ from typing import Final, Literal
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, WidgetPlacement
 from textual.layout import Layout as TextualLayout
-from textual.layouts.vertical import VerticalLayout
 from textual.widget import Widget
-from textual.widgets import Tooltip
 
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.widgets.board_view import BoardView
@@ -17,9 +15,6 @@ from ttr_tui.panels.regions import PanelId, PanelNeeds, Regions, is_wide, panel_
 
 _NOWHERE: Final = Region(-1, -1, 0, 0)
 """Outside the screen, so that nothing is drawn there."""
-
-_AT_THE_MOUSE: Final = VerticalLayout()
-"""The layout of the tooltip: Textual then moves it to the mouse."""
 
 
 class PanelLayout(TextualLayout):
@@ -42,9 +37,6 @@ class PanelLayout(TextualLayout):
         regions: dict[str, Region] = {id: Region(*place) for id, place in places.items()}
         placements: list[WidgetPlacement] = []
         for order, child in enumerate(children):
-            if isinstance(child, Tooltip):
-                placements += _AT_THE_MOUSE.arrange(parent, [child], size, greedy)
-                continue
             id = child.id or ""
             region = regions.get(id, _NOWHERE)
             if id == PanelId.CHART:

@@ -17,7 +17,6 @@ from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual import events
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -50,7 +49,7 @@ from ttr_tui.board.render.themes import Run, Style, Theme, load_app_colors
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.storage.paths import Folders
-from ttr_tui.terminal_text import clean
+from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words import panels as panel_words
 from ttr_tui.words.claims import price
 from ttr_tui.words.routes import route_name
@@ -80,13 +79,11 @@ class BoardTile(LineWidget, inherit_bindings=False):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Name the city or the route below the mouse; light up the route and say what it costs."""
-        about = self._board.hover(*(event.screen_offset - self._board.region.offset))
-        if about != self.tooltip:
-            self.tooltip = about
+        self._board.hover(*(event.screen_offset - self._board.region.offset))
 
     def on_leave(self) -> None:
         """Show the route that was below the mouse as before."""
-        self._board.light_up(None)
+        self._board.point_at(None, "", 0)
 
     @property
     def _board(self) -> BoardView:
@@ -124,6 +121,9 @@ class BoardView(Widget, inherit_bindings=False):
         self._board_theme, self._app_colors = board_theme, load_app_colors(board_theme.name)
         self._state = self._drawn = state
         """What is shown, and the same with the route below the mouse lit up."""
+        self._about, self._about_row = "", 0
+        """What is said about the city or the route below the mouse, and in which row: at the edge
+        away from the mouse, so that it is not in the way of a click."""
         self._is_zoomed = zoomed
         self._corner = (0, 0)
         self._covered = 0
@@ -153,9 +153,7 @@ class BoardView(Widget, inherit_bindings=False):
         self._state, self._covered, self._part = state, covered, part
         if before[0] != state:
             self._drawn = state
-            for tile in self.query_children(BoardTile):
-                if tile.tooltip is not None:
-                    tile.tooltip = None
+            self._write("", 0)
         if zoomed != self._is_zoomed:
             self._is_zoomed = zoomed
             self._redraw()
@@ -380,6 +378,11 @@ class BoardView(Widget, inherit_bindings=False):
                 over = Strip([Segment(text, rich_style(s, self._app_colors)) for text, s in parts])
                 after = strip.crop(region.end, width)
                 strip = Strip.join([strip.crop(0, region.x), over, after])
+        if self._about and y == self._about_row:
+            text = displayable(fit(f" {clean(self._about)} ", width), self._board_theme)
+            look = rich_style(self._board_theme.label._replace(reverse=True), self._app_colors)
+            about = Strip([Segment(text, look)])
+            strip = Strip.join([about, strip.crop(about.cell_length, width)])
         return strip
 
     def target_at(self, x: int, y: int) -> BoardTarget | None:
@@ -389,26 +392,39 @@ class BoardView(Widget, inherit_bindings=False):
             None if target_map is None else target_map.at(x + self._corner[0], y + self._corner[1])
         )
 
-    def hover(self, x: int, y: int) -> Content | None:
-        """What is at a cell of the window: the name of the city, or of the route and its price. An
-        open route lights up."""
-        target = self.target_at(x, y)
-        if not isinstance(target, RouteTarget):
-            self.light_up(None)
-            return None if target is None else Content(self._map.cities[target.city].name)
-        name = route_name(target.route, self._map)
-        is_open = self._state.owners[target.route] is None
-        self.light_up(target.route if is_open else None)
-        return Content(f"{name}\n{price(target.route, self._map)}" if is_open else name)
+    def hover(self, x: int, y: int) -> None:
+        """Point at what is at a cell of the window: a city, or a route with its price."""
+        target, last = self.target_at(x, y), self.size.height - self._covered - 1
+        row = 0 if 2 * y > last else last
+        match target:
+            case CityTarget(city=city):
+                self.point_at(None, self._map.cities[city].name, row)
+            case RouteTarget(route=route):
+                name, is_open = route_name(route, self._map), self._state.owners[route] is None
+                about = f"{name}  {price(route, self._map)}" if is_open else name
+                self.point_at(route if is_open else None, about, row)
+            case _:
+                self.point_at(None, "", row)
 
-    def light_up(self, route: RouteIndex | None) -> None:
-        """Light up the route below the mouse, and no other one."""
+    def point_at(self, route: RouteIndex | None, about: str, row: int) -> None:
+        """Light up this open route, and write this in a row."""
+        self._write(about, row)
         state = self._state
         lit = state.lit if route is None else state.lit | {route}
         if lit != self._drawn.lit:
             old, self._drawn = self._drawn, state if lit == state.lit else state._replace(lit=lit)
             if self._drawing is not None:
                 self._refresh_changed(old)
+
+    def _write(self, about: str, row: int) -> None:
+        """Write this about what is below the mouse, in this row; nothing if it is empty."""
+        if (about, row if about else 0) == (self._about, self._about_row):
+            return
+        for y in {self._about_row, row}:
+            self._strips.pop(y, None)
+            for tile in self.query_children(BoardTile):
+                tile.refresh(Region(0, y, tile.size.width, 1))
+        self._about, self._about_row = about, row if about else 0
 
     def on_click(self, event: events.Click) -> None:
         """Post the city or route that was clicked."""
