@@ -1467,6 +1467,21 @@ def test_advice_makes_the_longest_path_longer_at_the_end() -> None:
     assert not ends.isdisjoint({"vancouver", "houston", "kansas_city", "montreal", "calgary"})
 
 
+def test_advice_counts_no_flag_that_cannot_be_completed() -> None:
+    """In the last turn without a flag card, a route of two spaces is worth more than a blue one of
+    one space."""
+    position = """
+players:
+  Ann: {hand: 1 blue + 2 yellow, tickets: [republique-pantheon]}
+  Bob: {}
+turn_of: Ann
+turns_left: 1
+"""
+    claim = advice_for_ann("paris", position).action
+    assert isinstance(claim, Claim)
+    assert map_file_of("paris").game_map.routes[claim.route].length == 2
+
+
 def test_advice_draws_tickets_once_all_are_completed_and_many_turns_are_left() -> None:
     """Not while a route of 15 points can be claimed."""
     hand = "1 purple + 1 green + 1 white"

@@ -233,7 +233,9 @@ class Estimates:
     def _points_with_flag(self, route: int) -> float:
         color, points = self.view.game_map.routes[route].color, self.facts.points[route]
         if color in self.facts.flag_colors and color not in self._flags:
-            points += self.facts.flag_points
+            lacking, turns = self.facts.flag_colors - self._flags, self.view.own_turns_left
+            if turns is None or len(lacking) <= turns:
+                points += self.facts.flag_points
         return points
 
     def _turns_for(self, kind: int) -> float:
