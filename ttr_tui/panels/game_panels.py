@@ -8,13 +8,13 @@ from ttr_tui.engine import View
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.hand import hand_flat, hand_tall
-from ttr_tui.panels.legend import legend_panel
+from ttr_tui.panels.legend import legend_panel, sign_key
 from ttr_tui.panels.log import log_panel, since_line
 from ttr_tui.panels.market import cards_flat, discards, market_flat, market_tall
 from ttr_tui.panels.players import facts_rows, players_flat, players_tall
 from ttr_tui.panels.prompt_layout import PromptContent, rows_needed
 from ttr_tui.panels.regions import PanelId, PanelNeeds, is_flat, is_wide, side_width
-from ttr_tui.panels.spans import Line
+from ttr_tui.panels.spans import Line, pad_line, width_of
 from ttr_tui.panels.status_and_track import score_track, status
 from ttr_tui.panels.tickets import tickets_flat, tickets_tall
 from ttr_tui.play.hotseat import HotSeat
@@ -97,7 +97,9 @@ def panel_lines(
         case PanelId.TICKETS, False:
             return tickets_flat(hot_seat, key_name, width)
         case PanelId.SINCE, _:
-            return [since_line(hot_seat, width)]
+            since = since_line(hot_seat, width)
+            key = sign_key(view, badges, width - width_of(since), space=space)
+            return [(*pad_line(since, width - width_of(key)), *key)]
         case _:
             raise KeyError(id)
 

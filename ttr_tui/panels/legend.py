@@ -13,7 +13,16 @@ from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
 from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.regions import PanelId, Regions
-from ttr_tui.panels.spans import BLANK, Line, fits, in_columns, line, wrap_line
+from ttr_tui.panels.spans import (
+    BLANK,
+    Line,
+    Span,
+    first_that_fits,
+    fits,
+    in_columns,
+    line,
+    wrap_line,
+)
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as panel_words
 from ttr_tui.words.screens import about_score_track
@@ -93,6 +102,22 @@ def legend_panel(view: View, badges: Badges, width: int, height: int, *, space: 
         elif fits(wrapped := [*rows, *wrap_line(cell, width - 1, indent=3)], width, height - 1):
             rows = wrapped
     return [BLANK, *rows]
+
+
+def sign_key(view: View, badges: Badges, width: int, *, space: int) -> Line:
+    """The signs of routes, each with a word or two, as many as there is room for."""
+    theme, routes = badges.board_theme, view.game_map.routes
+    text, at = theme.text, space - 1
+    signs = [(text.recent[at].format("")[-1:] or theme.recent_fill, panel_words.new())]
+    if at:
+        signs.insert(0, (text.bright[at].format("")[-1:], panel_words.you_can_claim()))
+    if any(route.tunnel for route in routes):
+        signs.append((theme.track_signs[TrackType.TUNNEL], panel_words.tunnel_in_short()))
+    if any(route.locomotives for route in routes):
+        signs.append((theme.track_signs[TrackType.FERRY], panel_words.ferry_in_short()))
+    spans = [Span(f"  {sign} {about}", "quiet") for sign, about in signs]
+    forms = ([tuple(spans[:count])] for count in range(len(spans), -1, -1))
+    return first_that_fits(forms, width)[0]
 
 
 def _sign_lines(meanings: Iterable[tuple[str, str]]) -> list[Line]:

@@ -8,7 +8,7 @@ from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import deck_name
-from ttr_tui.words.language import _, as_sentence, ngettext, npgettext
+from ttr_tui.words.language import _, as_sentence, ngettext, npgettext, pgettext
 from ttr_tui.words.names import card_name, piece_name
 from ttr_tui.words.pieces import count_pieces, pieces_noun
 from ttr_tui.words.refusals import game_over
@@ -341,6 +341,22 @@ def claimable_route(game_map: GameMap, mark: str, *, in_few_words: bool) -> str:
 
 def recent_route() -> str:
     return _("claimed since your last turn")
+
+
+def you_can_claim() -> str:
+    return _("you can claim it")
+
+
+def new() -> str:
+    return pgettext("route", "new")
+
+
+def tunnel_in_short() -> str:
+    return _("tunnel")
+
+
+def ferry_in_short() -> str:
+    return _("ferry")
 
 
 def single_gray() -> str:

@@ -43,10 +43,6 @@ _NO_ROOM: Final = 60
 """Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
 _FADE: Final = 0.5
 """How far dimmed colors are on the way to the land's."""
-_QUIET: Final = 0.45
-"""How far quiet letters are on the way to their background."""
-_LETTERS_COUNT: Final = "color-blind"
-"""The theme for those who need the letters to tell the colors."""
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
 
@@ -184,8 +180,9 @@ class Appearances:
         self.theme = theme
         self.labels = tuple(self._label_letters(city.label) for city in layout.cities)
         self._space = layout.space - 1
-        # Beside codes of cities, the letters of colors would be the most that one sees.
-        self._has_quiet_letters = not layout.full_names and theme.name != _LETTERS_COUNT
+        # Among codes of cities, letters of colors would be the most that one sees.
+        is_overview = layout.space == 1 and not layout.full_names
+        self._has_small_spaces = theme.has_small_spaces and is_overview
         self._route_types = route_types(game_map)
         self.sign_cells = _sign_cells(game_map, layout, self._route_types)
         self._shaded = _shaded(layout, self._route_types)
@@ -334,8 +331,11 @@ class Appearances:
         if key.shaded and key.shaded[space]:
             style = shade(self.theme, style)
         text = template[self._space].replace("{}", letter).replace("<>", sign)
-        if self._has_quiet_letters and key.rank is not Rank.BRIGHT and not key.lit:
-            style = quiet_letter(self.theme, style)
+        if self._has_small_spaces and key.rank is not Rank.BRIGHT and not (key.lit or key.path):
+            text = self.theme.small_rimmed_space if card.has_rim else self.theme.small_space
+            text = sign if sign and space % 2 else text
+            ink = card.style.fg if card.has_rim else card.style.bg
+            style = self.theme.land._replace(fg=ink, underline=style.underline)
         return SpaceAppearance(text, style)
 
     def _in_one_cell(self, route_type: RouteType, letter: str, sign: str, space: int) -> str:
@@ -457,13 +457,6 @@ def shade(theme: Theme, style: Style) -> Style:
         end, part = 255 - end, _SHADE / 2
     mixed = (round(light + (end - light) * part) for light in ground)
     return style._replace(bg="#" + bytes(mixed).hex())
-
-
-def quiet_letter(theme: Theme, style: Style) -> Style:
-    """The style with its letter nearer to its background."""
-    if not theme.mixes_colors:
-        return style
-    return style._replace(fg=_between(style.fg, style.bg, _QUIET))
 
 
 def dim(theme: Theme, style: Style) -> Style:

@@ -105,8 +105,8 @@ def window_at(
 
 
 def windows(target_map: TargetMap, routes: Collection[int], size: tuple[int, int]) -> list[Box]:
-    """The windows of this size that together show these routes, or without any the whole board, row
-    by row."""
+    """The windows of this size that together show these routes, the one with most of them first, or
+    without any the whole board, row by row."""
     layout = target_map.layout
     shown = {cell for route in routes for cell in target_map.cells(RouteTarget(RouteIndex(route)))}
     corners = [
@@ -116,9 +116,10 @@ def windows(target_map: TargetMap, routes: Collection[int], size: tuple[int, int
     boxes = [
         Box(left, top, left + size[0], top + size[1]) for top in corners[1] for left in corners[0]
     ]
-    return [
-        box for box in boxes if not shown or any(_contains(box, cell) for cell in shown)
-    ] or boxes[:1]
+    if not shown:
+        return boxes
+    counts = {box: sum(_contains(box, cell) for cell in shown) for box in boxes}
+    return sorted(filter(counts.get, boxes), key=lambda box: -counts[box]) or boxes[:1]
 
 
 def _evenly(whole: int, part: int) -> list[int]:

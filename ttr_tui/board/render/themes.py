@@ -135,6 +135,7 @@ class Theme(NamedTuple):
     name: str
     ascii: bool
     mixes_colors: bool
+    has_small_spaces: bool
     land: Style
     water: Style
     waves: bool
@@ -155,6 +156,8 @@ class Theme(NamedTuple):
     harbor_mark: str
     single_gray: str
     recent_fill: str
+    small_space: str
+    small_rimmed_space: str
     path_fill: str
     city: Style
     junction: Style
@@ -245,6 +248,7 @@ def _board_theme(
         name=name,
         ascii=ascii,
         mixes_colors=not styles["app"].get("numbered", False),
+        has_small_spaces=not ascii and styles["land"].get("small_spaces", False),
         land=land,
         water=_style(styles["water"], land),
         waves=styles["water"].get("waves", False),
