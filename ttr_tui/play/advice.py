@@ -38,6 +38,7 @@ from ttr_tui.engine.rules.turns import LastRoundRules, Pass
 from ttr_tui.engine.ticket_paths import TicketStatus, ticket_path
 from ttr_tui.play.advice_facts import (
     Advice,
+    BringsFlagCard,
     CompletesNow,
     EndIsNear,
     ExchangeCosts,
@@ -220,7 +221,7 @@ class _Reasons:
             case FillSlot():
                 return Advice(action, Why.DECK_HELPS_MORE)
             case KeepFlagCard():
-                return Advice(action, FlagScores(self.game_map.rules.of(FlagRules).points))
+                return self._keep_flag_card(action)
             case ChooseStartingPieces():
                 return Advice(action, self._paths_take())
             case Pass():
@@ -262,9 +263,12 @@ class _Reasons:
             more = [risks[0] if risks else Why.TUNNEL_MAY_COST_MORE]
             if why is None:
                 why, more = more[0], []
+        flag = [*self._flag_card(claim)]
+        if why is None and flag:
+            why, flag = flag[0], []
         if why is None and self._spares(claim):
             why = Why.SPARE_CARDS
-        more = [*losses, *more]
+        more = [*losses, *flag, *more]
         if view.tickets and not self._not_completed:
             more.append(Why.ALL_COMPLETED)
         lost = [ticket for loss in losses for ticket in loss.tickets]
@@ -279,6 +283,21 @@ class _Reasons:
         if planner is None or not self._has_plan:
             return False
         return planner.loss(claim.payment, claim.route) <= 0
+
+    def _flag_card(self, claim: Claim) -> Iterator[BringsFlagCard]:
+        """The card for the flag that a claim brings, if the flag can still be completed."""
+        rules, color = self.game_map.rules.get(FlagRules), self.game_map.routes[claim.route].color
+        paid = {self.game_map.card_types[card].color for card, _ in claim.payment}
+        if rules is None or color is None or color not in {*rules.colors} & paid - self._flag:
+            return
+        kept, turns = len(self._flag) + 1, self.view.own_turns_left
+        if turns is None or len(rules.colors) - kept < turns:
+            yield BringsFlagCard(color, kept, len(rules.colors), rules.points)
+
+    @property
+    def _flag(self) -> set[int | None]:
+        """The colors of the viewer's cards for the flag."""
+        return {self.game_map.card_types[card].color for card in self.me.flags}
 
     def _way_around(self, route: RouteIndex) -> Iterator[WayAround]:
         """Why a short route is not to wait, if it is on the path of tickets that it does not
@@ -346,6 +365,8 @@ class _Reasons:
         """The payment, and that of a parallel route if it costs the player no more and is easy to
         say."""
         claims, payments = self.view.claims(), [claim.payment]
+        if [*self._flag_card(claim)]:
+            return (claim.payment,)
         (limit,) = self.hot_seat.payment_prices([claim])
         for parallel in self.game_map.routes[claim.route].parallels:
             others = claims.get(parallel, ())
@@ -704,13 +725,13 @@ class _Reasons:
         return None
 
     def _ferry_needs(self) -> RouteNeeds | None:
-        """What the planned ferry needs that lacks locomotives: of several the one that lacks fewest
-        other cards."""
+        """The locomotives that a planned ferry needs: of several the one that lacks fewest other
+        cards. Those may change, as most ferries are gray."""
         assert self.planner is not None, "it is about a plan"
         ferries = [cards for cards in self.planner.cards.routes if cards.ferries]
         ferries.sort(key=lambda cards: cards.missing - cards.ferries)
-        needs = [self._fewest_needs(RouteIndex(cards.route)) for cards in ferries]
-        return next(filter(None, needs), None)
+        needs = filter(None, [self._fewest_needs(RouteIndex(cards.route)) for cards in ferries])
+        return next((each._replace(spaces=0) for each in needs if each.locomotives), None)
 
     def _completed_with(self, locomotive: CardTypeIndex) -> RouteNeeds | None:
         """The planned route that lacks one card and completes most points of tickets, if advice
@@ -800,6 +821,11 @@ class _Reasons:
         fewest = self._fewest_needs(route)
         if self.game_map.card_types[card].is_locomotive:
             return fewest or PaysFor(route, tickets)
+        lacking_gray = [
+            each.route
+            for each in planner.cards.routes
+            if each.missing and self.game_map.routes[each.route].color is None
+        ]
         needs = self._route_needs(route, tickets, card)
         if needs and fewest and needs.cards() <= fewest.cards():
             return needs
@@ -807,7 +833,7 @@ class _Reasons:
         saves = saves_locomotive(self.view, route, tickets, card)
         if saves and not fewest and missing_colors(self.view, route) == min(lacking):
             return saves
-        return PaysFor(route, tickets)
+        return PaysFor(route, tickets, planned in lacking_gray and len(lacking_gray) > 1)
 
     def _why_hidden(self, face_up: Collection[CardTypeIndex], deck: DeckIndex) -> Why | None:
         """Why none of these cards is better than one from the deck."""
@@ -880,6 +906,13 @@ class _Reasons:
         return needed is None or needed > self.me.pieces
 
     # The other choices.
+
+    def _keep_flag_card(self, action: KeepFlagCard) -> Advice:
+        rules, turns = self.game_map.rules.of(FlagRules), self.view.own_turns_left
+        lacking = {*rules.colors} - self._flag - {self.game_map.card_types[action.card].color}
+        if turns is not None and len(lacking) >= turns and lacking:
+            return Advice(action)
+        return Advice(action, FlagScores(rules.points, not lacking))
 
     def _pay_tunnel(self, action: PayTunnel) -> Advice:
         assert self.view.tunnel is not None

@@ -238,8 +238,19 @@ class ExchangeCosts(NamedTuple):
 
 
 class FlagScores(NamedTuple):
-    """The card is free, and a complete flag scores points."""
+    """The card is free, and a complete flag scores points; whether it `completes` one."""
 
+    points: int
+    completes: bool = False
+
+
+class BringsFlagCard(NamedTuple):
+    """The claim brings a card of this color for the flag: then there are so many of its colors. A
+    complete flag scores points."""
+
+    color: int
+    kept: int
+    colors: int
     points: int
 
 
@@ -276,6 +287,7 @@ Fact: TypeAlias = (
     | PiecesOfDeck
     | ExchangeCosts
     | FlagScores
+    | BringsFlagCard
     | PathsTake
     | RouteNeeds
     | PaysFor

@@ -43,10 +43,12 @@ class SavesLocomotive(NamedTuple):
 
 
 class PaysFor(NamedTuple):
-    """The advised card can pay for a route, beside other cards than the hand has most of."""
+    """The advised card can pay for a route, beside other cards than the hand has most of; with
+    `or_another`, for another planned route of any color as well."""
 
     route: RouteIndex
     tickets: tuple[TicketIndex, ...]
+    or_another: bool = False
 
 
 def route_needs(

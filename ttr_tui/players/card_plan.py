@@ -284,6 +284,8 @@ class CardNeeds:
         locomotives = max(0, hand.locomotives - self._required)
         search = _Search(self, left, hand.face_up, locomotives)
         draws, chosen = search.best()
+        if not self._estimates.weights.draws.counts_flags:
+            draws += search.bonus
         return draws + self._locomotive * ferries, chosen
 
 
@@ -311,6 +313,8 @@ class _Search:
         self._most_shown = sum(face_up)
         self._steps = 0
         self._best, self._best_chosen = INF, tuple[_Choice, ...]()
+        self.bonus = 0.0
+        """The draws that the flags of the best choices are worth."""
         # The spaces of each route and those after it that are missing at least.
         self._at_least = [0] * (len(self._opens) + 1)
         for index in range(len(self._opens) - 1, -1, -1):
@@ -345,7 +349,7 @@ class _Search:
         if index == len(self._opens):
             total = self._draws(shown, hidden, fixed) - bonus
             if total < self._best - 1e-9:
-                self._best, self._best_chosen = total, chosen
+                self._best, self.bonus, self._best_chosen = total, bonus, chosen
             return
         self._steps += 1
         if self._steps > _MOST_STEPS and self._best < INF:

@@ -29,6 +29,9 @@ class PathWeights(NamedTuple):
     """How many times its cost such a route counts then."""
     late: float = 0.0
     """How many points each turn counts there that is probably not left."""
+    at_stake: float = 0.0
+    """The share of what its tickets would score or cost that each turn counts besides, beginning
+    with the last one that is probably left."""
     held_card: float = 0.8
     """What a card in the hand costs, as a share of one to be drawn: it could pay for another
     route."""
@@ -203,6 +206,9 @@ class DrawWeights(NamedTuple):
     that another one does."""
     counts_unseen: bool = False
     """Whether no color is chosen for a route of which too few cards are unseen."""
+    counts_flags: bool = True
+    """Whether a plan that brings cards for the flag takes fewer draws, by what those are worth. A
+    claim that brings one then looks like a loss: it waits for the end."""
     any_card: float = 0.12
     """How many draws every card is worth."""
     locomotive: float = 0.25
@@ -269,6 +275,9 @@ class PaymentWeights(NamedTuple):
     """Locomotives of the hand beyond so many may pay for a route that completes a ticket."""
     full_hand: float = 2.75
     """With so many cards for each suit of the map, the hand is full: waiting risks routes."""
+    keeps_for_ferries: bool = False
+    """Whether, while a planned ferry lacks a locomotive, the others pay for no color of another
+    route, but for one that completes a ticket."""
     full_locomotives: float = 0.34
     """The share of the spaces of a route that locomotives may pay for then."""
 
@@ -450,7 +459,7 @@ HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
         paths=PathWeights(
-            kept=0.7, by_cards=5.0, by_ferries=1.5, late=4.0, station=4.0, at_once=6.0
+            kept=0.7, by_cards=5.0, by_ferries=1.5, late=4.0, at_stake=0.2, station=4.0, at_once=6.0
         ),
         time=TimeWeights(last_card=0.4, free_pieces=3.0, own_path=1.0),
         tickets=TicketWeights(give_up=4.0, kept_cost=0.8, exact=3, new_turns=0.5, new_early=0.1),
@@ -469,10 +478,12 @@ ADVICE: Final = Level(
             ferries_first=2,
             goals=1,
             counts_unseen=True,
+            counts_flags=False,
             kept_goal=0.85,
         ),
         payments=PaymentWeights(
             other_locomotive=40.0,
+            keeps_for_ferries=True,
             spare_locomotives=3,
             longer_route=0.31,
             left=0.001,

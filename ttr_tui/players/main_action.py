@@ -311,6 +311,10 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
     if planner.is_full and beyond <= weights.payments.full_locomotives * fact.length:
         return False
     if estimates.turns_left > weights.payments.thrift_turns:
+        if weights.payments.keeps_for_ferries and not _completes(planner, claim.route):
+            lacking = [cards.route for cards in planner.cards.routes if cards.ferries]
+            if lacking and claim.route not in lacking:
+                return True
         share = 0.0
         is_goal = claim.route in planner.goals
         if is_goal or claim.route in planner.serves:

@@ -136,6 +136,9 @@ class Planner:
         turns = len(plan.routes) + plan.cards.draws / CARDS_PER_TURN
         points = points * weights.points_share
         points -= weights.late * max(0.0, turns - estimates.turns_left)
+        all_tickets = self.view.game_map.tickets
+        at_stake = 2 * sum([all_tickets[ticket].points for ticket in plan.goals])
+        points -= weights.at_stake * at_stake * max(0.0, turns + 1 - estimates.turns_left)
         return points - estimates.turn_price * turns - estimates.piece_price * sum(plan.spaces)
 
     def _at_once(self, plan: TicketPlan) -> Iterator[int]:

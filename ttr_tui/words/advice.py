@@ -30,6 +30,7 @@ from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice_facts import (
     Advice,
+    BringsFlagCard,
     CompletesNow,
     EndIsNear,
     ExchangeCosts,
@@ -430,9 +431,23 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             return _needs_pieces_of(fact, view)
         case ExchangeCosts(points=points):
             return (_("It costs {points}.", points=counts.points(points)),)
-        case FlagScores(points=points):
+        case FlagScores(points=points, completes=completes):
             scored = counts.points(points)
+            if completes:
+                return (_("it is free, and completes your flag ({points}).", points=scored),)
             return (_("it is free, and a complete flag scores {points}.", points=scored),)
+        case BringsFlagCard(color=color, kept=kept, colors=colors, points=points):
+            slots = {"color": color_name(color, game_map), "points": counts.points(points)}
+            if kept == colors:
+                form = _("its {color} card completes your flag ({points}).", **slots)
+            else:
+                form = _(
+                    "it brings a {color} card for your flag, {kept} of {colors}.",
+                    **slots,
+                    kept=kept,
+                    colors=colors,
+                )
+            return (form if after_colon else as_sentence(form),)
         case PathsTake(pieces=pieces, left_out=left_out):
             words = pieces_words(pieces, game_map)
             if not left_out:
@@ -702,6 +717,8 @@ def _pays_for(fact: PaysFor, view: View) -> Sentence:
             route=route,
         )
         return (other,)
+    if fact.or_another:
+        return (_("it helps pay for a gray route: {route} or another one.", route=route),)
     short = _("it helps pay for {route}.", route=route)
     if not fact.tickets:
         return (short,)
@@ -725,6 +742,8 @@ def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
     with_points, for_tickets, short = forms
     long = [for_tickets, short] if fact.tickets else [with_points]
     all_cards = slots | {"cards": besides_locomotives(fact, view)}
+    if fact.kept:
+        slots = all_cards
     return tuple(dict.fromkeys([_(long[0], **all_cards), *[_(form, **slots) for form in long]]))
 
 

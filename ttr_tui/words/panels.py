@@ -348,7 +348,7 @@ def you_can_claim() -> str:
 
 
 def new() -> str:
-    return pgettext("route", "new")
+    return pgettext("sign", "new")
 
 
 def tunnel_in_short() -> str:

@@ -43,6 +43,10 @@ _NO_ROOM: Final = 60
 """Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
 _FADE: Final = 0.5
 """How far dimmed colors are on the way to the land's."""
+_QUIET: Final = 0.45
+"""How far quiet letters are on the way to their background."""
+_LETTERS_COUNT: Final = "color-blind"
+"""The theme for those who need the letters to tell the colors."""
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
 
@@ -176,13 +180,17 @@ class _RouteKey(NamedTuple):
 class Appearances:
     """The appearances of a map's routes and cities in one theme, for spaces of one width."""
 
-    def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
+    def __init__(
+        self, game_map: GameMap, layout: Layout, theme: Theme, *, small_spaces: bool = False
+    ) -> None:
         self.theme = theme
         self.labels = tuple(self._label_letters(city.label) for city in layout.cities)
         self._space = layout.space - 1
-        # Among codes of cities, letters of colors would be the most that one sees.
-        is_overview = layout.space == 1 and not layout.full_names
-        self._has_small_spaces = theme.has_small_spaces and is_overview
+        # Beside codes of cities, the letters of colors would be the most that one sees.
+        self._has_quiet_letters = not layout.full_names and theme.name != _LETTERS_COUNT
+        self._has_small_spaces = (
+            small_spaces and theme.has_small_spaces and layout.space == 1 and not layout.full_names
+        )
         self._route_types = route_types(game_map)
         self.sign_cells = _sign_cells(game_map, layout, self._route_types)
         self._shaded = _shaded(layout, self._route_types)
@@ -331,11 +339,14 @@ class Appearances:
         if key.shaded and key.shaded[space]:
             style = shade(self.theme, style)
         text = template[self._space].replace("{}", letter).replace("<>", sign)
-        if self._has_small_spaces and key.rank is not Rank.BRIGHT and not (key.lit or key.path):
+        is_quiet = key.rank is not Rank.BRIGHT and not key.lit
+        if self._has_small_spaces and is_quiet and not key.path:
             text = self.theme.small_rimmed_space if card.has_rim else self.theme.small_space
             text = sign if sign and space % 2 else text
             ink = card.style.fg if card.has_rim else card.style.bg
             style = self.theme.land._replace(fg=ink, underline=style.underline)
+        elif self._has_quiet_letters and is_quiet:
+            style = quiet_letter(self.theme, style)
         return SpaceAppearance(text, style)
 
     def _in_one_cell(self, route_type: RouteType, letter: str, sign: str, space: int) -> str:
@@ -457,6 +468,13 @@ def shade(theme: Theme, style: Style) -> Style:
         end, part = 255 - end, _SHADE / 2
     mixed = (round(light + (end - light) * part) for light in ground)
     return style._replace(bg="#" + bytes(mixed).hex())
+
+
+def quiet_letter(theme: Theme, style: Style) -> Style:
+    """The style with its letter nearer to its background."""
+    if not theme.mixes_colors:
+        return style
+    return style._replace(fg=_between(style.fg, style.bg, _QUIET))
 
 
 def dim(theme: Theme, style: Style) -> Style:

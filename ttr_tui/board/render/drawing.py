@@ -129,13 +129,16 @@ def _corner(bits: int) -> str:
 
 class Drawing:
     """A layout prepared for drawing in one theme. It does not change with the game. `hides` says
-    whether something is hidden because the board is too small for its map."""
+    whether something is hidden because the board is too small for its map. With `small_spaces`,
+    quiet routes among codes of cities are small squares, if the theme has them, not letters."""
 
-    def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
+    def __init__(
+        self, game_map: GameMap, layout: Layout, theme: Theme, *, small_spaces: bool = False
+    ) -> None:
         self.layout = layout
         self.theme = theme
         self._ends = tuple(route.ends for route in game_map.routes)
-        self._appearances = Appearances(game_map, layout, theme)
+        self._appearances = Appearances(game_map, layout, theme, small_spaces=small_spaces)
         self._ground = Ground(theme)
         self._track_characters = track_characters(theme.ascii)
         self._band_corners = _band_corners(theme.ascii)

@@ -36,7 +36,8 @@ def available_drawing(request: LayoutRequest, board_theme: str, ascii: bool) -> 
 
 @lru_cache(maxsize=8)
 def _drawing(request: LayoutRequest, board_theme: str, ascii: bool) -> Drawing:
-    return Drawing(request.game_map, layout_for(*request), load_theme(board_theme, ascii=ascii))
+    theme = load_theme(board_theme, ascii=ascii)
+    return Drawing(request.game_map, layout_for(*request), theme, small_spaces=True)
 
 
 @lru_cache(maxsize=8)
