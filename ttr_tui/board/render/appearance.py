@@ -43,6 +43,8 @@ _NO_ROOM: Final = 60
 """Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
 _FADE: Final = 0.5
 """How far dimmed colors are on the way to the land's."""
+_HARDLY_SEEN: Final = 150
+"""Of 765 steps: colors that differ by less are not for small things on one another."""
 _QUIET: Final = 0.45
 """How far quiet letters are on the way to their background."""
 _LETTERS_COUNT: Final = "color-blind"
@@ -341,9 +343,10 @@ class Appearances:
         text = template[self._space].replace("{}", letter).replace("<>", sign)
         is_quiet = key.rank is not Rank.BRIGHT and not key.lit
         if self._has_small_spaces and is_quiet and not key.path:
-            text = self.theme.small_rimmed_space if card.has_rim else self.theme.small_space
+            is_hollow = _is_near(card.style.bg, self.theme.land.bg)
+            text = self.theme.small_hollow_space if is_hollow else self.theme.small_space
             text = sign if sign and space % 2 else text
-            ink = card.style.fg if card.has_rim else card.style.bg
+            ink = card.style.fg if is_hollow else card.style.bg
             style = self.theme.land._replace(fg=ink, underline=style.underline)
         elif self._has_quiet_letters and is_quiet:
             style = quiet_letter(self.theme, style)
@@ -484,6 +487,14 @@ def dim(theme: Theme, style: Style) -> Style:
         return style._replace(dim=True, bold=False)
     fg, bg = (_between(color, land, _FADE) for color in (style.fg, style.bg))
     return style._replace(fg=fg, bg=bg, bold=False)
+
+
+def _is_near(one: str | None, other: str | None) -> bool:
+    """Whether a small thing in one color can hardly be seen on the other."""
+    if one is None or other is None:
+        return True
+    pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
+    return sum(abs(this - that) for this, that in pairs) < _HARDLY_SEEN
 
 
 def _between(one: str | None, other: str | None, part: float) -> str | None:

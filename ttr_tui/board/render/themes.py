@@ -157,7 +157,7 @@ class Theme(NamedTuple):
     single_gray: str
     recent_fill: str
     small_space: str
-    small_rimmed_space: str
+    small_hollow_space: str
     path_fill: str
     city: Style
     junction: Style
