@@ -38,9 +38,13 @@ def appearances_of(
     game_map: GameMap, theme: Theme, space: int, *, full_names: bool = True
 ) -> Appearances:
     """The appearances; they only depend on the width of the spaces and on the labels."""
+    return Appearances(game_map, layout_of(game_map, space, full_names=full_names), theme)
+
+
+def layout_of(game_map: GameMap, space: int, *, full_names: bool = True) -> Layout:
     cities = tuple(CityLayout((0, 0), city.name, (1, 0)) for city in game_map.cities)
     routes = (RouteLayout((), ()),) * len(game_map.routes)
-    return Appearances(game_map, Layout(1, 1, space, full_names, routes, cities), theme)
+    return Layout(1, 1, space, full_names, routes, cities)
 
 
 def bare(style: Style) -> Style:
@@ -280,6 +284,38 @@ def test_land_and_water(theme: Theme, game_map: GameMap) -> None:
     land, water = set(ground(0)), set(ground(15))
     assert len(land) == 1
     assert water - land
+
+
+@pytest.mark.parametrize("name", settings.THEMES)
+def test_small_spaces_beside_codes(game_map: GameMap, name: str) -> None:
+    """Where a theme has them, squares in the color of the card are in place of the letters of
+    routes that cannot be paid for, hollow ones where the land has almost that color. Routes that
+    can be paid for, those on a path and those of the city under the cursor have letters."""
+    theme = load_theme(name, ascii=False)
+    letters = appearances_of(game_map, theme, 1, full_names=False)
+    small = Appearances(
+        game_map, layout_of(game_map, 1, full_names=False), theme, small_spaces=True
+    )
+    routes = frozenset(range(len(game_map.routes)))
+    empty = empty_board(game_map)
+    for state in (
+        empty._replace(bright=routes),
+        empty._replace(path=routes),
+        empty._replace(lit=routes),
+    ):
+        assert letters.of(state)[0] == small.of(state)[0]
+    shown = small.of(empty)[0]
+    texts = {space.text for appearance in shown for space in appearance.spaces}
+    if not theme.has_small_spaces:
+        assert shown == letters.of(empty)[0]
+        return
+    assert texts <= {"▪", "▫", *theme.track_signs.values()}
+    looks = {
+        (each.spaces[-1].text, each.spaces[-1].style.fg): route_types(game_map)[route].color
+        for route, each in enumerate(shown)
+        if each.spaces[-1].text in "▪▫" and not route_types(game_map)[route].locomotives
+    }
+    assert len({*looks.values()}) == len(looks) == len(COLORS) + 1
 
 
 @every_theme

@@ -165,7 +165,8 @@ def test_arrow_stands_beside_a_name() -> None:
 
 
 def test_windows_show_the_whole_board_or_a_path(usa: MapFile) -> None:
-    """Together they show all cells; with a path only those that show something of it."""
+    """Together they show all cells; with a path only those that show something of it, the one that
+    shows most of it first."""
     layout = cached_layout(usa.game_map, usa.placement, 120, 40)
     assert layout is not None
     target_map = TargetMap(layout)
@@ -178,13 +179,17 @@ def test_windows_show_the_whole_board_or_a_path(usa: MapFile) -> None:
     }
     assert len(everywhere) == 6
     assert cells == {(x, y) for x in range(120) for y in range(40)}
-    spaces = target_map.cells(RouteTarget(RouteIndex(0)))
-    shown = windows(target_map, [0], (80, 15))
-    assert shown == [
-        box
-        for box in everywhere
-        if any(box.left <= x < box.right and box.top <= y < box.bottom for x, y in spaces)
-    ]
+    for path in ([0], range(0, 30, 3)):
+        spaces = {
+            cell for route in path for cell in target_map.cells(RouteTarget(RouteIndex(route)))
+        }
+        counts = {
+            box: sum(box.left <= x < box.right and box.top <= y < box.bottom for x, y in spaces)
+            for box in everywhere
+        }
+        shown = windows(target_map, path, (80, 15))
+        assert {*shown} == {box for box in everywhere if counts[box]}
+        assert shown == sorted(shown, key=lambda box: -counts[box])
 
 
 def test_arrow_stands_apart_from_a_city() -> None:

@@ -264,3 +264,13 @@ def test_log_begins_with_a_whole_entry() -> None:
     assert heading.strip() in ("LOG", "SINCE YOUR LAST TURN")
     signs = [badges_of(session).seat(seat).text for seat in range(5)]
     assert first[1:4] in signs, "it has the sign of its player"
+
+
+@pytest.mark.parametrize(("map_name", "signs"), [("usa", "•!"), ("europe", "•!∩≈")])
+def test_signs_of_routes_are_named_in_a_small_terminal(map_name: str, signs: str) -> None:
+    """Beside what happened since the last turn, as far as there is room; in a large terminal there
+    is a legend."""
+    (row,) = panel("since", a_game(map_name, 2, 0), SMALL).splitlines()
+    for sign in signs:
+        assert f"  {sign} " in row
+    assert not any(sign in row for sign in {*"•!∩≈"} - {*signs})

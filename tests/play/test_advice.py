@@ -27,7 +27,7 @@ from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.notation import route_id
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
-from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.routes import RouteRules
@@ -39,6 +39,7 @@ from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.advice import find_advice, tickets_of_claim
 from ttr_tui.play.advice_facts import (
     Advice,
+    BringsFlagCard,
     CompletesNow,
     EndIsNear,
     ExchangeCosts,
@@ -1509,3 +1510,99 @@ market: [locomotive, purple, purple, locomotive, blue]
         action = AdvisingPlayer().choose(view, seed).action
         assert isinstance(action, KeepTickets)
         assert names(action.tickets) == ["winnipeg-houston", "duluth-houston"]
+
+
+def test_advice_goes_the_sure_way_shortly_before_the_end() -> None:
+    """El Paso–Los Angeles lacks a black card. Two gray routes over Phoenix take as many trains, and
+    the hand pays for both: while Bob has many trains left, advice draws for the long route, but not
+    once he may end the game with his next claim."""
+    position = """
+players:
+  Ann:
+    hand: 2 purple + 4 white + 3 blue + 3 yellow + 1 orange + 4 black + 3 red + 2 green +
+      1 locomotive
+    tickets: [chicago-santa_fe, portland-nashville, los_angeles-new_york, duluth-el_paso]
+    routes: [chicago-duluth, chicago-pittsburgh/1, chicago-saint_louis/1, denver-kansas_city/1,
+      denver-salt_lake_city/1, denver-santa_fe, el_paso-santa_fe, kansas_city-saint_louis/2,
+      nashville-saint_louis, new_york-pittsburgh/1, portland-salt_lake_city]
+  Bob:
+    hand: 3 purple + 4 blue + 3 yellow
+    routes: [calgary-helena, calgary-vancouver, chicago-toronto, las_vegas-los_angeles,
+      las_vegas-salt_lake_city, montreal-toronto, nashville-pittsburgh, pittsburgh-toronto,
+      sault_st_marie-toronto MORE]
+turn_of: Ann
+market: [yellow, green, purple, green, yellow]
+"""
+    more = ", duluth-helena, duluth-sault_st_marie, helena-salt_lake_city"
+    game_map = map_file_of("usa").game_map
+    late = advice_for_ann("usa", position.replace(" MORE", more))
+    assert isinstance(late.action, Claim) and isinstance(late.why, HelpedTickets)
+    assert route_id(late.action.route, game_map) in ("los_angeles-phoenix", "phoenix-santa_fe")
+    early = advice_for_ann("usa", position.replace(" MORE", "")).action
+    assert isinstance(early, DrawFromDeck)
+
+
+def test_advice_keeps_a_locomotive_for_a_ferry_that_lacks_another() -> None:
+    """Two yellow cards and the locomotive could pay for Bucuresti–Constantinople, but
+    Palermo–Smyrna requires two locomotives."""
+    position = """
+players:
+  Ann:
+    hand: 1 purple + 2 white + 1 blue + 2 yellow + 3 black + 1 locomotive
+    tickets: [angora-kharkov, palermo-moskva]
+    routes: [angora-constantinople, constantinople-smyrna]
+  Bob:
+    hand: 4 red
+    routes: [berlin-frankfurt/1, brest-paris]
+turn_of: Ann
+market: [green, blue, blue, purple, purple]
+"""
+    assert not isinstance(advice_for_ann("europe", position).action, Claim)
+    with_color = position.replace("2 yellow", "3 yellow")
+    claim = advice_for_ann("europe", with_color).action
+    assert isinstance(claim, Claim) and len(claim.payment) == 1
+
+
+FLAG = """
+players:
+  Ann:
+    hand: 2 purple + 1 red + 2 white + 1 yellow + 2 blue
+    tickets: [republique-pantheon, la_villette-montparnasse]
+    routes: [la_villette-republique, montparnasse-pantheon/1]
+    flag: FLAGS
+  Bob: {hand: 3 red, routes: [montmartre-opera]}
+turn_of: Ann
+market: [wild bus, wild bus, purple, purple, purple]
+"""
+
+
+def test_advice_claims_what_the_whole_plan_pays_for() -> None:
+    """It does not wait for the flag card that the claim brings anyway, and says that there is one;
+    it does not offer another color that brings none."""
+    advice = advice_for_ann("paris", FLAG.replace("FLAGS", "1 red + 1 blue"))
+    assert isinstance(advice.action, Claim)
+    assert advice.why == HelpedTickets((), advice.why.part_of)
+    (brought,) = [fact for fact in advice.facts if isinstance(fact, BringsFlagCard)]
+    game_map = map_file_of("paris").game_map
+    assert brought == BringsFlagCard(game_map.colors.index("white"), 3, 3, 4)
+    assert advice.payments == (advice.action.payment,)
+
+
+@pytest.mark.parametrize(
+    ("flags", "turns_left", "why"),
+    [
+        ("1 red + 1 blue", "", FlagScores(4, completes=True)),
+        ("1 red", "", FlagScores(4)),
+        ("1 red", "turns_left: 1\n", None),
+    ],
+    ids=["completes it", "goes on", "too late"],
+)
+def test_advice_says_what_a_flag_card_is_for(
+    flags: str, turns_left: str, why: FlagScores | None
+) -> None:
+    position = (
+        FLAG.replace("FLAGS", flags) + "phase: flag card\nflag_offer: [white]\nset_aside: 2 white\n"
+    )
+    advice = advice_for_ann("paris", position + turns_left)
+    assert isinstance(advice.action, KeepFlagCard)
+    assert advice.why == why

@@ -27,6 +27,7 @@ from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.advice_facts import (
     Advice,
+    BringsFlagCard,
     CompletesNow,
     EndIsNear,
     ExchangeCosts,
@@ -236,6 +237,10 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ),
     ),
     (PaysFor(route("denver-santa_fe"), ()), ("it helps pay for Denver–Santa Fe.",)),
+    (
+        PaysFor(route("denver-santa_fe"), tickets(ONE), or_another=True),
+        ("it helps pay for a gray route: Denver–Santa Fe or another one.",),
+    ),
     (PiecesForKept(tickets(ONE), 4, 45, True), ("it needs at least 4 of your 45 trains.",)),
     (
         PiecesForKept(tickets(ONE, OTHER), 14, 45, True),
@@ -275,6 +280,9 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (PiecesOfDeck(0, tickets(ONE, OTHER)), ("your tickets need more trains.",)),
     (ExchangeCosts(1), ("It costs 1 point.",)),
     (FlagScores(5), ("it is free, and a complete flag scores 5 points.",)),
+    (FlagScores(5, completes=True), ("it is free, and completes your flag (5 points).",)),
+    (BringsFlagCard(red(), 1, 3, 4), ("It brings a red card for your flag, 1 of 3.",)),
+    (BringsFlagCard(red(), 3, 3, 4), ("Its red card completes your flag (4 points).",)),
     (PathsTake((14,)), ("the paths of your tickets take 14 trains.",)),
     (
         RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red()),

@@ -26,6 +26,7 @@ from ttr_tui.engine import (
     view_of,
 )
 from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
@@ -294,8 +295,9 @@ class Session(PublicSession):
 
     def kept_plan(self, seat: Seat | None) -> frozenset[int]:
         """Return the connections of the paths that the hard player planned in this seat at the
-        beginning of its last turn, if it kept to its plan of the turn before. This follows from the
-        log and from what the seat knew, so that a game that is continued has the same plan."""
+        beginning of its last turn, if it kept to its plan of the turn before. After a claim outside
+        the plan there is none to keep. This follows from the log and from what the seat knew, so
+        that a game that is continued has the same plan."""
         log = self._game.log
         if seat is None or not log[0].events:  # Positions have no past.
             return frozenset()
@@ -305,7 +307,9 @@ class Session(PublicSession):
         for index, record in enumerate(log if state is not None else ()):
             assert state is not None
             if index in new:
-                plan = plans[-1][1]
+                start, plan = plans[-1]
+                if not self._claimed(seat, log[start:index]) <= plan:
+                    plan = frozenset()
                 if state.player == seat and state.tickets[seat]:
                     from ttr_tui.players.levels import ADVICE  # Slow to import.
 
@@ -315,6 +319,13 @@ class Session(PublicSession):
             for event in record.events:
                 event.apply(state)
         return [plan for start, plan in plans if start < len(log)][-1]
+
+    def _claimed(self, seat: Seat, records: Sequence[Record]) -> set[int]:
+        """The connections of the routes that a seat claimed."""
+        routes = self._game.game_map.routes
+        events = [event for record in records for event in record.events]
+        claims = [event for event in events if isinstance(event, RouteClaimed)]
+        return {routes[each.route].connection for each in claims if each.player == seat}
 
     def undo(self, seat: Seat) -> Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is
