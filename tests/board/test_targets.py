@@ -12,7 +12,8 @@ from ttr_tui.board.render.closer_view import cut_names, edge_signs, ways_of, win
 from ttr_tui.board.render.drawing import Region
 from ttr_tui.board.render.targets import Box, Direction, TargetMap, follow
 from ttr_tui.engine.game_map import RouteIndex
-from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
 
 # A small board, drawn:      0         1
 #                            0123456789012345
@@ -260,3 +261,20 @@ def test_names_where_lit_routes_lead() -> None:
             layout, names, [], (), view, ways_of(layout, ends, under_cursor, view)
         )
     }
+
+
+@pytest.mark.parametrize("name", ["usa", "europe"])
+def test_arrow_keys_lead_from_one_route_of_a_double_route_to_the_other(name: str) -> None:
+    """To the side on which it is, even if the middle of another route is nearer."""
+    map_file = read_map(find_map(name))
+    layout = cached_layout(map_file.game_map, map_file.placement, 120, 40)
+    assert layout is not None
+    target_map = TargetMap(layout)
+    missed = [
+        (route.index, other)
+        for route in map_file.game_map.routes
+        for other in route.parallels
+        if RouteTarget(other)
+        not in [target_map.next_target(RouteTarget(route.index), each) for each in Direction]
+    ]
+    assert missed == []

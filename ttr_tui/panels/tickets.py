@@ -213,7 +213,7 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
         panel_words.tickets_with_unit(total, panel_words.to_go_in_short(), with_points=False)
     )
     if all(ticket.is_completed for ticket in tickets):
-        heads = [""]  # No ticket has a number of pieces to go.
+        heads = [counts.tickets(total)]  # No ticket has a number of pieces to go.
     yield [_flat(hot_seat, key, tickets, names=total, head="")]
     choices = product((_Names.CUT, _Names.CODES), range(total, -1, -1), heads, (True, False))
     for others, names, head, both in choices:

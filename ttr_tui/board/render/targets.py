@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
+from itertools import combinations
 from typing import Final, NamedTuple
 
-from ttr_tui.board.layout.board_layout import Layout
+from ttr_tui.board.layout.board_layout import Layout, RouteLayout
 from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
@@ -67,6 +68,13 @@ class TargetMap:
                 for route in layout.routes
             ),
         )
+        cities = len(layout.cities)
+        self._twins = tuple(
+            (cities + one, cities + other)
+            for one, other in combinations(range(len(layout.routes)), 2)
+            if _are_beside(layout.routes[one], layout.routes[other])
+        )
+        """Routes side by side."""
 
     def at(self, x: int, y: int) -> BoardTarget | None:
         """The city or route at a cell, or else beside it."""
@@ -96,7 +104,7 @@ class TargetMap:
         reached with arrow keys from every other."""
         cities = len(self.layout.cities)
         here = target.city if isinstance(target, CityTarget) else cities + target.route
-        there = _steps(self._points)[direction][here]
+        there = _steps(self._points, self._twins)[direction][here]
         if there is None:
             return None
         if there < cities:
@@ -123,14 +131,28 @@ def nearest(start: Point, direction: Direction, points: Sequence[Point]) -> int 
     return min(ahead)[1] if ahead else None
 
 
+def _are_beside(one: RouteLayout, other: RouteLayout) -> bool:
+    """Whether each space of the one route is beside that of the other one."""
+    if len(one.spaces) != len(other.spaces) or not one.spaces:
+        return False
+    return all(
+        abs(here[0][0] - there[0][0]) <= len(here) + 1 and abs(here[0][1] - there[0][1]) <= 1
+        for here, there in zip(one.spaces, other.spaces, strict=True)
+    )
+
+
 @lru_cache(maxsize=16)
-def _steps(points: tuple[Point, ...]) -> Steps:
-    """The steps between points: each to the nearest point, except that some steps are redirected so
-    that every point can be reached."""
+def _steps(points: tuple[Point, ...], twins: tuple[tuple[int, int], ...] = ()) -> Steps:
+    """The steps between points: each to the nearest point, or to its twin if that is ahead, except
+    that some steps are redirected so that every point can be reached."""
     steps: Steps = {
         direction: [nearest(point, direction, points) for point in points]
         for direction in Direction
     }
+    for here, there in (*twins, *(pair[::-1] for pair in twins)):
+        for direction in Direction:
+            if _rank(points[here], direction, points[there]) is not None:
+                steps[direction][here] = there
     while len(reached := _reached(steps, points)) < len(points):
         if not _reach_more(steps, points, reached):
             break
