@@ -198,6 +198,21 @@ def test_ticket_in_a_row_is_whole_or_left_out() -> None:
     assert [each.split()[2] for each in listed] == ["(5)", "(8)", "(13)"]
 
 
+def test_completed_tickets_are_counted_where_there_is_no_room_for_them() -> None:
+    """Those that are not completed have their names."""
+    position = """\
+players:
+  Ann:
+    tickets: [duluth-el_paso, denver-el_paso, duluth-houston, kansas_city-houston, boston-miami]
+    routes: [denver-santa_fe, el_paso-santa_fe, denver-omaha, duluth-omaha/1, dallas-houston/1,
+      dallas-oklahoma_city/1, kansas_city-oklahoma_city/1, kansas_city-omaha/1]
+  Bob: {}
+turn_of: Ann
+"""
+    shown = panel("tickets", at_position("usa", position), SMALL)
+    assert re.fullmatch(r" i 5 tickets \(to go\)  Boston – Miami 12 \(\d+\)  ✓ 4 completed", shown)
+
+
 def test_names_are_cut_before_codes_replace_them() -> None:
     """The line of tickets first cuts the names of the last tickets, as far as they differ."""
     keys = "boston-miami, los_angeles-new_york"

@@ -1606,3 +1606,25 @@ def test_advice_says_what_a_flag_card_is_for(
     advice = advice_for_ann("paris", position + turns_left)
     assert isinstance(advice.action, KeepFlagCard)
     assert advice.why == why
+
+
+def test_advice_builds_a_second_station_that_completes_a_ticket_in_the_last_turn() -> None:
+    """Ann's station in Essen uses the route from there to Frankfurt; one in København uses the
+    route to Essen, and brings 10 points for the ticket less 4."""
+    position = """
+players:
+  Ann:
+    hand: 2 white + 1 blue + 1 black
+    tickets: [edinburgh-paris, frankfurt-kobenhavn]
+    routes: [bruxelles-frankfurt, dieppe-london/1, dieppe-paris, edinburgh-london/1]
+    stations: [essen]
+  Bob:
+    hand: 3 red
+    routes: [essen-frankfurt, essen-kobenhavn/1, kobenhavn-stockholm/1]
+turn_of: Ann
+turns_left: 1
+"""
+    station = advice_for_ann("europe", position).action
+    assert isinstance(station, BuildStation)
+    city = map_file_of("europe").game_map.cities[station.city]
+    assert city.id == "kobenhavn"

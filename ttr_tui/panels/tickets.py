@@ -195,7 +195,8 @@ def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
 def tickets_flat(hot_seat: HotSeat, key_name: KeyName, width: int) -> list[Line]:
     """The tickets on one line in the order of `by_completion`. If there is not enough room, the
     pieces to go are numbers in parentheses, the names of the cities are cut, those of the last
-    tickets first, then codes replace them, and the last tickets are only counted."""
+    tickets first, then codes replace them, and completed tickets or the last ones are only
+    counted."""
     return first_that_fits(_flat_forms(hot_seat, key_name("game.tickets")), width, 1)
 
 
@@ -218,6 +219,16 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
     choices = product((_Names.CUT, _Names.CODES), range(total, -1, -1), heads, (True, False))
     for others, names, head, both in choices:
         yield [_flat(hot_seat, key, tickets, names=names, others=others, head=head, both=both)]
+    still = [ticket for ticket in tickets if not ticket.is_completed]
+    if 0 < len(still) < total:
+        completed = panel_words.completed(total - len(still))
+        counted = Span(f" {completed}", "good", "game.tickets")
+        ways = product((_Names.CUT, _Names.CODES), range(len(still), -1, -1), (True, False))
+        for others, names, both in ways:
+            line = _flat(
+                hot_seat, key, still, names=names, others=others, head=heads[-1], both=both
+            )
+            yield [(*line, counted)]
     for shown in range(total - 1, -1, -1):
         more = Span(f" {panel_words.more_by_key(total - shown, key)}", "key", "game.tickets")
         yield [(*_flat(hot_seat, key, tickets[:shown], names=0, head=heads[-1]), more)]

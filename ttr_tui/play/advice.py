@@ -821,11 +821,6 @@ class _Reasons:
         fewest = self._fewest_needs(route)
         if self.game_map.card_types[card].is_locomotive:
             return fewest or PaysFor(route, tickets)
-        lacking_gray = [
-            each.route
-            for each in planner.cards.routes
-            if each.missing and self.game_map.routes[each.route].color is None
-        ]
         needs = self._route_needs(route, tickets, card)
         if needs and fewest and needs.cards() <= fewest.cards():
             return needs
@@ -833,7 +828,8 @@ class _Reasons:
         saves = saves_locomotive(self.view, route, tickets, card)
         if saves and not fewest and missing_colors(self.view, route) == min(lacking):
             return saves
-        return PaysFor(route, tickets, planned in lacking_gray and len(lacking_gray) > 1)
+        gray = [r for r in planner.plan.routes if self.game_map.routes[r].color is None]
+        return PaysFor(route, tickets, planned in gray and len(gray) > 1)
 
     def _why_hidden(self, face_up: Collection[CardTypeIndex], deck: DeckIndex) -> Why | None:
         """Why none of these cards is better than one from the deck."""

@@ -207,7 +207,7 @@ class CardNeeds:
             spaces[n] = min(left[suit], length)
             left[suit] -= spaces[n]
             missing[n] = length - spaces[n]
-        for n in sorted(by_length, key=lambda n: missing[n]):
+        for n in sorted(by_length, key=lambda n: (suits[n] > 2, missing[n])):
             used = min(wild, missing[n])
             wild -= used
             wilds[n] += used

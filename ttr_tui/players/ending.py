@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.graphs import connected_parts, own_routes
 from ttr_tui.engine.rules.longest_path import LongestPathRules
-from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.path_bonus import longest_length
 from ttr_tui.players.ticket_plan import TicketPlan
@@ -96,24 +95,11 @@ class FinalScores:
         self._before = 0.0
         self._before = self.of()
 
-    def of_station(self, city: int) -> float:
-        """The points that a station in this city brings, less what it would count unbuilt; it lends
-        the route from there that completes most."""
-        view, game_map = self._estimates.view, self._estimates.view.game_map
-        borrowed = [
-            route.index
-            for route in game_map.routes
-            if city in route.ends and view.owners[route.index] not in (None, self._estimates.seat)
-        ]
-        gains = [self.of(lent=route) for route in borrowed]
-        return max(gains, default=0.0) - game_map.rules.of(StationRules).points_left
-
-    def of(self, *routes: int, lent: RouteIndex | None = None) -> float:
-        """The points that claiming these routes brings, and a station that lends one more."""
+    def of(self, *routes: int) -> float:
+        """The points that claiming these routes brings."""
         estimates, game_map = self._estimates, self._estimates.view.game_map
         own = (*estimates.own_routes, *map(RouteIndex, routes))
-        also = () if lent is None else (lent,)
-        parts = connected_parts(game_map, (*own, *self._lent, *also))
+        parts = connected_parts(game_map, (*own, *self._lent))
         points = sum([estimates.points_of(route) for route in routes])
         for ticket in estimates.view.tickets:
             one, two = game_map.tickets[ticket].ends

@@ -11,9 +11,10 @@ from ttr_tui.engine.game_map import CardTypeIndex, Seat
 from ttr_tui.engine.payments import missing_cards
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.rules.turns import Pass
+from ttr_tui.engine.ticket_paths import station_cities
 from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.draws import draw_choice, ferry_draw, harbor_draw
 from ttr_tui.players.ending import FinalScores, ends_game, leads_after
@@ -181,7 +182,8 @@ def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[C
         loss = planner.loss(claim.payment, route)
         if loss > least:
             continue  # Not even for a card to spare at a tunnel.
-        if not is_hurried and not planner.is_full and not is_first:
+        may_wait = not is_first or planner.costs_more_tickets(claim.payment, route)
+        if not is_hurried and not planner.is_full and may_wait:
             loss += weights.longer_route * planner.lost_to_longer(claim.payment, route)
         if weights.tunnel_cards and planner.lacks_spare(route):
             loss += weights.tunnel_cards * _asked_for(planner, claim)
@@ -500,9 +502,12 @@ def _last_station(planner: Planner, above: float) -> Choice | None:
     stations = [action for action in view.legal if isinstance(action, BuildStation)]
     if view.own_turns_left != 1 or not stations or not planner.level.priced:
         return None
-    score = FinalScores(planner.estimates, planner.plan)
-    gains = {city: score.of_station(city) for city in {action.city for action in stations}}
-    city = min(gains, key=lambda city: (-gains[city], city))
+    tickets, left = view.game_map.tickets, view.game_map.rules.of(StationRules).points_left
+    gains = {
+        each.city: 2 * sum([tickets[ticket].points for ticket in each.completes]) - left
+        for each in station_cities(view)
+    }
+    city = min({action.city for action in stations}, key=lambda city: (-gains[city], city))
     if gains[city] <= above:
         return None
     there = [action for action in stations if action.city == city]

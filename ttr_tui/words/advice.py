@@ -134,6 +134,10 @@ def advice_words(
     elif keys:
         dos = [(do, _("{do} (press {keys})", do=do, keys=keys)) for do, _same in dos]
     whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
+    if isinstance(advice.action, DrawFaceUp) and isinstance(advice.why, RouteNeeds):
+        # In short, without the locomotives that are kept: they would seem to be forgotten.
+        route = route_words(view, advice.why.route)
+        whys += (_("it helps pay for {route}.", route=route),) if advice.why.kept else ()
     first = [_("{do}: {why}", do=with_keys, why=why) for _do, with_keys in dos for why in whys]
     do, with_keys = dos[-1]
     if keys:  # The reason says more than the keys, which are on the screen as well.
@@ -711,14 +715,14 @@ def _points_of(route: int, view: View) -> str:
 
 def _pays_for(fact: PaysFor, view: View) -> Sentence:
     route = route_words(view, fact.route)
+    if fact.or_another:
+        return (_("it helps pay for a gray route: {route} or another one.", route=route),)
     if not missing_now(view, fact.route).cards():
         other = _(
             "it helps pay for {route}: the cards that could pay now are for other routes.",
             route=route,
         )
         return (other,)
-    if fact.or_another:
-        return (_("it helps pay for a gray route: {route} or another one.", route=route),)
     short = _("it helps pay for {route}.", route=route)
     if not fact.tickets:
         return (short,)

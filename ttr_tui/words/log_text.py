@@ -489,22 +489,18 @@ def _you_drew(draws: Sequence[LogEntry], game_map: GameMap) -> list[TextPart]:
     """`You drew`, and the cards of each type with their badge. A card that counts as two is a
     locomotive."""
     drawn = [card for entry in draws for card, count in entry.known_cards for _time in range(count)]
-    first = drawn[0]
-    if draws[0].deck is None and len(drawn) == 1 and is_whole_draw(game_map, first):
-        cards = text_parts(
-            "{badge} {card}", badge=TextPart(card=first), card=card_name(first, game_map)
-        )
-        effect = TextPart(_("it counts as both cards"), "quiet")
-        return text_parts("You drew a {locomotive}: {effect}", locomotive=cards, effect=effect)
     each = [
         text_parts(
             "{badge} {card}",
             badge=TextPart(card=card),
-            card=a_card(card, game_map) if count == 1 else cards_words(card, count, game_map),
+            card=card_name(card, game_map) if count == 1 else cards_words(card, count, game_map),
         )
         for card, count in Counter(drawn).items()
     ]
     cards = each[0]
     for card in each[1:]:
         cards = text_parts("{several} and {last}", several=cards, last=card)
+    if draws[0].deck is None and len(drawn) == 1 and is_whole_draw(game_map, drawn[0]):
+        effect = TextPart(_("it counts as both cards"), "quiet")
+        return text_parts("You drew a {locomotive}: {effect}", locomotive=cards, effect=effect)
     return text_parts("You drew {cards}", cards=cards)

@@ -131,6 +131,11 @@ def more_tickets(n: int) -> str:
     return ngettext("{n} more ticket", "{n} more tickets", n)
 
 
+def completed(n: int) -> str:
+    """Of tickets."""
+    return ngettext("✓ {n} completed", "✓ {n} completed", n)
+
+
 def more_by_key(n: int, key: str) -> str:
     """How many are left out, and the key that shows them."""
     return _("+{n} more ({key})", n=n, key=key)
