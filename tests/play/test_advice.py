@@ -1609,8 +1609,8 @@ def test_advice_says_what_a_flag_card_is_for(
 
 
 def test_advice_builds_a_second_station_that_completes_a_ticket_in_the_last_turn() -> None:
-    """Ann's station in Essen uses the route from there to Frankfurt; one in København uses the
-    route to Essen, and brings 10 points for the ticket less 4."""
+    """Ann's station in Essen uses one route of the ticket; one in Frankfurt or København uses the
+    other one, and brings 10 points for the ticket less 4."""
     position = """
 players:
   Ann:
@@ -1627,4 +1627,4 @@ turns_left: 1
     station = advice_for_ann("europe", position).action
     assert isinstance(station, BuildStation)
     city = map_file_of("europe").game_map.cities[station.city]
-    assert city.id == "kobenhavn"
+    assert city.id in ("frankfurt", "kobenhavn")
