@@ -1628,3 +1628,25 @@ turns_left: 1
     assert isinstance(station, BuildStation)
     city = map_file_of("europe").game_map.cities[station.city]
     assert city.id in ("frankfurt", "kobenhavn")
+
+
+def test_advice_draws_the_last_card_of_its_goal_before_it_claims_one_space() -> None:
+    """With a face-up locomotive, four spaces can be claimed in the next turn."""
+    position = """
+players:
+  Ann:
+    hand: 1 yellow + 1 orange + 3 black + 1 red
+    tickets: [kyiv-sochi, budapest-sofia, barcelona-bruxelles, madrid-dieppe]
+    routes: [barcelona-madrid, barcelona-pamplona, berlin-danzig, bruxelles-dieppe,
+      bucuresti-budapest, bucuresti-sevastopol, bucuresti-sofia, budapest-kyiv, danzig-warszawa,
+      dieppe-paris, kyiv-warszawa, pamplona-paris/1, sevastopol-sochi]
+  Bob:
+    hand: 3 white + 3 blue + 2 purple
+    routes: [brest-paris, bucuresti-constantinople, bucuresti-kyiv, constantinople-smyrna,
+      kharkov-kyiv, kharkov-rostov, kyiv-smolensk, moskva-smolensk, palermo-smyrna, paris-zurich,
+      venezia-zurich, kobenhavn-stockholm/1]
+turn_of: Ann
+market: [red, green, green, locomotive, locomotive]
+"""
+    advice = advice_for_ann("europe", position)
+    assert advice.action in (DrawFaceUp(Slot(3)), DrawFaceUp(Slot(4)))

@@ -88,6 +88,8 @@ def _good_choices(planner: Planner) -> Iterator[Choice]:
     yield from _goal_claims(planner)
     if not owed and _new_tickets_pay(planner):
         yield Choice(DrawTickets())
+    if _draws_last_card(planner):
+        yield from _draws(planner)
     yield from _other_claims(planner)
     yield from _draws(planner)
 
@@ -560,6 +562,19 @@ def _new_tickets_pay(planner: Planner) -> bool:
         return False  # They can wait until the goal is claimed.
     turns = weights.new_turns - weights.new_early * (estimates.turns_left - weights.new_from)
     return worth_of_new_tickets(estimates) > turns * estimates.turn_price
+
+
+def _draws_last_card(planner: Planner) -> bool:
+    """Whether a face-up card is all that the goal lacks, it brings clearly more than any route that
+    can be claimed now, and another turn is left to claim it."""
+    estimates, market = planner.estimates, planner.view.market
+    if not planner.goals or planner.cards.missing != 1 or estimates.turns_left < 2:
+        return False
+    points = max([estimates.points_of(goal) for goal in planner.goals])
+    now = max([estimates.points_of(route) for route in planner.claims], default=0.0)
+    helpful = {card for card, saved in enumerate(planner.values.taken) if saved > 0}
+    helpful.add(planner.view.game_map.locomotive)
+    return points - now > planner.weights.claims.least_points and not helpful.isdisjoint(market)
 
 
 def _draws(planner: Planner) -> Iterator[Choice]:
