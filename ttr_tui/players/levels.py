@@ -256,6 +256,8 @@ class PaymentWeights(NamedTuple):
     longer_route: float = 0.2
     """How many draws more each card counts that a longer planned route then lacks, if another color
     could pay instead."""
+    keeps_colors: bool = False
+    """Whether that is also counted as if there were no locomotives, for a payment without any."""
     tunnel_cards: float = 0.0
     """How many draws each card counts that a tunnel will probably cost besides the payment, if the
     hand has none to spare."""
@@ -484,6 +486,7 @@ ADVICE: Final = Level(
         payments=PaymentWeights(
             other_locomotive=40.0,
             keeps_for_ferries=True,
+            keeps_colors=True,
             spare_locomotives=3,
             longer_route=0.31,
             left=0.001,
@@ -493,7 +496,7 @@ ADVICE: Final = Level(
             payable_first=True,
             locomotives=0.34,
             goal_locomotives=0.5,
-            whole_plan_locomotives=0.34,
+            whole_plan_locomotives=0.45,
             last_locomotives=0.4,
             ticket_locomotives=0.08,
         ),

@@ -252,12 +252,25 @@ class Planner:
         is_longest = all(lengths[other] <= lengths[route] for other in self.plan.routes)
         if is_longest or len(self.estimates.colors_for(route)) == 1:
             return 0
-        after = rest.plan(self.hand.changed(self.estimates, payment, -1))
-        return sum(
+        hands = [self.hand]
+        if self.weights.payments.keeps_colors and not dict(payment).get(
+            self.view.game_map.locomotive
+        ):
+            hands.append(self.hand._replace(locomotives=0))
+        return max(
             [
-                max(0, then.missing - now.missing)
-                for now, then in zip(rest.plan().routes, after.routes, strict=True)
-                if lengths[then.route] > lengths[route]
+                sum(
+                    [
+                        max(0, then.missing - now.missing)
+                        for now, then in zip(
+                            rest.plan(hand).routes,
+                            rest.plan(hand.changed(self.estimates, payment, -1)).routes,
+                            strict=True,
+                        )
+                        if lengths[then.route] > lengths[route]
+                    ]
+                )
+                for hand in hands
             ]
         )
 
