@@ -291,3 +291,16 @@ def test_list_of_cities_names_the_advised_one() -> None:
     context.hot_seat.session.set_hints(False)
     content = buildings.cities_to_build_in(context, BuildHarbor, cities, {}, None, len(cities))
     assert "Advised" not in shown_in(content)
+
+
+@pytest.mark.parametrize("hand", ["4 red + 4 white + 3 locomotive", "4 red + 1 locomotive"])
+def test_many_ways_to_pay_have_one_line_each(hand: str) -> None:
+    """Beside the board there is no room for badges and words in one line: a few ways to pay have
+    both, of many the badges suffice."""
+    position = f"players: {{Ann: {{hand: {hand}}}, Bob: {{}}}}\nturn_of: Ann\n"
+    context = context_of(HotSeat(at_position("usa", position)))
+    route, ways = max(context.view.claims().items(), key=lambda each: len(each[1]))
+    rows = lay_out(claims.payments(context, route, ways), 20, 30).rows
+    texts = ["".join(span.text for span in row) for row in rows]
+    assert len(texts) == len(ways)
+    assert any("\n" in text for text in texts) == (len(ways) < 6)

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _NAME_CELLS = 24
 """Cells of the name of a route where there is no room for all of it."""
+_MANY = 6
+"""With more ways to pay than this, each has one line."""
 
 
 # What is under the cursor.
@@ -143,13 +145,16 @@ def _route_from(
 # Payments.
 
 
-def payment_row(context: PromptContext, action: Paying, label: str = "") -> list[Line]:
-    """The row to pay for this action, with its cards as badges and in words."""
+def payment_row(
+    context: PromptContext, action: Paying, label: str = "", *, one_line: bool = False
+) -> list[Line]:
+    """The row to pay for this action, with its cards as badges and in words; with `one_line`
+    without words where there is no room for them in the same line."""
     spans: list[Span | str] = [f"{label} "] if label else []
     for card_type, count in action.payment:
         spans += [context.badges.cards(card_type, count), " "]
     cards = payment_words(action.payment, context.view.game_map)
-    return [line(*spans, (f" {cards}", "quiet"))]
+    return [line(*spans, (f" {cards}", "quiet")), *([line(*spans)] if one_line else [])]
 
 
 def payments(context: PromptContext, route: RouteIndex, claims: Sequence[Claim]) -> PromptContent:
@@ -166,7 +171,9 @@ def payments(context: PromptContext, route: RouteIndex, claims: Sequence[Claim])
         *context.message_parts(),
     ]
     label = "" if several else claim_words.claim_with()
-    return PromptContent(parts, [payment_row(context, claim, label) for claim in claims])
+    is_long = len(claims) > _MANY
+    rows = [payment_row(context, claim, label, one_line=is_long) for claim in claims]
+    return PromptContent(parts, rows)
 
 
 # Tunnels.
