@@ -11,8 +11,8 @@ from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget
 from ttr_tui.board.render.closer_view import cut_names, edge_signs, ways_of, windows
 from ttr_tui.board.render.drawing import Region
 from ttr_tui.board.render.targets import Box, Direction, TargetMap, follow
-from ttr_tui.engine.game_map import RouteIndex
-from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
 # A small board, drawn:      0         1
@@ -269,7 +269,7 @@ def test_arrow_keys_lead_from_one_route_of_a_double_route_to_the_other(name: str
     map_file = read_map(find_map(name))
     layout = cached_layout(map_file.game_map, map_file.placement, 120, 40)
     assert layout is not None
-    target_map = TargetMap(layout)
+    target_map = TargetMap(layout, [route.ends for route in map_file.game_map.routes])
     missed = [
         (route.index, other)
         for route in map_file.game_map.routes
@@ -278,3 +278,31 @@ def test_arrow_keys_lead_from_one_route_of_a_double_route_to_the_other(name: str
         not in [target_map.next_target(RouteTarget(route.index), each) for each in Direction]
     ]
     assert missed == []
+
+
+@pytest.mark.parametrize("name", known_maps())
+def test_arrow_keys_follow_routes(name: str) -> None:
+    """From a city to one of its routes, and from a route to its cities or to the other route of a
+    double route, where there is one in that direction; and every city and route can be reached."""
+    map_file = read_map(find_map(name))
+    game_map = map_file.game_map
+    layout = cached_layout(game_map, map_file.placement, 120, 40)
+    assert layout is not None
+    target_map = TargetMap(layout, [route.ends for route in game_map.routes])
+    cities = [CityTarget(CityIndex(index)) for index in range(len(game_map.cities))]
+    routes = [RouteTarget(route.index) for route in game_map.routes]
+    followed = steps = 0
+    for city in cities:
+        for direction in Direction:
+            there = target_map.next_target(city, direction)
+            if isinstance(there, RouteTarget):
+                steps += 1
+                followed += city.city in game_map.routes[there.route].ends
+    assert followed > 0.8 * steps
+    reached, ahead = set[BoardTarget](), list[BoardTarget]([cities[0]])
+    while ahead:
+        here = ahead.pop()
+        if here not in reached:
+            reached.add(here)
+            ahead += [found for each in Direction if (found := target_map.next_target(here, each))]
+    assert reached == {*cities, *routes}

@@ -137,7 +137,7 @@ class Drawing:
     ) -> None:
         self.layout = layout
         self.theme = theme
-        self._ends = tuple(route.ends for route in game_map.routes)
+        self.ends = tuple(route.ends for route in game_map.routes)
         self._appearances = Appearances(game_map, layout, theme, small_spaces=small_spaces)
         self._ground = Ground(theme)
         self._track_characters = track_characters(theme.ascii)
@@ -315,7 +315,7 @@ class Drawing:
 
     def _meet(self, cell: Cell, routes: Iterable[int]) -> bool:
         """Whether these routes all end at one city, and the cell is at most two cells from it."""
-        ends = set.intersection(*(set(self._ends[route]) for route in routes))
+        ends = set.intersection(*(set(self.ends[route]) for route in routes))
         return any(units_between(cell, self.layout.cities[end].cell) < _MEETING for end in ends)
 
 

@@ -43,7 +43,7 @@ def _drawing(request: LayoutRequest, board_theme: str, ascii: bool) -> Drawing:
 @lru_cache(maxsize=8)
 def target_map_of(drawing: Drawing) -> TargetMap:
     """Which city or route is at which cell of a drawing."""
-    return TargetMap(drawing.layout)
+    return TargetMap(drawing.layout, drawing.ends)
 
 
 def search_layout(request: LayoutRequest, is_wanted: Callable[[], bool]) -> bool:

@@ -3,13 +3,13 @@ board the closer view shows."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from enum import Enum
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from ttr_tui.board.layout.board_layout import Layout, RouteLayout
+from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
@@ -20,6 +20,9 @@ Steps = dict["Direction", list[int | None]]
 
 _ASIDE: Final = 2.5
 """How much farther a unit aside counts than a unit ahead."""
+_MOST_SLOPE: Final = 2.0
+"""An arrow key follows a route or leads to its city if those are no more units aside for each unit
+ahead."""
 _MAX_MISS: Final = 1
 """Cells by which a click may miss a target."""
 _MARGIN: Final = (8, 3)
@@ -45,9 +48,10 @@ class Box(NamedTuple):
 
 
 class TargetMap:
-    """The targets of a layout by their cells."""
+    """The targets of a layout by their cells. With the `ends` of the routes, arrow keys follow
+    them."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, ends: Sequence[tuple[CityIndex, CityIndex]] = ()) -> None:
         self.layout = layout
         self._at: dict[Cell, BoardTarget] = {}
         for number, route in enumerate(layout.routes):
@@ -71,10 +75,12 @@ class TargetMap:
         cities = len(layout.cities)
         self._twins = tuple(
             (cities + one, cities + other)
-            for one, other in combinations(range(len(layout.routes)), 2)
-            if _are_beside(layout.routes[one], layout.routes[other])
+            for one, other in combinations(range(len(ends)), 2)
+            if {*ends[one]} == {*ends[other]}
         )
-        """Routes side by side."""
+        """The routes of a double route."""
+        self._joined = tuple((cities + n, end) for n, both in enumerate(ends) for end in both)
+        """Each route with each of its cities."""
 
     def at(self, x: int, y: int) -> BoardTarget | None:
         """The city or route at a cell, or else beside it."""
@@ -104,7 +110,7 @@ class TargetMap:
         reached with arrow keys from every other."""
         cities = len(self.layout.cities)
         here = target.city if isinstance(target, CityTarget) else cities + target.route
-        there = _steps(self._points, self._twins)[direction][here]
+        there = _steps(self._points, self._twins, self._joined)[direction][here]
         if there is None:
             return None
         if there < cities:
@@ -120,33 +126,45 @@ def _middle(points: list[Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def nearest(start: Point, direction: Direction, points: Sequence[Point]) -> int | None:
-    """The index of the nearest point in a direction; points more aside than ahead come last. `None`
-    if there is no point in that direction."""
+def nearest(
+    start: Point, direction: Direction, points: Sequence[Point], joined: Container[int] = ()
+) -> int | None:
+    """The index of the nearest point in a direction; points more aside than ahead come last. Before
+    all of them come those `joined` to the start, the straightest one first, unless they are far
+    aside. `None` if there is no point in that direction."""
     ahead = [
         (rank, index)
         for index, point in enumerate(points)
         if (rank := _rank(start, direction, point)) is not None
     ]
+    straight = [
+        (slope, index)
+        for _, index in ahead
+        if index in joined and (slope := _slope(start, direction, points[index])) <= _MOST_SLOPE
+    ]
+    if straight:
+        return min(straight)[1]
     return min(ahead)[1] if ahead else None
 
 
-def _are_beside(one: RouteLayout, other: RouteLayout) -> bool:
-    """Whether each space of the one route is beside that of the other one."""
-    if len(one.spaces) != len(other.spaces) or not one.spaces:
-        return False
-    return all(
-        abs(here[0][0] - there[0][0]) <= len(here) + 1 and abs(here[0][1] - there[0][1]) <= 1
-        for here, there in zip(one.spaces, other.spaces, strict=True)
-    )
-
-
 @lru_cache(maxsize=16)
-def _steps(points: tuple[Point, ...], twins: tuple[tuple[int, int], ...] = ()) -> Steps:
-    """The steps between points: each to the nearest point, or to its twin if that is ahead, except
-    that some steps are redirected so that every point can be reached."""
+def _steps(
+    points: tuple[Point, ...],
+    twins: tuple[tuple[int, int], ...],
+    joined: tuple[tuple[int, int], ...],
+) -> Steps:
+    """The steps between points: each to its twin if that is ahead, or to a point that it is joined
+    to, or to the nearest one, except that some steps are redirected so that every point can be
+    reached."""
+    others: list[set[int]] = [set() for _ in points]
+    for one, other in joined:
+        others[one].add(other)
+        others[other].add(one)
     steps: Steps = {
-        direction: [nearest(point, direction, points) for point in points]
+        direction: [
+            nearest(point, direction, points, near)
+            for point, near in zip(points, others, strict=True)
+        ]
         for direction in Direction
     }
     for here, there in (*twins, *(pair[::-1] for pair in twins)):
@@ -157,6 +175,13 @@ def _steps(points: tuple[Point, ...], twins: tuple[tuple[int, int], ...] = ()) -
         if not _reach_more(steps, points, reached):
             break
     return steps
+
+
+def _slope(start: Point, direction: Direction, point: Point) -> float:
+    """How many units a point ahead is aside for each unit ahead."""
+    step_x, step_y = direction.value
+    dx, dy = point[0] - start[0], point[1] - start[1]
+    return abs(dx * step_y + dy * step_x) / abs(dx * step_x + dy * step_y)
 
 
 def _rank(start: Point, direction: Direction, point: Point) -> tuple[bool, float] | None:
