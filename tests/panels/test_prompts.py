@@ -11,6 +11,7 @@ from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import DrawFaceUp, Phase
 from ttr_tui.engine.game_map import CityIndex
+from ttr_tui.engine.notation import route_id
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor
@@ -304,3 +305,12 @@ def test_many_ways_to_pay_have_one_line_each(hand: str) -> None:
     texts = ["".join(span.text for span in row) for row in rows]
     assert len(texts) == len(ways)
     assert any("\n" in text for text in texts) == (len(ways) < 6)
+
+
+@pytest.mark.parametrize(("hand", "first"), [("2 white", "/2"), ("2 green", "/1")])
+def test_search_begins_with_the_route_that_costs_no_locomotive(hand: str, first: str) -> None:
+    """Of the two routes of a double route; both can be claimed."""
+    position = f"players: {{Ann: {{hand: {hand} + 3 locomotive}}, Bob: {{}}}}\nturn_of: Ann\n"
+    context = context_of(HotSeat(at_position("usa", position)))
+    found = [each for each in search.matches(context, "chi sai") if isinstance(each, RouteTarget)]
+    assert route_id(found[0].route, context.view.game_map) == f"chicago-saint_louis{first}"

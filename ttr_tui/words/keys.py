@@ -148,9 +148,7 @@ KEYS: Final = {
     "games.delete": Key(NC_("key", "delete"), N_("delete the highlighted game (asks first)")),
     "games.confirm": Key(NC_("key", "delete it"), N_("delete the game")),
     "games.keep": Key(NC_("key", "keep it"), N_("do not delete the game")),
-    "review.zoom": Key(
-        NC_("key", "zoom"), N_("zoom in, then go on to the next part of the board, or zoom out")
-    ),
+    "review.zoom": Key(NC_("key", "zoom"), N_("zoom out, or in on the next part of the board")),
     "final_count.next": Key(NC_("key", "next"), N_("show the next step")),
     "final_count.previous": Key(NC_("key", "previous"), N_("show the previous step again")),
     "final_count.play": Key(NC_("key", "run/pause"), N_("go on by itself, or pause")),

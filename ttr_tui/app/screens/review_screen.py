@@ -33,9 +33,12 @@ class ReviewScreen(BoardScreen):
     def __init__(self, map_file: MapFile, colors: Sequence[str]) -> None:
         super().__init__()
         self.map_file, self.seat_colors = map_file, tuple(colors)
-        self._part: int | None = 0
-        """The part of the board in the closer view, where there is one; `None`: the whole board is
-        shown."""
+        self._part = 0
+        """The part of the board in the closer view, where there is one."""
+        self._shows_all = False
+        """Whether the whole board is shown in its place."""
+        self._path: frozenset[int] = frozenset()
+        """The path that the parts are for."""
 
     def board_state(self) -> BoardState:
         """Return what the board shows."""
@@ -66,8 +69,11 @@ class ReviewScreen(BoardScreen):
             panel = self.query_one(f"#{id}", Lines)
             panel.display = id in shown
             panel.show(shown.get(id, ()))
-        part = self._part if self.can_zoom() else None
-        self.board.show(self.board_state(), zoomed=part is not None, part=part)
+        state = self.board_state()
+        if state.path != self._path:
+            self._part, self._path = 0, state.path
+        zoomed = self.can_zoom() and not self._shows_all
+        self.board.show(state, zoomed=zoomed, part=self._part if zoomed else None)
         self.refresh_bindings()
 
     def can_zoom(self) -> bool:
@@ -75,9 +81,8 @@ class ReviewScreen(BoardScreen):
         return not has_full_names(*self.regions[PanelId.BOARD].size)
 
     def action_zoom(self) -> None:
-        """Show the next part of the board in the closer view, after the last one the whole board
-        again."""
-        part = 0 if self._part is None else self._part + 1
-        is_last = self._part is not None and part >= len(self.board.parts)
-        self._part = None if is_last else part
+        """Show the whole board, or the next part of it in the closer view."""
+        if not self._shows_all:
+            self._part = (self._part + 1) % max(1, len(self.board.parts))
+        self._shows_all = not self._shows_all
         self.show()

@@ -12,6 +12,7 @@ from ttr_tui.panels.prompt_layout import PromptContent, Role, text
 from ttr_tui.panels.prompts.claims import claim_status
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.city_search import find, searchable
+from ttr_tui.play.route_needs import locomotives_beyond
 from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.words import search as search_words
 from ttr_tui.words.claims import route_points
@@ -20,7 +21,7 @@ from ttr_tui.words.routes import route_name
 
 def matches(context: PromptContext, typed: str) -> list[BoardTarget]:
     """The cities that match the typed text; with several words also routes between two. Of two
-    parallel routes, the one that can be claimed comes first."""
+    parallel routes, the one that can be claimed with fewer locomotives comes first."""
     game_map = context.view.game_map
     typed = _with_names(game_map, typed)
     cities, routes = find(game_map, typed)
@@ -29,6 +30,7 @@ def matches(context: PromptContext, typed: str) -> list[BoardTarget]:
         key=lambda route: (
             places[game_map.routes[route].ends],
             why_not_claim_now(context.view, route) is not None,
+            locomotives_beyond(context.view, route) or 0,
         )
     )
     at_cities = [CityTarget(city) for city in cities]
