@@ -1650,3 +1650,41 @@ market: [red, green, green, locomotive, locomotive]
 """
     advice = advice_for_ann("europe", position)
     assert advice.action in (DrawFaceUp(Slot(3)), DrawFaceUp(Slot(4)))
+
+
+def test_advice_spends_the_locomotives_that_it_took_for_the_last_route_of_a_ticket() -> None:
+    """Two of four spaces, but not one of two."""
+    position = """
+players:
+  Ann:
+    hand: 2 purple + 1 blue + 1 orange + 2 locomotive
+    tickets: [duluth-el_paso, denver-el_paso]
+    routes: [denver-santa_fe, duluth-omaha/1, el_paso-santa_fe]
+  Bob: {routes: [chicago-pittsburgh/1, little_rock-saint_louis, seattle-vancouver/1]}
+turn_of: Ann
+market: [red, black, green, locomotive, green]
+"""
+    claim = advice_for_ann("usa", position).action
+    assert isinstance(claim, Claim)
+    assert route_id(claim.route, map_file_of("usa").game_map) == "denver-omaha"
+
+
+def test_advice_takes_the_locomotive_that_is_all_a_long_route_lacks() -> None:
+    """Two hidden cards may help other routes more, but with it 15 points can be claimed next."""
+    position = """
+players:
+  Ann:
+    hand: 1 blue + 1 orange + 4 black + 1 red + 2 green + 1 locomotive
+    tickets: [duluth-el_paso, denver-el_paso, los_angeles-chicago, helena-los_angeles]
+    routes: [denver-omaha, denver-santa_fe, duluth-omaha/1, el_paso-santa_fe]
+  Bob:
+    hand: 3 white
+    routes: [chicago-pittsburgh/1, chicago-saint_louis/1, little_rock-new_orleans,
+      little_rock-saint_louis, los_angeles-phoenix, portland-seattle/1, seattle-vancouver/1]
+turn_of: Ann
+market: [locomotive, purple, locomotive, purple, blue]
+"""
+    advice, game_map = advice_for_ann("usa", position), map_file_of("usa").game_map
+    assert isinstance(advice.action, DrawFaceUp) and advice.action.slot in (0, 2)
+    assert isinstance(advice.why, RouteNeeds) and advice.why.cards() == 1
+    assert route_id(advice.why.route, game_map) == "el_paso-los_angeles"

@@ -707,7 +707,7 @@ class _Reasons:
         if planner is None:
             return None
         if self.game_map.card_types[card].is_locomotive:
-            return self._completed_with(card) or self._ferry_needs()
+            return self._completed_with(card) or self._ferry_needs() or self._long_route_needs()
         suit = planner.estimates.facts.card_suits[card]
         is_planned = any(cards.suit == suit for cards in planner.cards.routes)
         lacking = [
@@ -724,6 +724,13 @@ class _Reasons:
                     return needs
         return None
 
+    def _long_route_needs(self) -> RouteNeeds | None:
+        """What the long planned route needs that lacks only a locomotive, whatever else the hand
+        could pay for."""
+        assert self.planner is not None, "it is about a plan"
+        route = self.planner.long_route_lacking_one()
+        return None if route is None else route_needs(self.view, route, self._tickets_of(route))
+
     def _ferry_needs(self) -> RouteNeeds | None:
         """The locomotives that a planned ferry needs: of several the one that lacks fewest other
         cards. Those may change, as most ferries are gray."""
@@ -736,13 +743,15 @@ class _Reasons:
     def _completed_with(self, locomotive: CardTypeIndex) -> RouteNeeds | None:
         """The planned route that lacks one card and completes most points of tickets, if advice
         spends as many locomotives on it as the hand then has."""
+        from ttr_tui.players.planner import last_locomotives  # Not needed before a choice is known.
+
         planner, tickets = self.planner, self.game_map.tickets
         assert planner is not None, "it is about a plan"
         found: list[tuple[int, RouteNeeds]] = []
         for cards in planner.cards.routes:
             fact = self.game_map.routes[cards.route]
             beyond = self.view.hand[locomotive] + 1 - fact.locomotives
-            if beyond > planner.weights.payments.last_locomotives * fact.length:
+            if beyond > last_locomotives(planner.weights.payments, fact.length):
                 continue
             needs = self._fewest_needs(RouteIndex(cards.route))
             helped = self._for_tickets(needs.route) if needs and needs.cards() == 1 else None

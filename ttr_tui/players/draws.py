@@ -119,11 +119,13 @@ def _takes_pair(planner: Planner, card: int, singles: Sequence[DrawFaceUp]) -> b
 
 def _is_worth_a_turn(planner: Planner, singles: Sequence[DrawFaceUp]) -> bool:
     """Whether a locomotive that takes a whole turn saves the plan more draws than the two best
-    other cards."""
+    other cards, or is all that a long planned route lacks."""
     weight = planner.weights.draws.whole_turn
     is_late = planner.estimates.turns_left < _LATE and planner.cards.missing > 1
     if not planner.cards.missing or not weight or is_late:
         return False
+    if planner.long_route_lacking_one() is not None:
+        return True
     others = _saved_by_two(planner, singles, [_saved_by_hidden(planner)] * 2)
     return planner.values.saved[planner.view.game_map.locomotive] >= weight * others
 

@@ -198,6 +198,8 @@ class DrawWeights(NamedTuple):
     whole_turn: float = 0.0
     """A face-up locomotive is taken as a whole turn if it saves the plan at least this many times
     the draws that the two best other cards save; 0: not for this reason."""
+    whole_turn_route: float = inf
+    """It is also taken if a planned route of at least so many spaces lacks only it."""
     goals: int = 0
     """How many other routes cards are drawn for as for planned ones once no ticket needs any; 0:
     the best targets count as before."""
@@ -270,7 +272,8 @@ class PaymentWeights(NamedTuple):
     whole_plan_locomotives: float = 0.17
     """The same for a planned route once the hand pays for all of them."""
     last_locomotives: float = 0.25
-    """The same for a route that completes a ticket."""
+    """The same for a route that completes a ticket, of its spaces beyond `last_spaces`."""
+    last_spaces: int = 0
     ticket_locomotives: float = 0.02
     """How much larger this share is for each point of the ticket beyond 10."""
     spare_locomotives: float = inf
@@ -475,6 +478,7 @@ ADVICE: Final = Level(
             certain_pair=0.6,
             least_paid=2,
             whole_turn=1.6,
+            whole_turn_route=5,
             in_view=2,
             locomotive_for_ferry=1.6,
             ferries_first=2,
@@ -497,7 +501,8 @@ ADVICE: Final = Level(
             locomotives=0.34,
             goal_locomotives=0.5,
             whole_plan_locomotives=0.45,
-            last_locomotives=0.4,
+            last_locomotives=0.67,
+            last_spaces=1,
             ticket_locomotives=0.08,
         ),
         claims=ClaimWeights(

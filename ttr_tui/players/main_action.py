@@ -19,7 +19,7 @@ from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.draws import draw_choice, ferry_draw, harbor_draw
 from ttr_tui.players.ending import FinalScores, ends_game, leads_after
 from ttr_tui.players.path_bonus import path_bonus_gains
-from ttr_tui.players.planner import TIE, Planner
+from ttr_tui.players.planner import TIE, Planner, last_locomotives
 from ttr_tui.players.player import (
     BlocksOpponent,
     Choice,
@@ -329,7 +329,7 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
                 if beyond <= estimates.locomotives - weights.payments.spare_locomotives:
                     return False
                 points = sum([view.game_map.tickets[ticket].points for ticket in completed])
-                share = max(share, weights.payments.last_locomotives)
+                share = max(share, last_locomotives(weights.payments, fact.length) / fact.length)
                 share += weights.payments.ticket_locomotives * max(0, points - 10)
         return beyond > share * fact.length
     card_suits = estimates.facts.card_suits

@@ -14,7 +14,7 @@ from ttr_tui.players.buildings import harbor_cards, last_harbor_cards
 from ttr_tui.players.card_plan import CardNeeds, CardPlan, RouteCards, hand_of
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.goals import choose_goals
-from ttr_tui.players.levels import CARDS_PER_TURN, Level
+from ttr_tui.players.levels import CARDS_PER_TURN, Level, PaymentWeights
 from ttr_tui.players.opponents import Opponents
 from ttr_tui.players.path_bonus import path_bonus_gains
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
@@ -216,6 +216,22 @@ class Planner:
             for cards in (now, then)
         ]
         return payable[1] if then.missing < now.missing and payable[1] >= least > payable[0] else 0
+
+    def long_route_lacking_one(self) -> RouteIndex | None:
+        """The longest planned route of at least `DrawWeights.whole_turn_route` spaces that the hand
+        could pay for with one locomotive more, if it paid for nothing else."""
+        weights, routes = self.weights, self.view.game_map.routes
+        found = [
+            (-routes[side].length, routes[side].index)
+            for planned in self.plan.routes
+            for suit, side in self.estimates.colors_for(planned)
+            if routes[side].length >= weights.draws.whole_turn_route
+            and not routes[side].tunnel
+            and routes[side].length - self.hand.covered[suit] == self.hand.locomotives + 1
+            and self.hand.locomotives + 1 - routes[side].locomotives
+            <= weights.payments.locomotives * routes[side].length
+        ]
+        return min(found)[1] if found else None
 
     def is_in_view(self, card: int) -> bool:
         """Whether the face-up cards of this type and those of the hand pay for a long planned route
@@ -513,6 +529,12 @@ class Planner:
                 for suit, _ in colors:
                     factors[suit] = max(factors[suit], 1 + part / max(1.0, missing))
         return factors
+
+
+def last_locomotives(weights: PaymentWeights, length: int) -> float:
+    """How many locomotives may pay for a route of this length that completes a ticket, beyond those
+    that it requires."""
+    return weights.last_locomotives * (length - weights.last_spaces)
 
 
 def _is_as_good(other: TicketPlan, plan: TicketPlan) -> bool:
