@@ -1688,3 +1688,25 @@ market: [locomotive, purple, locomotive, purple, blue]
     assert isinstance(advice.action, DrawFaceUp) and advice.action.slot in (0, 2)
     assert isinstance(advice.why, RouteNeeds) and advice.why.cards() == 1
     assert route_id(advice.why.route, game_map) == "el_paso-los_angeles"
+
+
+def test_advice_names_no_route_for_cards_that_the_plan_needs() -> None:
+    """Four orange cards are for Atlanta–New Orleans: a fifth one neither pays for a route of five
+    other spaces nor saves a locomotive, for there is none."""
+    position = """
+players:
+  Ann:
+    hand: 3 purple + 1 white + 4 orange + 1 red + 3 green
+    tickets: [new_york-atlanta, boston-miami, montreal-new_orleans]
+    routes: [atlanta-miami, atlanta-nashville, boston-montreal/1, boston-new_york/2,
+      nashville-pittsburgh, new_york-pittsburgh/1]
+  Bob:
+    hand: 3 white
+    routes: [calgary-helena, dallas-houston/1, dallas-oklahoma_city/1, kansas_city-oklahoma_city/1,
+      kansas_city-omaha/1, kansas_city-saint_louis/1, new_york-washington/1, pittsburgh-washington]
+turn_of: Ann
+phase: second card
+market: [orange, locomotive, white, locomotive, white]
+"""
+    why = advice_for_ann("usa", position).why
+    assert not isinstance(why, SavesLocomotive | PaysFor)

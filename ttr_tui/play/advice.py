@@ -792,14 +792,21 @@ class _Reasons:
 
     def _other_needs(self, route: RouteIndex, card: CardTypeIndex) -> RouteNeeds | PaysFor | None:
         """What a route outside the plan needs that the card helps to pay for. Where the plan needs
-        cards of this type, too, their number would be too small."""
+        cards of this type, too, their number would be too small; without those, few must lack."""
         needs = self._route_needs(route, (), card)
         planner = self.planner
         if needs is None or planner is None:
             return needs
         suit = planner.estimates.facts.card_suits[card]
-        is_set_aside = any(each.suit == suit and each.spaces for each in planner.cards.routes)
-        return PaysFor(route, ()) if is_set_aside else needs
+        set_aside = sum([each.spaces for each in planner.cards.routes if each.suit == suit])
+        if not set_aside:
+            return needs
+        hand = list(self.view.hand)
+        hand[card] = max(0, hand[card] - set_aside)
+        before = missing_now(self.view._replace(hand=tuple(hand)), route).cards()
+        hand[card] += 1
+        after = missing_now(self.view._replace(hand=tuple(hand)), route).cards()
+        return PaysFor(route, ()) if after < before <= _NEAR else None
 
     def _planned_needs(self, card: CardTypeIndex) -> RouteNeeds | SavesLocomotive | PaysFor | None:
         """What a planned route needs that a face-up card helps to pay for, in the plan once it is

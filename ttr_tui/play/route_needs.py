@@ -132,6 +132,8 @@ def saves_locomotive(
     view: View, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex
 ) -> SavesLocomotive | None:
     """Whether a route that can be paid for would cost fewer locomotives with this card."""
+    if missing_now(view, route).cards():
+        return None
     after = view._replace(hand=_with(view.hand, card, view.hand[card] + 1))
     if missing_colors(after, route) >= missing_colors(view, route):
         return None
