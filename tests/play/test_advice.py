@@ -1710,3 +1710,25 @@ market: [orange, locomotive, white, locomotive, white]
 """
     why = advice_for_ann("usa", position).why
     assert not isinstance(why, SavesLocomotive | PaysFor)
+
+
+def test_way_around_is_counted_from_the_plan() -> None:
+    """The plan takes 9 trains, though 8 would do; without Kyïv–Wilno both take 10."""
+    position = """
+players:
+  Ann:
+    hand: 2 purple + 3 yellow + 1 orange
+    tickets: [berlin-bucuresti, brest-marseille, brest-petrograd]
+    routes: [berlin-warszawa/1, brest-paris, bucuresti-kyiv, frankfurt-paris/2, marseille-paris,
+      petrograd-wilno]
+  Bob:
+    hand: 4 white
+    routes: [amsterdam-frankfurt, athina-brindisi, athina-smyrna, brindisi-palermo,
+      edinburgh-london/1, frankfurt-munchen, roma-venezia]
+turn_of: Ann
+market: [orange, green, red, red, red]
+"""
+    facts = advice_for_ann("europe", position).facts
+    (around,) = [fact for fact in facts if isinstance(fact, WayAround)]
+    (plan,) = [fact for fact in facts if isinstance(fact, PiecesNeeded)]
+    assert (around.pieces, plan.needed) == (1, 9)

@@ -323,6 +323,9 @@ class _Reasons:
         before = self._fewest_pieces(together)
         if before is None:
             return
+        if {*together} == planned:
+            # The plan may take more than the fewest pieces: it is what advice names.
+            before = max(before, sum(self.planner.plan.spaces))
         needed = fewest_pieces(view._replace(owners=owners), together)
         if needed is None:
             has_station = self.me.stations_left > 0

@@ -719,7 +719,7 @@ def _pays_for(fact: PaysFor, view: View) -> Sentence:
         return (_("it helps pay for a gray route: {route} or another one.", route=route),)
     if not missing_now(view, fact.route).cards():
         other = _(
-            "it helps pay for {route}: the cards that could pay now are for other routes.",
+            "it helps pay for {route}: some cards that could pay now are needed elsewhere.",
             route=route,
         )
         return (other,)
