@@ -735,13 +735,13 @@ class _Reasons:
         return None if route is None else route_needs(self.view, route, self._tickets_of(route))
 
     def _ferry_needs(self) -> RouteNeeds | None:
-        """The locomotives that a planned ferry needs: of several the one that lacks fewest other
-        cards. Those may change, as most ferries are gray."""
+        """What the planned ferry needs that lacks locomotives: of several the one that lacks fewest
+        other cards."""
         assert self.planner is not None, "it is about a plan"
         ferries = [cards for cards in self.planner.cards.routes if cards.ferries]
         ferries.sort(key=lambda cards: cards.missing - cards.ferries)
-        needs = filter(None, [self._fewest_needs(RouteIndex(cards.route)) for cards in ferries])
-        return next((each._replace(spaces=0) for each in needs if each.locomotives), None)
+        needs = [self._fewest_needs(RouteIndex(cards.route)) for cards in ferries]
+        return next(filter(None, needs), None)
 
     def _completed_with(self, locomotive: CardTypeIndex) -> RouteNeeds | None:
         """The planned route that lacks one card and completes most points of tickets, if advice
