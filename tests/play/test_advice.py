@@ -1514,8 +1514,8 @@ market: [locomotive, purple, purple, locomotive, blue]
 
 def test_advice_goes_the_sure_way_shortly_before_the_end() -> None:
     """El Paso–Los Angeles lacks a black card. Two gray routes over Phoenix take as many trains, and
-    the hand pays for both: while Bob has many trains left, advice draws for the long route, but not
-    once he may end the game with his next claim."""
+    the hand pays for both: while Bob has many trains left, advice draws cards for long routes, but
+    not once he may end the game with his next claim."""
     position = """
 players:
   Ann:
@@ -1539,7 +1539,7 @@ market: [yellow, green, purple, green, yellow]
     assert isinstance(late.action, Claim) and isinstance(late.why, HelpedTickets)
     assert route_id(late.action.route, game_map) in ("los_angeles-phoenix", "phoenix-santa_fe")
     early = advice_for_ann("usa", position.replace(" MORE", "")).action
-    assert isinstance(early, DrawFromDeck)
+    assert isinstance(early, DrawFaceUp | DrawFromDeck)
 
 
 def test_advice_keeps_a_locomotive_for_a_ferry_that_lacks_another() -> None:

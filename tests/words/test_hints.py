@@ -194,7 +194,7 @@ HINTS: list[tuple[Hint, list[tuple[str, ...]]]] = [
         Tip.NEW_TICKETS,
         [
             (
-                "You can also draw new tickets, but those you fail cost points (press t).",
+                "You can also draw new tickets (press t), but those you fail cost points.",
                 "You can also draw new tickets, but those you fail cost points.",
             )
         ],

@@ -97,6 +97,7 @@ from ttr_tui.play.ticket_needs import (
 )
 
 if TYPE_CHECKING:
+    from ttr_tui.players.card_plan import CardPlan
     from ttr_tui.players.player import Choice
 
 _NEAR_END: Final = 10
@@ -500,7 +501,7 @@ class _Reasons:
         more += self._stations_planned()
         why = self._why_card(card)
         completes = self._completes_now()
-        if completes and not (isinstance(why, SavesLocomotive) and why.route == completes.route):
+        if completes and not _is_said(completes, why):
             more.insert(0, completes)
         if is_whole_draw(self.game_map, card) and self.view.phase is Phase.TURN:
             more.insert(0, Why.WHOLE_TURN)
@@ -544,9 +545,9 @@ class _Reasons:
         return self.planner is not None and bool(self.planner.cards.routes)
 
     def _lacking(self, deck: DeckIndex, face_up: Collection[CardTypeIndex]) -> RouteNeeds | None:
-        """What the longest route of the card plan needs in this deck that lacks cards, rather one
-        that none of these face-up cards can pay for; without a plan, a route that would bring
-        points. In the next turns it is the same route, as a rule."""
+        """What the longest route of the card plan needs in this deck that lacks cards and for which
+        none of these face-up cards can pay; without a plan, a route that would bring points. In the
+        next turns it is the same route, as a rule."""
         planner, routes = self.planner, self.game_map.routes
         if planner is None or not planner.cards.routes:
             pays = [route for route in self.routes if routes[route].deck == deck]
@@ -562,7 +563,7 @@ class _Reasons:
         shown = [self.game_map.card_types[card] for card in face_up]
         colors = {each.color for each in shown if each.deck == deck and not each.is_locomotive}
         needs = list(filter(None, map(self._fewest_needs, lacking)))
-        return next((each for each in needs if each.color not in colors), next(iter(needs), None))
+        return next((each for each in needs if each.color not in colors), None)
 
     def _route_needs(
         self, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex | None = None
@@ -776,22 +777,23 @@ class _Reasons:
         self, card: CardTypeIndex, first: Sequence[RouteIndex] = ()
     ) -> RouteNeeds | PaysFor | SavesLocomotive | None:
         """What a card does for a route outside the plan: for that of the best ones, `first` these,
-        which then needs fewest cards."""
+        which brings most points for the turns that it takes."""
         if self.planner is None:
             return None
         targets = (RouteIndex(route) for _, route in self.planner.targets)
-        helped: list[tuple[int, RouteNeeds | PaysFor | SavesLocomotive]] = []
+        helped: list[tuple[float, RouteNeeds | PaysFor | SavesLocomotive]] = []
         for route in dict.fromkeys([*first, *targets]):
+            points = self._points(route)
             if needs := self._other_needs(route, card):
-                more = missing_now(self.view, route)
-                if more.cards() <= _NEAR:
-                    helped.append((more.cards(), needs))
+                more = missing_now(self.view, route).cards()
+                if more <= _NEAR:
+                    helped.append((points / (1 + more / 2), needs))
             elif self.game_map.card_types[card].is_locomotive:
                 continue
             elif saves := saves_locomotive(self.view, route, (), card):
-                helped.append((0, saves))
+                helped.append((points, saves))
         best = helped[: self.planner.weights.draws.best_targets]
-        return min(best, key=lambda each: each[0])[1] if best else None
+        return max(best, key=lambda each: each[0])[1] if best else None
 
     def _other_needs(self, route: RouteIndex, card: CardTypeIndex) -> RouteNeeds | PaysFor | None:
         """What a route outside the plan needs that the card helps to pay for. Where the plan needs
@@ -848,7 +850,28 @@ class _Reasons:
         if saves and not fewest and missing_colors(self.view, route) == min(lacking):
             return saves
         gray = [r for r in planner.plan.routes if self.game_map.routes[r].color is None]
-        return PaysFor(route, tickets, planned in gray and len(gray) > 1)
+        if planned not in gray or len(gray) == 1:
+            return PaysFor(route, tickets, needed_for=self._needed_for(route, after))
+        missing = {each.route: each.missing for each in planner.cards.routes if each.missing}
+        if planned not in missing and (others := [r for r in gray if r in missing]):
+            # The color may change places with one that pays for a route already.
+            route = RouteIndex(min(others, key=lambda r: (missing[RouteIndex(r)], r)))
+        return PaysFor(route, self._tickets_of(route), or_another=True)
+
+    def _needed_for(self, route: RouteIndex, plan: CardPlan) -> RouteIndex | None:
+        """The only other route for which a card plan sets aside cards that could pay for this one
+        now; `None` if there is none, or several."""
+        routes, claims = self.game_map.routes, self.view.claims().get(route, ())
+        assert self.planner is not None
+        suits = self.planner.estimates.facts.card_suits
+        paid = {suits[card] for claim in claims for card, _ in claim.payment}
+        others = [
+            each.route
+            for each in plan.routes
+            if routes[each.route].connection != routes[route].connection
+            and ((each.suit in paid and each.spaces) or (-1 in paid and each.locomotives))
+        ]
+        return RouteIndex(others[0]) if len(others) == 1 else None
 
     def _why_hidden(self, face_up: Collection[CardTypeIndex], deck: DeckIndex) -> Why | None:
         """Why none of these cards is better than one from the deck."""
@@ -958,3 +981,13 @@ class _Reasons:
             facts = self.game_map.routes[route]
             needed[facts.deck] += facts.length
         return PathsTake(tuple(needed), tuple(left_out))
+
+
+def _is_said(completes: CompletesNow, why: Fact) -> bool:
+    """Whether why a card is drawn says already why a claim is not made that completes tickets."""
+    match why:
+        case SavesLocomotive(route=route):
+            return route == completes.route
+        case PaysFor(route=route):
+            return route == completes.route and not completes.locomotives
+    return False

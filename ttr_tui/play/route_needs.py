@@ -44,11 +44,13 @@ class SavesLocomotive(NamedTuple):
 
 class PaysFor(NamedTuple):
     """The advised card can pay for a route, beside other cards than the hand has most of; with
-    `or_another`, for another planned route of any color as well."""
+    `or_another`, for another planned route of any color as well. Cards that could pay now are
+    `needed_for` another planned route."""
 
     route: RouteIndex
     tickets: tuple[TicketIndex, ...]
     or_another: bool = False
+    needed_for: RouteIndex | None = None
 
 
 def route_needs(

@@ -68,14 +68,19 @@ def _least_draws(estimates: Estimates, route: int) -> float:
     for share, suit in zip(shares, facts.card_suits, strict=True):
         of_suit[suit] = of_suit.get(suit, 0.0) + share
     hand, least = hand_of(estimates), INF
-    for suit, _ in estimates.colors_for(route):
-        have = hand.covered[suit] + hand.locomotives
-        missing = facts.lengths[route] - have - hand.face_up[suit]
-        share = of_suit.get(-1, 0.0) + of_suit.get(suit, 0.0)
-        draws = float(max(0, facts.lengths[route] - have))
+    wild = of_suit.get(-1, 0.0)
+    for suit, side in estimates.colors_for(route):
+        required = estimates.view.game_map.routes[side].locomotives
+        ferries, spare = required - hand.locomotives, max(0, hand.locomotives - required)
+        lacking = facts.lengths[route] - required - hand.covered[suit] - spare
+        missing = lacking - hand.face_up[suit]
+        share = wild + of_suit.get(suit, 0.0)
+        draws = float(max(0, lacking) + max(0, ferries))
         if missing > 0:
             draws = max(draws, missing / share if share else INF)
             if estimates.weights.draws.counts_unseen and missing > estimates.unseen[suit]:
                 draws = INF
+        if ferries > 0:
+            draws = max(draws, ferries / wild if wild else INF)
         least = min(least, draws)
     return least

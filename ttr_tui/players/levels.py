@@ -203,6 +203,9 @@ class DrawWeights(NamedTuple):
     goals: int = 0
     """How many other routes cards are drawn for as for planned ones once no ticket needs any; 0:
     the best targets count as before."""
+    sure_spaces: float = inf
+    """While no face-up card helps the plan, those are drawn that another route of at least so many
+    spaces needs, if it lacks few, and one at most that is not face up."""
     kept_goal: float = 0.8
     """A goal of the last plan is kept if it brings more than this share of the points for a turn
     that another one does."""
@@ -248,6 +251,8 @@ class PaymentWeights(NamedTuple):
     """Whether the card plan, where draws are equal, is one that pays for more routes at once."""
     planned_loss: float = 0.3
     """How many draws more the rest of the plan may take after a planned claim than before."""
+    urgent_loss: float = 0.0
+    """How many draws more it may take for each point that losing the route would probably cost."""
     goal_loss: float = 0.3
     """The same after the claim of a goal (`DrawWeights.goals`)."""
     hurried_loss: float = inf
@@ -483,6 +488,7 @@ ADVICE: Final = Level(
             locomotive_for_ferry=1.6,
             ferries_first=2,
             goals=1,
+            sure_spaces=4,
             counts_unseen=True,
             counts_flags=False,
             kept_goal=0.85,
@@ -494,6 +500,7 @@ ADVICE: Final = Level(
             spare_locomotives=3,
             longer_route=0.31,
             left=0.001,
+            urgent_loss=0.4,
             goal_loss=1.5,
             hurried_loss=0.3,
             tunnel_cards=1.0,

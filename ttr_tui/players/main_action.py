@@ -156,9 +156,7 @@ def _planned_claims(planner: Planner) -> Iterator[Choice]:
         if route in lacking:
             score -= weights.claims.set_aside
         if planner.level.urgent:
-            lost = cost_without(planner.estimates, plan, route, planner.serves[route])
-            detour = min(weights.claims.max_detour, lost)
-            urgency = detour * planner.opponents.chance_to_lose(route)
+            urgency = _urgency(planner, route)
             score += urgency
             is_urgent = is_hurried or planner.is_full or urgency >= weights.claims.urgency
             is_small = planner.estimates.facts.points[route] <= weights.claims.patience
@@ -170,10 +168,17 @@ def _planned_claims(planner: Planner) -> Iterator[Choice]:
         yield Choice(claim, claim_reasons(planner, claim.route))
 
 
+def _urgency(planner: Planner, route: int) -> float:
+    """How many points the loss of a planned route would probably cost."""
+    lost = cost_without(planner.estimates, planner.plan, route, planner.serves[route])
+    detour: float = min(planner.weights.claims.max_detour, lost)
+    return detour * planner.opponents.chance_to_lose(route)
+
+
 def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[Claim, float] | None:
     """The claim of a planned route with the cheapest payment that the rest of the plan can spare,
     and how many draws more that then takes; `None` if none can be spared. In a hurry any payment
-    can be."""
+    can be; the more points the loss of the route would probably cost, the more."""
     weights, cheapest = planner.weights.payments, planner.claim(route)
     claims = [cheapest]
     if not is_hurried and len(planner.claims[route]) > 1:
@@ -192,6 +197,8 @@ def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[C
         most = weights.planned_loss
         if route in planner.goals:
             most = weights.goal_loss if route == planner.goals[0] else most
+        elif weights.urgent_loss and loss > most:
+            most += weights.urgent_loss * _urgency(planner, route)
         if not is_hurried and (loss > most or _keeps_locomotives(planner, claim)):
             continue
         harms = is_hurried and loss > weights.hurried_loss

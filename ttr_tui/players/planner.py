@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from ttr_tui.engine import Claim, Payment, Phase, View
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.players.buildings import harbor_cards, last_harbor_cards
-from ttr_tui.players.card_plan import CardNeeds, CardPlan, RouteCards, hand_of
+from ttr_tui.players.card_plan import CardNeeds, CardPlan, Hand, RouteCards, hand_of
 from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.goals import choose_goals
 from ttr_tui.players.levels import CARDS_PER_TURN, Level, PaymentWeights
@@ -279,7 +279,7 @@ class Planner:
                     [
                         max(0, then.missing - now.missing)
                         for now, then in zip(
-                            rest.plan(hand).routes,
+                            self._planned_apart_from(route, hand),
                             rest.plan(hand.changed(self.estimates, payment, -1)).routes,
                             strict=True,
                         )
@@ -289,6 +289,13 @@ class Planner:
                 for hand in hands
             ]
         )
+
+    def _planned_apart_from(self, route: int, hand: Hand) -> list[RouteCards]:
+        """What a hand pays for the plan, without a route or another one of its connection."""
+        routes = self.view.game_map.routes
+        cards = self.cards if hand is self.hand else self.needs.plan(hand)
+        claimed = routes[route].connection
+        return [each for each in cards.routes if routes[each.route].connection != claimed]
 
     def costs_more_tickets(self, payment: Payment, route: int) -> bool:
         """Whether planned routes that lack more cards after this payment for another planned route

@@ -718,11 +718,19 @@ def _pays_for(fact: PaysFor, view: View) -> Sentence:
     if fact.or_another:
         return (_("it helps pay for a gray route: {route} or another one.", route=route),)
     if not missing_now(view, fact.route).cards():
-        other = _(
-            "it helps pay for {route}: some cards that could pay now are needed elsewhere.",
-            route=route,
-        )
-        return (other,)
+        if fact.needed_for is not None:
+            other = route_words(view, fact.needed_for)
+            text = _(
+                "it helps pay for {route}: cards that could pay now are for {other}.",
+                route=route,
+                other=other,
+            )
+        else:
+            text = _(
+                "it helps pay for {route}: cards that could pay now are for other routes.",
+                route=route,
+            )
+        return (text,)
     short = _("it helps pay for {route}.", route=route)
     if not fact.tickets:
         return (short,)
@@ -815,10 +823,10 @@ def besides_locomotives(fact: RouteNeeds, view: View) -> str:
         )
     if kept:
         return _(
-            "{cards} besides your {locomotives}, with {n} more for other routes",
+            "{cards} besides {n} of your {locomotives}",
             cards=cards,
-            locomotives=cards_words(wild, held - kept, view.game_map),
-            n=kept,
+            n=held - kept,
+            locomotives=locomotives,
         )
     return _("{cards} besides your {locomotives}", cards=cards, locomotives=locomotives)
 

@@ -60,7 +60,7 @@ _TIPS: Final[Mapping[Tip, Sentence]] = {
     Tip.STATION_USES_ROUTE: (N_("A station uses one route of another player at the end."),),
     Tip.HAND_SCORES_NOTHING: (N_("Cards left in your hand score nothing at the end."),),
     Tip.NEW_TICKETS: (
-        N_("You can also draw new tickets, but those you fail cost points (press {draw})."),
+        N_("You can also draw new tickets (press {draw}), but those you fail cost points."),
         N_("You can also draw new tickets, but those you fail cost points."),
     ),
     Tip.NO_CARD_LEFT: (N_("No card is left to draw."),),
