@@ -1732,3 +1732,108 @@ market: [orange, green, red, red, red]
     (around,) = [fact for fact in facts if isinstance(fact, WayAround)]
     (plan,) = [fact for fact in facts if isinstance(fact, PiecesNeeded)]
     assert (around.pieces, plan.needed) == (1, 9)
+
+
+def test_advice_claims_a_route_with_cards_that_the_plan_sets_aside_for_it() -> None:
+    """The three white cards could pay for a part of Petrograd–Stockholm, too, but any color does
+    there, and the plan lacks as many cards with them as without them."""
+    position = """
+players:
+  Ann:
+    hand: 3 white + 3 blue
+    tickets: [essen-kyiv, stockholm-wien, brest-petrograd]
+    routes: [brest-paris, frankfurt-munchen, munchen-wien]
+  Bob: {hand: 8 purple, routes: [barcelona-madrid, barcelona-pamplona, dieppe-paris]}
+turn_of: Ann
+market: [locomotive, orange, green, orange, white]
+"""
+    action, game_map = advice_for_ann("europe", position).action, map_file_of("europe").game_map
+    assert isinstance(action, Claim) and action.payment == ((1, 3),)
+    assert route_id(action.route, game_map).startswith("frankfurt-paris")
+
+
+LONG_NORTH = """
+players:
+  Ann:
+    hand: HAND
+    tickets: [vancouver-montreal, seattle-new_york]
+    routes: [calgary-vancouver, montreal-new_york, montreal-toronto, sault_st_marie-toronto,
+      seattle-vancouver/1MORE]
+  Bob:
+    hand: 4 red + 4 purple
+    routes: [chicago-saint_louis/1, dallas-houston/1, dallas-little_rock, el_paso-santa_fe,
+      houston-new_orleans, little_rock-saint_louis, nashville-saint_louisBOB]
+turn_of: Ann
+market: [blue, MARKET, yellow, yellow, blue]
+"""
+
+
+def test_advice_draws_sure_cards_for_another_route_while_its_goal_lacks_a_hidden_one() -> None:
+    """El Paso–Houston lacks a green card, and none is face up; with two yellow ones, Helena–Seattle
+    lacks only one more, too."""
+    hand = "1 purple + 2 white + 3 yellow + 3 orange + 3 black + 2 red + 5 green"
+    position = LONG_NORTH.replace("HAND", hand).replace("MARKET", "purple")
+    position = position.replace("MORE", ", calgary-winnipeg, sault_st_marie-winnipeg")
+    position = position.replace("BOB", ", el_paso-los_angeles, chicago-duluth")
+    advice, game_map = advice_for_ann("usa", position), map_file_of("usa").game_map
+    assert isinstance(advice.action, DrawFaceUp) and advice.action.slot in (2, 3)
+    assert isinstance(advice.why, RouteNeeds) and advice.why.cards() == 3
+    assert route_id(advice.why.route, game_map) == "helena-seattle"
+
+
+@pytest.mark.parametrize(
+    ("bob", "is_claimed"), [("", False), (", duluth-sault_st_marie", True)], ids=["far", "near"]
+)
+def test_advice_claims_a_route_that_an_opponent_reaches(bob: str, is_claimed: bool) -> None:
+    """A fifth green card would save a locomotive on Sault St. Marie–Winnipeg, but both tickets need
+    the route: once Bob is there, advice does not wait for that card."""
+    hand = "3 white + 1 blue + 1 yellow + 1 orange + 2 black + 1 red + 4 green + 4 locomotive"
+    position = LONG_NORTH.replace("HAND", hand).replace("MARKET", "blue")
+    position = position.replace("MORE", "").replace("BOB", bob)
+    action, game_map = advice_for_ann("usa", position).action, map_file_of("usa").game_map
+    assert isinstance(action, Claim) == is_claimed
+    if isinstance(action, Claim):
+        assert route_id(action.route, game_map) == "sault_st_marie-winnipeg"
+
+
+def test_advice_takes_no_locomotive_for_a_color_that_lies_face_up() -> None:
+    """Duluth–Helena lacks one orange card. It is face up, and leaves a second card to draw."""
+    position = """
+players:
+  Ann:
+    hand: 3 purple + 3 yellow + 5 orange + 1 red
+    tickets: [vancouver-santa_fe, seattle-new_york]
+    routes: [denver-santa_fe, new_york-pittsburgh/1, pittsburgh-toronto]
+  Bob:
+    hand: 5 white
+    routes: [kansas_city-oklahoma_city/1, kansas_city-saint_louis/1, pittsburgh-saint_louis]
+turn_of: Ann
+market: [white, locomotive, locomotive, red, orange]
+"""
+    action = advice_for_ann("usa", position).action
+    assert isinstance(action, DrawFaceUp) and action.slot == 4
+
+
+def test_advice_names_the_route_that_needs_the_cards_which_could_pay() -> None:
+    """The two yellow cards could pay for El Paso–Santa Fe now, but Nashville–Pittsburgh needs
+    them."""
+    position = """
+players:
+  Ann:
+    hand: 2 yellow + 1 green
+    tickets: [portland-phoenix, seattle-los_angeles, portland-nashville, denver-pittsburgh]
+    routes: [dallas-el_paso, dallas-little_rock, denver-santa_fe, el_paso-los_angeles,
+      los_angeles-phoenix, los_angeles-san_francisco/1, portland-san_francisco/2,
+      portland-seattle/1]
+  Bob:
+    hand: 9 blue
+    routes: [charleston-raleigh, chicago-pittsburgh/1, chicago-saint_louis/1,
+      kansas_city-oklahoma_city/1, kansas_city-omaha/1, kansas_city-saint_louis/1,
+      new_york-pittsburgh/1, oklahoma_city-santa_fe, pittsburgh-raleigh, pittsburgh-toronto]
+turn_of: Ann
+market: [orange, orange, locomotive, white, green]
+"""
+    why, game_map = advice_for_ann("usa", position).why, map_file_of("usa").game_map
+    assert isinstance(why, PaysFor) and why.needed_for is not None
+    named = [route_id(route, game_map) for route in (why.route, why.needed_for)]
+    assert named == ["el_paso-santa_fe", "nashville-pittsburgh"]

@@ -677,6 +677,7 @@ class _Reasons:
         if self._is_last_for_harbor(card):
             return Why.LAST_CARD_FOR_HARBOR
         needs = self._made_payable(card) or self._planned_needs(card) or self._target_needs(card)
+        needs = needs or self._sure_needs(card)
         if needs:
             return needs
         planned = self.planner.plan.routes if self.planner is not None else ()
@@ -762,6 +763,15 @@ class _Reasons:
             if needs and helped and helped.completes:
                 found.append((sum(tickets[ticket].points for ticket in helped.completes), needs))
         return max(found, key=lambda each: each[0])[1] if found else None
+
+    def _sure_needs(self, card: CardTypeIndex) -> RouteNeeds | None:
+        """What the long route besides the plan needs for which face-up cards are drawn."""
+        planner = self.planner
+        if planner is None or not planner.is_for_sure_target(card):
+            return None
+        assert planner.sure_target is not None
+        kept = self.view.hand[self.game_map.locomotive]
+        return route_needs(self.view, planner.sure_target[0], (), card, kept)
 
     def _target_needs(self, card: CardTypeIndex) -> RouteNeeds | None:
         """What the best other routes need that a locomotive helps to pay for: of several, the one

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Final
 
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase
-from ttr_tui.engine.game_map import CardTypeIndex
 from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
 from ttr_tui.players.buildings import best_harbor
 from ttr_tui.players.card_plan import CardNeeds
@@ -20,9 +19,6 @@ from ttr_tui.players.player import (
     ServesTicket,
 )
 from ttr_tui.players.ticket_plan import plan_reasons
-
-_MOST_SURE: Final = 3
-"""The most cards that a route may lack for which face-up cards are drawn beside the plan."""
 
 _LATE: Final = 3.0
 """With fewer turns left than this, a whole turn for a locomotive must be the last one that is
@@ -208,41 +204,8 @@ def _best_draw(planner: Planner) -> DrawFaceUp | DrawFromDeck | None:
     is_better = shown is not None and _is_surely_better(planner, shown)
     if best_deck is None or is_better or value(best_single) >= worths[best_deck.deck]:
         return best_single
-    sure = _sure_cards(planner)
-    return max([a for a in singles if view.market[a.slot] in sure], key=order, default=best_deck)
-
-
-def _sure_cards(planner: Planner) -> Collection[CardTypeIndex]:
-    """While no face-up card helps the plan: the face-up cards for the best long route besides it
-    that would lack one card at most with them, if there is time for it, too."""
-    estimates, weights, values = planner.estimates, planner.weights.draws, planner.values
-    facts, routes = estimates.facts, planner.view.game_map.routes
-    shown = {
-        card for card in planner.view.market if card is not None and facts.card_suits[card] >= 0
-    }
-    if not planner.cards.missing or any(values.taken[card] >= weights.helps for card in shown):
-        return ()
-    planned = planner.cards.routes
-    left = [*estimates.me.pieces_by_deck]
-    for each in planned:
-        left[routes[each.route].deck] -= facts.lengths[each.route]
-    turns = estimates.turns_left - len(planned) - planner.cards.draws / 2
-    best, found = 0.0, -1
-    for _, route in planner.targets:
-        length, fact = facts.lengths[route], routes[route]
-        is_free = length <= left[fact.deck] and route not in [each.route for each in planned]
-        if length < weights.sure_spaces or not is_free or fact.locomotives:
-            continue
-        for suit, _ in estimates.colors_for(route):
-            aside = sum([each.spaces for each in planned if each.suit == suit])
-            missing = length + fact.tunnel - max(0, planner.hand.covered[suit] - aside)
-            in_view = planner.hand.face_up[suit]
-            if not in_view or not 0 < missing <= min(_MOST_SURE, in_view + 1):
-                continue
-            rate = estimates.points_of(route) / (1 + missing / 2)
-            if 1 + missing / 2 <= turns and rate > best:
-                best, found = rate, suit
-    return [card for card in shown if facts.card_suits[card] == found]
+    sure = [a for a in singles if planner.is_for_sure_target(view.market[a.slot])]
+    return max(sure, key=order, default=best_deck)
 
 
 def _reasons(planner: Planner, action: DrawFaceUp | DrawFromDeck) -> tuple[Reason, ...]:

@@ -12,7 +12,7 @@ from ttr_tui.engine import Claim, Payment, Phase, View
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.players.buildings import harbor_cards, last_harbor_cards
 from ttr_tui.players.card_plan import CardNeeds, CardPlan, Hand, RouteCards, hand_of
-from ttr_tui.players.estimates import Estimates
+from ttr_tui.players.estimates import INF, Estimates
 from ttr_tui.players.goals import choose_goals
 from ttr_tui.players.levels import CARDS_PER_TURN, Level, PaymentWeights
 from ttr_tui.players.opponents import Opponents
@@ -22,6 +22,9 @@ from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
 TIE: Final = 0.01
 """Points by which a goal is better that joins the network, or has a color: more cards can pay for a
 gray one later."""
+
+_MOST_SURE: Final = 3
+"""The most cards that `Planner.sure_target` lacks."""
 
 _MOST_FIRST: Final = 6
 """So many short routes are tried as the first of two for the longest path."""
@@ -219,7 +222,8 @@ class Planner:
 
     def long_route_lacking_one(self) -> RouteIndex | None:
         """The longest planned route of at least `DrawWeights.whole_turn_route` spaces that the hand
-        could pay for with one locomotive more, if it paid for nothing else."""
+        could pay for with one locomotive more, if it paid for nothing else, but with no face-up
+        card of its color."""
         weights, routes = self.weights, self.view.game_map.routes
         found = [
             (-routes[side].length, routes[side].index)
@@ -228,6 +232,7 @@ class Planner:
             if routes[side].length >= weights.draws.whole_turn_route
             and not routes[side].tunnel
             and routes[side].length - self.hand.covered[suit] == self.hand.locomotives + 1
+            and not self.hand.face_up[suit]
             and self.hand.locomotives + 1 - routes[side].locomotives
             <= weights.payments.locomotives * routes[side].length
         ]
@@ -251,6 +256,54 @@ class Planner:
             if cards.missing > cards.ferries and is_least and needed[suit] <= most:
                 return True
         return False
+
+    @cached_property
+    def sure_target(self) -> tuple[RouteIndex, int] | None:
+        """While no face-up card helps the plan: the best other route of at least
+        `DrawWeights.sure_spaces` spaces that needs few cards of one suit, and one at most that is
+        not face up, without locomotives; and the suit. `None` if there is no time for it, too."""
+        estimates, weights, routes = self.estimates, self.weights.draws, self.view.game_map.routes
+        facts = estimates.facts
+        shown = {card for card in self.view.market if card is not None}
+        suits = {suit for card in shown if (suit := facts.card_suits[card]) >= 0}
+        if weights.sure_spaces == INF or not self.cards.missing:
+            return None
+        if any(self.values.taken[card] >= weights.helps for card in shown if self._suit(card) >= 0):
+            return None
+        planned = {each.route for each in self.cards.routes}
+        left, free = [*estimates.me.pieces_by_deck], [*self.hand.covered]
+        turns = estimates.turns_left - len(planned) - self.cards.draws / 2
+        for each in self.cards.routes:
+            left[routes[each.route].deck] -= facts.lengths[each.route]
+            free[each.suit] -= each.spaces
+        best: tuple[float, RouteIndex, int] | None = None
+        for _, route in self.targets:
+            length, fact = facts.lengths[route], routes[route]
+            if route in planned or length > left[fact.deck] or fact.locomotives:
+                continue
+            sides = estimates.colors_for(route)
+            most = max(sides, key=lambda side: free[side[0]])[0]
+            if free[most] >= length:
+                left[fact.deck] -= length
+                free[most] -= length
+                turns -= 1
+                continue
+            for suit, side in sides if length >= weights.sure_spaces else ():
+                missing = length + fact.tunnel - max(0, free[suit])
+                if suit not in suits or missing > min(_MOST_SURE, self.hand.face_up[suit] + 1):
+                    continue
+                rate = estimates.points_of(route) / (1 + missing / 2)
+                if 1 + missing / 2 <= turns and (best is None or rate > best[0]):
+                    best = rate, RouteIndex(side), suit
+        return None if best is None else best[1:]
+
+    def is_for_sure_target(self, card: int | None) -> bool:
+        """Whether this face-up card is for `sure_target`."""
+        sure = self.sure_target
+        return sure is not None and card is not None and self._suit(card) == sure[1]
+
+    def _suit(self, card: int) -> int:
+        return self.estimates.facts.card_suits[card]
 
     def _needed_of(self, suit: int, cards: RouteCards) -> int:
         """How many cards of this suit a planned route needs besides those of the hand that no other
