@@ -1740,45 +1740,38 @@ def test_advice_claims_a_route_with_cards_that_the_plan_sets_aside_for_it() -> N
     position = """
 players:
   Ann:
-    hand: 3 white + 3 blue
+    hand: 4 white + 3 blue + 1 green
     tickets: [essen-kyiv, stockholm-wien, brest-petrograd]
     routes: [brest-paris, frankfurt-munchen, munchen-wien]
-  Bob: {hand: 8 purple, routes: [barcelona-madrid, barcelona-pamplona, dieppe-paris]}
+  Bob: {hand: 8 purple, routes: [barcelona-madrid, barcelona-pamplona]}
 turn_of: Ann
-market: [locomotive, orange, green, orange, white]
+market: [red, black, red, green, purple]
 """
     action, game_map = advice_for_ann("europe", position).action, map_file_of("europe").game_map
     assert isinstance(action, Claim) and action.payment == ((1, 3),)
     assert route_id(action.route, game_map).startswith("frankfurt-paris")
 
 
-LONG_NORTH = """
+def test_advice_draws_sure_cards_for_another_route_while_the_plan_lacks_hidden_ones() -> None:
+    """Duluth–Helena lacks three orange cards, and none is face up: two of the three white ones are
+    all that Calgary–Winnipeg lacks."""
+    position = """
 players:
   Ann:
-    hand: HAND
-    tickets: [vancouver-montreal, seattle-new_york]
-    routes: [calgary-vancouver, montreal-new_york, montreal-toronto, sault_st_marie-toronto,
-      seattle-vancouver/1MORE]
+    hand: 1 purple + 4 white + 2 blue + 1 yellow + 3 orange + 2 black + 1 red + 3 green
+    tickets: [helena-los_angeles, los_angeles-chicago]
+    routes: [el_paso-los_angeles, el_paso-santa_fe, denver-santa_fe, denver-omaha, duluth-omaha/1,
+      chicago-duluth]
   Bob:
     hand: 4 red + 4 purple
-    routes: [chicago-saint_louis/1, dallas-houston/1, dallas-little_rock, el_paso-santa_fe,
-      houston-new_orleans, little_rock-saint_louis, nashville-saint_louisBOB]
+    routes: [chicago-pittsburgh/1, new_york-pittsburgh/1, montreal-new_york, chicago-saint_louis/1]
 turn_of: Ann
-market: [blue, MARKET, yellow, yellow, blue]
+market: [white, purple, white, purple, white]
 """
-
-
-def test_advice_draws_sure_cards_for_another_route_while_its_goal_lacks_a_hidden_one() -> None:
-    """El Paso–Houston lacks a green card, and none is face up; with two yellow ones, Helena–Seattle
-    lacks only one more, too."""
-    hand = "1 purple + 2 white + 3 yellow + 3 orange + 3 black + 2 red + 5 green"
-    position = LONG_NORTH.replace("HAND", hand).replace("MARKET", "purple")
-    position = position.replace("MORE", ", calgary-winnipeg, sault_st_marie-winnipeg")
-    position = position.replace("BOB", ", el_paso-los_angeles, chicago-duluth")
     advice, game_map = advice_for_ann("usa", position), map_file_of("usa").game_map
-    assert isinstance(advice.action, DrawFaceUp) and advice.action.slot in (2, 3)
-    assert isinstance(advice.why, RouteNeeds) and advice.why.cards() == 3
-    assert route_id(advice.why.route, game_map) == "helena-seattle"
+    assert isinstance(advice.action, DrawFaceUp) and advice.action.slot in (0, 2, 4)
+    assert isinstance(advice.why, RouteNeeds) and advice.why.cards() == 2
+    assert route_id(advice.why.route, game_map) == "calgary-winnipeg"
 
 
 @pytest.mark.parametrize(
@@ -1787,9 +1780,20 @@ def test_advice_draws_sure_cards_for_another_route_while_its_goal_lacks_a_hidden
 def test_advice_claims_a_route_that_an_opponent_reaches(bob: str, is_claimed: bool) -> None:
     """A fifth green card would save a locomotive on Sault St. Marie–Winnipeg, but both tickets need
     the route: once Bob is there, advice does not wait for that card."""
-    hand = "3 white + 1 blue + 1 yellow + 1 orange + 2 black + 1 red + 4 green + 4 locomotive"
-    position = LONG_NORTH.replace("HAND", hand).replace("MARKET", "blue")
-    position = position.replace("MORE", "").replace("BOB", bob)
+    position = f"""
+players:
+  Ann:
+    hand: 3 white + 1 blue + 1 yellow + 1 orange + 2 black + 1 red + 4 green + 4 locomotive
+    tickets: [vancouver-montreal, seattle-new_york]
+    routes: [calgary-vancouver, montreal-new_york, montreal-toronto, sault_st_marie-toronto,
+      seattle-vancouver/1]
+  Bob:
+    hand: 4 red + 4 purple
+    routes: [chicago-saint_louis/1, dallas-houston/1, dallas-little_rock, el_paso-santa_fe,
+      houston-new_orleans, little_rock-saint_louis, nashville-saint_louis{bob}]
+turn_of: Ann
+market: [blue, blue, yellow, yellow, blue]
+"""
     action, game_map = advice_for_ann("usa", position).action, map_file_of("usa").game_map
     assert isinstance(action, Claim) == is_claimed
     if isinstance(action, Claim):
