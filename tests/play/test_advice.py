@@ -1841,3 +1841,23 @@ market: [orange, orange, locomotive, white, green]
     assert isinstance(why, PaysFor) and why.needed_for is not None
     named = [route_id(route, game_map) for route in (why.route, why.needed_for)]
     assert named == ["el_paso-santa_fe", "nashville-pittsburgh"]
+
+
+def test_advice_for_a_gray_route_names_no_color_that_the_hand_has_not() -> None:
+    """With an empty hand, two cards of any color would do for Little Rock–Oklahoma City."""
+    position = """
+players:
+  Ann:
+    tickets: [chicago-new_orleans, sault_st_marie-oklahoma_city, los_angeles-chicago]
+    routes: [atlanta-nashville, atlanta-new_orleans/1, chicago-saint_louis/1, chicago-toronto,
+      nashville-saint_louis, sault_st_marie-toronto]
+  Bob:
+    hand: 3 white
+    routes: [chicago-duluth, chicago-pittsburgh/1, duluth-omaha/1, el_paso-santa_fe,
+      kansas_city-oklahoma_city/1, kansas_city-omaha/1]
+turn_of: Ann
+market: [blue, blue, blue, red, locomotive]
+"""
+    advice = advice_for_ann("usa", position)
+    assert isinstance(advice.action, DrawFaceUp) and isinstance(advice.why, RouteNeeds)
+    assert (advice.why.cards(), advice.why.color) == (2, None)

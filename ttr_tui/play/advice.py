@@ -871,10 +871,13 @@ class _Reasons:
     def _needed_for(self, route: RouteIndex, plan: CardPlan) -> RouteIndex | None:
         """The only other route for which a card plan sets aside cards that could pay for this one
         now; `None` if there is none, or several."""
-        routes, claims = self.game_map.routes, self.view.claims().get(route, ())
-        assert self.planner is not None
-        suits = self.planner.estimates.facts.card_suits
-        paid = {suits[card] for claim in claims for card, _ in claim.payment}
+        routes, planner = self.game_map.routes, self.planner
+        assert planner is not None
+        hand, paid = planner.hand, set[int]()
+        for suit, side in planner.estimates.colors_for(route):
+            lacking = routes[side].length - routes[side].locomotives - hand.covered[suit]
+            if lacking <= hand.locomotives - routes[side].locomotives:
+                paid |= {suit, -1} if lacking > 0 else {suit}
         others = [
             each.route
             for each in plan.routes

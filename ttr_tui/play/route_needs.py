@@ -82,6 +82,8 @@ def route_needs(
         ]
         if missing_cards(game_map, of_color, route, spare).spaces > missing.spaces:
             return None
+        if not view.hand[card] and game_map.routes[route].color is None:
+            color = None  # Any other one would do as well.
     return _needs(view, route, tickets, missing, color)._replace(kept=kept)
 
 
