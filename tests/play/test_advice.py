@@ -1752,13 +1752,13 @@ market: [red, black, red, green, purple]
     assert route_id(action.route, game_map).startswith("frankfurt-paris")
 
 
-def test_advice_draws_sure_cards_for_another_route_while_the_plan_lacks_hidden_ones() -> None:
-    """Duluth–Helena lacks three orange cards, and none is face up: two of the three white ones are
-    all that Calgary–Winnipeg lacks."""
+def test_advice_draws_sure_cards_for_another_route_while_the_plan_lacks_a_hidden_one() -> None:
+    """Duluth–Helena lacks one orange card, and none is face up: two of the three white ones are all
+    that Calgary–Winnipeg lacks."""
     position = """
 players:
   Ann:
-    hand: 1 purple + 4 white + 2 blue + 1 yellow + 3 orange + 2 black + 1 red + 3 green
+    hand: 1 purple + 4 white + 2 blue + 1 yellow + 5 orange + 2 black + 1 red + 2 green
     tickets: [helena-los_angeles, los_angeles-chicago]
     routes: [el_paso-los_angeles, el_paso-santa_fe, denver-santa_fe, denver-omaha, duluth-omaha/1,
       chicago-duluth]

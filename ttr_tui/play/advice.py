@@ -569,13 +569,16 @@ class _Reasons:
         self, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex | None = None
     ) -> RouteNeeds | None:
         """What a route needs if the locomotives are kept that the plan sets aside for ferries, and
-        for other routes that they pay for."""
+        for other routes that they pay for; for a route outside the plan, all that it sets aside."""
         planner, facts = self.planner, self.game_map.routes
         planned = () if planner is None else planner.cards.routes
         others = [each for each in planned if facts[each.route].ends != facts[route].ends]
+        is_planned = len(others) < len(planned)
         kept = sum(
             [
-                facts[each.route].locomotives - each.ferries if each.missing else each.locomotives
+                facts[each.route].locomotives - each.ferries
+                if each.missing and is_planned
+                else each.locomotives
                 for each in others
             ]
         )

@@ -25,6 +25,8 @@ class PathWeights(NamedTuple):
     turns for all missing cards; 0: they are not compared."""
     by_ferries: float = inf
     """The same while planned ferries lack two locomotives or more, if that is less."""
+    by_shown: float = inf
+    """The same if all cards that the paths around it lack are face up, if that is less."""
     around: float = 4.0
     """How many times its cost such a route counts then."""
     late: float = 0.0
@@ -206,6 +208,10 @@ class DrawWeights(NamedTuple):
     sure_spaces: float = inf
     """While no face-up card helps the plan, those are drawn that another route of at least so many
     spaces needs, if it lacks few, and one at most that is not face up."""
+    sure_missing: int = 1
+    """While tickets are owed, only if the plan lacks no more cards than this."""
+    sure_apart: float = 0.8
+    """The share of its points that such a route counts if it does not join the player's network."""
     kept_goal: float = 0.8
     """A goal of the last plan is kept if it brings more than this share of the points for a turn
     that another one does."""
@@ -469,7 +475,14 @@ HARD: Final = Level()
 ADVICE: Final = Level(
     weights=Weights(
         paths=PathWeights(
-            kept=0.7, by_cards=5.0, by_ferries=1.5, late=4.0, at_stake=0.2, station=4.0, at_once=6.0
+            kept=0.7,
+            by_cards=5.0,
+            by_ferries=1.5,
+            by_shown=2.5,
+            late=4.0,
+            at_stake=0.2,
+            station=4.0,
+            at_once=6.0,
         ),
         time=TimeWeights(last_card=0.4, free_pieces=3.0, own_path=1.0),
         tickets=TicketWeights(give_up=4.0, kept_cost=0.8, exact=3, new_turns=0.5, new_early=0.1),
@@ -488,7 +501,7 @@ ADVICE: Final = Level(
             locomotive_for_ferry=1.6,
             ferries_first=2,
             goals=1,
-            sure_spaces=4,
+            sure_spaces=5,
             counts_unseen=True,
             counts_flags=False,
             kept_goal=0.85,

@@ -127,7 +127,14 @@ class Planner:
         for avoided in ([routes[most_lacking.route].connection], lacking):
             around = favored | dict.fromkeys(avoided, weights.around)
             other = plan_tickets(estimates, self.view.tickets, around, plan.given_up)
-            if _is_as_good(other, plan) and (gain := self._gain_by_cards(other)) > most:
+            if not _is_as_good(other, plan):
+                continue
+            gain = self._gain_by_cards(other)
+            if favored.keys() >= {routes[route].connection for route in other.routes}:
+                gain += least  # It was the plan of the turn before.
+            elif _is_face_up(other.cards, hand_of(estimates)):
+                gain += max(0.0, least - weights.by_shown)
+            if gain > most:
                 best, most = other, gain
         return best
 
@@ -266,7 +273,8 @@ class Planner:
         facts = estimates.facts
         shown = {card for card in self.view.market if card is not None}
         suits = {suit for card in shown if (suit := facts.card_suits[card]) >= 0}
-        if weights.sure_spaces == INF or not self.cards.missing:
+        most = INF if self.goals else weights.sure_missing
+        if weights.sure_spaces == INF or not 0 < self.cards.missing <= most:
             return None
         if any(self.values.taken[card] >= weights.helps for card in shown if self._suit(card) >= 0):
             return None
@@ -282,19 +290,20 @@ class Planner:
             if route in planned or length > left[fact.deck] or fact.locomotives:
                 continue
             sides = estimates.colors_for(route)
-            most = max(sides, key=lambda side: free[side[0]])[0]
-            if free[most] >= length:
+            fullest = max(sides, key=lambda side: free[side[0]])[0]
+            if free[fullest] >= length:
                 left[fact.deck] -= length
-                free[most] -= length
+                free[fullest] -= length
                 turns -= 1
                 continue
             for suit, side in sides if length >= weights.sure_spaces else ():
                 missing = length + fact.tunnel - max(0, free[suit])
                 if suit not in suits or missing > min(_MOST_SURE, self.hand.face_up[suit] + 1):
                     continue
-                rate = estimates.points_of(route) / (1 + missing / 2)
-                if 1 + missing / 2 <= turns and (best is None or rate > best[0]):
-                    best = rate, RouteIndex(side), suit
+                worth = estimates.points_of(route) + TIE * (fact.color is not None)
+                worth *= 1.0 if self.touches_network(route) else weights.sure_apart
+                if 1 + missing / 2 <= turns and (best is None or worth > best[0]):
+                    best = worth, RouteIndex(side), suit
         return None if best is None else best[1:]
 
     def is_for_sure_target(self, card: int | None) -> bool:
@@ -595,6 +604,16 @@ def last_locomotives(weights: PaymentWeights, length: int) -> float:
     """How many locomotives may pay for a route of this length that completes a ticket, beyond those
     that it requires."""
     return weights.last_locomotives * (length - weights.last_spaces)
+
+
+def _is_face_up(cards: CardPlan, hand: Hand) -> bool:
+    """Whether all cards that the plan lacks are face up."""
+    lacking = [0] * len(hand.face_up)
+    for each in cards.routes:
+        lacking[each.suit] += each.missing - each.ferries
+    return not cards.ferries and all(
+        n <= shown for n, shown in zip(lacking, hand.face_up, strict=True)
+    )
 
 
 def _is_as_good(other: TicketPlan, plan: TicketPlan) -> bool:

@@ -716,13 +716,13 @@ def _points_of(route: int, view: View) -> str:
 def _pays_for(fact: PaysFor, view: View) -> Sentence:
     route = route_words(view, fact.route)
     if fact.or_another:
-        return (_("it helps pay for a gray route: {route} or another one.", route=route),)
+        return (_("it helps pay for a gray route, such as {route}.", route=route),)
     if fact.needed_for is not None:
         other = route_words(view, fact.needed_for)
-        text = N_("it helps pay for {route}: cards that could pay now are for {other}.")
+        text = N_("it helps pay for {route}, as cards that could pay now are for {other}.")
         return (_(text, route=route, other=other),)
     if not missing_now(view, fact.route).cards():
-        text = N_("it helps pay for {route}: cards that could pay now are for other routes.")
+        text = N_("it helps pay for {route}, as cards that could pay now are for other routes.")
         return (_(text, route=route),)
     short = _("it helps pay for {route}.", route=route)
     if not fact.tickets:
