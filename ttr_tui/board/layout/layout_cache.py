@@ -47,7 +47,7 @@ from ttr_tui.storage.journal_format import NO_CHECK, encode_line, parse_line, ve
 # Imports inside functions are of modules that a bundled layout of the right size does not need: at
 # the start of the program they would cost milliseconds.
 
-FORMAT: Final = 7
+FORMAT: Final = 8
 """Raise this when the form of an entry changes, or when searches find better layouts: older
 entries are ignored then, and the bundled layouts must be built again."""
 
@@ -277,7 +277,14 @@ def _line(game_map: GameMap, placement: Placement, layout: Layout, **computed: J
 
 
 def _flat(cells: Iterable[Cell]) -> list[int]:
-    return [number for cell in cells for number in cell]
+    """Column and row of each cell, less those of the cell before: small numbers repeat, so packages
+    compress well."""
+    flat: list[int] = []
+    x = y = 0
+    for cell in cells:
+        flat += cell[0] - x, cell[1] - y
+        x, y = cell
+    return flat
 
 
 def _tracks_text(tracks: Iterable[Track]) -> str:
@@ -318,7 +325,7 @@ def _first_cells(entry: dict[str, Json]) -> FirstCells:
 
 
 def _cells(flat: list[int]) -> tuple[Cell, ...]:
-    return tuple(zip(flat[::2], flat[1::2], strict=True))
+    return tuple(zip(accumulate(flat[::2]), accumulate(flat[1::2]), strict=True))
 
 
 def _read_tracks(text: str, lengths: list[int]) -> list[Track]:
