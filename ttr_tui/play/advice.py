@@ -85,6 +85,7 @@ from ttr_tui.play.route_needs import (
     missing_now,
     route_needs,
     saves_locomotive,
+    with_card,
 )
 from ttr_tui.play.ticket_needs import (
     MAX_TICKETS,
@@ -568,13 +569,17 @@ class _Reasons:
     def _route_needs(
         self, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex | None = None
     ) -> RouteNeeds | None:
-        """What a route needs if the locomotives are kept that the plan sets aside for ferries, and
-        for other routes that they pay for; for a route outside the plan, all that it sets aside."""
+        """What a route needs if the locomotives are kept that the plan sets aside for others."""
+        return route_needs(self.view, route, tickets, card, self._kept(route))
+
+    def _kept(self, route: RouteIndex) -> int:
+        """How many locomotives the plan sets aside for ferries, and for other routes that they pay
+        for; if the route is outside the plan, also those for routes that lack other cards."""
         planner, facts = self.planner, self.game_map.routes
         planned = () if planner is None else planner.cards.routes
         others = [each for each in planned if facts[each.route].ends != facts[route].ends]
         is_planned = len(others) < len(planned)
-        kept = sum(
+        return sum(
             [
                 facts[each.route].locomotives - each.ferries
                 if each.missing and is_planned
@@ -582,7 +587,6 @@ class _Reasons:
                 for each in others
             ]
         )
-        return route_needs(self.view, route, tickets, card, kept)
 
     def _fewest_needs(self, planned: RouteIndex) -> RouteNeeds | None:
         """What the side of a planned double route needs that needs fewest cards; `None` if one can
@@ -793,17 +797,20 @@ class _Reasons:
         which brings most points for the turns that it takes."""
         if self.planner is None:
             return None
+        hand, wild = self.view.hand, self.game_map.locomotive
         targets = (RouteIndex(route) for _, route in self.planner.targets)
         helped: list[tuple[float, RouteNeeds | PaysFor | SavesLocomotive]] = []
         for route in dict.fromkeys([*first, *targets]):
             points = self._points(route)
+            kept = self._kept(route)
+            free = self.view._replace(hand=with_card(hand, wild, hand[wild] - kept))
             if needs := self._other_needs(route, card):
-                more = missing_now(self.view, route).cards()
+                more = missing_now(free, route).cards()
                 if more <= _NEAR:
                     helped.append((points / (1 + more / 2), needs))
-            elif self.game_map.card_types[card].is_locomotive:
+            elif card == wild:
                 continue
-            elif saves := saves_locomotive(self.view, route, (), card):
+            elif saves := saves_locomotive(free, route, (), card):
                 helped.append((points, saves))
         best = helped[: self.planner.weights.draws.best_targets]
         return max(best, key=lambda each: each[0])[1] if best else None

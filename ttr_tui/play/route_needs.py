@@ -64,14 +64,14 @@ def route_needs(
     hand may pay for it, but those that are `kept` for others. `None` if it needs no cards, or more
     of the color of this card."""
     game_map, wild = view.game_map, view.game_map.locomotive
-    view = view._replace(hand=_with(view.hand, wild, view.hand[wild] - kept))
+    view = view._replace(hand=with_card(view.hand, wild, view.hand[wild] - kept))
     spare = int(game_map.routes[route].tunnel)
     missing = missing_cards(game_map, view.hand, route, spare)
     if not missing.spaces:
         return None
     color = None
     if card is not None:
-        hand = _with(view.hand, card, view.hand[card] + 1)
+        hand = with_card(view.hand, card, view.hand[card] + 1)
         after = missing_cards(game_map, hand, route, spare)
         if (after.spaces, after.locomotives) >= (missing.spaces, missing.locomotives):
             return None
@@ -138,7 +138,7 @@ def saves_locomotive(
     """Whether a route that can be paid for would cost fewer locomotives with this card."""
     if missing_now(view, route).cards():
         return None
-    after = view._replace(hand=_with(view.hand, card, view.hand[card] + 1))
+    after = view._replace(hand=with_card(view.hand, card, view.hand[card] + 1))
     if missing_colors(after, route) >= missing_colors(view, route):
         return None
     return SavesLocomotive(route, tuple(tickets))
@@ -149,7 +149,7 @@ def missing_colors(view: View, route: RouteIndex) -> int:
     requires."""
     game_map, wild = view.game_map, view.game_map.locomotive
     required = min(view.hand[wild], game_map.routes[route].locomotives)
-    return missing_cards(game_map, _with(view.hand, wild, required), route).spaces
+    return missing_cards(game_map, with_card(view.hand, wild, required), route).spaces
 
 
 def another_route_needs(view: View, card: CardTypeIndex) -> RouteNeeds | None:
@@ -167,6 +167,6 @@ def another_route_needs(view: View, card: CardTypeIndex) -> RouteNeeds | None:
     return next(filter(None, needs), None)
 
 
-def _with(hand: tuple[int, ...], card: CardTypeIndex, count: int) -> tuple[int, ...]:
+def with_card(hand: tuple[int, ...], card: CardTypeIndex, count: int) -> tuple[int, ...]:
     """The hand with so many cards of this type."""
     return (*hand[:card], count, *hand[card + 1 :])
