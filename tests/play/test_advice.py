@@ -1838,8 +1838,8 @@ turn_of: Ann
 market: [orange, orange, locomotive, white, green]
 """
     why, game_map = advice_for_ann("usa", position).why, map_file_of("usa").game_map
-    assert isinstance(why, PaysFor) and why.needed_for is not None
-    named = [route_id(route, game_map) for route in (why.route, why.needed_for)]
+    assert isinstance(why, PaysFor)
+    named = [route_id(route, game_map) for route in (why.route, *why.needed_for)]
     assert named == ["el_paso-santa_fe", "nashville-pittsburgh"]
 
 
@@ -1861,3 +1861,20 @@ market: [blue, blue, blue, red, locomotive]
     advice = advice_for_ann("usa", position)
     assert isinstance(advice.action, DrawFaceUp) and isinstance(advice.why, RouteNeeds)
     assert (advice.why.cards(), advice.why.color) == (2, None)
+
+
+def test_advice_first_claims_what_both_tickets_need() -> None:
+    """The hand pays for both routes of four spaces: Kyïv–Warszawa is part of one ticket,
+    Bucuresti–Kyïv of both."""
+    position = """
+players:
+  Ann:
+    hand: 1 purple + 2 white + 4 blue + 1 orange + 4 black + 2 red + 1 green
+    tickets: [berlin-bucuresti, kyiv-sochi]
+    routes: [sevastopol-sochi]
+  Bob: {hand: 7 yellow, routes: [athina-smyrna, bucuresti-constantinople, kyiv-wilno]}
+turn_of: Ann
+market: [orange, yellow, green, red, orange]
+"""
+    action, game_map = advice_for_ann("europe", position).action, map_file_of("europe").game_map
+    assert isinstance(action, Claim) and route_id(action.route, game_map) == "bucuresti-kyiv"

@@ -878,9 +878,9 @@ class _Reasons:
             route = RouteIndex(min(others, key=lambda r: (missing[RouteIndex(r)], r)))
         return PaysFor(route, self._tickets_of(route), or_another=True)
 
-    def _needed_for(self, route: RouteIndex, plan: CardPlan) -> RouteIndex | None:
-        """The only other route for which a card plan sets aside cards that could pay for this one
-        now; `None` if there is none, or several."""
+    def _needed_for(self, route: RouteIndex, plan: CardPlan) -> tuple[RouteIndex, ...]:
+        """The other routes for which a card plan sets aside cards that could pay for this one
+        now."""
         routes, planner = self.game_map.routes, self.planner
         assert planner is not None
         hand, paid = planner.hand, set[int]()
@@ -889,12 +889,12 @@ class _Reasons:
             if lacking <= hand.locomotives - routes[side].locomotives:
                 paid |= {suit, -1} if lacking > 0 else {suit}
         others = [
-            each.route
+            RouteIndex(each.route)
             for each in plan.routes
             if routes[each.route].connection != routes[route].connection
             and ((each.suit in paid and each.spaces) or (-1 in paid and each.locomotives))
         ]
-        return RouteIndex(others[0]) if len(others) == 1 else None
+        return tuple(others)
 
     def _why_hidden(self, face_up: Collection[CardTypeIndex], deck: DeckIndex) -> Why | None:
         """Why none of these cards is better than one from the deck."""

@@ -45,12 +45,12 @@ class SavesLocomotive(NamedTuple):
 class PaysFor(NamedTuple):
     """The advised card can pay for a route, beside other cards than the hand has most of; with
     `or_another`, for another planned route of any color as well. Cards that could pay now are
-    `needed_for` another planned route."""
+    `needed_for` other planned routes."""
 
     route: RouteIndex
     tickets: tuple[TicketIndex, ...]
     or_another: bool = False
-    needed_for: RouteIndex | None = None
+    needed_for: tuple[RouteIndex, ...] = ()
 
 
 def route_needs(

@@ -307,6 +307,8 @@ class ClaimWeights(NamedTuple):
     """How many points each draw that the rest of the plan then takes more counts against that."""
     completes: float = 0.0
     """How many points each ticket that a planned route completes counts for claiming it first."""
+    for_ticket: float = 0.0
+    """The same of each ticket that it is part of."""
     set_aside: float = 0.0
     """How many points less a planned route counts that would be paid for with cards which the card
     plan sets aside for another one."""
@@ -526,7 +528,12 @@ ADVICE: Final = Level(
             ticket_locomotives=0.08,
         ),
         claims=ClaimWeights(
-            completes=3.0, set_aside=0.5, full_margin=12.0, urgency=0.9, last_tunnel=0.4
+            completes=3.0,
+            for_ticket=0.3,
+            set_aside=0.5,
+            full_margin=12.0,
+            urgency=0.9,
+            last_tunnel=0.4,
         ),
         opponents=OpponentWeights(rival=0.12, path_lead_per_piece=0.12),
         harbors=HarborWeights(last_card=True, after_claims=True),

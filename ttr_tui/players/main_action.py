@@ -153,6 +153,7 @@ def _planned_claims(planner: Planner) -> Iterator[Choice]:
         length = planner.estimates.facts.lengths[route]
         score = weights.claims.length * length - weights.claims.loss * loss
         score += weights.claims.completes * len(_completes(planner, route))
+        score += weights.claims.for_ticket * len(planner.serves[route])
         if route in lacking:
             score -= weights.claims.set_aside
         if planner.level.urgent:

@@ -60,7 +60,7 @@ from ttr_tui.play.advice_facts import (
     WouldTake,
 )
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
-from ttr_tui.play.route_needs import PaysFor, RouteNeeds, SavesLocomotive, missing_now
+from ttr_tui.play.route_needs import PaysFor, RouteNeeds, SavesLocomotive
 from ttr_tui.words import counts
 from ttr_tui.words.cards import a_card, cards_words, deck_name, payment_words
 from ttr_tui.words.keys import KeyName
@@ -717,11 +717,11 @@ def _pays_for(fact: PaysFor, view: View) -> Sentence:
     route = route_words(view, fact.route)
     if fact.or_another:
         return (_("it helps pay for a gray route, such as {route}.", route=route),)
-    if fact.needed_for is not None:
-        other = route_words(view, fact.needed_for)
+    if len(fact.needed_for) == 1:
+        other = route_words(view, fact.needed_for[0])
         text = N_("it helps pay for {route}, as cards that could pay now are for {other}.")
         return (_(text, route=route, other=other),)
-    if not missing_now(view, fact.route).cards():
+    if fact.needed_for:
         text = N_("it helps pay for {route}, as cards that could pay now are for other routes.")
         return (_(text, route=route),)
     short = _("it helps pay for {route}.", route=route)
