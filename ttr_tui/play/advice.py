@@ -806,7 +806,7 @@ class _Reasons:
             free = self.view._replace(hand=with_card(hand, wild, hand[wild] - kept))
             if needs := self._other_needs(route, card):
                 more = missing_now(free, route).cards()
-                if more <= _NEAR:
+                if more <= _NEAR and self.planner.can_be_drawn(card, more):
                     helped.append((points / (1 + more / 2), needs))
             elif card == wild:
                 continue
@@ -879,21 +879,24 @@ class _Reasons:
         return PaysFor(route, self._tickets_of(route), or_another=True)
 
     def _needed_for(self, route: RouteIndex, plan: CardPlan) -> tuple[RouteIndex, ...]:
-        """The other routes for which a card plan sets aside cards that could pay for this one
-        now."""
+        """The other routes for which a card plan sets aside cards that could pay for this one now;
+        none if some payment needs no such card."""
         routes, planner = self.game_map.routes, self.planner
         assert planner is not None
-        hand, paid = planner.hand, set[int]()
+        hand, others = planner.hand, dict[RouteIndex, None]()
         for suit, side in planner.estimates.colors_for(route):
             lacking = routes[side].length - routes[side].locomotives - hand.covered[suit]
-            if lacking <= hand.locomotives - routes[side].locomotives:
-                paid |= {suit, -1} if lacking > 0 else {suit}
-        others = [
-            RouteIndex(each.route)
-            for each in plan.routes
-            if routes[each.route].connection != routes[route].connection
-            and ((each.suit in paid and each.spaces) or (-1 in paid and each.locomotives))
-        ]
+            if lacking > hand.locomotives - routes[side].locomotives:
+                continue
+            users = [
+                RouteIndex(each.route)
+                for each in plan.routes
+                if routes[each.route].connection != routes[route].connection
+                and ((each.suit == suit and each.spaces) or (lacking > 0 and each.locomotives))
+            ]
+            if not users:
+                return ()
+            others |= dict.fromkeys(users)
         return tuple(others)
 
     def _why_hidden(self, face_up: Collection[CardTypeIndex], deck: DeckIndex) -> Why | None:

@@ -486,7 +486,7 @@ ADVICE: Final = Level(
             station=4.0,
             at_once=6.0,
         ),
-        time=TimeWeights(last_card=0.4, free_pieces=3.0, own_path=1.0),
+        time=TimeWeights(target_slack=0.75, last_card=0.4, free_pieces=3.0, own_path=1.0),
         tickets=TicketWeights(give_up=4.0, kept_cost=0.8, exact=3, new_turns=0.5, new_early=0.1),
         draws=DrawWeights(
             pair=2,

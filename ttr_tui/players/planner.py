@@ -26,6 +26,12 @@ gray one later."""
 _MOST_SURE: Final = 3
 """The most cards that `Planner.sure_target` lacks."""
 
+_LEAST_SURE: Final = 3
+"""The fewest spaces that it has once the plan lacks no cards."""
+
+_FEW_PIECES: Final = 6
+"""With more pieces left after the plan, hidden cards are then as good."""
+
 _MOST_FIRST: Final = 6
 """So many short routes are tried as the first of two for the longest path."""
 
@@ -268,24 +274,37 @@ class Planner:
     def sure_target(self) -> tuple[RouteIndex, int] | None:
         """While no face-up card helps the plan: the best other route of at least
         `DrawWeights.sure_spaces` spaces that needs few cards of one suit, and one at most that is
-        not face up, without locomotives; and the suit. `None` if there is no time for it, too."""
+        not face up, without locomotives; and the suit. Once the plan lacks no cards and few pieces
+        are left, all of them must be face up. `None` if there is no time for it, too."""
         estimates, weights, routes = self.estimates, self.weights.draws, self.view.game_map.routes
         facts = estimates.facts
         shown = {card for card in self.view.market if card is not None}
         suits = {suit for card in shown if (suit := facts.card_suits[card]) >= 0}
         most = INF if self.goals else weights.sure_missing
-        if weights.sure_spaces == INF or not 0 < self.cards.missing <= most:
+        if weights.sure_spaces == INF or self.cards.missing > most:
             return None
         if any(self.values.taken[card] >= weights.helps for card in shown if self._suit(card) >= 0):
             return None
         planned = {each.route for each in self.cards.routes}
         left, free = [*estimates.me.pieces_by_deck], [*self.hand.covered]
-        turns = estimates.turns_left - len(planned) - self.cards.draws / 2
+        turns = estimates.turns_left
+        if self.view.own_turns_left is None:
+            turns = max(2.0, turns)  # Whoever starts the last round, this turn is not the last one.
+        turns -= len(planned) + self.cards.draws / 2
         for each in self.cards.routes:
             left[routes[each.route].deck] -= facts.lengths[each.route]
             free[each.suit] -= each.spaces
-        best: tuple[float, RouteIndex, int] | None = None
-        for _, route in self.targets:
+        least = weights.sure_spaces
+        if not self.cards.missing:
+            if max(left) > _FEW_PIECES:
+                return None
+            least = _LEAST_SURE
+        best: tuple[float, float, RouteIndex, int] | None = None
+        # Of equal ones first those that can be paid for: pieces and cards are for them.
+        order = [
+            (-facts.lengths[route], route not in self.claims, route) for _, route in self.targets
+        ]
+        for _, _, route in sorted(order):
             length, fact = facts.lengths[route], routes[route]
             if route in planned or length > left[fact.deck] or fact.locomotives:
                 continue
@@ -296,20 +315,28 @@ class Planner:
                 free[fullest] -= length
                 turns -= 1
                 continue
-            for suit, side in sides if length >= weights.sure_spaces else ():
+            for suit, side in sides if length >= least else ():
                 missing = length + fact.tunnel - max(0, free[suit])
-                if suit not in suits or missing > min(_MOST_SURE, self.hand.face_up[suit] + 1):
+                in_view = self.hand.face_up[suit] + bool(self.cards.missing)
+                if suit not in suits or missing > min(_MOST_SURE, in_view):
                     continue
                 worth = estimates.points_of(route) + TIE * (fact.color is not None)
                 worth *= 1.0 if self.touches_network(route) else weights.sure_apart
-                if 1 + missing / 2 <= turns and (best is None or worth > best[0]):
-                    best = worth, RouteIndex(side), suit
-        return None if best is None else best[1:]
+                needed = 1 + missing / 2
+                found = worth if self.cards.missing else worth / needed, -needed
+                if needed <= turns and (best is None or found > best[:2]):
+                    best = *found, RouteIndex(side), suit
+        return None if best is None else best[2:]
 
     def is_for_sure_target(self, card: int | None) -> bool:
         """Whether this face-up card is for `sure_target`."""
         sure = self.sure_target
         return sure is not None and card is not None and self._suit(card) == sure[1]
+
+    def can_be_drawn(self, card: int, spaces: int) -> bool:
+        """Whether the face-up and unseen cards of this color cover so many spaces."""
+        suit = self._suit(card)
+        return suit < 0 or spaces <= self.hand.face_up[suit] + self.estimates.unseen[suit]
 
     def _suit(self, card: int) -> int:
         return self.estimates.facts.card_suits[card]
@@ -551,6 +578,7 @@ class Planner:
         left = estimates.me.pieces - sum(self.plan.spaces)
         shown = [facts.card_suits[card] for card in self.view.market if card is not None]
         pairs = {suit for suit in shown if shown.count(suit) > 1}
+        face_up, unseen = self.hand.face_up, estimates.unseen
         worths = [weights.draws.any_card] * facts.suits
         most = weights.draws.more_targets * weights.draws.best_targets
         for number, (_, route) in enumerate(self.targets[:most]):
@@ -576,6 +604,9 @@ class Planner:
             if is_one_of_the_best:
                 left -= fact.length
             if missing > 0:
+                if weights.draws.counts_unseen:
+                    own = estimates.covered
+                    suits = [s for s in suits if fact.length - own[s] <= face_up[s] + unseen[s]]
                 for suit in suits:
                     worth = max(weight, weights.draws.for_pair * scale) if suit in pairs else weight
                     worth *= 1 + weights.draws.near_target / max(1.0, missing)
