@@ -778,7 +778,7 @@ class _Reasons:
             return None
         assert planner.sure_target is not None
         kept = self.view.hand[self.game_map.locomotive]
-        return route_needs(self.view, planner.sure_target[0], (), card, kept)
+        return route_needs(self.view, planner.sure_target.route, (), card, kept)
 
     def _target_needs(self, card: CardTypeIndex) -> RouteNeeds | None:
         """What the best other routes need that a locomotive helps to pay for: of several, the one

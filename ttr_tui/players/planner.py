@@ -12,25 +12,17 @@ from ttr_tui.engine import Claim, Payment, Phase, View
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.players.buildings import harbor_cards, last_harbor_cards
 from ttr_tui.players.card_plan import CardNeeds, CardPlan, Hand, RouteCards, hand_of
-from ttr_tui.players.estimates import INF, Estimates
+from ttr_tui.players.estimates import Estimates
 from ttr_tui.players.goals import choose_goals
 from ttr_tui.players.levels import CARDS_PER_TURN, Level, PaymentWeights
 from ttr_tui.players.opponents import Opponents
 from ttr_tui.players.path_bonus import path_bonus_gains
+from ttr_tui.players.sure_target import SureTarget, find_sure_target
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
 
 TIE: Final = 0.01
 """Points by which a goal is better that joins the network, or has a color: more cards can pay for a
 gray one later."""
-
-_MOST_SURE: Final = 3
-"""The most cards that `Planner.sure_target` lacks."""
-
-_LEAST_SURE: Final = 3
-"""The fewest spaces that it has once the plan lacks no cards."""
-
-_FEW_PIECES: Final = 6
-"""With more pieces left after the plan, hidden cards are then as good."""
 
 _MOST_FIRST: Final = 6
 """So many short routes are tried as the first of two for the longest path."""
@@ -271,67 +263,14 @@ class Planner:
         return False
 
     @cached_property
-    def sure_target(self) -> tuple[RouteIndex, int] | None:
-        """While no face-up card helps the plan: the best other route of at least
-        `DrawWeights.sure_spaces` spaces that needs few cards of one suit, and one at most that is
-        not face up, without locomotives; and the suit. Once the plan lacks no cards and few pieces
-        are left, all of them must be face up. `None` if there is no time for it, too."""
-        estimates, weights, routes = self.estimates, self.weights.draws, self.view.game_map.routes
-        facts = estimates.facts
-        shown = {card for card in self.view.market if card is not None}
-        suits = {suit for card in shown if (suit := facts.card_suits[card]) >= 0}
-        most = INF if self.goals else weights.sure_missing
-        if weights.sure_spaces == INF or self.cards.missing > most:
-            return None
-        if any(self.values.taken[card] >= weights.helps for card in shown if self._suit(card) >= 0):
-            return None
-        planned = {each.route for each in self.cards.routes}
-        left, free = [*estimates.me.pieces_by_deck], [*self.hand.covered]
-        turns = estimates.turns_left
-        if self.view.own_turns_left is None:
-            turns = max(2.0, turns)  # Whoever starts the last round, this turn is not the last one.
-        turns -= len(planned) + self.cards.draws / 2
-        for each in self.cards.routes:
-            left[routes[each.route].deck] -= facts.lengths[each.route]
-            free[each.suit] -= each.spaces
-        least = weights.sure_spaces
-        if not self.cards.missing:
-            if max(left) > _FEW_PIECES:
-                return None
-            least = _LEAST_SURE
-        best: tuple[float, float, RouteIndex, int] | None = None
-        # Of equal ones first those that can be paid for: pieces and cards are for them.
-        order = [
-            (-facts.lengths[route], route not in self.claims, route) for _, route in self.targets
-        ]
-        for _, _, route in sorted(order):
-            length, fact = facts.lengths[route], routes[route]
-            if route in planned or length > left[fact.deck] or fact.locomotives:
-                continue
-            sides = estimates.colors_for(route)
-            fullest = max(sides, key=lambda side: free[side[0]])[0]
-            if free[fullest] >= length:
-                left[fact.deck] -= length
-                free[fullest] -= length
-                turns -= 1
-                continue
-            for suit, side in sides if length >= least else ():
-                missing = length + fact.tunnel - max(0, free[suit])
-                in_view = self.hand.face_up[suit] + bool(self.cards.missing)
-                if suit not in suits or missing > min(_MOST_SURE, in_view):
-                    continue
-                worth = estimates.points_of(route) + TIE * (fact.color is not None)
-                worth *= 1.0 if self.touches_network(route) else weights.sure_apart
-                needed = 1 + missing / 2
-                found = worth if self.cards.missing else worth / needed, -needed
-                if needed <= turns and (best is None or found > best[:2]):
-                    best = *found, RouteIndex(side), suit
-        return None if best is None else best[2:]
+    def sure_target(self) -> SureTarget | None:
+        """The long route besides the plan for which face-up cards are drawn."""
+        return find_sure_target(self)
 
     def is_for_sure_target(self, card: int | None) -> bool:
         """Whether this face-up card is for `sure_target`."""
         sure = self.sure_target
-        return sure is not None and card is not None and self._suit(card) == sure[1]
+        return sure is not None and card is not None and self._suit(card) == sure.suit
 
     def can_be_drawn(self, card: int, spaces: int) -> bool:
         """Whether the face-up and unseen cards of this color cover so many spaces."""
