@@ -1878,3 +1878,57 @@ market: [orange, yellow, green, red, orange]
 """
     action, game_map = advice_for_ann("europe", position).action, map_file_of("europe").game_map
     assert isinstance(action, Claim) and route_id(action.route, game_map) == "bucuresti-kyiv"
+
+
+def test_advice_draws_sure_cards_when_an_opponent_may_start_the_last_round() -> None:
+    """Bob has three trains. Even if he starts the last round, Ann has another turn: two blue cards
+    then pay for three or four spaces with the one that she has."""
+    position = """
+players:
+  Ann:
+    hand: 1 blue + 1 orange
+    tickets: [essen-kyiv, budapest-sofia]
+    routes: [berlin-essen, berlin-warszawa/1, brest-dieppe, bruxelles-frankfurt,
+      bruxelles-paris/2, bucuresti-budapest, bucuresti-kyiv, bucuresti-sofia, dieppe-london/1,
+      dieppe-paris, essen-frankfurt, kyiv-warszawa, kyiv-wilno, marseille-paris, riga-wilno]
+  Bob:
+    hand: 2 white
+    routes: [amsterdam-essen, angora-erzurum, angora-smyrna, athina-smyrna, athina-sofia,
+      barcelona-marseille, berlin-frankfurt/2, brindisi-roma, constantinople-sofia,
+      danzig-warszawa, erzurum-sochi, frankfurt-paris/2, kharkov-rostov, roma-venezia,
+      rostov-sochi, venezia-zurich]
+turn_of: Ann
+market: [white, black, blue, blue, blue]
+"""
+    action = advice_for_ann("europe", position).action
+    assert isinstance(action, DrawFaceUp) and action.slot in (2, 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("discards", "is_useful"),
+    [("", True), ("train_discards: 10 purple\n", False)],
+    ids=["new", "out"],
+)
+def test_advice_collects_no_color_that_has_run_out(discards: str, is_useful: bool) -> None:
+    """Purple cards are good for other routes, but not once ten of twelve are discarded."""
+    position = f"""
+players:
+  Ann:
+    hand: 3 black + 1 locomotive
+    tickets: [toronto-miami, boston-miami]
+    routes: [boston-new_york/1, charleston-miami, charleston-raleigh, houston-new_orleans,
+      miami-new_orleans, new_york-pittsburgh/2, pittsburgh-raleigh, pittsburgh-toronto,
+      sault_st_marie-toronto]
+  Bob:
+    hand: 5 red
+    routes: [atlanta-nashville, denver-helena, denver-santa_fe, el_paso-santa_fe, helena-seattle,
+      helena-winnipeg, little_rock-nashville, little_rock-oklahoma_city, los_angeles-phoenix,
+      phoenix-santa_fe]
+turn_of: Ann
+phase: second card
+market: [blue, red, green, yellow, purple]
+{discards}"""
+    planner = seat_of_ann("usa", position).planner
+    assert planner is not None
+    purple, red = planner.values.face_up[0], planner.values.face_up[6]
+    assert (purple > red) == is_useful
