@@ -1932,3 +1932,42 @@ market: [blue, red, green, yellow, purple]
     assert planner is not None
     purple, red = planner.values.face_up[0], planner.values.face_up[6]
     assert (purple > red) == is_useful
+
+
+def test_advice_keeps_the_locomotive_of_a_planned_ferry() -> None:
+    """Athína–Brindisi requires the only locomotive. One orange card more pays for Edinburgh–London
+    without it."""
+    position = """
+players:
+  Ann:
+    hand: 1 purple + 2 white + 3 orange + 1 black + 1 locomotive
+    tickets: [zurich-brindisi, brest-venezia, edinburgh-athina]
+    routes: [brest-dieppe, brindisi-roma, dieppe-london/1, dieppe-paris, paris-zurich,
+      venezia-zurich]
+  Bob:
+    hand: 3 red
+    routes: [angora-erzurum, bruxelles-paris/1, constantinople-sofia, kharkov-rostov, rostov-sochi,
+      sarajevo-zagrab, venezia-zagrab]
+turn_of: Ann
+market: [blue, purple, green, red, green]
+"""
+    assert not isinstance(advice_for_ann("europe", position).action, Claim)
+
+
+def test_advice_counts_no_card_for_two_planned_routes() -> None:
+    """The purple card is for Dieppe–Paris: with another one, Paris–Zürich in purple would lack more
+    than three cards, so advice says no number."""
+    position = """
+players:
+  Ann:
+    hand: 1 purple + 1 yellow + 1 black + 1 green
+    tickets: [zurich-brindisi, brest-venezia, edinburgh-athina]
+    routes: [brest-dieppe, brindisi-roma, dieppe-london/1]
+  Bob: {hand: 4 red, routes: [angora-erzurum]}
+turn_of: Ann
+phase: second card
+market: [purple, locomotive, locomotive, blue, red]
+"""
+    advice = advice_for_ann("europe", position)
+    assert isinstance(advice.action, DrawFaceUp) and advice.action.slot == 0
+    assert isinstance(advice.why, PaysFor)

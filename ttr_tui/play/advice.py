@@ -563,7 +563,7 @@ class _Reasons:
         lacking.sort(key=lambda route: (-routes[route].length, route))
         shown = [self.game_map.card_types[card] for card in face_up]
         colors = {each.color for each in shown if each.deck == deck and not each.is_locomotive}
-        needs = list(filter(None, map(self._fewest_needs, lacking)))
+        needs = list(filter(None, map(self._fewest_needs, filter(self._is_apart, lacking))))
         return next((each for each in needs if each.color not in colors), None)
 
     def _route_needs(
@@ -586,6 +586,23 @@ class _Reasons:
                 else each.locomotives
                 for each in others
             ]
+        )
+
+    def _is_apart(self, route: RouteIndex, card: CardTypeIndex | None = None) -> bool:
+        """Whether a route needs as many cards, of this color, if those are kept that the plan sets
+        aside for other routes: else the number is too small."""
+        planner, facts = self.planner, self.game_map.routes
+        assert planner is not None
+        aside = [0] * len(planner.hand.covered)
+        for each in planner.cards.routes:
+            if facts[each.route].ends != facts[route].ends:
+                aside[each.suit] += each.spaces
+        covered, suits = planner.hand.covered, [s for s, _ in planner.estimates.colors_for(route)]
+        if card is not None:
+            suits = [planner.estimates.facts.card_suits[card]]
+        most = facts[route].length - facts[route].locomotives + facts[route].tunnel
+        return min(most, max([covered[suit] for suit in suits])) <= min(
+            most, max([covered[suit] - aside[suit] for suit in suits])
         )
 
     def _fewest_needs(self, planned: RouteIndex) -> RouteNeeds | None:
@@ -864,7 +881,7 @@ class _Reasons:
             return fewest or PaysFor(route, tickets)
         needs = self._route_needs(route, tickets, card)
         if needs and fewest and needs.cards() <= fewest.cards():
-            return needs
+            return needs if self._is_apart(route, card) else PaysFor(route, tickets)
         lacking = [missing_colors(self.view, side) for side in self._sides(route)]
         saves = saves_locomotive(self.view, route, tickets, card)
         if saves and not fewest and missing_colors(self.view, route) == min(lacking):

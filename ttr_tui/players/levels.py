@@ -292,8 +292,8 @@ class PaymentWeights(NamedTuple):
     full_hand: float = 2.75
     """With so many cards for each suit of the map, the hand is full: waiting risks routes."""
     keeps_for_ferries: bool = False
-    """Whether, while a planned ferry lacks a locomotive, the others pay for no color of another
-    route, but for one that completes a ticket."""
+    """Whether locomotives that planned ferries require pay for no color of another route, but for
+    one that completes a ticket."""
     full_locomotives: float = 0.34
     """The share of the spaces of a route that locomotives may pay for then."""
 

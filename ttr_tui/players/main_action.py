@@ -324,8 +324,13 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
         return False
     if estimates.turns_left > weights.payments.thrift_turns:
         if weights.payments.keeps_for_ferries and not _completes(planner, claim.route):
-            lacking = [cards.route for cards in planner.cards.routes if cards.ferries]
-            if lacking and claim.route not in lacking:
+            routes = view.game_map.routes
+            ferries = {
+                c.route: n for c in planner.cards.routes if (n := routes[c.route].locomotives)
+            }
+            if claim.route not in ferries and beyond > estimates.locomotives - sum(
+                ferries.values()
+            ):
                 return True
         share = 0.0
         is_goal = claim.route in planner.goals
