@@ -146,8 +146,9 @@ def _order(
         card = market[action.slot]
         assert card is not None, "the slot has a card"
         refill = 0 if action.refill is None else refills.index(action.refill)
-        held = hand[card] if planner.weights.draws.pair else 0
-        return round(worth[card], 6), held, -refill, -action.slot
+        if not planner.weights.draws.pair:
+            return worth[card], 0, -refill, -action.slot
+        return round(worth[card], 6), hand[card], -refill, -action.slot
 
     return order
 

@@ -270,7 +270,8 @@ class PaymentWeights(NamedTuple):
     """How many draws more each card counts that a longer planned route then lacks, if another color
     could pay instead."""
     keeps_colors: bool = False
-    """Whether that is also counted as if there were no locomotives, for a payment without any."""
+    """Whether that is counted from what the card plan sets aside for longer routes, and also as if
+    there were no locomotives, for a payment without any."""
     tunnel_cards: float = 0.0
     """How many draws each card counts that a tunnel will probably cost besides the payment, if the
     hand has none to spare."""

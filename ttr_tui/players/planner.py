@@ -319,8 +319,11 @@ class Planner:
         )
 
     def _planned_apart_from(self, route: int, hand: Hand) -> list[RouteCards]:
-        """What a hand pays for the plan, without a route or another one of its connection."""
+        """What a hand pays for the plan, without a route or another one of its connection; without
+        `PaymentWeights.keeps_colors`, for the plan without these."""
         routes = self.view.game_map.routes
+        if not self.weights.payments.keeps_colors:
+            return [*self._rest(route).plan(hand).routes]
         cards = self.cards if hand is self.hand else self.needs.plan(hand)
         claimed = routes[route].connection
         return [each for each in cards.routes if routes[each.route].connection != claimed]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ttr_tui.engine.game_map import RouteIndex
-from ttr_tui.players.estimates import INF
 
 if TYPE_CHECKING:
     from ttr_tui.players.planner import Planner
@@ -37,8 +37,8 @@ def find_sure_target(planner: Planner) -> SureTarget | None:
     must be face up. `None` if there is no such route, or no time for it, too."""
     estimates, weights, cards = planner.estimates, planner.weights.draws, planner.cards
     facts, routes, face_up = estimates.facts, planner.view.game_map.routes, planner.hand.face_up
-    most = INF if planner.goals else weights.sure_missing
-    if weights.sure_spaces == INF or cards.missing > most or _helps_plan(planner):
+    most = inf if planner.goals else weights.sure_missing
+    if weights.sure_spaces == inf or cards.missing > most or _helps_plan(planner):
         return None
     planned = {each.route for each in cards.routes}
     left, free = [*estimates.me.pieces_by_deck], [*planner.hand.covered]
