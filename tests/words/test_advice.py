@@ -243,7 +243,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     ),
     (
         PaysFor(route("dallas-houston"), (), needed_for=(route("denver-santa_fe"),)),
-        ("it helps pay for Dallas–Houston, as cards that could pay now are for Denver–Santa Fe.",),
+        ("it helps pay for Dallas–Houston and saves cards for Denver–Santa Fe.",),
     ),
     (PiecesForKept(tickets(ONE), 4, 45, True), ("it needs at least 4 of your 45 trains.",)),
     (

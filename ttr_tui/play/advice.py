@@ -1027,7 +1027,7 @@ class _Reasons:
 
 
 def _is_said(completes: CompletesNow, why: Fact) -> bool:
-    """Whether why a card is drawn says already why a claim is not made that completes tickets."""
+    """Whether the reason for a draw already says why this claim is not made."""
     match why:
         case SavesLocomotive(route=route):
             return route == completes.route

@@ -8,6 +8,10 @@ from typing import Final
 from ttr_tui.players.card_plan import CardNeeds, hand_of
 from ttr_tui.players.estimates import INF, Estimates
 
+TIE: Final = 0.01
+"""Points by which a goal is better that joins the network, or has a color: more cards can pay for a
+gray one later."""
+
 _MOST_ROUTES: Final = 16
 """So many of the best routes are compared."""
 

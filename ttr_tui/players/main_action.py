@@ -18,8 +18,9 @@ from ttr_tui.engine.ticket_paths import station_cities
 from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.draws import draw_choice, ferry_draw, harbor_draw
 from ttr_tui.players.ending import FinalScores, ends_game, leads_after
+from ttr_tui.players.goals import TIE
 from ttr_tui.players.path_bonus import path_bonus_gains
-from ttr_tui.players.planner import TIE, Planner, last_locomotives
+from ttr_tui.players.planner import Planner, last_locomotives
 from ttr_tui.players.player import (
     BlocksOpponent,
     Choice,
@@ -179,7 +180,7 @@ def _urgency(planner: Planner, route: int) -> float:
 def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[Claim, float] | None:
     """The claim of a planned route with the cheapest payment that the rest of the plan can spare,
     and how many draws more that then takes; `None` if none can be spared. In a hurry any payment
-    can be; the more points the loss of the route would probably cost, the more."""
+    can be; else it may take more draws, the more points the loss of the route would cost."""
     weights, cheapest = planner.weights.payments, planner.claim(route)
     claims = [cheapest]
     if not is_hurried and len(planner.claims[route]) > 1:
@@ -325,12 +326,9 @@ def _keeps_locomotives(planner: Planner, claim: Claim) -> bool:
     if estimates.turns_left > weights.payments.thrift_turns:
         if weights.payments.keeps_for_ferries and not _completes(planner, claim.route):
             routes = view.game_map.routes
-            ferries = {
-                c.route: n for c in planner.cards.routes if (n := routes[c.route].locomotives)
-            }
-            if claim.route not in ferries and beyond > estimates.locomotives - sum(
-                ferries.values()
-            ):
+            ferries = [c.route for c in planner.cards.routes if routes[c.route].locomotives]
+            spare = estimates.locomotives - sum([routes[ferry].locomotives for ferry in ferries])
+            if claim.route not in ferries and beyond > spare:
                 return True
         share = 0.0
         is_goal = claim.route in planner.goals

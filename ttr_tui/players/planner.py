@@ -13,16 +13,12 @@ from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.players.buildings import harbor_cards, last_harbor_cards
 from ttr_tui.players.card_plan import CardNeeds, CardPlan, Hand, RouteCards, hand_of
 from ttr_tui.players.estimates import Estimates
-from ttr_tui.players.goals import choose_goals
+from ttr_tui.players.goals import TIE, choose_goals
 from ttr_tui.players.levels import CARDS_PER_TURN, Level, PaymentWeights
 from ttr_tui.players.opponents import Opponents
 from ttr_tui.players.path_bonus import path_bonus_gains
 from ttr_tui.players.sure_target import SureTarget, find_sure_target
 from ttr_tui.players.ticket_plan import TicketPlan, plan_tickets
-
-TIE: Final = 0.01
-"""Points by which a goal is better that joins the network, or has a color: more cards can pay for a
-gray one later."""
 
 _MOST_FIRST: Final = 6
 """So many short routes are tried as the first of two for the longest path."""

@@ -6,6 +6,7 @@ from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ttr_tui.engine.game_map import RouteIndex
+from ttr_tui.players.goals import TIE
 
 if TYPE_CHECKING:
     from ttr_tui.players.planner import Planner
@@ -18,9 +19,6 @@ _LEAST_SPACES: Final = 3
 
 _FEW_PIECES: Final = 6
 """With more pieces left after the plan, hidden cards are then as good."""
-
-_COLOR: Final = 0.01
-"""Points by which one with a color is better: more cards can pay for a gray one later."""
 
 
 class SureTarget(NamedTuple):
@@ -73,7 +71,7 @@ def find_sure_target(planner: Planner) -> SureTarget | None:
             in_reach = face_up[suit] + bool(cards.missing)
             if not face_up[suit] or missing > min(_MOST_MISSING, in_reach):
                 continue
-            worth = estimates.points_of(route) + _COLOR * (fact.color is not None)
+            worth = estimates.points_of(route) + TIE * (fact.color is not None)
             worth *= 1.0 if planner.touches_network(route) else weights.sure_apart
             needed = 1 + missing / 2
             found = worth if cards.missing else worth / needed, -needed

@@ -719,10 +719,10 @@ def _pays_for(fact: PaysFor, view: View) -> Sentence:
         return (_("it helps pay for a gray route, such as {route}.", route=route),)
     if len(fact.needed_for) == 1:
         other = route_words(view, fact.needed_for[0])
-        text = N_("it helps pay for {route}, as cards that could pay now are for {other}.")
+        text = N_("it helps pay for {route} and saves cards for {other}.")
         return (_(text, route=route, other=other),)
     if fact.needed_for:
-        text = N_("it helps pay for {route}, as cards that could pay now are for other routes.")
+        text = N_("it helps pay for {route} and saves cards for other routes.")
         return (_(text, route=route),)
     short = _("it helps pay for {route}.", route=route)
     if not fact.tickets:
