@@ -27,10 +27,10 @@ from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.fields import ValueField
 from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Claim, EndTurn, KeepTickets
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
+from ttr_tui.play.targets import RouteTarget
 
 SMALL, LARGE = (80, 24), (120, 40)
 BOTH_SIZES = (SMALL, LARGE)

@@ -2,9 +2,9 @@
 
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
-from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Phase
 from ttr_tui.engine.notation import route_from_id
+from ttr_tui.play.targets import RouteTarget
 
 ANN = "Ann: {tickets: [denver-el_paso], routes: [el_paso-santa_fe], hand: 2 blue}"
 COMPLETES = f"players:\n  {ANN}\n  Bob: {{}}\nturn_of: Ann\nturns_left: 2\n"

@@ -14,17 +14,12 @@ from textual.strip import Strip
 
 from tests.board.networks import five_cities, network
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
-from ttr_tui.board.render.board_state import (
-    BoardState,
-    BoardTarget,
-    CityTarget,
-    RouteTarget,
-    empty_board,
-)
+from ttr_tui.board.render.board_state import BoardState, empty_board
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 
 
 class Screen(App[None]):

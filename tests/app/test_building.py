@@ -10,12 +10,12 @@ from tests.app.driver import (
     choose_starting_tickets,
     play,
 )
-from ttr_tui.board.render.board_state import CityTarget
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import new_session
+from ttr_tui.play.targets import CityTarget
 
 EUROPE = read_map(find_map("europe"))
 

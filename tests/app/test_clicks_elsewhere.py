@@ -13,7 +13,7 @@ from ttr_tui.app.prompts.turn_prompts import TurnPrompt
 from ttr_tui.app.screens.log_screen import LogScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.board.render.board_state import RouteTarget
+from ttr_tui.play.targets import RouteTarget
 
 PROMPTS = (
     "first tickets",

@@ -21,7 +21,6 @@ from tests.app.hands import click, press
 from ttr_tui.app.screens.log_screen import LogScreen
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
 from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     EndTurn,
     Game,
@@ -30,6 +29,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.play.session import Session, new_session
+from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.words.cards import cards_words, payment_words
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)

@@ -20,10 +20,10 @@ from tests.play.test_advice import BAD_POSITION
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts.claim_prompts import PaymentPrompt
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Claim
 from ttr_tui.panels.prompts.hints import hints
 from ttr_tui.play.advice import find_advice
+from ttr_tui.play.targets import RouteTarget
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import read_settings
 from ttr_tui.words.advice import advice_words

@@ -7,9 +7,9 @@ from textual.events import Paste
 
 from tests.app.driver import SMALL, Driver, at_position, choose_starting_tickets, play, usa
 from tests.app.hands import all_handled
-from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.engine import Phase
 from ttr_tui.play.city_search import find
+from ttr_tui.play.targets import CityTarget, RouteTarget
 
 YELLOW = """\
 players:

@@ -10,7 +10,6 @@ from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import (
     DrawFaceUp,
     Game,
@@ -23,6 +22,7 @@ from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session, new_session
+from ttr_tui.play.targets import RouteTarget
 
 BEGINNING = 30
 """Prompts answered before the app goes on with a later state of the game."""

@@ -21,10 +21,10 @@ from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.engine import View
 from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.targets import CityTarget, RouteTarget
 
 _seen_ends: WeakSet[FinalScoresScreen] = WeakSet()
 

@@ -12,10 +12,11 @@ from tests.board.networks import COLORS, every_route_type
 from tests.board.test_board_themes import contrast
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout
 from ttr_tui.board.render.appearance import Appearances
-from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget, empty_board
+from ttr_tui.board.render.board_state import BoardState, empty_board
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import Style, Theme, load_theme, route_types
 from ttr_tui.engine import GameMap
+from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.storage import settings
 
 SEATS = ("blue", "red", "green", "yellow", "black")

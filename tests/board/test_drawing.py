@@ -9,10 +9,11 @@ from tests.board.networks import network
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, TrackCell
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.solver import make_layout
-from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget, empty_board
+from ttr_tui.board.render.board_state import BoardState, empty_board
 from ttr_tui.board.render.drawing import QUARTERS, Drawing
 from ttr_tui.board.render.themes import Row, Style, load_theme
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.targets import CityTarget, RouteTarget
 
 Cells = dict[tuple[int, int], tuple[str, Style]]
 

@@ -7,13 +7,14 @@ import pytest
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, TrackCell
 from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.layout.layout_cache import cached_layout
-from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, RouteTarget
+from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.closer_view import cut_names, edge_signs, ways_of, windows
 from ttr_tui.board.render.drawing import Region
 from ttr_tui.board.render.targets import Box, Direction, TargetMap, follow
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 
 # A small board, drawn:      0         1
 #                            0123456789012345

@@ -1,10 +1,10 @@
 """What the board shows at a moment of a game."""
 
 from tests.positions import at_position
-from ttr_tui.board.render.board_state import CityTarget
 from ttr_tui.engine.notation import route_from_id
 from ttr_tui.panels.board_states import Highlight, board_in_game
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.targets import CityTarget
 
 
 def hot_seat_of_ann(map_name: str, ann: str) -> HotSeat:

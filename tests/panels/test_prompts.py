@@ -7,7 +7,6 @@ import pytest
 
 from tests.app.driver import at_position, key_of
 from tests.random_games import new_game, random_play
-from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import DrawFaceUp, Phase
 from ttr_tui.engine.game_map import CityIndex
@@ -42,6 +41,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
 from ttr_tui.play.seated_players import COLORS
 from ttr_tui.play.session import Session
+from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import cities_for, why_not_claim_now
 from ttr_tui.words import questions
 from ttr_tui.words.advice import advice_words, labeled

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, public_state
+from ttr_tui.board.render.board_state import BoardState, public_state
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.targets import BoardTarget, CityTarget
 
 _CLAIM_PHASES: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
 """The phases in which claimable routes look different: the whole turn, so that the board changes

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from ttr_tui.board.render.board_state import BoardTarget, RouteTarget
 from ttr_tui.engine import Phase, View
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.panels.badges import Badges
@@ -17,6 +16,7 @@ from ttr_tui.play.advice_facts import (
 )
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, LogGroup
+from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.words import counts
 from ttr_tui.words.keys import KeyName, key_label, key_words

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.app.prompts.list_prompt import ActionPrompt, FilterPrompt, Option
-from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
@@ -15,6 +14,7 @@ from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts import buildings
 from ttr_tui.play.city_search import find
+from ttr_tui.play.targets import BoardTarget, CityTarget
 from ttr_tui.play.turn_facts import Building, cities_for, why_not_here
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words.search import no_city, type_a_name

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.list_prompt import ActionPrompt, ListPrompt, Option
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
-from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import Action, Claim
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
@@ -17,6 +16,7 @@ from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts import claims
+from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.words import claims as claim_words
 from ttr_tui.words.tunnels import go_on

@@ -14,11 +14,11 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.fields import TextInput
-from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action
 from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, numbered_rows
 from ttr_tui.panels.spans import line
+from ttr_tui.play.targets import BoardTarget
 from ttr_tui.words import questions
 from ttr_tui.words import search as search_words
 

@@ -10,10 +10,10 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, View
 from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, lay_out
+from ttr_tui.play.targets import BoardTarget
 from ttr_tui.words import questions
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from textual.widget import Widget
 from ttr_tui.app.prompts.claim_prompts import choose_target
 from ttr_tui.app.prompts.list_prompt import FilterPrompt, Option
 from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts.search import matches, search_results
 from ttr_tui.panels.spans import line, width_of
+from ttr_tui.play.targets import BoardTarget
 from ttr_tui.words import search
 
 if TYPE_CHECKING:

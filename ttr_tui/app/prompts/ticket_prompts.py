@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.list_prompt import ListPrompt, Option
-from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, KeepTickets, Phase
 from ttr_tui.engine.game_map import StartingPiecesRules, TicketIndex
 from ttr_tui.panels.board_states import Highlight, cities_of
@@ -16,6 +15,7 @@ from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent
 from ttr_tui.panels.prompts import tickets
 from ttr_tui.panels.tickets import by_completion
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.targets import BoardTarget
 from ttr_tui.words import tickets as ticket_words
 
 if TYPE_CHECKING:

@@ -19,7 +19,6 @@ from ttr_tui.app.prompts.map_rule_prompts import (
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.prompts.ticket_prompts import TicketChoicePrompt
-from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import Action, Claim, DrawFaceUp, DrawFromDeck, DrawTickets, EndTurn, Phase
 from ttr_tui.engine.game_map import DeckIndex, Slot
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
@@ -30,6 +29,7 @@ from ttr_tui.panels.board_states import Highlight, cities_of
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts.turn import turn, turn_end
 from ttr_tui.play.hints import ticket_risk
+from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import (
     can_draw_face_up,
     cities_for,

@@ -27,7 +27,6 @@ from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.layout.layout_plan import has_full_names, is_readable
-from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal, View
 from ttr_tui.engine.game_map import Seat, TicketIndex
 from ttr_tui.engine.state import Tunnel
@@ -63,6 +62,7 @@ from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
+from ttr_tui.play.targets import BoardTarget
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import saved_games, screens

@@ -27,7 +27,7 @@ from ttr_tui.app.widgets.line_widgets import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.layout_plan import city_labels, closer_size, has_full_names, required_size
-from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, RouteTarget
+from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.closer_view import (
     cut_names,
     edge_signs,
@@ -48,6 +48,7 @@ from ttr_tui.board.render.targets import Box, Direction, TargetMap
 from ttr_tui.board.render.themes import Run, Style, Theme, load_app_colors
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.storage.paths import Folders
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words import panels as panel_words

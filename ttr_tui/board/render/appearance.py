@@ -23,7 +23,7 @@ from ttr_tui.board.layout.geometry import (
     units_between,
 )
 from ttr_tui.board.render.ansi import ascii_text
-from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget
+from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import (
     GRAY,
     SEA,
@@ -36,6 +36,7 @@ from ttr_tui.board.render.themes import (
     route_types,
 )
 from ttr_tui.engine import GameMap
+from ttr_tui.play.targets import CityTarget, RouteTarget
 
 _SHADE: Final = 0.25
 """How far a shade is from its color, as a part of the way to black or white."""

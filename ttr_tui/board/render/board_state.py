@@ -3,30 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ttr_tui.engine import GameMap, View
-from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.stations import StationRules
-
-
-@dataclass(frozen=True, slots=True)
-class CityTarget:
-    """A city under the cursor or the mouse. Not a tuple, so it never equals a `RouteTarget`."""
-
-    city: CityIndex
-
-
-@dataclass(frozen=True, slots=True)
-class RouteTarget:
-    """A route under the cursor or the mouse."""
-
-    route: RouteIndex
-
-
-BoardTarget = CityTarget | RouteTarget
+from ttr_tui.play.targets import BoardTarget
 
 
 class BoardState(NamedTuple):

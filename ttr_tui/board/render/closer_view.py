@@ -21,10 +21,11 @@ from ttr_tui.board.layout.geometry import (
     units_between,
 )
 from ttr_tui.board.layout.layout_plan import label_places
-from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget
+from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.drawing import Region
 from ttr_tui.board.render.targets import Box, TargetMap, follow
 from ttr_tui.engine.game_map import RouteIndex
+from ttr_tui.play.targets import CityTarget, RouteTarget
 
 _WAY_SHIFTS: Final = (0, -1, 1, -2, 2)
 _SHIFTS: Final = (*_WAY_SHIFTS, -3, 3)

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.geometry import Cell
-from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
+from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 
 Point = tuple[float, float]
 Steps = dict["Direction", list[int | None]]

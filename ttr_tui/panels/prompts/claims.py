@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.engine import Claim, GameMap, View
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, extra_cards
@@ -16,6 +15,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text, text_forms
 from ttr_tui.panels.spans import Line, Paragraphs, Span, line
+from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import buildings as building_words

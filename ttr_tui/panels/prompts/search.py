@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.board.layout.layout_plan import city_codes
-from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import GameMap
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent, Role, text
@@ -13,6 +12,7 @@ from ttr_tui.panels.prompts.claims import claim_status
 from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.city_search import find, searchable
 from ttr_tui.play.route_needs import locomotives_beyond
+from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.words import search as search_words
 from ttr_tui.words.claims import route_points

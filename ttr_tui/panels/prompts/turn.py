@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Claim, Phase
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text
@@ -10,6 +9,7 @@ from ttr_tui.panels.prompts.claims import target_parts
 from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.hints import harbors_not_built
 from ttr_tui.play.log import OF_CARDS, LogEntry
+from ttr_tui.play.targets import RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.words import handoff
 from ttr_tui.words import turn_text as turn_words
