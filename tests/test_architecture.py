@@ -24,6 +24,7 @@ LAYERS = (
     "arena",
     "storage",
     "words",
+    "questions",
     "lines",
     "board",
     "panels",
@@ -104,11 +105,12 @@ def questions_about_seats(source: str) -> Iterator[str]:
             yield ast.unparse(node)
 
 
-@pytest.mark.parametrize("layer", ["lines", "app", "cli"])
+@pytest.mark.parametrize("layer", ["questions", "lines", "app", "cli"])
 def test_screens_ask_only_the_hot_seat(layer: str) -> None:
     """A screen gets a `HotSeat`: it decides whose hand is shown, and so does a game in lines. Only
     the app itself and the program in lines have sessions, to put them on the hot seat."""
     with_sessions = {
+        "questions": [],
         "lines": ["program.py"],
         "app": ["app.py"],
         "cli": ["play.py", "saved_games.py"],

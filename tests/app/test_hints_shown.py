@@ -18,7 +18,7 @@ from tests.app.driver import (
 from tests.app.visits import LAKES, played
 from tests.play.test_advice import BAD_POSITION
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.prompts.claim_prompts import PaymentPrompt
+from ttr_tui.app.prompts.question_prompt import QuestionPrompt
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.engine import Claim
 from ttr_tui.panels.prompts.hints import hints
@@ -246,8 +246,8 @@ def test_advice_in_prompts_of_a_turn(
         assert "Advice: " in words and said in words
         assert heading in driver.lines("prompt")
         assert (driver.game_screen.prompt, driver.game_screen.cursor) == (prompt, cursor)
-        if isinstance(prompt, PaymentPrompt):
-            assert prompt.options()[prompt.row].action == choice.action
+        if isinstance(prompt, QuestionPrompt) and prompt.question.id == "payment":
+            assert prompt.question.options[prompt.row].action == choice.action
 
     play(scene, size=size, session=at_position(map_name, position))
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.driver import LARGE, NAMES, SMALL, Driver, play
 from tests.random_games import random_play
-from ttr_tui.app.prompts.search_prompt import SearchPrompt
+from ttr_tui.app.prompts.question_prompt import QuestionPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
@@ -181,8 +181,8 @@ async def go_to(driver: Driver, route: int) -> None:
     await driver.press_shown("slash")
     await driver.type(f"{plain(first)} {plain(second)}")
     prompt = driver.game_screen.prompt
-    assert isinstance(prompt, SearchPrompt)
-    targets = [option.target for option in prompt.options()]
+    assert isinstance(prompt, QuestionPrompt)
+    targets = [option.target for option in prompt.question.options]
     down = targets.index(RouteTarget(route)) - prompt.row
     await driver.press_shown(*["down"] * down)
     await driver.press_shown("enter")

@@ -13,9 +13,7 @@ from textual.widgets import Input
 from tests.app.driver import Driver
 from tests.hidden import replace_hidden
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.prompts.building_prompts import BuildingPaymentPrompt
-from ttr_tui.app.prompts.claim_prompts import PaymentPrompt
-from ttr_tui.app.prompts.list_prompt import ListPrompt
+from ttr_tui.app.prompts.question_prompt import QuestionPrompt
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
@@ -24,7 +22,6 @@ from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.engine import View
 from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.targets import CityTarget, RouteTarget
 
 _seen_ends: WeakSet[FinalScoresScreen] = WeakSet()
 
@@ -57,16 +54,17 @@ def check_highlight(screen: GameScreen) -> None:
         return
     shown = screen.query_one(BoardView)._state
     assert shown.cursor == cursor
-    if isinstance(prompt, ListPrompt) and (options := prompt.options()):
+    if not isinstance(prompt, QuestionPrompt):
+        return
+    question = prompt.question
+    if question.options and prompt.focus_target is not prompt:
         assert prompt.list.highlighted == prompt.row, (prompt.list.highlighted, prompt.row)
-        assert prompt.list.option_count == len(options)
-        option = options[prompt.row]
+        assert prompt.list.option_count == len(question.options)
+        option = question.options[prompt.row]
         assert option.target in (None, cursor), (option.target, cursor)
-        assert shown.path == prompt.board_highlight().path >= option.highlight.path
-    if isinstance(prompt, PaymentPrompt):
-        assert cursor == RouteTarget(prompt.route), cursor
-    if isinstance(prompt, BuildingPaymentPrompt):
-        assert cursor == CityTarget(prompt._city), cursor
+        assert shown.path == prompt.board_highlight().path
+    if question.id in ("payment", "building payment"):
+        assert cursor == question.about, cursor
 
 
 async def check_secrets(driver: Driver, counts: Counter[str]) -> None:

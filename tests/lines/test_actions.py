@@ -31,7 +31,7 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.lines.action_commands import ACTION_COMMANDS, CommandResult
+from ttr_tui.lines.answers import Result, follow, run
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 from ttr_tui.words import leaving, line_program
@@ -50,8 +50,10 @@ def typed_for(action: Action, view: View) -> str:
     """What a player would type."""
     game_map = view.game_map
     match action:
-        case DrawFaceUp(slot=slot):
+        case DrawFaceUp(slot=slot, refill=None):
             return f"draw {slot + 1}"
+        case DrawFaceUp(slot=slot, refill=refill):
+            return f"draw {slot + 1}, {_deck(refill, game_map)} deck"
         case DrawFromDeck(deck=deck):
             return f"draw {_deck(deck, game_map)} deck"
         case FillSlot(deck=deck):
@@ -93,9 +95,12 @@ def _deck(deck: int, game_map: GameMap) -> str:
     return game_map.rules.decks[deck].name
 
 
-def does(answer: CommandResult, action: Action) -> bool:
-    """Whether an answer does this, or a number from its list."""
-    return answer.action == action or any(does(run(), action) for _text, run in answer.options)
+def does(hot_seat: HotSeat, result: Result, action: Action) -> bool:
+    """Whether this does the action, or an option of what is asked."""
+    options = result.ask().options if result.ask is not None else ()
+    return result.action == action or any(
+        does(hot_seat, follow(hot_seat, option), action) for option in options
+    )
 
 
 def positions() -> Iterator[Game]:
@@ -124,7 +129,7 @@ def test_every_action_can_be_typed() -> None:
             hot_seat.show_hand()
             action = chance.choice(actions)
             command, _blank, text = typed_for(action, hot_seat.view).partition(" ")
-            assert does(ACTION_COMMANDS[command](hot_seat, text), action), (
+            assert does(hot_seat, run(hot_seat, command, text), action), (
                 game.game_map.id,
                 command,
                 text,

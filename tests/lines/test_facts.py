@@ -129,7 +129,7 @@ players:
 def test_route_of_a_path_is_lost(tmp_path: Path) -> None:
     """At the next turn the player hears who has it, and the new path, but not once more."""
     wait = ("draw deck", "draw deck", "", "show")
-    bob = ("claim denver santa fe 2 red", "", "show")
+    bob = ("claim denver santa fe with 2 red", "", "show")
     lines = said(at_position("usa", LOST), tmp_path, *wait, *bob, *wait, *wait)
     lost = lines.index("Bob has claimed Denver to Santa Fe, a route of your path for ticket 1.")
     assert lines[lost + 1].startswith("New path for ticket 1: Denver, ")
@@ -176,9 +176,12 @@ def test_help_on_every_command(tmp_path: Path) -> None:
 
 
 def test_exchange(tmp_path: Path) -> None:
-    """Both pieces can be named; the player hears what was given and lost."""
-    lines = lakes(tmp_path, "exchange", "exchange 4 trains for 4 ships")
-    assert "An exchange takes your whole turn." in lines
+    """Both pieces can be named; it is asked, as it takes the turn, and the player hears what was
+    given and lost."""
+    lines = lakes(tmp_path, "exchange", "exchange 4 trains for 4 ships", "yes")
+    assert "Exchange pieces (this is your whole turn)." in lines
+    assert "1: give 1 train, take 1 ship: minus 1 point" in lines
+    assert "Exchange 4 trains for 4 ships (minus 4 points)? This is your whole turn." in lines
     assert "You exchanged 4 trains for 4 ships: minus 4 points." in lines
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from tests.lines.reader import Reader, Terminal, map_file, play, program, typing
 from tests.machine_language import english_words, machine_language, words_of_map
-from ttr_tui.lines.action_commands import ACTION_COMMANDS
 from ttr_tui.lines.info_commands import INFO_COMMANDS
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import COMPUTER_NAMES
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.words import line_commands, line_program
+from ttr_tui.words.line_commands import TO_PLAY
 
 NAMES = ("Ann", "Bob", *COMPUTER_NAMES)
 IDS = re.compile(r"\d+-\d+-\d+-[\w-]+|\b[A-Z]+-\d+")
@@ -43,7 +43,7 @@ class Curious(Reader):
         elif not self._pending and self._answers % OFTEN == 0:
             ids = [
                 *INFO_COMMANDS,
-                *sorted({*ACTION_COMMANDS} - {"end", "pass", "withdraw", "pay"}),
+                *sorted({*TO_PLAY} - {"undo", "end", "pass", "withdraw", "pay"}),
                 "help",
             ]
             odd = line_commands.command(ids[self._answers // OFTEN % len(ids)])

@@ -10,11 +10,11 @@ from tests.lines.reader import Reader, Terminal, map_file, play, program, typing
 from tests.maps import a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import Game
-from ttr_tui.lines.action_commands import ACTION_COMMANDS
 from ttr_tui.lines.console import _CLEAR
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.session import Session
 from ttr_tui.words import line_game as line_words
+from ttr_tui.words.line_commands import TO_PLAY
 
 EVERY = 83
 """Actions of a random game from one check to the next."""
@@ -63,7 +63,7 @@ def test_hand_is_refused_before_its_player_confirms(tmp_path: Path) -> None:
         "advice",
         "undo",
         "hide",
-        *sorted({*ACTION_COMMANDS} - of_others),
+        *sorted({*TO_PLAY} - {"undo"} - of_others),
     ]
     lines = play(typing("yes", *known), tmp_path, "europe", "Ann,Bob").splitlines()
     assert lines.count("Show your hand first.") == len(known)

@@ -97,11 +97,7 @@ def test_tunnel(tmp_path: Path) -> None:
     lines = said(at_position("europe", TUNNEL), tmp_path, *play, "pay 2 red", "1", "")
     assert "Ann starts the tunnel Constantinople to Smyrna with 2 blue." in lines
     start = lines.index("Revealed: red, blue, locomotive.")
-    assert lines[start + 1 : start + 4] == [
-        "Tunnel Constantinople to Smyrna.",
-        "Add 2 more cards.",
-        "Pay for the tunnel or withdraw first.",
-    ]
+    assert lines[start + 1 : start + 3] == ["Tunnel Constantinople to Smyrna.", "Add 2 more cards."]
     assert "4: withdraw (your cards come back, your turn ends)" in lines
     assert "You cannot undo this: a hidden card was revealed." in lines
     assert "2 red: these cards do not pay for the revealed cards." in lines

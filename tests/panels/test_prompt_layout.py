@@ -4,17 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from ttr_tui.panels.prompt_layout import (
-    Place,
-    PromptContent,
-    PromptPart,
-    Role,
-    lay_out,
-    rows_needed,
-    text,
-    text_forms,
-)
+from ttr_tui.panels.prompt_layout import PromptContent, PromptPart, lay_out, rows_needed, text
 from ttr_tui.panels.spans import Line, first_that_fits, line
+from ttr_tui.questions.question import Place, Role, text_forms
 
 QUESTION = text(Role.QUESTION, "Your turn.")
 ADVICE = [

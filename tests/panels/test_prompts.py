@@ -11,43 +11,34 @@ from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import DrawFaceUp, Phase
 from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.engine.notation import route_id
-from ttr_tui.engine.rules.exchange import Exchange
-from ttr_tui.engine.rules.flag import KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
-from ttr_tui.engine.rules.stations import BuildStation
-from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_context import Message, PromptContext
-from ttr_tui.panels.prompt_layout import PromptContent, Role, lay_out, rows_needed
-from ttr_tui.panels.prompts import (
-    buildings,
-    claims,
-    computer_moves,
-    handoff,
-    map_rules,
-    search,
-    tickets,
-    turn,
-)
-from ttr_tui.panels.prompts.confirm_and_leave import confirmation, leave
-from ttr_tui.panels.spans import Line, line, width_of
-from ttr_tui.panels.tickets import by_completion
+from ttr_tui.panels.prompt_layout import PromptContent, lay_out, rows_needed
+from ttr_tui.panels.prompts import computer_moves, handoff, turn
+from ttr_tui.panels.prompts.question import question_content
+from ttr_tui.panels.spans import Line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
 from ttr_tui.play.seated_players import COLORS
 from ttr_tui.play.session import Session
 from ttr_tui.play.targets import CityTarget, RouteTarget
-from ttr_tui.play.turn_facts import cities_for, why_not_claim_now
-from ttr_tui.words import questions
+from ttr_tui.play.turn_facts import why_not_claim_now
+from ttr_tui.questions import routes
+from ttr_tui.questions.buildings import city_to_build_in
+from ttr_tui.questions.game import before, leave
+from ttr_tui.questions.question import Question, Role
+from ttr_tui.questions.tickets import own_tickets
+from ttr_tui.questions.turn import QUESTION_OF_PHASE
+from ttr_tui.storage.settings import Settings
+from ttr_tui.words import questions as question_words
 from ttr_tui.words.advice import advice_words, labeled
-from ttr_tui.words.claims import claim_question, why_not_this_route
+from ttr_tui.words.claims import why_not_this_route
 from ttr_tui.words.log_text import log_line
-from ttr_tui.words.turn_text import draw_tickets
 
 SIZES = [(w, h) for w in (40, 44, 72, 80, 120, 160) for h in (2, 3, 4, 6, 7, 12)]
 LONG = "Three locomotives: the market is replaced, for the second time in a row, " * 2
@@ -94,60 +85,60 @@ def contexts(hot_seat: HotSeat) -> Iterator[PromptContext]:
 
 def prompts(context: PromptContext) -> Iterator[PromptContent]:
     """Everything that may be asked now."""
-    view, legal = context.view, context.view.legal
+    view = context.view
     yield handoff.hand_over(context, ascii=False)
     yield computer_moves.computer_moves(
         context, context.hot_seat.turn_so_far(), is_paused=True, others_work=True
     )
     yield computer_moves.computer_moves(context, (), is_paused=False, others_work=False)
-    yield leave(context)
+    for question in questions(context.hot_seat):
+        yield question_content(context, question, question.first)
     if view.viewer is None:
         return
     yield handoff.hidden_hand(context)
-    yield tickets.own_tickets(context, by_completion(context.hot_seat))
     match view.phase:
         case Phase.TURN | Phase.SECOND_CARD:
             yield turn.turn(context)
-            yield search.search_results(context, search.matches(context, "a"))
-            yield confirmation(context, [draw_tickets(3, 1)], "draw", enter=True)
-            card = context.badges.spans(questions.replace_card_from(0, view.game_map))
-            yield map_rules.refill(context, [card], range(len(view.decks)))
         case Phase.TURN_END:
             yield turn.turn_end(context)
-        case Phase.TUNNEL:
-            payments = [action for action in legal if isinstance(action, PayTunnel)]
-            yield claims.tunnel_payment(context, payments)
-        case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
-            yield tickets.offered_tickets(context, ())
-            yield tickets.offered_tickets(context, view.offer[:2])
-        case Phase.FLAG_CARD:
-            cards = [action for action in legal if isinstance(action, KeepFlagCard)]
-            yield map_rules.flag_card(context, cards)
-        case Phase.STARTING_PIECES:
-            pieces = [action for action in legal if isinstance(action, ChooseStartingPieces)]
-            yield map_rules.starting_pieces(context, pieces)
-        case Phase.MARKET_FILL:
-            parts = [line(questions.slot_is_empty()), line(questions.fill_it_from())]
-            yield map_rules.refill(context, parts, range(len(view.decks)))
-    for route, payments_of in [*view.claims().items()][:3]:
-        claim = payments_of[-1]
-        yield claims.payments(context, route, payments_of)
-        yield confirmation(context, claim_question(claim, view.game_map), "claim")
-        yield claims.tunnel_reveal(context, Tunnel(route, claim.payment, (0, 1, 2)), 2)
-        city = view.game_map.routes[route].ends[0]
-        routes = [each.index for each in view.game_map.routes if city in each.ends]
-        yield claims.routes_from_city(context, city, routes)
-    for building in (BuildStation, BuildHarbor):
-        built = [action for action in legal if isinstance(action, building)]
-        if built:
-            cities = cities_for(view, building)
-            stations = {each.city: each for each in context.hot_seat.station_cities()}
-            yield buildings.cities_to_build_in(
-                context, building, cities, stations, built[0].city, len(cities)
-            )
-            yield buildings.building_payments(context, building, built[0].city, built[:3])
-    if exchanges := [action for action in legal if isinstance(action, Exchange)]:
-        yield map_rules.exchange(context, exchanges)
+    for route, claims in [*view.claims().items()][:3]:
+        yield turn.tunnel_reveal(context, Tunnel(route, claims[-1].payment, (0, 1, 2)), 2)
+
+
+def questions(hot_seat: HotSeat) -> Iterator[Question]:
+    """All that can be asked now, and one more question behind each option."""
+    settings = Settings(ask_before_claim=True)
+    yield leave(hot_seat)
+    view = hot_seat.view
+    if view.viewer is None:
+        return
+    yield own_tickets(hot_seat)
+    if view.phase is Phase.TURN:
+        yield routes.find(hot_seat, "a")
+    if view.phase in QUESTION_OF_PHASE:
+        asked = QUESTION_OF_PHASE[view.phase](hot_seat)
+        yield from [asked] if view.phase not in (Phase.TURN, Phase.SECOND_CARD) else []
+        if view.offer and asked.again is not None:
+            yield asked.again("", view.offer[:2])
+        yield from behind(hot_seat, asked, settings, depth=3)
+
+
+def behind(
+    hot_seat: HotSeat, question: Question, settings: Settings, depth: int
+) -> Iterator[Question]:
+    """What the first options of a question lead to, and the options of that."""
+    for option in question.options[:3] if question.id != "turn" else question.options:
+        ask = option.leads
+        if option.action is not None:
+            ask = before(hot_seat, option.action, settings)
+        if callable(ask) and depth:
+            yield (asked := ask())
+            yield from behind(hot_seat, asked, settings, depth - 1)
+    if question.id == "claim":
+        for option in question.options[:2]:
+            assert isinstance(option.target, RouteTarget)
+            city = hot_seat.view.game_map.routes[option.target.route].ends[0]
+            yield routes.routes_of_city(hot_seat, city)
 
 
 @cache
@@ -269,7 +260,7 @@ def test_refused_key_hides_the_hint_about_the_route() -> None:
         "This route is on no path of your tickets.",
     )
     assert hint in shown_in(turn.turn(here), 80, 12)
-    refusal = Message([(questions.not_possible_here("?"),)], "quiet", Phase.TURN)
+    refusal = Message([(question_words.not_possible_here("?"),)], "quiet", Phase.TURN)
     said = shown_in(turn.turn(here._replace(message=refusal)), 80, 12)
     assert "not possible here" in said
     assert hint not in said
@@ -285,12 +276,11 @@ def test_list_of_cities_names_the_advised_one() -> None:
     context = context_of(HotSeat(at_position("great_lakes", position)))
     choice = context.hot_seat.choice()
     assert choice is not None and isinstance(choice.action, BuildHarbor)
-    cities = cities_for(context.view, BuildHarbor)
-    content = buildings.cities_to_build_in(context, BuildHarbor, cities, {}, None, len(cities))
+    content = question_content(context, city_to_build_in(context.hot_seat, BuildHarbor))
     name = context.view.game_map.cities[choice.action.city].name
     assert f"Advised: {name}." in shown_in(content)
     context.hot_seat.session.set_hints(False)
-    content = buildings.cities_to_build_in(context, BuildHarbor, cities, {}, None, len(cities))
+    content = question_content(context, city_to_build_in(context.hot_seat, BuildHarbor))
     assert "Advised" not in shown_in(content)
 
 
@@ -301,7 +291,7 @@ def test_many_ways_to_pay_have_one_line_each(hand: str) -> None:
     position = f"players: {{Ann: {{hand: {hand}}}, Bob: {{}}}}\nturn_of: Ann\n"
     context = context_of(HotSeat(at_position("usa", position)))
     route, ways = max(context.view.claims().items(), key=lambda each: len(each[1]))
-    rows = lay_out(claims.payments(context, route, ways), 20, 30).rows
+    rows = lay_out(question_content(context, routes.payment(context.hot_seat, route)), 20, 30).rows
     texts = ["".join(span.text for span in row) for row in rows]
     assert len(texts) == len(ways)
     assert any("\n" in text for text in texts) == (len(ways) < 6)
@@ -312,5 +302,6 @@ def test_search_begins_with_the_route_that_costs_no_locomotive(hand: str, first:
     """Of the two routes of a double route; both can be claimed."""
     position = f"players: {{Ann: {{hand: {hand} + 3 locomotive}}, Bob: {{}}}}\nturn_of: Ann\n"
     context = context_of(HotSeat(at_position("usa", position)))
-    found = [each for each in search.matches(context, "chi sai") if isinstance(each, RouteTarget)]
-    assert route_id(found[0].route, context.view.game_map) == f"chicago-saint_louis{first}"
+    found = [each.target for each in routes.find(context.hot_seat, "chi sai").options]
+    first_route = next(each.route for each in found if isinstance(each, RouteTarget))
+    assert route_id(first_route, context.view.game_map) == f"chicago-saint_louis{first}"

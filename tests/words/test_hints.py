@@ -11,7 +11,7 @@ from ttr_tui.engine import Phase
 from ttr_tui.engine.notation import route_from_id
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.panels.prompt_layout import PromptContent, Role, lay_out, text, text_forms
+from ttr_tui.panels.prompt_layout import PromptContent, lay_out, text
 from ttr_tui.panels.prompts.hints import hints, hints_about_route
 from ttr_tui.play.hints import (
     CardsToDraw,
@@ -26,6 +26,7 @@ from ttr_tui.play.hints import (
 )
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
+from ttr_tui.questions.question import Role, text_forms
 from ttr_tui.words.hints import hint_words
 
 

@@ -40,6 +40,11 @@ def textual_name(character: str) -> str:
     return next(iter(Binding.make_bindings([Binding(character, "")]))).key
 
 
+def taking(id: str, keys: str) -> Binding:
+    """A binding that does what the option with its id leads to."""
+    return key(id, keys, f"take('{id}')")
+
+
 def numbered(id: str, action: str, count: int) -> Bindings:
     """The keys 1, 2, … for the actions with the numbers 0, 1, …; 0 is the tenth key."""
     return [key(f"{id}{n}", str(n % 10), f"{action}({n - 1})") for n in range(1, count + 1)]
@@ -191,21 +196,23 @@ BOARD: Final[Bindings] = [
 UNDO: Final[Bindings] = [key("turn.undo", "u", "undo")]
 
 TURN: Final[Bindings] = [
-    *numbered("turn.card", "draw_face_up", 10),
-    key("turn.deck1", "d", "draw_from_deck(0)"),
-    key("turn.deck2", "f", "draw_from_deck(1)"),
+    *(taking(f"turn.card{n}", str(n % 10)) for n in range(1, 11)),
+    taking("turn.deck1", "d"),
+    taking("turn.deck2", "f"),
     key("turn.claim", "enter", "claim"),
-    key("turn.tickets", "t", "draw_tickets"),
-    key("turn.station", "s", "build('station')"),
-    key("turn.harbor", "h", "build('harbor')"),
-    key("turn.exchange", "x", "exchange"),
-    key("turn.pass", "w", "pass"),
+    taking("turn.tickets", "t"),
+    taking("turn.station", "s"),
+    taking("turn.harbor", "h"),
+    taking("turn.exchange", "x"),
+    taking("turn.pass", "w"),
     key("turn.find", "slash", "find"),
     key("turn.next", "n", "next_route(1)"),
     key("turn.previous", "p", "next_route(-1)"),
     *UNDO,
     *BOARD,
 ]
+
+_DRAWS: Final = ("turn.card", "turn.deck", "turn.tickets")
 
 TURN_END: Final[Bindings] = [
     key("turn_end.end", "enter", "end_turn"),
@@ -215,7 +222,7 @@ TURN_END: Final[Bindings] = [
     *(
         replace(binding, description="", show=False)
         for binding in TURN
-        if isinstance(binding, Binding) and binding.action.startswith("draw_")
+        if isinstance(binding, Binding) and (binding.id or "").startswith(_DRAWS)
     ),
 ]
 
@@ -272,8 +279,8 @@ TICKET_CHOICE: Final[Bindings] = [
 ]
 
 REFILL: Final[Bindings] = [
-    key("refill.deck1", "d", "take_from(0)"),
-    key("refill.deck2", "f", "take_from(1)"),
+    taking("refill.deck1", "d"),
+    taking("refill.deck2", "f"),
 ]
 
 TUNNEL: Final[Bindings] = [

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from ttr_tui.engine import (
     Action,
     Claim,
-    DrawTickets,
     EndTurn,
     IllegalActionError,
     Phase,
@@ -18,25 +17,19 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.lines import info_commands, parser
-from ttr_tui.lines.action_commands import (
-    ACTION_COMMANDS,
-    CommandResult,
-    meant_alone,
-    perform,
-)
+from ttr_tui.lines.answers import Result, run
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.corrections import Corrections
 from ttr_tui.lines.help_command import commands_for, help_lines
 from ttr_tui.lines.open_question import OpenQuestion
 from ttr_tui.lines.turn_lines import TurnLines
-from ttr_tui.play.hints import ticket_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import grouped
-from ttr_tui.play.turn_facts import tickets_to_draw
+from ttr_tui.questions.game import before, delete, end_early
+from ttr_tui.questions.question import Command
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import (
     computer_moves,
-    leaving,
     line_commands,
     line_program,
     questions,
@@ -45,15 +38,16 @@ from ttr_tui.words import (
 )
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.cards import payment_words
-from ttr_tui.words.claims import claim_question
 from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.hints import hints_switched, risk_words
+from ttr_tui.words.hints import hints_switched
 from ttr_tui.words.language import as_sentence, full_stop, plain
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.screens import screen_title
+
+_ACTION_COMMANDS: Final = {*line_commands.TO_PLAY} - {"undo"}
 
 _RARE_COMMANDS: Final = {"cities", "rules", "pass"}
 """Commands whose first letters mean more usual ones."""
@@ -94,7 +88,7 @@ class GameLines:
         self._edit_names = edit_names
         self._corrections = Corrections(console)
         self._commands = commands_for(hot_seat.view.game_map)
-        self._question = OpenQuestion(console, self._commands)
+        self._question = OpenQuestion(hot_seat, console, self._commands)
         self._turn_lines = TurnLines(hot_seat)
         self._rest: list[str] = []
         """What the command `more` says."""
@@ -104,6 +98,8 @@ class GameLines:
         """Whether Enter alone was pressed."""
         self._second_draw = ""
         """What to type when the second card is drawn."""
+        self._knows_decks = False
+        """Whether it was said which deck replaces a face-up card."""
         self._situation: _Situation | None = None
         self._knows_help = False
         self._agreed_to_play = False
@@ -203,8 +199,9 @@ class GameLines:
                     self._say(*self._turn_lines.new_hints())
         if not now.is_open and before != now and not hot_seat.is_hidden:
             self._say(full_stop(plain(turn_text.whose_turn(view))))
-        if now.is_open and not self._question.is_open:
-            self._question.ask(self._turn_lines.phase_question())
+        phase_question = self._turn_lines.phase_question()
+        if now.is_open and not self._question.is_open and phase_question is not None:
+            self._question.ask(phase_question)
         if self._prompt_said or (self._second_draw and not self._question.command):
             pass
         elif self._question.is_open:
@@ -268,14 +265,10 @@ class GameLines:
             elif not question.is_open:
                 self._say(line_words.dropped(""))
             return True
-        number = question.number(line)
-        if number is None or not question.is_open:
+        result = question.answer(line)
+        if result is None:
             return not line
-        if 1 <= number <= len(question.answers):
-            command = question.command
-            self._use_result(question.take(number), command)
-        else:
-            self._say(line_words.no_number(line, len(question.answers)))
+        self._use_result(result, question.command)
         return True
 
     def _is_undo(self, line: str) -> bool:
@@ -299,36 +292,47 @@ class GameLines:
         ):
             self._run_line(text)  # `my tickets`
             return
-        known = parser.find_commands(line_commands.command_meant(word), self._commands)
-        if not known and (whole := meant_alone(hot_seat.view, line)):
-            raise parser.UnclearError(line_commands.no_command(line, whole), line, [whole])
         # At the handoff the usual command shows the hand, in a turn it is one of a turn.
-        in_turn = {*ACTION_COMMANDS, *info_commands.INFO_COMMANDS} - _RARE_COMMANDS
+        in_turn = {*_ACTION_COMMANDS, *info_commands.INFO_COMMANDS} - _RARE_COMMANDS
         usual = {"show"} if hot_seat.viewer is None else in_turn
-        choices = [each or line_words.yes_or_no() for each in self._question.answers]
+        choices = [each or line_words.yes_or_no() for each in self._question.words]
         near = [each for text in choices for each in parser.words_of(text) if len(each) > 1]
         self._run_command(parser.find_command(word, self._commands, usual, near), text.strip())
 
-    def _use_result(self, result: CommandResult, command: str) -> None:
-        """Do or ask what follows a command. What only says something leaves an open question."""
-        if result.second_draw and self._hot_seat.view.phase is Phase.TURN:
-            self._second_draw = result.second_draw
-        if result.action is not None:
+    def _use_result(self, result: Result, command: str) -> None:
+        """Do or ask what a command or an answer leads to. What only says something leaves an open
+        question."""
+        if result.then and self._hot_seat.view.phase is Phase.TURN:
+            self._second_draw = result.then
+        ask = result.ask
+        if result.action is not None and not result.is_confirmed:
+            ask = before(self._hot_seat, result.action, self._settings)
+        if result.action is not None and ask is None:
             self._drop_question(command)
-            self._say(*map(as_sentence, result.said))
+            if result.once and not self._knows_decks:
+                self._say(result.once)
+                self._knows_decks = True
             self._act(result.action)
-        elif result.options:
+        elif ask is not None:
             self._drop_question(command)
-            self._say(*map(as_sentence, result.said[:-1]))
-            self._question.ask(result, command)
+            self._question.ask(ask, command)
             self._say_question()
+        elif result.command is not None:
+            self._question.close()
+            self._run_program_command(result.command)
         else:
             self._say(*map(as_sentence, result.said))
+
+    def _run_program_command(self, command: Command) -> None:
+        """End or delete the game, after the question whether to."""
+        if command is Command.DELETE:
+            raise LeftError(deletes=True)
+        self._hot_seat.end_early()
 
     def _run_command(self, command: str, text: str) -> None:
         """Run the command with this id."""
         hot_seat = self._hot_seat
-        needs_hand = {*info_commands.SECRET, *ACTION_COMMANDS, "undo", "again", "hide"}
+        needs_hand = {*info_commands.SECRET, *_ACTION_COMMANDS, "undo", "again", "hide"}
         if command in needs_hand and hot_seat.viewer is None:
             refusal = refusal_words(Refusal("hand-not-shown"), hot_seat.view.game_map)
             self._say(full_stop(as_sentence(refusal)))
@@ -337,24 +341,12 @@ class GameLines:
             at = _PAGE + 1 if command == "routes" else len(lines)
             self._rest = lines[at:]
             self._say(*lines[:at], *self._how_to_hear_more())
-        elif command in ACTION_COMMANDS:
-            self._use_result(self._with_question(ACTION_COMMANDS[command](hot_seat, text)), command)
+        elif command in _ACTION_COMMANDS:
+            if command == "keep" and hot_seat.view.phase is Phase.FLAG_CARD:
+                command = "flag"
+            self._use_result(run(hot_seat, command, text), command)
         else:
             _GAME_COMMANDS[command](self, text)
-
-    def _with_question(self, result: CommandResult) -> CommandResult:
-        """Ask before a claim or before tickets are drawn, if the settings say so."""
-        view, game_map = self._hot_seat.view, self._hot_seat.view.game_map
-        match result.action:
-            case Claim() as claim if self._settings.ask_before_claim:
-                said = [claim_question(claim, game_map)[0]]
-            case DrawTickets() if self._settings.ask_before_tickets:
-                said = [turn_text.draw_tickets(*tickets_to_draw(view))]
-                if self._hot_seat.session.hints_on and (risk := ticket_risk(view)):
-                    said.append(risk_words(risk))
-            case _:
-                return result
-        return CommandResult(said=[*said[1:], said[0]], options=[("", perform(result.action))])
 
     def _act(self, action: Action) -> None:
         hot_seat = self._hot_seat
@@ -430,6 +422,7 @@ class GameLines:
 
     def _hide(self, _text: str) -> None:
         self._hot_seat.hide_hand()
+        self._question.close()
         self._console.clear()
 
     def _names(self, _text: str) -> None:
@@ -437,24 +430,11 @@ class GameLines:
         self._ask_whether_to_play()  # A computer player may be a person now.
 
     def _finish(self, _text: str) -> None:
-        lost = line_words.tickets_lost(self._hot_seat.progress.values(), self._hot_seat.view)
-        question = CommandResult(
-            said=[*lost, leaving.ask_to_end()], options=[("", self._end_early)]
-        )
-        self._use_result(question, "finish")
-
-    def _end_early(self) -> CommandResult:
-        self._hot_seat.end_early()
-        return CommandResult()
+        self._say(*line_words.tickets_lost(self._hot_seat.progress.values(), self._hot_seat.view))
+        self._use_result(Result(ask=end_early), "finish")
 
     def _delete(self, _text: str) -> None:
-        question = CommandResult(
-            said=[saved_games.ask_to_delete()], options=[("", self._confirm_delete)]
-        )
-        self._use_result(question, "delete")
-
-    def _confirm_delete(self) -> CommandResult:
-        raise LeftError(deletes=True)
+        self._use_result(Result(ask=delete), "delete")
 
     def _quit(self, _text: str) -> None:
         raise LeftError

@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.rules.exchange import ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.lines import parser
-from ttr_tui.lines.action_commands import RULE_OF_COMMAND
 from ttr_tui.words import line_commands
+
+_RULE_OF_COMMAND: Final[Mapping[str, type]] = {
+    "station": StationRules,
+    "harbor": HarborRules,
+    "exchange": ExchangeRules,
+    "pieces": StartingPiecesRules,
+    "pay": TunnelRules,
+    "withdraw": TunnelRules,
+    "flag": FlagRules,
+    "pass": ExchangeRules,
+}
+"""Commands that only maps with these rules have."""
 
 
 def commands_for(game_map: GameMap) -> dict[str, str]:
@@ -14,7 +34,7 @@ def commands_for(game_map: GameMap) -> dict[str, str]:
     return {
         word: id
         for word, id in line_commands.command_words(line_commands.COMMANDS).items()
-        if (id not in RULE_OF_COMMAND or game_map.rules.get(RULE_OF_COMMAND[id]) is not None)
+        if (id not in _RULE_OF_COMMAND or game_map.rules.get(_RULE_OF_COMMAND[id]) is not None)
         and (several or id != "fill")
     }
 

@@ -1,4 +1,4 @@
-"""The question that is open in lines, and the list of its answers."""
+"""The question that is open in lines, until it is answered or dropped."""
 
 from __future__ import annotations
 
@@ -6,83 +6,96 @@ from collections.abc import Mapping
 from typing import Final
 
 from ttr_tui.lines import parser
-from ttr_tui.lines.action_commands import CommandResult
+from ttr_tui.lines.answers import Result, answer, follow, option_words, question_lines
 from ttr_tui.lines.console import Console
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.questions.question import Ask, Kind, Option, Question
 from ttr_tui.words import line_commands
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.command_line import is_yes
+from ttr_tui.words.language import as_sentence, full_stop
 
-_FEW: Final = 2
-"""Answers that are said in one line, if Enter takes the first."""
+_MANY: Final = 12
+"""Of more options only so many are said."""
 
 
 class OpenQuestion:
-    """What a phase or a command lets choose from a list, until it is answered or dropped."""
+    """What a phase or a command asks. The words of the options are made when they are said."""
 
-    def __init__(self, console: Console, commands: Mapping[str, str]) -> None:
-        self._console, self._commands = console, commands
+    def __init__(self, hot_seat: HotSeat, console: Console, commands: Mapping[str, str]) -> None:
+        self._hot_seat, self._console, self._commands = hot_seat, console, commands
         self._list_said = False
-        self._asked = CommandResult()
+        self._asked: Question | None = None
         self.command = ""
         """The id of the command that asks; empty if the phase does."""
 
     @property
     def is_open(self) -> bool:
-        return bool(self._asked.options)
+        return self._asked is not None
 
     @property
-    def answers(self) -> list[str]:
-        """What can be chosen; one empty answer means yes."""
-        return [text for text, _run in self._asked.options]
+    def words(self) -> list[str]:
+        """The words of the options that are said."""
+        question = self._asked
+        if question is None:
+            return []
+        return [option_words(self._hot_seat, question, each) for each in self._options(question)]
 
-    def ask(self, asked: CommandResult, command: str = "") -> None:
-        """Open a question: the last of the lines, and its options."""
-        self._asked, self.command, self._list_said = asked, command, False
+    def _options(self, question: Question) -> list[Option]:
+        return list(question.options[:_MANY])
+
+    def ask(self, ask: Ask, command: str = "") -> None:
+        self._asked, self.command, self._list_said = ask(), command, False
 
     def close(self) -> None:
-        self.ask(CommandResult())
+        self._asked, self.command = None, ""
 
     def say_list_again(self) -> None:
         """Say the list once more with the question."""
         self._list_said = False
 
     def say(self) -> None:
-        """Say the question, and its list the first time."""
-        asked, answers = self._asked, self.answers
-        self._console.say(*asked.said[-1:])
-        if not answers[0]:
+        """Say the question with its list, the second time without what is said before it."""
+        question = self._asked
+        assert question is not None, "a question is open"
+        *before, asked = question_lines(question)
+        words, every = self.words, len(question.options)
+        if every > len(words):
+            shown = len(words)
+            if question.id == "claim":
+                asked = line_words.which_of(shown, every)
+            elif question.kind is Kind.FIND:
+                before.append(line_words.other_cities(shown, every))
+        asked = as_sentence(asked)
+        asked = asked if asked.endswith((":", "?")) else full_stop(asked)
+        self._console.say(*([] if self._list_said else before), asked)
+        if question.kind is Kind.YES_NO:
             self._console.say(line_words.yes_or_no())
-        elif asked.has_default and len(answers) == _FEW:
-            self._console.say(line_words.enter_or_two(*answers))
         elif self._list_said:
-            self._console.say(line_words.number_or_options(len(answers)))
+            self._console.say(line_words.number_or_options(len(words)))
         else:
-            self._console.say(
-                *(line_words.numbered_line(n, text) for n, text in enumerate(answers, 1))
-            )
-            self._console.say(line_words.type_a_number(len(answers), default=asked.has_default))
+            lines = (line_words.numbered_line(n, text) for n, text in enumerate(words, 1))
+            self._console.say(*lines, line_words.type_a_number(len(words)))
         self._list_said = True
 
-    def number(self, line: str) -> int | None:
-        """The number of the answer that a line gives: a number, the words of an answer that do not
-        begin with a command, or nothing where Enter takes the first."""
-        if not line:
-            return 1 if self._asked.has_default else None
-        if (typed := parser.number(line)) is not None:
-            return typed
-        if not self.is_open:
+    def answer(self, line: str) -> Result | None:
+        """What a line leads to as an answer: yes, a number, or words that do not begin with a
+        command; `None` if it is none."""
+        question = self._asked
+        if question is None or not line:
             return None
-        if self.answers == [""]:
-            return 1 if is_yes(line) else None
-        wanted, first = parser.words_of(line), line.partition(" ")[0]
-        if not wanted or parser.find_commands(line_commands.command_meant(first), self._commands):
+        if question.kind is Kind.YES_NO:
+            yes = follow(self._hot_seat, question.options[0])
+            return yes._replace(is_confirmed=True) if is_yes(line) else None
+        options = self._options(question)
+        if (number := parser.number(line)) is not None:
+            if 1 <= number <= len(options):
+                return follow(self._hot_seat, options[number - 1])
+            return Result(said=[line_words.no_number(line, len(options))])
+        first = line.partition(" ")[0]
+        if parser.find_commands(line_commands.command_meant(first), self._commands):
             return None
-        texts = {n: [text] for n, text in enumerate(self.answers, 1)}
-        matches = parser.find_by_name(wanted, texts)
-        return matches[0] if len(matches) == 1 else None
-
-    def take(self, number: int) -> CommandResult:
-        """Close the question and return what follows this answer, from 1 on."""
-        run = self._asked.options[number - 1][1]
-        self.close()
-        return run()
+        try:
+            return answer(self._hot_seat, question, line)
+        except parser.UnclearError:
+            return None

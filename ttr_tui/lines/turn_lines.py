@@ -4,45 +4,25 @@ has heard already is said in short, or not again."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
-from ttr_tui.engine import Claim, DrawFaceUp, DrawFromDeck, DrawTickets, Phase
+from ttr_tui.engine import Phase
 from ttr_tui.engine.game_map import Seat, TicketIndex
-from ttr_tui.engine.rules.exchange import Exchange
-from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.stations import BuildStation
-from ttr_tui.engine.rules.tunnels import PayTunnel
-from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import info_commands
-from ttr_tui.lines.action_commands import (
-    CommandResult,
-    Option,
-    fill_options,
-    flag_options,
-    suggested_pieces,
-    tunnel_options,
-)
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.play.turns import round_of
+from ttr_tui.questions.question import Ask
+from ttr_tui.questions.turn import QUESTION_OF_PHASE, turn
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words import questions, turn_text
 from ttr_tui.words.cards import payment_words
-from ttr_tui.words.language import as_sentence, full_stop
+from ttr_tui.words.language import full_stop, plain
 from ttr_tui.words.log_text import round_title, turn_in_short
-from ttr_tui.words.tunnels import tunnel_not_payable, tunnel_price, tunnel_title
-
-_TURN_ACTIONS: Final = {
-    "draw": (DrawFaceUp, DrawFromDeck, DrawTickets),
-    "claim": (Claim,),
-    "station": (BuildStation,),
-    "harbor": (BuildHarbor,),
-    "exchange": (Exchange,),
-    "pass": (Pass,),
-}
-"""The commands of a turn and their actions."""
+from ttr_tui.words.tunnels import tunnel_title
 
 _PAID_ENTRIES: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
 """What is said without the cards."""
@@ -115,11 +95,9 @@ class TurnLines:
             case Phase.SECOND_CARD if with_market:
                 return [line_words.market_line(view)]
             case Phase.MARKET_FILL:
-                return [questions.slot_is_empty(), line_words.market_line(view)]
+                return [line_words.market_line(view)]
             case Phase.TUNNEL if view.tunnel is not None:
-                can_pay = bool(view.legal_of(PayTunnel))
-                cards = tunnel_price(view.extra) if can_pay else tunnel_not_payable(view.extra)
-                return [full_stop(tunnel_title(view.tunnel, game_map)), full_stop(cards)]
+                return [full_stop(tunnel_title(view.tunnel, game_map))]
             case Phase.TURN_END:
                 facts = filter(None, [turn_text.goes_first(view), turn_text.ends_soon(view)])
                 return [full_stop(fact) for fact in facts]
@@ -142,17 +120,12 @@ class TurnLines:
         heard.update([long for long, _short in advice], hints)
         return said
 
-    def phase_question(self) -> CommandResult:
+    def phase_question(self) -> Ask | None:
         """What a phase lets choose from a list, as long as it lasts."""
-        hot_seat, options = self._hot_seat, list[Option]()
-        match hot_seat.view.phase:
-            case Phase.MARKET_FILL:
-                options = fill_options(hot_seat)
-            case Phase.TUNNEL:
-                options = tunnel_options(hot_seat)
-            case Phase.FLAG_CARD:
-                options = flag_options(hot_seat)
-        return CommandResult(said=self.prompt(), options=options) if options else CommandResult()
+        phase = self._hot_seat.view.phase
+        if phase not in (Phase.MARKET_FILL, Phase.TUNNEL, Phase.FLAG_CARD):
+            return None
+        return partial(QUESTION_OF_PHASE[phase], self._hot_seat)
 
     def prompt(self, *, full: bool = False) -> list[str]:
         """What is asked for, in a few words; at the start of a turn with all that is possible."""
@@ -161,7 +134,9 @@ class TurnLines:
             case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
                 return [line_words.how_to_keep()]
             case Phase.STARTING_PIECES:
-                return [line_words.how_to_choose_pieces(suggested_pieces(hot_seat))]
+                asked = QUESTION_OF_PHASE[view.phase](hot_seat)
+                (pieces, *_) = asked.options[asked.first].words
+                return [line_words.how_to_choose_pieces(plain(pieces))]
             case Phase.SECOND_CARD:
                 return [turn_text.turn_question(view)]
             case Phase.TURN_END:
@@ -172,17 +147,16 @@ class TurnLines:
                     if full
                     else line_words.your_turn()
                 ]
-            case Phase.FLAG_CARD:
-                return [questions.which_flag_card()]
-            case Phase.MARKET_FILL:
-                return [questions.fill_it_from()]
             case _:
-                return [as_sentence(full_stop(turn_text.do_first_words(view.phase, view)))]
+                return []
 
     def _possible(self) -> list[str]:
-        """The commands for the actions of this turn that are possible."""
-        types = {type(action) for action in self._hot_seat.view.legal}
-        return [id for id, actions in _TURN_ACTIONS.items() if types & {*actions}]
+        """The commands for what is possible in this turn."""
+        options = turn(self._hot_seat).options
+        can = [each.id.removeprefix("turn.") for each in options if each.leads is not None]
+        draws = any(id.startswith(("card", "deck", "tickets")) for id in can)
+        others = ("claim", "station", "harbor", "exchange", "pass")
+        return [*(["draw"] if draws else []), *(id for id in others if id in can)]
 
     def done(self, entries: Sequence[LogEntry]) -> list[str]:
         """What happened, for the player who did it."""

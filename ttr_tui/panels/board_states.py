@@ -11,6 +11,7 @@ from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.targets import BoardTarget, CityTarget
+from ttr_tui.questions.question import Kind, Question
 
 _CLAIM_PHASES: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
 """The phases in which claimable routes look different: the whole turn, so that the board changes
@@ -87,4 +88,26 @@ def board_in_game(
         selected_cities=highlight.selected_cities,
         path=highlight.path,
         latest=highlight.latest,
+    )
+
+
+def highlight_of(hot_seat: HotSeat, question: Question, row: int) -> Highlight:
+    """What a question highlights on the board, with this row of its list highlighted."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    option = question.options[row] if row < len(question.options) else None
+    if question.id == "routes of a city" and isinstance(question.about, CityTarget):
+        return Highlight(routes_of=question.about.city)
+    if question.id == "tunnel" and view.tunnel is not None:
+        return Highlight(path=frozenset((view.tunnel.route,)))
+    if option is None or option.ticket is None:
+        return Highlight()
+    held = hot_seat.progress.get(option.ticket)
+    path = hot_seat.path(option.ticket) if held is None else held.path
+    routes = frozenset(path.routes) if path else frozenset()
+    if question.kind is not Kind.SEVERAL:
+        return Highlight(cities_of(game_map, [option.ticket]), routes)
+    return Highlight(
+        path=routes,
+        offered_cities=cities_of(game_map, view.offer),
+        selected_cities=cities_of(game_map, question.selected),
     )

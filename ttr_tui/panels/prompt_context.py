@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from ttr_tui.engine import Phase, View
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.prompt_layout import Place, PromptPart, Role, text, text_forms
+from ttr_tui.panels.prompt_layout import PromptPart, text
 from ttr_tui.panels.prompts.hints import hints, hints_about_route
 from ttr_tui.panels.spans import Line, Span, TextStyle, line
 from ttr_tui.play.advice_facts import (
@@ -18,6 +18,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, LogGroup
 from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed
+from ttr_tui.questions.question import Place, Role, text_forms
 from ttr_tui.words import counts
 from ttr_tui.words.keys import KeyName, key_label, key_words
 from ttr_tui.words.language import Sentence, TextPart

@@ -8,7 +8,7 @@ says where prompts and panels are; `spans.py` measures, cuts and wraps lines.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum, IntEnum, auto
+from enum import IntEnum, auto
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -27,40 +27,13 @@ from ttr_tui.panels.spans import (
     width_of,
     wrap_line,
 )
+from ttr_tui.questions.question import Place, Role
 
 _FEW_ROWS: Final = 6
 """Rows of a prompt in a small terminal, at most: it has no blank ones."""
 
 _LEAST_OF_LIST: Final = 3
 """Rows that a list keeps beside all but the question."""
-
-
-class Role(IntEnum):
-    """The rank of a part, the most important first, with what has this rank as a rule. A part that
-    must stay longer, such as the hand beside a list, has a higher one."""
-
-    QUESTION = auto()
-    """What is asked, and the keys that answer."""
-    MESSAGE = auto()
-    """What the last key did, or why not."""
-    WARNING = auto()
-    DONE = auto()
-    """What has happened, and the price or score of what is chosen."""
-    CURSOR = auto()
-    """What is under the cursor: on rows of its own."""
-    HINT = auto()
-    CHOICES = auto()
-    """What else is possible."""
-    NOTE = auto()
-
-
-class Place(Enum):
-    """Where a part begins: on a row of its own, on the row of the part before if it fits there as
-    a whole, or as the next sentence of the part before."""
-
-    ROWS = auto()
-    BESIDE = auto()
-    FOLLOWS = auto()
 
 
 class PromptPart(NamedTuple):
@@ -112,16 +85,6 @@ def text(
     """A part of plain text, in its forms from long to short; nothing without words."""
     lines = [[line((form, style))] for form in dict.fromkeys(forms) if form]
     return [PromptPart(role, lines, place)] if lines else []
-
-
-def text_forms(sentences: Sequence[Sequence[str]]) -> list[str]:
-    """A text of these sentences, the most important first, each in its forms from long to short:
-    from all of them down to the first one in its shortest form."""
-    texts: list[str] = []
-    for last in reversed(range(len(sentences))):
-        before = [forms[0] for forms in sentences[:last]]
-        texts += [" ".join([*before, form]) for form in sentences[last]]
-    return texts
 
 
 def lay_out(content: PromptContent, width: int, height: int) -> PlacedContent:

@@ -16,6 +16,7 @@ from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_pro
 from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, pair_of_names, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import pieces_are_known
+from ttr_tui.questions.tickets import by_completion
 from ttr_tui.words import counts
 from ttr_tui.words import panels as panel_words
 from ttr_tui.words.keys import KeyName
@@ -39,19 +40,6 @@ class _Names(Enum):
     WHOLE = auto()
     CUT = auto()
     CODES = auto()
-
-
-def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
-    """The viewer's tickets: those still to be completed first, the nearest to it before the others;
-    then those that are cut off, then the completed ones."""
-    return sorted(
-        hot_seat.progress.values(),
-        key=lambda ticket: (
-            ticket.is_completed,
-            ticket.status is TicketStatus.CUT_OFF,
-            ticket.missing,
-        ),
-    )
 
 
 def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:

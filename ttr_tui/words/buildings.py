@@ -6,11 +6,13 @@ from collections.abc import Iterable
 
 from ttr_tui.engine import GameMap, Refusal, View
 from ttr_tui.engine.game_map import TicketIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.play.turn_facts import Building
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
+from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import _, full_stop
 from ttr_tui.words.refusals import refusal_words, with_its_name
 
@@ -47,6 +49,19 @@ def build_in(building: Building, city: str) -> str:
     if building is BuildStation:
         return _("Build a station in {city}.", city=city)
     return _("Build a harbor in {city}.", city=city)
+
+
+def build_question(action: BuildStation | BuildHarbor, game_map: GameMap) -> str:
+    city = game_map.cities[action.city].name
+    cards = payment_words(action.payment, game_map)
+    if isinstance(action, BuildStation):
+        return _("Build a station in {city} for {cards}?", city=city, cards=cards)
+    return _("Build a harbor in {city} for {cards}?", city=city, cards=cards)
+
+
+def build() -> str:
+    """The answer yes to this question."""
+    return _("build")
 
 
 def station_scores(game_map: GameMap) -> str:

@@ -202,6 +202,10 @@ def claim() -> str:
     return _("claim")
 
 
+def which_route() -> str:
+    return _("Which route?")
+
+
 # The routes from a city.
 
 

@@ -16,14 +16,14 @@ from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import RouteIndex, TicketIndex
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
-from ttr_tui.engine.rules.stations import BuildStation, StationRules
+from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.route_needs import missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turn_facts import Building, pieces_are_known
+from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import as_typed
 from ttr_tui.words import counts
@@ -46,7 +46,7 @@ from ttr_tui.words.language import (
 from ttr_tui.words.line_commands import command, in_both_languages
 from ttr_tui.words.names import card_name, piece_name, route_label
 from ttr_tui.words.panels import empty_slot, harbors_left, stations_left, to_go
-from ttr_tui.words.pieces import count_pieces, exchanged_pieces, pieces_words
+from ttr_tui.words.pieces import count_pieces, exchanged_pieces
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules_text import Paragraph, without_markdown
@@ -160,10 +160,6 @@ def no_more() -> str:
     return _("There is nothing more to say.")
 
 
-def which_route() -> str:
-    return _("Which route?")
-
-
 def which_of(listed: int, all_of_them: int) -> str:
     return _(
         "Which of these {n} routes? Type routes claimable to hear all {all}.",
@@ -181,18 +177,14 @@ def other_cities(listed: int, all_of_them: int) -> str:
     )
 
 
-def which_deck() -> str:
-    return _("Which deck?")
-
-
-def which_deck_replaces(card: str) -> str:
-    return _("Which deck replaces the {card}?", card=card)
-
-
-def build_question(building: Building, city: str, cards: str) -> str:
-    if building is BuildStation:
-        return _("Build a station in {city} for {cards}?", city=city, cards=cards)
-    return _("Build a harbor in {city} for {cards}?", city=city, cards=cards)
+def replaced_from(deck: str, number: int, other: str) -> str:
+    """Which deck replaces a face-up card, and what to type for the other one."""
+    return _(
+        "The {deck} replaces it. For the other deck type draw {n}, {other}.",
+        deck=deck,
+        n=number,
+        other=other,
+    )
 
 
 def which_card() -> str:
@@ -228,25 +220,6 @@ def route_with_cards(route: str, cards: str) -> str:
 
 def add_cards(cards: str) -> str:
     return _("add {cards}", cards=cards)
-
-
-def exchange_line(view: View) -> str:
-    """What the player has and what is in the reserve."""
-    seat = view.seats[view.player]
-    return _(
-        "You have {pieces}. Your reserve has {reserve}.",
-        pieces=pieces_words(seat.pieces_by_deck, view.game_map),
-        reserve=pieces_words(seat.reserve, view.game_map),
-    )
-
-
-def exchange_takes_a_turn_line() -> str:
-    return _("An exchange takes your whole turn.")
-
-
-def can_exchange(pieces: str, cost: str) -> str:
-    """The most pieces of a type that can be exchanged, and what this costs."""
-    return _("At most {pieces}: {cost}.", pieces=pieces, cost=cost)
 
 
 def city_with_note(city: str, note: str) -> str:

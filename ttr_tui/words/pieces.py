@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.engine import GameMap, View
-from ttr_tui.words.counts import counted
-from ttr_tui.words.language import _, and_list, noun
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
+from ttr_tui.words.counts import counted, lost_points
+from ttr_tui.words.language import _, and_list, noun, pgettext
 from ttr_tui.words.names import piece_name
 
 
@@ -39,6 +40,19 @@ def exchange_words(number: int, deck: int, game_map: GameMap) -> str:
     given = count_pieces(number, game_map, deck)
     taken = count_pieces(number, game_map, 1 - deck)
     return _("give {given}, take {taken}", given=given, taken=taken)
+
+
+def exchange_question(action: Exchange, game_map: GameMap) -> str:
+    return _(
+        "Exchange {pieces} ({cost})? This is your whole turn.",
+        pieces=exchanged_pieces(action.number, action.deck, game_map),
+        cost=lost_points(game_map.rules.of(ExchangeRules).points * action.number),
+    )
+
+
+def exchange() -> str:
+    """The answer yes to this question."""
+    return pgettext("answer", "exchange")
 
 
 def exchange_title() -> str:

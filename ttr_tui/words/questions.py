@@ -83,6 +83,10 @@ def keep_no_card() -> str:
 # The deck that fills a slot of the market.
 
 
+def which_deck() -> str:
+    return _("Which deck?")
+
+
 def slot_is_empty() -> str:
     return _("A slot of the market is empty.")
 
@@ -91,10 +95,13 @@ def fill_it_from() -> str:
     return _("Fill it from:")
 
 
-def replace_card_from(card: int, game_map: GameMap) -> list[TextPart]:
-    """Which card is drawn, and that the deck for its slot is to be chosen."""
-    name = TextPart(f" {card_name(card, game_map)}", "strong")
-    return text_parts("You draw {card}. Replace it from:", card=[TextPart(card=card), name])
+def replace_card_from(card: int, game_map: GameMap) -> list[list[TextPart]]:
+    """Which card is drawn, and that the deck for its slot is to be chosen; the longest first."""
+    badge, name = TextPart(card=card), TextPart(f" {card_name(card, game_map)}", "strong")
+    return [
+        text_parts("You draw {card}. Replace it from:", card=form)
+        for form in ([badge, name], [badge])
+    ]
 
 
 def deck_to_fill_from(deck: int, view: View) -> str:

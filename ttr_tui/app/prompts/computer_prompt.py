@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from textual import events
 from textual.timer import Timer
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
+from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts.computer_moves import computer_moves
 from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.log import LogEntry, What
+from ttr_tui.questions.question import Command
 from ttr_tui.words import computer_moves as computer_words
 
 if TYPE_CHECKING:
@@ -154,12 +156,13 @@ class ComputerPrompt(Prompt):
         await self._skip()
 
     async def action_finish(self) -> None:
-        question = computer_words.ask_to_play_to_the_end()
-        await self.game_screen.push_prompt(
-            ConfirmPrompt(self.game_screen, [question], computer_words.play(), self._finish)
-        )
+        from ttr_tui.questions.game import yes_or_no
 
-    async def _finish(self) -> None:
+        question, does = computer_words.ask_to_play_to_the_end(), computer_words.play()
+        leads = Command.PLAY_TO_THE_END
+        await self.game_screen.ask(partial(yes_or_no, does, question, leads=leads))
+
+    def play_to_the_end(self) -> None:
         self.is_paused, self._at_once = False, True
         self._wait(0)
 

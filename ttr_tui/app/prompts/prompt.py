@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
-from ttr_tui.app import keys
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.engine import Action, View
 from ttr_tui.panels.board_states import Highlight
@@ -120,6 +119,9 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """Return the id of the key that does the advised action here; empty: as in a turn."""
         return ""
 
+    def forget(self) -> None:
+        """Keep nothing of the hand, which is hidden."""
+
     def resume(self) -> None:
         """Called when the prompt above this one is gone."""
 
@@ -140,57 +142,4 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         await self.game_screen.undo()
 
     async def action_back(self) -> None:
-        await self.game_screen.pop_prompt()
-
-
-class ConfirmPrompt(Prompt):
-    """A yes-or-no question in its forms, the longest first. `yes` says what the answer yes does,
-    `run` is called for it. With `enter` Enter is an answer, too. `action` is what it does in the
-    game, if anything."""
-
-    BINDINGS = keys.CONFIRM
-
-    def __init__(
-        self,
-        game_screen: GameScreen,
-        question: Sequence[str],
-        yes: str,
-        run: Callable[[], Awaitable[object]],
-        *,
-        enter: bool = False,
-        action: Action | None = None,
-    ) -> None:
-        super().__init__(game_screen)
-        self._action, self.takes_advice = action, action is not None
-        self._question, self._yes, self._run, self._enter = question, yes, run, enter
-
-    def content(self) -> PromptContent:
-        from ttr_tui.panels.prompts.confirm_and_leave import (
-            confirmation,  # The first screen does without.
-        )
-
-        return confirmation(self.context, self._question, self._yes, enter=self._enter)
-
-    def go_to_action(self, action: Action) -> bool:
-        return action == self._action
-
-    def answer_key(self, action: Action) -> str:
-        return "confirm.enter" if self._enter else "confirm.yes"
-
-    def waits_for(self) -> str:
-        ids = ("confirm.enter", "confirm.yes", "confirm.no")
-        return questions.press_one_of([self.app.key_name(id) for id in ids[not self._enter :]])
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer Enter where it is an answer."""
-        return self._enter if action == "enter" else super().check_action(action, parameters)
-
-    async def action_enter(self) -> None:
-        await self.action_yes()
-
-    async def action_yes(self) -> None:
-        await self.game_screen.pop_prompt()
-        await self._run()
-
-    async def action_no(self) -> None:
         await self.game_screen.pop_prompt()

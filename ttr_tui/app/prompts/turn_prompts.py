@@ -1,53 +1,50 @@
-"""The prompts of a turn and of its end, and the prompt of each phase."""
+"""The prompts of a turn that only a board has: the turn with its cursor, the cards of a tunnel that
+are revealed one by one, and the end of the turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.building_prompts import BUILDINGS, build
-from ttr_tui.app.prompts.claim_prompts import TunnelPaymentPrompt, choose_target, claim_or_ask
-from ttr_tui.app.prompts.map_rule_prompts import (
-    ExchangePrompt,
-    FlagPrompt,
-    MarketFillPrompt,
-    RefillPrompt,
-    StartingPiecesPrompt,
-)
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt
-from ttr_tui.app.prompts.search_prompt import SearchPrompt
-from ttr_tui.app.prompts.ticket_prompts import TicketChoicePrompt
-from ttr_tui.engine import Action, Claim, DrawFaceUp, DrawFromDeck, DrawTickets, EndTurn, Phase
-from ttr_tui.engine.game_map import DeckIndex, Slot
-from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
-from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
-from ttr_tui.engine.rules.stations import BuildStation, StationRules
-from ttr_tui.engine.rules.turns import Pass
+from ttr_tui.app.prompts.prompt import Prompt
+from ttr_tui.engine import Action, Claim, DrawFromDeck, EndTurn, Phase
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.board_states import Highlight, cities_of
 from ttr_tui.panels.prompt_layout import PromptContent
-from ttr_tui.panels.prompts.turn import turn, turn_end
-from ttr_tui.play.hints import ticket_risk
+from ttr_tui.panels.prompts.turn import tunnel_reveal, turn, turn_end
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import (
-    can_draw_face_up,
+    Building,
     cities_for,
     newly_completed,
-    tickets_to_draw,
     why_not_claim_now,
+    why_not_here,
 )
+from ttr_tui.questions import routes
+from ttr_tui.questions.question import Question
+from ttr_tui.questions.turn import turn as turn_question
+from ttr_tui.words import buildings as building_words
 from ttr_tui.words import turn_text as turn_words
-from ttr_tui.words.claims import no_route_to_claim
-from ttr_tui.words.hints import risk_words
+from ttr_tui.words.claims import choose_a_route, no_route_to_claim
 from ttr_tui.words.tickets import about_shortest_path
+from ttr_tui.words.tunnels import go_on
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
 
 
+_BUILDINGS: Final[Mapping[str, Building]] = {
+    "turn.station": BuildStation,
+    "turn.harbor": BuildHarbor,
+}
+
+
 class TurnPrompt(Prompt):
-    """Asks what to do this turn, or for the second card."""
+    """Asks what to do this turn, or for the second card. Its keys do what the options of these ids
+    lead to, and Enter is about the route or city under the cursor."""
 
     BINDINGS = keys.TURN
 
@@ -60,45 +57,26 @@ class TurnPrompt(Prompt):
         return turn(self.context)
 
     @property
-    def _second(self) -> bool:
-        return self.view.phase is Phase.SECOND_CARD
-
-    # What is possible.
+    def question(self) -> Question:
+        """Everything that can be done now."""
+        cursor = self.game_screen.cursor
+        here = cursor.city if isinstance(cursor, CityTarget) else None
+        return self.hot_seat.cached(("turn", here), lambda: turn_question(self.hot_seat, here))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what this map does not have, dim what is not possible now."""
-        view, rules = self.view, self.view.game_map.rules
-        number = parameters[0] if parameters and isinstance(parameters[0], int) else 0
+        target = self.game_screen.cursor
         match action:
-            case "claim" | "draw_tickets" | "build" | "exchange" | "next_route" if self._second:
+            case "take" if parameters and isinstance(id := parameters[0], str):
+                option = self.question.option(id)
+                return option is not None and (option.leads is not None or None)
+            case "claim" | "next_route" if self.question.option("turn.claim") is None:
                 return False
-            case "draw_face_up":
-                return number < len(view.market) and (can_draw_face_up(view, number) or None)
-            case "draw_from_deck":
-                decks = view.game_map.deck_indices
-                return number in decks and (DrawFromDeck(decks[number]) in view.legal or None)
-            case "claim":
-                target = self.game_screen.cursor
-                if target is None:
-                    return bool(self.hot_seat.payable_routes) or None
-                can = (
-                    isinstance(target, RouteTarget)
-                    and why_not_claim_now(view, target.route) is None
-                )
-                return can or isinstance(target, CityTarget) or None
-            case "draw_tickets":
-                return DrawTickets() in view.legal or None
-            case "build":
-                building = BUILDINGS[parameters[0]]
-                its_rules = StationRules if building is BuildStation else HarborRules
-                has = rules.get(its_rules) is not None
-                return has and (bool(cities_for(view, building)) or None)
-            case "exchange":
-                has = rules.get(ExchangeRules) is not None
-                return has and (bool(view.legal_of(Exchange)) or None)
-            case "pass":
-                return Pass() in view.legal
-            case "next_route":
+            case "claim" if isinstance(target, RouteTarget):
+                return why_not_claim_now(self.view, target.route) is None or None
+            case "claim" if isinstance(target, CityTarget):
+                return True
+            case "claim" | "next_route":
                 return bool(self.hot_seat.payable_routes) or None
         return super().check_action(action, parameters)
 
@@ -113,7 +91,7 @@ class TurnPrompt(Prompt):
 
     def waits_for(self) -> str:
         """The second card: what can only be done instead of drawing has no keys then."""
-        if self._second:
+        if self.view.phase is Phase.SECOND_CARD:
             return turn_words.do_first_words(self.view.phase, self.view)
         return super().waits_for()
 
@@ -121,76 +99,40 @@ class TurnPrompt(Prompt):
         """The cursor is on the advised route."""
         return "turn.claim" if isinstance(action, Claim) else ""
 
-    async def action_draw_face_up(self, slot: Slot) -> None:
-        """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
-        matching = [each for each in self.view.legal_of(DrawFaceUp) if each.slot == slot]
-        if len(matching) > 1:
-            await self.game_screen.push_prompt(RefillPrompt(self.game_screen, slot))
-        elif matching:
-            await self.game_screen.act(matching[0])
-        else:
-            self.game_screen.say_why_not(DrawFaceUp(slot))
-
-    async def action_draw_from_deck(self, deck: DeckIndex) -> None:
-        await self.game_screen.act(DrawFromDeck(deck))
-
-    async def action_draw_tickets(self) -> None:
-        """Draw tickets; ask first, as it cannot be undone."""
-        if DrawTickets() not in self.view.legal or not self.app.settings.ask_before_tickets:
-            await self.game_screen.act(DrawTickets())
+    async def action_take(self, id: str) -> None:
+        """Do what the option with this id leads to. A list of cities to build in says why the one
+        under the cursor is not there."""
+        option = self.question.option(id)
+        assert option is not None, "only these keys are offered"
+        before = self.game_screen.cursor
+        await self.game_screen.take(option)
+        building = _BUILDINGS.get(id)
+        if building is None or option.leads is None or not isinstance(before, CityTarget):
             return
-        question = [turn_words.draw_tickets(*tickets_to_draw(self.view))]
-        if self.hot_seat.session.hints_on and (risk := ticket_risk(self.view)):
-            question.insert(0, " ".join([question[0], risk_words(risk)]))
-        action = DrawTickets()
-        draw = partial(self.game_screen.act, action)
-        prompt = ConfirmPrompt(
-            self.game_screen, question, turn_words.draw(), draw, enter=True, action=action
-        )
-        await self.game_screen.push_prompt(prompt)
+        if before.city not in cities_for(self.view, building):
+            why = why_not_here(self.hot_seat, building, before.city)
+            words = building_words.why_not_in(before.city, why, self.view.game_map)
+            self.game_screen.say(words, "bad")
 
     async def action_claim(self) -> None:
         """Claim the route under the cursor, or list the routes of the city there. Without a cursor,
         go to a route that can be claimed."""
-        claim = self._claim_without_question()
+        target, claim = self.game_screen.cursor, None
+        if isinstance(target, RouteTarget):
+            claim = routes.only_claim(self.hot_seat, target.route)
         if claim is not None:
             # Enter pressed twice, as with several payments, must not end the turn.
             self.app.presses.ignore_repeats()
-            await claim_or_ask(self, claim)
-        elif self.game_screen.cursor is None and self.hot_seat.next_routes():
+            await self.game_screen.take(claim)
+        elif target is not None:
+            await self.game_screen.ask_about(target)
+        elif self.hot_seat.next_routes():
             self.action_next_route(1)
         else:
-            await choose_target(self.game_screen, self.game_screen.cursor)
-
-    def _claim_without_question(self) -> Claim | None:
-        """Return how to claim the route under the cursor if there is nothing to ask: there is one
-        payment, and it can be undone."""
-        target, hot_seat = self.game_screen.cursor, self.hot_seat
-        if (
-            not isinstance(target, RouteTarget)
-            or why_not_claim_now(self.view, target.route) is not None
-        ):
-            return None
-        claims = self.view.claims().get(target.route, ())
-        is_tunnel = self.view.game_map.routes[target.route].tunnel
-        if len(claims) != 1 or is_tunnel or hot_seat.claim_warnings(target.route):
-            return None
-        return claims[0]
-
-    async def action_build(self, what: str) -> None:
-        await build(self.game_screen, BUILDINGS[what])
-
-    async def action_exchange(self) -> None:
-        if self.view.legal_of(Exchange):
-            await self.game_screen.push_prompt(ExchangePrompt(self.game_screen))
-        else:
-            self.game_screen.say_why_not(Exchange(DeckIndex(0), 1))
-
-    async def action_pass(self) -> None:
-        await self.game_screen.act(Pass())
+            self.game_screen.say(choose_a_route(self.app.key_name), "quiet")
 
     async def action_find(self) -> None:
-        await self.game_screen.push_prompt(SearchPrompt(self.game_screen))
+        await self.game_screen.ask(lambda: routes.find(self.hot_seat))
 
     def action_next_route(self, step: int) -> None:
         """Go to the next route that can be claimed, or back to the one before."""
@@ -207,7 +149,46 @@ class TurnPrompt(Prompt):
 
     async def clicked(self, target: BoardTarget) -> None:
         self.game_screen.point(target)
-        await choose_target(self.game_screen, target)
+        await self.game_screen.ask_about(target)
+
+
+class TunnelRevealPrompt(Prompt):
+    """Reveals the cards one by one, each with a key. The panels show the result afterwards; the
+    hand, which lacks the played cards whatever is revealed, shows them as played."""
+
+    BINDINGS = keys.TUNNEL
+    freezes_panels = True
+    takes_advice = False
+
+    def __init__(self, game_screen: GameScreen, tunnel: Tunnel) -> None:
+        super().__init__(game_screen)
+        self._tunnel = tunnel
+        self._seen = 1
+
+    @property
+    def _all_seen(self) -> bool:
+        return self._seen == len(self._tunnel.revealed)
+
+    def content(self) -> PromptContent:
+        return tunnel_reveal(self.context, self._tunnel, self._seen)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "all" or not self._all_seen
+
+    @property
+    def footer_words(self) -> Mapping[str, str]:
+        return {"tunnel.next": go_on()} if self._all_seen else {}
+
+    async def action_next(self) -> None:
+        if self._all_seen:
+            await self.game_screen.pop_prompt()
+        else:
+            self._seen += 1
+            self.game_screen.update()
+
+    def action_all(self) -> None:
+        self._seen = len(self._tunnel.revealed)
+        self.game_screen.update()
 
 
 class TurnEndPrompt(Prompt):
@@ -232,14 +213,12 @@ class TurnEndPrompt(Prompt):
         return turn_end(self.context)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        number = parameters[0] if parameters and isinstance(parameters[0], int) else 0
-        match action:
-            case "draw_face_up":
-                return None if number < len(self.view.market) else False
-            case "draw_from_deck":
-                return None if number < len(self.view.decks) else False
-            case "draw_tickets":
-                return None
+        """Dim the keys to draw what there is."""
+        if action == "take" and parameters:
+            kind, number = str(parameters[0]).rstrip("0123456789"), str(parameters[0])[-2:]
+            there = {"turn.card": len(self.view.market), "turn.deck": len(self.view.decks)}
+            at = int("".join(filter(str.isdigit, number)) or 0)
+            return None if at <= there.get(kind, at) else False
         return super().check_action(action, parameters)
 
     def waits_for(self) -> str:
@@ -255,17 +234,3 @@ class TurnEndPrompt(Prompt):
 
     async def action_end_turn(self) -> None:
         await self.game_screen.act(EndTurn())
-
-
-PROMPT_OF_PHASE: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
-    Phase.STARTING_TICKETS: TicketChoicePrompt,
-    Phase.TICKET_CHOICE: TicketChoicePrompt,
-    Phase.TURN: TurnPrompt,
-    Phase.SECOND_CARD: TurnPrompt,
-    Phase.TURN_END: TurnEndPrompt,
-    Phase.STARTING_PIECES: StartingPiecesPrompt,
-    Phase.TUNNEL: TunnelPaymentPrompt,
-    Phase.FLAG_CARD: FlagPrompt,
-    Phase.MARKET_FILL: MarketFillPrompt,
-}
-"""The prompt of each phase of the game."""

@@ -8,6 +8,7 @@ are imported here; the others are imported when the first one is drawn, so that 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final, Literal, NamedTuple
 
 from textual import events, on
@@ -62,12 +63,14 @@ from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
-from ttr_tui.play.targets import BoardTarget
-from ttr_tui.play.turn_facts import newly_completed, tunnel_tried
+from ttr_tui.play.targets import BoardTarget, RouteTarget
+from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim_now
+from ttr_tui.questions.question import Ask, Command, Option
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import saved_games, screens
 from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
 from ttr_tui.words.cards import deck_name, draw_from
+from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import all_hint_words, hints_switched
 from ttr_tui.words.keys import zoom_words
@@ -188,13 +191,13 @@ class GameScreen(BoardScreen):
         """Apply the action, show what followed, and return whether it was legal; if not, say why.
         What goes on by itself follows: moves of computer players, the cards of a tunnel, the end of
         the turn of an only person."""
-        from ttr_tui.app.prompts.claim_prompts import TunnelRevealPrompt
+        from ttr_tui.app.prompts.turn_prompts import TunnelRevealPrompt
 
         before = self.view
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
-            self._refuse(illegal.refusal)
+            self.refuse(illegal.refusal)
             return False
         self.message, self._banner = None, ()
         if self.app.settings.animations:
@@ -216,13 +219,69 @@ class GameScreen(BoardScreen):
         await self._end_turn_if_done()
         return True
 
+    async def ask(self, make: Ask) -> None:
+        """Ask the question that this function makes."""
+        from ttr_tui.app.prompts.question_prompt import prompt_for
+
+        await self.push_prompt(prompt_for(self, make))
+
+    async def take(self, option: Option, *, is_confirmed: bool = False) -> None:
+        """Do what an option leads to, unless the settings ask before; or say why it is not
+        possible now."""
+        from ttr_tui.questions.game import before
+
+        leads = option.leads
+        if leads is None:
+            if isinstance(option.why_not, Refusal):
+                self.refuse(option.why_not)
+            elif isinstance(option.target, RouteTarget) and option.why_not is not None:
+                why = claim_blocker_words(option.why_not, self.view, option.target.route)
+                self.say(why, "bad", fact=option.why_not)
+        elif isinstance(leads, Command):
+            await self._run(leads)
+        elif callable(leads):
+            await self.ask(leads)
+        elif is_confirmed or (asked := before(self.hot_seat, leads, self.app.settings)) is None:
+            await self.act(leads)
+        else:
+            await self.ask(asked)
+
+    async def ask_about(self, target: BoardTarget) -> None:
+        """Ask for the payment of a route, or for a route of a city, or say why that is
+        impossible."""
+        from ttr_tui.questions.routes import at_target
+
+        asked = at_target(self.hot_seat, target)
+        if not isinstance(asked, str):
+            await self.ask(asked)
+        elif isinstance(target, RouteTarget):
+            self.say(asked, "bad", fact=why_not_claim_now(self.view, target.route))
+
+    async def _run(self, command: Command) -> None:
+        """Do what a question about the game itself leads to."""
+        match command:
+            case Command.BACK:
+                await self.pop_prompt()
+            case Command.LEAVE:
+                self.app.show_menu()
+            case Command.EDIT_PLAYERS:
+                await self.pop_prompt()
+                self.app.show_edit_players(self.hot_seat)
+            case Command.END_EARLY:
+                self.hot_seat.end_early()
+                self.app.show_final_count(self.hot_seat)
+            case Command.DELETE:
+                self.app.delete(self.hot_seat)
+            case Command.PLAY_TO_THE_END if isinstance(self.prompt, ComputerPrompt):
+                self.prompt.play_to_the_end()
+
     def say_why_not(self, action: Action) -> None:
         """Say why this action is not legal; nothing if it is."""
         refusal = self.hot_seat.why_illegal(action)
         if refusal is not None:
-            self._refuse(refusal)
+            self.refuse(refusal)
 
-    def _refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: Refusal) -> None:
         self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
 
     def say_event_without_player(self, entries: Iterable[LogEntry]) -> None:
@@ -263,7 +322,7 @@ class GameScreen(BoardScreen):
         try:
             self.hot_seat.undo()
         except IllegalActionError as illegal:
-            self._refuse(illegal.refusal)
+            self.refuse(illegal.refusal)
             return
         self.message = Message([(undone(),)], "good")
         self.cursor = None  # The hint comes back to where the route was described.
@@ -339,9 +398,17 @@ class GameScreen(BoardScreen):
             return ComputerPrompt(self)
         if not self.hot_seat.is_open:
             return HandoffPrompt(self)
-        from ttr_tui.app.prompts.turn_prompts import PROMPT_OF_PHASE
+        from ttr_tui.app.prompts.question_prompt import prompt_for
+        from ttr_tui.app.prompts.turn_prompts import TurnEndPrompt, TurnPrompt
+        from ttr_tui.questions.turn import QUESTION_OF_PHASE
 
-        return PROMPT_OF_PHASE[self.view.phase](self)
+        match self.view.phase:
+            case Phase.TURN | Phase.SECOND_CARD:
+                return TurnPrompt(self)
+            case Phase.TURN_END:
+                return TurnEndPrompt(self)
+            case phase:
+                return prompt_for(self, partial(QUESTION_OF_PHASE[phase], self.hot_seat))
 
     async def follow_game(self, on_top: Prompt | None = None) -> None:
         """Show the prompts for the present state of the game, and `on_top` above them; after the
@@ -453,9 +520,9 @@ class GameScreen(BoardScreen):
         self.update()
 
     async def action_own_tickets(self, ticket: TicketIndex | None = None) -> None:
-        from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt
+        from ttr_tui.questions.tickets import own_tickets
 
-        await self.push_prompt(OwnTicketsPrompt(self, ticket))
+        await self.ask(partial(own_tickets, self.hot_seat, ticket))
 
     def action_log(self) -> None:
         self.action_show_player(None)
@@ -506,15 +573,17 @@ class GameScreen(BoardScreen):
         self.app.show_settings()
 
     async def action_leave(self) -> None:
-        from ttr_tui.app.prompts.leave_prompt import LeavePrompt
+        from ttr_tui.questions.game import leave
 
-        await self.push_prompt(LeavePrompt(self))
+        await self.ask(partial(leave, self.hot_seat))
 
     def hide_hand(self) -> None:
         """Hide hand and tickets, also while another screen is on top."""
         if self.hot_seat.viewer is not None:
             self.hot_seat.hide_hand()
             self.message, self._banner = None, ()  # They may name cards or tickets.
+            for prompt in self._prompts:
+                prompt.forget()
             self._drop_freezing_prompt()
             self._show_top_prompt()
 
@@ -557,6 +626,7 @@ class GameScreen(BoardScreen):
 
     def _prepare(self) -> None:
         """Get ready for the next keys, while the first prompt is read."""
+        import ttr_tui.app.prompts.question_prompt
         import ttr_tui.app.prompts.turn_prompts  # noqa: F401
 
         self.hot_seat.prepare_computers()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.panels.prompt_context import UNDER_SIGN, PromptContext
-from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text
+from ttr_tui.panels.prompt_layout import PromptContent, PromptPart, text
 from ttr_tui.panels.spans import line
 from ttr_tui.play.log import LogEntry, by_player, grouped
 from ttr_tui.play.seated_players import SeatedPlayer
+from ttr_tui.questions.question import Place, Role
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import computer_moves as computer_words
 from ttr_tui.words.language import TextPart

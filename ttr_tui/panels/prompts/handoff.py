@@ -6,8 +6,9 @@ from itertools import chain
 
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.panels.prompt_context import UNDER_SIGN, PromptContext
-from ttr_tui.panels.prompt_layout import Place, PromptContent, PromptPart, Role, text
+from ttr_tui.panels.prompt_layout import PromptContent, PromptPart, text
 from ttr_tui.panels.spans import BLANK, Line, line
+from ttr_tui.questions.question import Place, Role
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import handoff, panels, questions
 from ttr_tui.words.log_text import log_line

@@ -1,0 +1,417 @@
+"""What is typed as the answer to a question, and how a question is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ttr_tui.engine import Action, GameMap, Phase, Refusal
+from ttr_tui.engine.game_map import CardTypeIndex, DeckIndex, RouteIndex
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.lines import info_commands, parser
+from ttr_tui.lines.info_commands import without_twins
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.targets import CityTarget, RouteTarget
+from ttr_tui.play.turn_facts import why_not_claim_now
+from ttr_tui.questions import routes
+from ttr_tui.questions.game import sure, why_not_with
+from ttr_tui.questions.question import Ask, Command, Kind, Option, Place, Question, Role
+from ttr_tui.questions.turn import command as asked_by
+from ttr_tui.questions.turn import decks
+from ttr_tui.text import as_typed, nearest
+from ttr_tui.words import claims, line_commands
+from ttr_tui.words import line_game as line_words
+from ttr_tui.words.cards import payment_words
+from ttr_tui.words.language import as_sentence, full_stop, plain
+from ttr_tui.words.names import card_name, card_names, piece_names
+from ttr_tui.words.refusals import refusal_words, with_its_name
+from ttr_tui.words.routes import route_name
+
+
+class Result(NamedTuple):
+    """What a line leads to: an action, a command of the program, the next question, or lines to
+    say; `then` is what to type when the second card is drawn, and `once` what is said with the
+    action the first time."""
+
+    action: Action | None = None
+    command: Command | None = None
+    ask: Ask | None = None
+    said: Sequence[str] = ()
+    is_confirmed: bool = False
+    then: str = ""
+    once: str = ""
+
+
+def run(hot_seat: HotSeat, command: str, text: str) -> Result:
+    """What the command with this id leads to; the rest of the line answers its question. Raises
+    `UnclearError`."""
+    text = text if parser.words_of(text) else ""
+    if command == "claim" and text:  # Also of a route that cannot be claimed.
+        return _claim(hot_seat, text)
+    option = asked_by(hot_seat, command)
+    if command in ("station", "harbor") and option.leads is None:
+        place, _cards = split_cards(text, hot_seat.view.game_map)
+        cities = parser.find_cities(place, hot_seat.view.game_map) if place else []
+        option = asked_by(hot_seat, command, cities[0]) if cities else option
+    return follow(hot_seat, option, text)
+
+
+def follow(hot_seat: HotSeat, option: Option, text: str = "") -> Result:
+    """What an option leads to; a text answers the question that it leads to."""
+    leads = option.leads
+    if option.why_not is not None or leads is None:
+        return Result(said=_why_not(hot_seat, option))
+    if isinstance(leads, Command):
+        return Result(command=leads)
+    if not callable(leads):
+        return Result(leads)
+    return answer(hot_seat, leads(), text) if text else _asked(hot_seat, leads)
+
+
+def _asked(hot_seat: HotSeat, ask: Ask) -> Result:
+    """A question; an only route or city is chosen, an only way to pay is to be confirmed."""
+    question = ask()
+    if question.of_phase or len(question.options) != 1:
+        return Result(ask=ask)
+    (option,) = question.options
+    if option.target is not None and not option.payment:
+        return follow(hot_seat, option)
+    confirm = None if option.action is None else sure(hot_seat, option.action)
+    if confirm is None:
+        return Result(ask=ask)
+    warnings = [each for each in question.remarks if each.role is Role.WARNING]
+    sentence = confirm()
+    return Result(ask=lambda: sentence._replace(remarks=[*warnings, *sentence.remarks]))
+
+
+def answer(hot_seat: HotSeat, question: Question, text: str) -> Result:
+    """What a text means as an answer. Raises `UnclearError` if it means nothing."""
+    if question.id == "turn":
+        return _draw(hot_seat, question, text)
+    if question.kind is Kind.SEVERAL:
+        return _keep(question, hot_seat, text)
+    if question.of_numbers is not None:
+        return _pieces(hot_seat, question, text)
+    if question.kind is Kind.FIND:
+        return _build(hot_seat, question, text)
+    if any(option.payment for option in question.options):
+        return _pay(hot_seat, question, text)
+    options = by_words(hot_seat, question, text)
+    if len(options) != 1:
+        raise unknown_card(text, hot_seat.view.game_map)
+    return follow(hot_seat, options[0])
+
+
+def by_words(hot_seat: HotSeat, question: Question, text: str) -> list[Option]:
+    """The options whose words begin like the words of a text: `keep red` may be called `red`."""
+    wanted = parser.words_of(text)
+    words = [option_words(hot_seat, question, option) for option in question.options]
+    names = {n: [each, each.partition(" ")[2]] for n, each in enumerate(words)}
+    return [question.options[n] for n in parser.find_by_name(wanted, names)] if wanted else []
+
+
+# How a question is said.
+
+
+def question_lines(question: Question) -> list[str]:
+    """What is said with a question, and at last the question itself, as one line."""
+    before, asked = list[str](), ""
+    for role, forms, place in question.remarks:
+        if not forms or role in (Role.HINT, Role.NOTE) or (question.of_phase and role is Role.DONE):
+            continue
+        words = plain(forms[0])
+        if role is Role.QUESTION or (place is Place.FOLLOWS and asked):
+            asked = f"{asked} {words}" if asked else words
+        elif role is not Role.CHOICES:
+            before.append(full_stop(as_sentence(words)))
+    return [*before, asked]
+
+
+def option_words(hot_seat: HotSeat, question: Question, option: Option) -> str:
+    """An option in words: its route or city with what it costs, its cards, or its name."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    cards = payment_words(option.payment, game_map)
+    match option.target:
+        case RouteTarget(route=route) if option.payment:
+            return line_words.route_with_cards(route_name(route, game_map), cards)
+        case RouteTarget(route=route) if option.why_not is None:
+            return line_words.route_and_price(route, view)
+        case RouteTarget(route=route):
+            return line_words.route_line(route, view)
+        case CityTarget(city=city):
+            note = option.detail or next(iter(option.note), "")
+            return line_words.city_with_note(game_map.cities[city].name, note)
+    label = plain(option.words[0]) if option.words else ""
+    if option.payment:
+        return line_words.add_cards(cards) if question.of_phase else cards
+    return line_words.city_with_note(label, option.note[0]) if option.note else label
+
+
+def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:
+    """Why an option is not possible now; of a route what it costs, of harbors where one can be."""
+    view, reason = hot_seat.view, option.why_not
+    if isinstance(option.target, RouteTarget):
+        return _why_not_claim(hot_seat, [option.target.route])
+    if option.id == "turn.claim" and view.phase is Phase.TURN:
+        return [line_words.no_claimable()]
+    if not isinstance(reason, Refusal):
+        return []
+    said = full_stop(as_sentence(refusal_words(reason, view.game_map)))
+    if option.id != "turn.harbor":
+        return [said]
+    held = [card for card, count in enumerate(view.hand) if count]
+    return [said, line_words.free_ports(view), *line_words.anchor_line(view, held)]
+
+
+# Drawing.
+
+
+def _draw(hot_seat: HotSeat, question: Question, text: str) -> Result:
+    """A face-up card by its number or name, a card from a deck, or tickets; two numbers are two
+    cards. In `red ship, train deck` the deck replaces the card (GL-1)."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    parts, numbers = parser.words_of(text), parser.numbers(text) or []
+    if parser.numbers(text) and len(numbers) == 2:
+        first = _slot(hot_seat, question, numbers[0], None)
+        then = f"{line_commands.command('draw')} {numbers[1]}"
+        return first._replace(then=then) if first.action else first
+    if not parts or (numbers and parser.number(text) is None):  # `draw 2 cards`
+        usage = line_commands.usage(line_commands.COMMANDS["draw"], game_map)
+        return Result(said=[line_words.market_line(view), usage])
+    if numbers:
+        return _slot(hot_seat, question, numbers[0], None)
+    if any(parser.is_argument(each, "tickets", 2) for each in (text, " ".join(parts))):
+        return follow(hot_seat, asked_by(hot_seat, "tickets"))
+    names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
+    has_deck, possible = _is_deck(parts[-1], game_map), list(names)
+    if has_deck and len(parts) > 1 and (named := parser.find_by_name(parts[-2:-1], names)):
+        parts, possible = parts[:-2], named
+    elif has_deck:
+        parts = parts[:-1]
+    elif len(names) > 1 and parts[0] in [as_typed(n) for each in names.values() for n in each]:
+        named = parser.find_by_name(parts[:1], names)
+        parts, possible = (parts[1:], named) if len(parts) == 1 else (parts, possible)
+        has_deck = not parts
+    if parts:
+        deck = possible[0] if has_deck and len(possible) == 1 else None
+        return _named_card(hot_seat, question, parts, deck)
+    if len(possible) > 1:
+        return Result(ask=partial(decks, hot_seat))
+    option = question.option(f"turn.deck{possible[0] + 1}")
+    assert option is not None, "each deck is an option"
+    return follow(hot_seat, option)
+
+
+def _named_card(
+    hot_seat: HotSeat, question: Question, words: Sequence[str], deck: DeckIndex | None
+) -> Result:
+    """A face-up card with this name, or else one whose name has these words in order."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    if (number := parser.number(" ".join(words))) is not None:
+        return _slot(hot_seat, question, number, deck)
+    shown = {card: slot for slot, card in reversed([*enumerate(view.market)]) if card is not None}
+    cards = parser.find_by_name(words, {card: card_names(card, game_map) for card in shown})
+    if not cards:
+        if not parser.find_cards(words, game_map):
+            raise unknown_card(" ".join(words), game_map)
+        asked = " ".join(words)
+        return Result(said=[line_words.not_face_up(asked), line_words.market_line(view)])
+    if len(cards) > 1:
+        names = [card_name(card, game_map) for card in cards]
+        raise parser.UnclearError(line_words.which_card(), " ".join(words), names)
+    return _slot(hot_seat, question, shown[cards[0]] + 1, deck)
+
+
+def _slot(hot_seat: HotSeat, question: Question, number: int, deck: DeckIndex | None) -> Result:
+    """The face-up card with this number; the deck that the card is from replaces it, unless another
+    one is named."""
+    option = question.option(f"turn.card{number}")
+    if option is None:
+        return Result(said=[line_words.no_number(str(number), len(hot_seat.view.market))])
+    if not callable(option.leads) or isinstance(option.leads, Command):
+        return follow(hot_seat, option)
+    asked = option.leads()
+    id = "" if deck is None else f"refill.deck{deck + 1}"
+    chosen = asked.option(id) or asked.options[asked.first]
+    others = [each for each in asked.options if each != chosen]
+    once = line_words.replaced_from(plain(chosen.words[-1]), number, plain(others[0].words[-1]))
+    return follow(hot_seat, chosen)._replace(once=once)
+
+
+def _is_deck(word: str, game_map: GameMap) -> bool:
+    """Whether the word means the deck; its first letter does if no card begins with it."""
+    names = [name for n in game_map.card_type_indices for name in card_names(n, game_map)]
+    is_card = any(as_typed(name).startswith(as_typed(word)) for name in names)
+    return parser.is_argument(word, "deck", 2 if is_card else 1)
+
+
+def unknown_card(asked: str, game_map: GameMap) -> parser.UnclearError:
+    names = [card_name(card, game_map) for card in game_map.card_type_indices]
+    others = [line_commands.argument("deck"), line_commands.argument("tickets")]
+    begin = [each for each in others if as_typed(each).startswith(as_typed(asked))]
+    near = begin[0] if begin else nearest(asked, [*names, *others])
+    return parser.UnclearError(
+        line_words.no_card(asked, near, names), asked, [near] if near else ()
+    )
+
+
+# Claiming and paying.
+
+
+def split_cards(text: str, game_map: GameMap) -> tuple[str, str | None]:
+    """The place and the cards of a command: `denver omaha`, `3 red`. Before cards, the first letter
+    of `with` will do."""
+    parts = text.split()
+    for at, word in enumerate(parts):
+        place, cards = " ".join(parts[:at]), " ".join(parts[at + 1 :])
+        if as_typed(word) in map(as_typed, line_commands.arguments("with")):
+            return place, cards
+        amounts = parser.parse_amounts(cards)
+        are_cards = all(each.words and find_cards(each.words, game_map) for each in amounts)
+        if at and amounts and are_cards and parser.is_argument(word, "with", 1):
+            return place, cards
+    return text, None
+
+
+def find_cards(named: Sequence[str], game_map: GameMap) -> list[CardTypeIndex]:
+    """The card types with these words in their names."""
+    return [] if any(map(str.isdecimal, named)) else parser.find_cards(named, game_map)
+
+
+def _claim(hot_seat: HotSeat, text: str) -> Result:
+    """Claim a route between two cities, or one of those of a city."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    place, cards = split_cards(text, game_map)
+    number = parser.number(place)
+    if number is not None or not parser.words_of(place):
+        question = routes.claimable(hot_seat)
+        if number is None or not 1 <= number <= len(question.options):
+            return follow(hot_seat, asked_by(hot_seat, "claim"))
+        return follow(hot_seat, question.options[number - 1], cards or "")
+    found = parser.find_routes(place, game_map)
+    if not found and (cities := parser.find_cities(place, game_map)):
+        at = [route.index for route in game_map.routes if {*cities} & {*route.ends}]
+        can = [route for route in at if why_not_claim_now(view, route) is None]
+        if not can:
+            return Result(said=info_commands.route_lines(view, place))
+        return _asked(hot_seat, partial(routes.claimable, hot_seat, without_twins(can, view)))
+    if not found:
+        if not parser.find_city_pairs(place, game_map):
+            raise info_commands.unknown_place(place, game_map)
+        return Result(said=[line_words.no_route_between()])
+    can = [route for route in found if why_not_claim_now(view, route) is None]
+    can = without_twins(can, view)
+    if not can:
+        return Result(said=_why_not_claim(hot_seat, found))
+    if len({game_map.routes[route].connection for route in can}) > 1:
+        return Result(ask=partial(routes.claimable, hot_seat, can))
+    ask = partial(routes.payment, hot_seat, *can)
+    if cards is not None:
+        return _pay(hot_seat, ask(), cards)
+    options = ask().options
+    only = routes.only_claim(hot_seat, can[0]) if len(options) == 1 else None
+    if only is not None and _spends_no_locomotive(only, can[0], game_map):
+        return follow(hot_seat, only)
+    return _asked(hot_seat, ask)
+
+
+def _spends_no_locomotive(claim: Option, route: RouteIndex, game_map: GameMap) -> bool:
+    """Whether no locomotive is paid beyond those that the route requires."""
+    spent = dict(claim.payment).get(game_map.locomotive, 0)
+    return spent <= game_map.routes[route].locomotives
+
+
+def _why_not_claim(hot_seat: HotSeat, found: Sequence[RouteIndex]) -> list[str]:
+    """Why none of these routes can be claimed: with its price, if that is the reason or the reasons
+    differ."""
+    view = hot_seat.view
+    reasons = {why_not_claim_now(view, route) for route in found}
+    reason = why_not_claim_now(view, found[0])
+    if reason is None or reason is ClaimBlocker.CARDS or len(reasons) > 1:
+        return [line_words.route_line(route, view) for route in without_twins(found, view)]
+    return [claims.why_not_this_route(reason, view, found[0])]
+
+
+def _pay(hot_seat: HotSeat, question: Question, text: str) -> Result:
+    """Pay with the cards that are named, or choose one of the ways that have them."""
+    game_map = hot_seat.view.game_map
+    parts = [
+        each
+        for part in parser.parse_amounts(text)
+        for each in parser.without_numbers(part, game_map)
+    ]
+    meant: dict[CardTypeIndex, int] = {}
+    for number, names in parts:
+        known = parser.find_cards(names, game_map) if names else []
+        if not known:
+            raise unknown_card(" ".join(names) or text, game_map)
+        meant[known[0]] = meant.get(known[0], 0) + (number or 1)
+    ways = [option for option in question.options if option.payment]
+    fits = parser.matching_payments([each.payment for each in ways], parts, game_map)
+    chosen = [each for each in ways if each.payment in fits]
+    if len(chosen) == 1:
+        return follow(hot_seat, chosen[0])
+    if chosen:
+        return Result(ask=lambda: question._replace(options=chosen))
+    paid = tuple(sorted(meant.items()))
+    refusal = why_not_with(hot_seat, ways[0], paid)
+    why = with_its_name(payment_words(paid, game_map), refusal_words(refusal, game_map))
+    return Result(said=[full_stop(why)])
+
+
+def _build(hot_seat: HotSeat, question: Question, text: str) -> Result:
+    """Build in a city, maybe with the cards named."""
+    game_map = hot_seat.view.game_map
+    place, cards = split_cards(text, game_map)
+    if not place:
+        return Result(ask=lambda: question)
+    cities = parser.find_cities(place, game_map)
+    if not cities:
+        raise info_commands.unknown_place(place, game_map)
+    can = [each for each in question.options if each.target in [*map(CityTarget, cities)]]
+    if not can and question.again is not None:
+        return Result(said=[question.again(game_map.cities[cities[0]].name, ()).no_match])
+    if len(can) > 1:
+        return Result(ask=lambda: question._replace(options=can))
+    return follow(hot_seat, can[0], cards or "")
+
+
+# Tickets and pieces.
+
+
+def _keep(question: Question, hot_seat: HotSeat, text: str) -> Result:
+    """Keep the tickets with these numbers, or all."""
+    offered = [option.ticket for option in question.options if option.ticket is not None]
+    if parser.is_argument(text, "all"):
+        numbers = [*range(1, len(offered) + 1)]
+    elif (read := parser.numbers(text)) is None:
+        return Result(said=[line_words.no_number(text, len(offered))])
+    else:
+        numbers = read
+    if wrong := [n for n in numbers if not 1 <= n <= len(offered)]:
+        return Result(said=[line_words.no_number(str(wrong[0]), len(offered))])
+    assert question.again is not None, "tickets are selected"
+    done = question.again("", [offered[n - 1] for n in numbers]).done
+    assert done is not None, "there is an end of the choice"
+    return follow(hot_seat, done)
+
+
+def _pieces(hot_seat: HotSeat, question: Question, text: str) -> Result:
+    """So many pieces of each type: `27 trains 23 ships`, `27`; `2 trains for 2 ships`."""
+    game_map = hot_seat.view.game_map
+    names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
+    numbers: dict[DeckIndex, int] = {}
+    for at, (number, what) in enumerate(parser.parse_amounts(text)):
+        decks = parser.find_by_name(what, names) if what else [DeckIndex(at)]
+        if number is None or len(decks) != 1 or decks[0] not in names:
+            numbers = {}
+            break
+        numbers[decks[0]] = number
+    if not numbers or question.of_numbers is None:
+        command = "pieces" if question.of_phase else "exchange"
+        return Result(said=[line_commands.usage(line_commands.COMMANDS[command], game_map)])
+    option = question.of_numbers(numbers)
+    if option.action is not None and (ask := sure(hot_seat, option.action)) is not None:
+        return Result(ask=ask) if option.why_not is None else follow(hot_seat, option)
+    return follow(hot_seat, option)

@@ -1,0 +1,127 @@
+"""Questions about stations and harbors: in which city, and with which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import partial
+
+from ttr_tui.engine.game_map import CityIndex
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.play.advice import find_advice
+from ttr_tui.play.city_search import find
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.targets import BoardTarget, CityTarget
+from ttr_tui.play.turn_facts import Building, cities_for, why_not_here
+from ttr_tui.questions.question import MESSAGE, Ask, Kind, Option, Place, Question, Role, said
+from ttr_tui.words import buildings as words
+from ttr_tui.words.language import TextPart
+from ttr_tui.words.search import no_city
+
+
+def city_to_build_in(
+    hot_seat: HotSeat,
+    building: Building,
+    here: CityIndex | None = None,
+    typed: str = "",
+    _selected: Collection[int] = (),
+) -> Question:
+    """In which city to build: first `here`, or else the advised one. Stations begin with those that
+    complete a ticket, harbors are in the order of their names. There must be such a city."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    possible = sorted(cities_for(view, building), key=lambda city: game_map.cities[city].name)
+    stations = {}
+    if building is BuildStation:
+        stations = {each.city: each for each in hot_seat.station_cities()}
+        possible = [*stations]
+    found = find(game_map, typed)[0] if typed else possible
+    options: list[Option] = []
+    for city in found:
+        if city not in possible:
+            continue
+        detail, style = "", "quiet"
+        if (station := stations.get(city)) is not None:
+            note, detail = words.station_note(station), words.station_tickets(station, game_map)
+            style = "good" if station.completes else "quiet"
+        else:
+            named = sum(city in game_map.tickets[ticket].ends for ticket in view.tickets)
+            note = words.harbor_note(named)
+        options.append(
+            Option(
+                partial(building_payment, hot_seat, building, city),
+                [[TextPart(game_map.cities[city].name)]],
+                target=CityTarget(city),
+                note=[note] if note else [],
+                style=style,
+                detail=detail,
+            )
+        )
+    no_match = no_city(typed)
+    if found and not options:
+        why = why_not_here(hot_seat, building, found[0])
+        no_match = words.why_not_in_sentence(found[0], why, game_map)
+    scores = words.station_scores(game_map) if building is BuildStation else ""
+    return Question(
+        "station" if building is BuildStation else "harbor",
+        [
+            *said(Role.QUESTION, words.build_where(building), style="accent"),
+            *said(Role.HINT, _advised(hot_seat, building), style="good", place=Place.BESIDE),
+            *said(Role.NOTE, scores, style="quiet", place=Place.BESIDE),
+            MESSAGE,
+        ],
+        options,
+        Kind.FIND,
+        first=0 if typed else _first(hot_seat, building, here, possible),
+        again=partial(city_to_build_in, hot_seat, building, here),
+        unfiltered=len(possible),
+        no_match=no_match,
+    )
+
+
+def _first(
+    hot_seat: HotSeat, building: Building, here: CityIndex | None, cities: Sequence[CityIndex]
+) -> int:
+    if here not in cities and (choice := hot_seat.choice()) is not None:
+        here = choice.action.city if isinstance(choice.action, building) else here
+    return cities.index(here) if here in cities else 0
+
+
+def _advised(hot_seat: HotSeat, building: Building) -> str:
+    """The city that the advice is about, with hints: where a name is typed, no key gives advice."""
+    advice = find_advice(hot_seat, at_once=True) if hot_seat.session.hints_on else None
+    if advice is None or not isinstance(advice.action, building):
+        return ""
+    return words.advised_city(hot_seat.view.game_map.cities[advice.action.city].name)
+
+
+def building_payment(hot_seat: HotSeat, building: Building, city: CityIndex) -> Question:
+    """How to pay for a station or a harbor in this city."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    legal: list[BuildStation | BuildHarbor] = [*view.legal_of(building)]
+    scores = words.station_scores(game_map) if building is BuildStation else ""
+
+    def elsewhere(target: BoardTarget) -> Ask | None:
+        match target:
+            case CityTarget(city=other) if other != city and other in cities_for(view, building):
+                return partial(building_payment, hot_seat, building, other)
+        return None
+
+    return Question(
+        "building payment",
+        [
+            *said(
+                Role.QUESTION,
+                words.build_in(building, game_map.cities[city].name),
+                style="accent",
+            ),
+            *said(Role.CHOICES, words.pay_with(), place=Place.FOLLOWS),
+            *said(Role.DONE, scores, style="quiet", place=Place.BESIDE),
+            MESSAGE,
+        ],
+        [
+            Option(each, payment=each.payment)
+            for each in hot_seat.by_price([each for each in legal if each.city == city])
+        ],
+        about=CityTarget(city),
+        elsewhere=elsewhere,
+    )

@@ -1,0 +1,108 @@
+"""Questions about the game itself: leaving it, and yes or no before what cannot be undone."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ttr_tui.engine import Action, Claim, DrawTickets, Payment, Refusal
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.play.hints import ticket_risk
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.turn_facts import tickets_to_draw
+from ttr_tui.questions.question import Ask, Command, Kind, Option, Question, Role, said
+from ttr_tui.storage.settings import Settings
+from ttr_tui.words import buildings, claims, leaving, menu, pieces, saved_games, screens, turn_text
+from ttr_tui.words.hints import risk_words
+from ttr_tui.words.language import TextPart
+
+
+def leave(hot_seat: HotSeat) -> Question:
+    """What to do with the game: any player may answer, also while no hand is shown."""
+    game = hot_seat.session
+    saved = leaving.saved() if game.id is not None else ""
+    if game.save_error is not None:
+        saved = saved_games.not_all_saved(game.save_error)
+    return Question(
+        "leave",
+        said(Role.QUESTION, leaving.heading(), style="accent"),
+        [
+            Option(leads, [[TextPart(label)]], note=[note] if note else [])
+            for leads, label, note in (
+                (Command.BACK, menu.choice_label("continue"), ""),
+                (Command.LEAVE, leaving.leave(), saved),
+                (Command.EDIT_PLAYERS, screens.screen_title(screens.EDIT_PLAYERS), ""),
+                (end_early, leaving.end_early(), leaving.scored_as_it_stands()),
+                (delete, leaving.delete(), leaving.nothing_is_saved()),
+            )
+        ],
+    )
+
+
+def end_early() -> Question:
+    """Whether to end the game now."""
+    return yes_or_no(leaving.end_it(), leaving.ask_to_end(), leads=Command.END_EARLY)
+
+
+def delete() -> Question:
+    """Whether to delete the game."""
+    return yes_or_no(leaving.delete_it(), saved_games.ask_to_delete(), leads=Command.DELETE)
+
+
+def yes_or_no(
+    does: str, *forms: str, leads: Action | Command, has_default: bool = False
+) -> Question:
+    """A question in its forms, the longest first; `does` says what the answer yes does."""
+    return Question(
+        "yes or no",
+        said(Role.QUESTION, *forms, style="accent"),
+        [
+            Option(leads, [[TextPart(does)]], id="confirm.yes"),
+            Option(Command.BACK, id="confirm.no"),
+        ],
+        Kind.YES_NO,
+        has_default=has_default,
+    )
+
+
+def sure(hot_seat: HotSeat, action: Action) -> Ask | None:
+    """Whether to do an action with its cards, or an exchange; `None` for any other action."""
+    game_map = hot_seat.view.game_map
+    match action:
+        case Claim():
+            forms = claims.claim_question(action, game_map)
+            return partial(yes_or_no, claims.claim(), *forms, leads=action)
+        case BuildStation() | BuildHarbor():
+            question = buildings.build_question(action, game_map)
+            return partial(yes_or_no, buildings.build(), question, leads=action)
+        case Exchange():
+            question = pieces.exchange_question(action, game_map)
+            return partial(yes_or_no, pieces.exchange(), question, leads=action)
+    return None
+
+
+def why_not_with(hot_seat: HotSeat, option: Option, payment: Payment) -> Refusal:
+    """Why an option cannot be paid with these cards."""
+    action = option.action
+    assert isinstance(action, Claim | PayTunnel | BuildStation | BuildHarbor), "it is paid for"
+    refusal = hot_seat.why_illegal(action._replace(payment=payment))
+    assert refusal is not None, "it is no option"
+    return refusal
+
+
+def before(hot_seat: HotSeat, action: Action, settings: Settings) -> Ask | None:
+    """What the settings ask before an action: a claim, or to draw tickets, which cannot be undone.
+    `None` if nothing is asked."""
+    view = hot_seat.view
+    match action:
+        case Claim() if settings.ask_before_claim:
+            return sure(hot_seat, action)
+        case DrawTickets() if settings.ask_before_tickets and action in view.legal:
+            forms = [turn_text.draw_tickets(*tickets_to_draw(view))]
+            if hot_seat.session.hints_on and (risk := ticket_risk(view)):
+                forms.insert(0, " ".join([forms[0], risk_words(risk)]))
+            draws = turn_text.draw()
+            return partial(yes_or_no, draws, *forms, leads=action, has_default=True)
+    return None

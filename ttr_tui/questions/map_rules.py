@@ -1,0 +1,153 @@
+"""Questions that only some maps ask: the flag, starting pieces, exchanges, and a second deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from ttr_tui.engine import DrawFaceUp
+from ttr_tui.engine.game_map import DeckIndex, Slot
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard, KeepNoFlagCard
+from ttr_tui.engine.rules.market import FillSlot
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.questions.question import HINTS, MESSAGE, Option, Place, Question, Remark, Role, said
+from ttr_tui.words import pieces
+from ttr_tui.words import questions as words
+from ttr_tui.words.cards import deck_name
+from ttr_tui.words.counts import lost_points
+from ttr_tui.words.language import TextPart
+
+
+def flag_card(hot_seat: HotSeat) -> Question:
+    """Whether to keep a card just played for the flag (PA-2)."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    flag, held = game_map.rules.of(FlagRules), view.seats[view.player].flags
+    return Question(
+        "flag card",
+        [
+            *said(Role.QUESTION, words.which_flag_card(), style="accent"),
+            MESSAGE,
+            *said(Role.DONE, words.flag_cards(held)),
+            *said(Role.DONE, words.whole_flag(flag, game_map), style="quiet", place=Place.BESIDE),
+            HINTS,
+        ],
+        [
+            *(
+                Option(each, [words.keep_card(each.card, game_map)])
+                for each in view.legal_of(KeepFlagCard)
+            ),
+            Option(KeepNoFlagCard(), [[TextPart(words.keep_no_card())]]),
+        ],
+        of_phase=True,
+    )
+
+
+def starting_pieces(hot_seat: HotSeat) -> Question:
+    """How many pieces of each type to start with (GL-6)."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    choices, suggested = view.legal_of(ChooseStartingPieces), game_map.rules.suggested_pieces
+    return Question(
+        "starting pieces",
+        [
+            *said(
+                Role.QUESTION,
+                words.choose_starting_pieces(game_map.rules.pieces.count),
+                style="accent",
+            ),
+            MESSAGE,
+            *said(Role.CHOICES, words.revealed_later(), style="quiet", place=Place.BESIDE),
+            # More important than the rest of a long list: what the tickets take.
+            Remark(Role.DONE),
+        ],
+        [
+            Option(
+                each,
+                [[TextPart(pieces.pieces_words(each.pieces, game_map), "strong")]],
+                note=[words.for_beginners()] if each.pieces == suggested else [],
+            )
+            for each in choices
+        ],
+        first=next((n for n, each in enumerate(choices) if each.pieces == suggested), 0),
+        of_phase=True,
+        of_numbers=partial(_pieces, hot_seat),
+    )
+
+
+def _pieces(hot_seat: HotSeat, numbers: Mapping[DeckIndex, int]) -> Option:
+    """So many starting pieces; of the only type without a number, the rest of them."""
+    game_map = hot_seat.view.game_map
+    rest = max(0, game_map.rules.pieces.count - sum(numbers.values()))
+    action = ChooseStartingPieces(tuple([numbers.get(n, rest) for n in game_map.deck_indices]))
+    return Option(action, why_not=hot_seat.why_illegal(action))
+
+
+def exchange(hot_seat: HotSeat) -> Question:
+    """Which pieces to exchange, and how many (GL-9)."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    price = game_map.rules.of(ExchangeRules).points
+    return Question(
+        "exchange",
+        [
+            *said(Role.QUESTION, pieces.exchange_title(), style="accent"),
+            *said(Role.DONE, pieces.exchange_is_a_turn(), place=Place.FOLLOWS),
+            MESSAGE,
+            *said(Role.DONE, " ".join(pieces.pieces_to_exchange(view)), style="quiet"),
+        ],
+        [
+            Option(
+                each,
+                [[TextPart(pieces.exchange_words(each.number, each.deck, game_map))]],
+                note=[lost_points(price * each.number)],
+                style="bad",
+            )
+            for each in view.legal_of(Exchange)
+        ],
+        of_numbers=partial(_exchanged, hot_seat),
+    )
+
+
+def _exchanged(hot_seat: HotSeat, numbers: Mapping[DeckIndex, int]) -> Option:
+    """So many pieces given; those taken for them may be named, too."""
+    (deck, number), *_ = numbers.items()
+    return Option(Exchange(deck, number), why_not=hot_seat.why_illegal(Exchange(deck, number)))
+
+
+def replacing_deck(hot_seat: HotSeat, slot: Slot) -> Question:
+    """Which deck replaces this face-up card (GL-1): first the one that the card is from."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    card = view.market[slot]
+    assert card is not None, "the slot has a card"
+    decks = {
+        each.refill: each
+        for each in view.legal_of(DrawFaceUp)
+        if each.slot == slot and each.refill is not None
+    }
+    same = game_map.card_types[card].deck
+    return Question(
+        "deck",
+        said(Role.QUESTION, *words.replace_card_from(card, game_map)),
+        [_deck_option(hot_seat, deck, action) for deck, action in decks.items()],
+        first=list(decks).index(same) if same in decks else 0,
+        has_default=True,
+    )
+
+
+def filling_deck(hot_seat: HotSeat) -> Question:
+    """Which deck fills an empty slot of the market (GL-1)."""
+    return Question(
+        "deck",
+        [
+            *said(Role.QUESTION, words.slot_is_empty(), style="accent"),
+            *said(Role.QUESTION, words.fill_it_from(), place=Place.FOLLOWS),
+        ],
+        [_deck_option(hot_seat, each.deck, each) for each in hot_seat.view.legal_of(FillSlot)],
+        of_phase=True,
+    )
+
+
+def _deck_option(hot_seat: HotSeat, deck: int, action: DrawFaceUp | FillSlot) -> Option:
+    view = hot_seat.view
+    forms = words.deck_to_fill_from(deck, view), deck_name(deck, view.game_map)
+    return Option(action, [[TextPart(form)] for form in forms], id=f"refill.deck{deck + 1}")

@@ -1,0 +1,180 @@
+"""A question: what is asked, what is said with it, and the options with what they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from enum import Enum, IntEnum, auto
+from typing import NamedTuple, TypeAlias
+
+from ttr_tui.engine import Action, Payment, Phase, Refusal
+from ttr_tui.engine.game_map import DeckIndex, TicketIndex
+from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.play.targets import BoardTarget
+from ttr_tui.words.language import TextPart
+
+Words: TypeAlias = Sequence[TextPart]
+"""A text with badges in it, in one of its forms."""
+
+
+class Role(IntEnum):
+    """The rank of what is said, the most important first, with what has this rank as a rule. A part
+    that must stay longer, such as the hand beside a list, has a higher one."""
+
+    QUESTION = auto()
+    """What is asked, and the keys that answer."""
+    MESSAGE = auto()
+    """What the last key did, or why not."""
+    WARNING = auto()
+    DONE = auto()
+    """What has happened, and the price or score of what is chosen."""
+    CURSOR = auto()
+    """What is under the cursor: on rows of its own."""
+    HINT = auto()
+    CHOICES = auto()
+    """What else is possible."""
+    NOTE = auto()
+
+
+class Place(Enum):
+    """Where a part begins: on a row of its own, on the row of the part before if it fits there as
+    a whole, or as the next sentence of the part before."""
+
+    ROWS = auto()
+    BESIDE = auto()
+    FOLLOWS = auto()
+
+
+class Remark(NamedTuple):
+    """Something said with a question, in its forms from long to short. Without forms it is the
+    place of what only the front end knows: its message, or the hints."""
+
+    role: Role
+    forms: Sequence[Words] = ()
+    place: Place = Place.ROWS
+
+
+MESSAGE = Remark(Role.MESSAGE)
+HINTS = Remark(Role.HINT)
+
+
+class Kind(Enum):
+    """How a question is answered."""
+
+    CHOOSE = auto()
+    """By one of the options."""
+    SEVERAL = auto()
+    """By any number of the options, and then `Question.done`."""
+    YES_NO = auto()
+    """The first option is yes, the other no."""
+    FIND = auto()
+    """By one of the options that match a typed text."""
+
+
+class Command(Enum):
+    """What an option leads to that is no action of the game: the front end does it."""
+
+    BACK = auto()
+    LEAVE = auto()
+    EDIT_PLAYERS = auto()
+    END_EARLY = auto()
+    DELETE = auto()
+    PLAY_TO_THE_END = auto()
+    """Of computer players."""
+
+
+Ask: TypeAlias = "Callable[[], Question]"
+"""Makes a question."""
+
+WhyNot: TypeAlias = Refusal | ClaimBlocker | Phase
+
+
+class Option(NamedTuple):
+    """An answer. Its facts are said in the words of a line or as badges on the board."""
+
+    leads: Action | Ask | Command | None = None
+    """Its action, the next question, or a command; `None` if it is not possible now, or if there
+    is nothing to do but to look."""
+    words: Sequence[Words] = ()
+    """Its name, or what is said before its payment; in its forms, the longest first."""
+    payment: Payment = ()
+    target: BoardTarget | None = None
+    """The route or city that it is about."""
+    ticket: TicketIndex | None = None
+    note: Sequence[str] = ()
+    """What is said beside it; in its forms, the longest first."""
+    style: str = "quiet"
+    """The style of the note."""
+    detail: str = ""
+    """What is said while it is highlighted, or when somebody asks."""
+    why_not: WhyNot | None = None
+    """Why it is not possible now."""
+    id: str = ""
+    """The id of its key, if it has one of its own."""
+
+    @property
+    def action(self) -> Action | None:
+        """The action of the game that it is."""
+        leads = self.leads
+        return None if leads is None or isinstance(leads, Command) or callable(leads) else leads
+
+
+class Question(NamedTuple):
+    """A question. The functions that make one say what its options are."""
+
+    id: str
+    """What it is about: `payment`."""
+    remarks: Sequence[Remark]
+    """In reading order."""
+    options: Sequence[Option] = ()
+    kind: Kind = Kind.CHOOSE
+    first: int = 0
+    """The option that is highlighted at first."""
+    has_default: bool = False
+    """Whether Enter alone takes the first option in lines, and answers yes."""
+    of_phase: bool = False
+    """Whether the game waits for the answer, so that there is no way back but undoing."""
+    about: BoardTarget | None = None
+    """The route or city that it is about, where the cursor goes."""
+    elsewhere: Callable[[BoardTarget], Ask | str | None] | None = None
+    """What follows when another route or city is pointed at: the question about that, why not, or
+    nothing."""
+    again: Callable[[str, Collection[int]], Question] | None = None
+    """The question with a typed text and the selected tickets."""
+    unfiltered: int = 0
+    """How many options there are without a typed text."""
+    no_match: str = ""
+    """That nothing matches the typed text."""
+    of_numbers: Callable[[Mapping[DeckIndex, int]], Option] | None = None
+    """What numbers of pieces, by their decks, lead to."""
+    selected: Collection[TicketIndex] = ()
+    done: Option | None = None
+    """What ends the choice of several, if it is possible yet."""
+    help: Sequence[str] = ()
+    """Sentences for the help page about its words."""
+
+    def option(self, id: str) -> Option | None:
+        """The option with this id."""
+        return next((each for each in self.options if each.id == id), None)
+
+    def row_of(self, action: Action) -> int | None:
+        """The index of the option that is this action."""
+        return next((n for n, each in enumerate(self.options) if each.action == action), None)
+
+
+def said(
+    role: Role, *forms: str | Words, style: str = "plain", place: Place = Place.ROWS
+) -> list[Remark]:
+    """A remark in its forms from long to short, texts in this style; nothing without words."""
+    different = [form for n, form in enumerate(forms) if form and form not in forms[:n]]
+    words = [[TextPart(each, style)] if isinstance(each, str) else each for each in different]
+    return [Remark(role, words, place)] if words else []
+
+
+def text_forms(sentences: Sequence[Sequence[str]]) -> list[str]:
+    """A text of these sentences, the most important first, each in its forms from long to short:
+    from all of them down to the first one in its shortest form."""
+    texts: list[str] = []
+    for last in reversed(range(len(sentences))):
+        before = [forms[0] for forms in sentences[:last]]
+        texts += [" ".join([*before, form]) for form in sentences[last]]
+    return texts

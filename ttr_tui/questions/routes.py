@@ -1,0 +1,203 @@
+"""Questions about routes: which one to claim, with which cards, and what to add for a tunnel."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import partial
+
+from ttr_tui.engine import Claim, GameMap
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
+from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw, extra_cards
+from ttr_tui.engine.state import Tunnel
+from ttr_tui.play.city_search import find as find_places
+from ttr_tui.play.city_search import searchable
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.route_needs import locomotives_beyond
+from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
+from ttr_tui.play.turn_facts import why_not_claim_now
+from ttr_tui.questions.question import (
+    HINTS,
+    MESSAGE,
+    Ask,
+    Kind,
+    Option,
+    Place,
+    Question,
+    Role,
+    Words,
+    said,
+    text_forms,
+)
+from ttr_tui.words import claims, search, tunnels
+from ttr_tui.words.advice import warning_words
+from ttr_tui.words.language import TextPart
+from ttr_tui.words.routes import name_of_both
+
+
+def claimable(hot_seat: HotSeat, routes: Sequence[RouteIndex] | None = None) -> Question:
+    """Which of the routes that can be claimed now, in the order of their worth, or of these."""
+    if routes is None:
+        routes = [route for route in hot_seat.next_routes() if route in hot_seat.view.claims()]
+    return Question(
+        "claim",
+        said(Role.QUESTION, claims.which_route()),
+        [_route_option(hot_seat, route) for route in routes],
+    )
+
+
+def at_target(hot_seat: HotSeat, target: BoardTarget) -> Ask | str:
+    """What to ask about a route or a city: how to pay, or which route from there; or why a route
+    cannot be claimed."""
+    match target:
+        case CityTarget(city=city):
+            return partial(routes_of_city, hot_seat, city)
+        case RouteTarget(route=route):
+            reason = why_not_claim_now(hot_seat.view, route)
+            if reason is None:
+                return partial(payment, hot_seat, route)
+            return claims.why_not_this_route(reason, hot_seat.view, route)
+
+
+def _route_option(hot_seat: HotSeat, route: RouteIndex) -> Option:
+    reason = why_not_claim_now(hot_seat.view, route)
+    pays = partial(payment, hot_seat, route) if reason is None else None
+    return Option(pays, target=RouteTarget(route), why_not=reason)
+
+
+def only_claim(hot_seat: HotSeat, route: RouteIndex) -> Option | None:
+    """The claim of a route if there is nothing to ask: there is one payment, it can be undone, and
+    nothing speaks against it."""
+    view = hot_seat.view
+    legal = view.claims().get(route, ())
+    if why_not_claim_now(view, route) is not None or len(legal) != 1:
+        return None
+    if view.game_map.routes[route].tunnel or hot_seat.claim_warnings(route):
+        return None
+    return Option(legal[0], payment=legal[0].payment, target=RouteTarget(route))
+
+
+def payment(hot_seat: HotSeat, route: RouteIndex, *parallel: RouteIndex) -> Question:
+    """How to pay for a route, or for one of several parallel ones; a single payment is to be
+    confirmed. Cards that other tickets need come last. Warnings say which tickets a claim makes
+    impossible, and that no card is to spare for a tunnel."""
+    view = hot_seat.view
+    routes = (route, *parallel)
+    ways = [claim for each in routes for claim in view.claims().get(each, ())]
+    legal: Sequence[Claim] = hot_seat.by_price(ways)
+    several = len(legal) > 1
+    warnings = [warning_words(w, view) for each in routes for w in hot_seat.claim_warnings(each)]
+    titles = claims.payment_titles(route, view.game_map, several=several)
+    if parallel:
+        titles = [claims.payment_question([TextPart(name_of_both(route, view.game_map))])]
+    label: list[Words] = [] if several else [[TextPart(claims.claim_with())]]
+
+    def elsewhere(target: BoardTarget) -> Ask | str | None:
+        is_other = isinstance(target, RouteTarget) and target.route != route
+        return at_target(hot_seat, target) if is_other else None
+
+    return Question(
+        "payment",
+        [
+            *said(Role.WARNING, *text_forms(warnings), style="bad"),
+            *said(Role.QUESTION, *titles),
+            MESSAGE,
+        ],
+        [
+            Option(each, label, each.payment, RouteTarget(each.route) if parallel else None)
+            for each in legal
+        ],
+        about=RouteTarget(route),
+        elsewhere=elsewhere,
+    )
+
+
+def routes_of_city(hot_seat: HotSeat, city: CityIndex) -> Question:
+    """Which route from a city to claim, those that can be claimed now first."""
+    view = hot_seat.view
+    routes = [route.index for route in view.game_map.routes if city in route.ends]
+    options = [_route_option(hot_seat, route) for route in routes]
+    options.sort(key=lambda each: each.why_not is not None)
+
+    def elsewhere(target: BoardTarget) -> Ask | str | None:
+        is_other = isinstance(target, CityTarget) and target.city != city
+        return at_target(hot_seat, target) if is_other else None
+
+    count = claims.routes_from_here(len(routes))
+    return Question(
+        "routes of a city",
+        [
+            *said(Role.QUESTION, view.game_map.cities[city].name, style="accent"),
+            *said(Role.DONE, count, style="quiet", place=Place.BESIDE),
+            MESSAGE,
+        ],
+        options,
+        about=CityTarget(city),
+        elsewhere=elsewhere,
+    )
+
+
+def tunnel(hot_seat: HotSeat) -> Question:
+    """Whether to add cards for a tunnel or to withdraw (EU-2)."""
+    view, built = hot_seat.view, hot_seat.view.tunnel
+    assert built is not None, "a tunnel is being built"
+    payments: Sequence[PayTunnel] = hot_seat.by_price(view.legal_of(PayTunnel))
+    price = tunnels.tunnel_price if payments else tunnels.tunnel_not_payable
+    add: Words = [TextPart(tunnels.add())]
+    return Question(
+        "tunnel",
+        [
+            *said(Role.DONE, tunnels.tunnel_with_cards(built, view.game_map)),
+            *said(Role.DONE, revealed_cards(built, view.game_map)),
+            *said(Role.QUESTION, price(view.extra), style="strong", place=Place.BESIDE),
+            MESSAGE,
+            HINTS,
+        ],
+        [
+            *(Option(each, [add], each.payment) for each in payments),
+            Option(Withdraw(), [tunnels.withdraw()]),
+        ],
+        of_phase=True,
+    )
+
+
+def revealed_cards(built: Tunnel, game_map: GameMap, seen: int | None = None) -> Words:
+    """The revealed cards of a tunnel, the first `seen` of them face up with what they cost."""
+    parts: list[TextPart] = []
+    for number, card in enumerate(built.revealed):
+        if seen is not None and number >= seen:
+            parts += [TextPart(" ? ", "bar strong", command="tunnel.next"), TextPart("    ")]
+            continue
+        more = extra_cards(game_map, built._replace(revealed=(card,)))
+        cost = TextPart(" +1 ", "bad") if more else TextPart(" –  ", "quiet")
+        parts += [TextPart(card=card), cost]
+    return parts
+
+
+def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) -> Question:
+    """Which city or route: the cities that match the typed text; with several words also routes
+    between two. Of two parallel routes, the one that can be claimed with fewer locomotives comes
+    first."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    cities, routes = find_places(game_map, typed)
+    places = {game_map.routes[route].ends: n for n, route in reversed([*enumerate(routes)])}
+    routes.sort(
+        key=lambda route: (
+            places[game_map.routes[route].ends],
+            why_not_claim_now(view, route) is not None,
+            locomotives_beyond(view, route) or 0,
+        )
+    )
+    at_cities = [Option(partial(routes_of_city, hot_seat, n), target=CityTarget(n)) for n in cities]
+    between = [_route_option(hot_seat, route) for route in routes]
+    # Words that are no part of one name are meant for two cities.
+    is_city = any(
+        searchable(typed).strip() in searchable(game_map.cities[city].name) for city in cities
+    )
+    return Question(
+        "find",
+        said(Role.QUESTION, search.heading(), style="accent"),
+        [*at_cities, *between] if is_city else [*between, *at_cities],
+        Kind.FIND,
+        again=partial(find, hot_seat),
+        no_match=search.no_city_or_route(typed),
+    )

@@ -1,0 +1,89 @@
+"""Questions about tickets: which of the offered ones to keep, and the player's own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+
+from ttr_tui.engine import KeepTickets, Phase
+from ttr_tui.engine.game_map import TicketIndex
+from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.ticket_needs import MAX_TO_KEEP
+from ttr_tui.questions.question import HINTS, MESSAGE, Kind, Option, Place, Question, Role, said
+from ttr_tui.words import tickets as words
+from ttr_tui.words.language import TextPart
+
+
+def offered_tickets(
+    hot_seat: HotSeat, _typed: str = "", selected: Collection[int] = ()
+) -> Question:
+    """Which of the offered tickets to keep."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    kept = tuple(ticket for ticket in view.offer if ticket in selected)
+    enough = len(kept) >= view.min_kept
+    starting = view.phase is Phase.STARTING_TICKETS
+    count = TextPart(words.selected(len(kept)), "good" if enough else "quiet")
+    together: list[str] = []
+    if 1 < len(kept) <= MAX_TO_KEEP and (needed := hot_seat.fewest_pieces(sorted(kept))):
+        together = words.together_at_least(needed, game_map)
+    has_long = any(ticket.long for ticket in game_map.tickets)
+    return Question(
+        "offered tickets",
+        [
+            *said(
+                Role.QUESTION,
+                words.keep_at_least(view.min_kept, len(view.offer), starting=starting),
+                words.keep_at_least_in_short(view.min_kept),
+            ),
+            *said(
+                Role.CHOICES,
+                *([count, TextPart(f"  {form}", "quiet")] for form in together),
+                [count],
+                place=Place.BESIDE,
+            ),
+            MESSAGE,
+            HINTS,
+        ],
+        [
+            Option(ticket=each.ticket, note=words.costs(each, game_map))
+            for each in hot_seat.offered_tickets(kept)
+        ],
+        Kind.SEVERAL,
+        of_phase=True,
+        again=partial(offered_tickets, hot_seat),
+        selected=kept,
+        done=Option(KeepTickets(kept), why_not=hot_seat.why_illegal(KeepTickets(kept))),
+        help=[*words.about_costs(), *([words.about_long_tickets()] if has_long else [])],
+    )
+
+
+def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
+    """The viewer's tickets: those still to be completed first, the nearest to it before the others;
+    then those that are cut off, then the completed ones."""
+    return sorted(
+        hot_seat.progress.values(),
+        key=lambda ticket: (
+            ticket.is_completed,
+            ticket.status is TicketStatus.CUT_OFF,
+            ticket.missing,
+        ),
+    )
+
+
+def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Question:
+    """The player's tickets, to look at: first this one."""
+    held = by_completion(hot_seat)
+    own = [each.ticket for each in held]
+    note = words.about_shortest_path() if any(each.shortest is not None for each in held) else ""
+    return Question(
+        "own tickets",
+        [
+            *said(Role.QUESTION, words.your_tickets(), style="accent"),
+            MESSAGE,
+            *said(Role.NOTE, note, style="quiet"),
+        ],
+        [Option(ticket=each) for each in own],
+        first=own.index(ticket) if ticket in own else 0,
+        help=[note] if note else [],
+    )

@@ -1,0 +1,137 @@
+"""The turn itself: everything that can be done in it, and why the rest is not possible now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
+    EndTurn,
+    KeepTickets,
+    Phase,
+)
+from ttr_tui.engine.game_map import CityIndex, DeckIndex, RouteIndex, Slot
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
+from ttr_tui.engine.rules.flag import KeepNoFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
+from ttr_tui.engine.rules.market import FillSlot
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation, StationRules
+from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
+from ttr_tui.engine.rules.turns import Pass
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.questions import buildings, map_rules, routes, tickets
+from ttr_tui.questions.question import Option, Question, Role, said
+from ttr_tui.words.cards import deck_name
+from ttr_tui.words.language import TextPart
+from ttr_tui.words.questions import which_deck
+
+
+def turn(hot_seat: HotSeat, here: CityIndex | None = None) -> Question:
+    """What to do this turn, or which second card to draw; `here` is the city that the player looks
+    at. The option of each key has its id, without a key of its own for each route. What this map
+    does not have, and what is not possible after a first card, is no option."""
+    view, rules = hot_seat.view, hot_seat.view.game_map.rules
+    options = [_face_up(hot_seat, Slot(slot)) for slot in range(len(view.market))]
+    options += decks(hot_seat).options
+    if view.phase is Phase.TURN:
+        options += [command(hot_seat, id, here) for id in ("tickets", "claim")]
+        options += [command(hot_seat, "station", here)] if rules.get(StationRules) else []
+        options += [command(hot_seat, "harbor", here)] if rules.get(HarborRules) else []
+        options += [command(hot_seat, "exchange")] if rules.get(ExchangeRules) else []
+        options += [command(hot_seat, "pass")] if Pass() in view.legal else []
+    return Question("turn", (), options, of_phase=True)
+
+
+def decks(hot_seat: HotSeat) -> Question:
+    """Which deck to draw from."""
+    game_map = hot_seat.view.game_map
+    options = [
+        _option(hot_seat, f"turn.deck{deck + 1}", DrawFromDeck(deck), deck_name(deck, game_map))
+        for deck in game_map.deck_indices
+    ]
+    return Question("decks", said(Role.QUESTION, which_deck()), options)
+
+
+def command(hot_seat: HotSeat, name: str, here: CityIndex | None = None) -> Option:
+    """What somebody who wants to do this, such as `claim`, is asked, or why it is not possible now;
+    `here` is the city that the player looks at."""
+    view, id = hot_seat.view, f"turn.{name}"
+    city = CityIndex(0) if here is None else here
+    refused: Action
+    ask: Callable[[HotSeat], Question]
+    match name:
+        case "claim":
+            ask, refused = routes.claimable, Claim(RouteIndex(0), ())
+            can = view.phase is Phase.TURN and bool(hot_seat.payable_routes)
+        case "station":
+            ask = partial(buildings.city_to_build_in, building=BuildStation, here=here)
+            can, refused = bool(view.legal_of(BuildStation)), BuildStation(city, ())
+        case "harbor":
+            ask = partial(buildings.city_to_build_in, building=BuildHarbor, here=here)
+            can, refused = bool(view.legal_of(BuildHarbor)), BuildHarbor(city, ())
+        case "exchange":
+            ask = map_rules.exchange
+            can, refused = bool(view.legal_of(Exchange)), Exchange(DeckIndex(0), 1)
+        case _:
+            phases, refused = _COMMANDS[name]
+            if not phases:
+                return _option(hot_seat, id, refused)
+            can = view.phase in phases
+            ask = QUESTION_OF_PHASE[phases[0]]
+    if can:
+        return Option(partial(ask, hot_seat), id=id)
+    return Option(why_not=hot_seat.why_illegal(refused), id=id)
+
+
+def _face_up(hot_seat: HotSeat, slot: Slot) -> Option:
+    """A face-up card; if several decks can replace it, ask which (GL-1)."""
+    draws = [each for each in hot_seat.view.legal_of(DrawFaceUp) if each.slot == slot]
+    id = f"turn.card{slot + 1}"
+    if len(draws) > 1:
+        return Option(partial(map_rules.replacing_deck, hot_seat, slot), id=id)
+    return _option(hot_seat, id, draws[0] if draws else DrawFaceUp(slot))
+
+
+def _option(hot_seat: HotSeat, id: str, action: Action, words: str = "") -> Option:
+    legal = action in hot_seat.view.legal
+    return Option(
+        action if legal else None,
+        [[TextPart(words)]] if words else [],
+        why_not=None if legal else hot_seat.why_illegal(action),
+        id=id,
+    )
+
+
+QUESTION_OF_PHASE: Final[Mapping[Phase, Callable[[HotSeat], Question]]] = {
+    Phase.STARTING_TICKETS: tickets.offered_tickets,
+    Phase.TICKET_CHOICE: tickets.offered_tickets,
+    Phase.TURN: turn,
+    Phase.SECOND_CARD: turn,
+    Phase.STARTING_PIECES: map_rules.starting_pieces,
+    Phase.TUNNEL: routes.tunnel,
+    Phase.FLAG_CARD: map_rules.flag_card,
+    Phase.MARKET_FILL: map_rules.filling_deck,
+}
+"""The question of each phase of the game; at the end of a turn there is only one thing to do."""
+
+_COMMANDS: Final[Mapping[str, tuple[Sequence[Phase], Action]]] = {
+    "draw": ((Phase.TURN, Phase.SECOND_CARD), DrawFromDeck()),
+    "tickets": ((), DrawTickets()),
+    "keep": ((Phase.STARTING_TICKETS, Phase.TICKET_CHOICE), KeepTickets(())),
+    "pieces": ((Phase.STARTING_PIECES,), ChooseStartingPieces(())),
+    "fill": ((Phase.MARKET_FILL,), FillSlot(DeckIndex(0))),
+    "pay": ((Phase.TUNNEL,), PayTunnel(())),
+    "withdraw": ((), Withdraw()),
+    "flag": ((Phase.FLAG_CARD,), KeepNoFlagCard()),
+    "pass": ((), Pass()),
+    "end": ((), EndTurn()),
+}
+"""Other commands: the phases whose question they answer, and an action of theirs that is refused in
+other phases; or without phases, the action that they are."""
