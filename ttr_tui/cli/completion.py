@@ -77,7 +77,7 @@ def print_completion(options: argparse.Namespace) -> None:
     else:
         import shtab
 
-        functions = {"bash": _BASH, "zsh": _ZSH}
+        functions = {"bash": _BASH, "zsh": _ZSH}.get(options.shell, "")
         say(shtab.complete(_all_commands(), options.shell, preamble=functions))
 
 
