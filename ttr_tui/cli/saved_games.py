@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.cli import play
-from ttr_tui.cli.output import fail, folders_of, said, say
+from ttr_tui.cli.output import complain, fail, folders_of, said, say
 from ttr_tui.files import FileProblem, problem_of, write_for_others
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames
+from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames, folder_problem
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.terminal_text import columns, fit
 from ttr_tui.text import escaped
@@ -34,13 +34,22 @@ _MAX_WIDTH: Final = 48
 
 def list_games(options: argparse.Namespace) -> None:
     """Run `ttr games`: list the saved games, or delete one."""
-    store = SavedGames(folders_of(options).games)
+    store = SavedGames(folders_of(options).games, say=saved_games.say_game)
+    _check_folder(store)
     if options.delete is not None:
         _delete(store, options.delete, ask=not options.yes)
     elif options.yes:
         fail(cli_words.yes_without_delete())
     else:
         say(*_table(store.list()))
+
+
+def _check_folder(store: SavedGames) -> None:
+    """Exit with status 1 if nobody knows which games there are."""
+    problem = folder_problem(store.folder)
+    if problem is not None:
+        complain(said(problem))
+        raise SystemExit(1)
 
 
 def _table(games: Sequence[SavedGame]) -> list[str]:
@@ -92,6 +101,7 @@ def _resumed(store: SavedGames, name: str | None) -> Session:
 
 def _game(store: SavedGames, name: str | None, status: GameStatus | None = None) -> str:
     """The id of the game that the user names, or of the last one with this status."""
+    _check_folder(store)
     if name is not None:
         try:
             return store.search(name, status)
@@ -140,7 +150,7 @@ def save_picture(options: argparse.Namespace) -> None:
 
 def _opened(options: argparse.Namespace, status: GameStatus | None = None) -> OpenedGame:
     """The game that `options.game` names."""
-    store = SavedGames(folders_of(options).games)
+    store = SavedGames(folders_of(options).games, say=saved_games.say_game)
     id = _game(store, options.game, status)
     try:
         return store.open(id)

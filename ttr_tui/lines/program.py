@@ -59,7 +59,7 @@ class Program:
     ) -> None:
         self._console, self._folders, self._settings = console, folders, settings
         self._begin, self._folder = begin, folder
-        self._store = SavedGames(folders.games)
+        self._store = SavedGames(folders.games, say=saved_games.say_game)
 
     def play(self, session: Session) -> bool:
         """Play a game to its end, or until the players leave or the input ends; return whether
@@ -232,7 +232,7 @@ class Program:
 
 def statistics(folders: Folders) -> list[str]:
     """The statistics of all games."""
-    games, notices = finished_games(folders.statistics, folders.games, rebuild=False)
+    games, notices = finished_games(folders.statistics, folders.games, say=saved_games.say_game)
     counted = statistics_of(games, NameAliases(folders.aliases), with_computers=True)
     return [
         *map(file_problem, notices),
