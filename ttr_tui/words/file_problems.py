@@ -147,6 +147,9 @@ MESSAGES: Final = {
     "not-joined": N_("this name is not joined to another"),
     # Errors of the program.
     "missing-file": N_("{file} is missing, a part of this program; install the program again"),
+    "replaced-program": N_(
+        "the file of the program, {file}, was replaced or deleted; start the program again"
+    ),
     "internal-error": N_("internal error ({error})"),
     "reported-error": N_("internal error ({error}); a report was saved to {file}"),
 }
