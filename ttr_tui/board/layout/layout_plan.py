@@ -223,8 +223,8 @@ def required_size_for_names(game_map: GameMap, placement: Placement) -> tuple[in
 def is_readable(game_map: GameMap, width: int, height: int) -> bool:
     """Whether the whole map is probably readable on a board of this size: most cities have their
     names, and there is room between the things."""
-    filled = _filled_by_names(game_map) / (width * height)
-    return has_some_names(width, height) and filled <= _MAX_FILLED
+    room = _MAX_FILLED * width * height
+    return has_some_names(width, height) and _filled_by_names(game_map) <= room
 
 
 @lru_cache(maxsize=16)
