@@ -148,9 +148,9 @@ def panel_regions(size: tuple[int, int], needs: PanelNeeds) -> dict[PanelId, Reg
     """The region of each panel in a terminal of this size; its last row is left to the footer.
 
     In one that is too small for the game, a region may have no rows. `lower` and `side` are the
-    room for screens with other panels, `winner` and `results` that of the final scores. A wide terminal has no panel `since`, a smaller one no `status`, `track`,
-    `log` and `side`; only a large one may have `discards`, and a `legend` in rows that the log does
-    not need.
+    room for screens with other panels, `winner` and `results` that of the final scores. A wide
+    terminal has no panel `since`, a smaller one no `status`, `track`, `log` and `side`; only a
+    large one may have `discards`, and a `legend` in rows that the log does not need.
     """
     if is_large(size):
         return _large(*size, needs)

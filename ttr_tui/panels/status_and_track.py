@@ -31,7 +31,9 @@ def score_track(view: View, badges: Badges, width: int) -> list[Line]:
         cells[cell] = Span(sign.text.strip(), sign.style)
     for number in range(0, end + 1, step * -(-end // 200)):
         digits = dict(enumerate(str(number), at(number)))
-        if not taken & digits.keys() and max(digits) < width:  # The rest of a number would be another one.
+        if (
+            not taken & digits.keys() and max(digits) < width
+        ):  # The rest of a number would be another one.
             for cell, digit in digits.items():
                 cells[cell] = Span(digit, "quiet")
     return [tuple(cells)]
