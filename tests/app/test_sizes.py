@@ -112,6 +112,29 @@ def test_too_small_terminal_ignores_keys() -> None:
     play(scene, size=SMALL)
 
 
+@pytest.mark.parametrize(
+    ("size", "lines"),
+    [((46, 19), ["Press q, Esc or Ctrl-C to leave.", "ttr --lines"]), ((20, 6), ["q, Esc: leave"])],
+)
+@pytest.mark.parametrize("key", ["q", "escape", "й"])
+def test_too_small_terminal_can_be_left(key: str, size: tuple[int, int], lines: list[str]) -> None:
+    """The notice says how to leave, and where the game can be played; the keys end the program,
+    also with another keyboard layout."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "n", "enter")
+        await driver.resize(*size)
+        shown = await driver.text()
+        assert all(each in shown for each in lines), shown
+        assert "…" not in shown
+        driver.wait_a_moment()
+        await driver.send(key)
+        assert driver.app._exit
+        assert driver.app.app_exit.status == 0
+
+    play(scene, size=SMALL, session=a_turn())
+
+
 def test_too_small_terminal_ignores_keys_of_the_command_palette() -> None:
     """A list without a column has no row to go to, so no key reaches it."""
 
