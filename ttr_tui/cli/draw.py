@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ttr_tui.board.layout.layout_cache import layout_for
-from ttr_tui.board.layout.layout_plan import required_size
+from ttr_tui.board.layout.layout_plan import larger_size
 from ttr_tui.board.layout.quality import hidden
 from ttr_tui.board.render.ansi import to_ansi, to_text
 from ttr_tui.board.render.board_state import BoardState, empty_board, public_state
@@ -52,8 +52,8 @@ def draw_board(options: argparse.Namespace) -> None:
         board = drawn(ascii=options.ascii)
         say(board if can_print(board) else drawn(ascii=True))
     if hidden(layout):
-        need = "x".join(map(str, required_size(game_map, map_file.placement)))
-        complain(cli_words.does_not_fit(f"{columns}x{rows}", need))
+        need = larger_size(game_map, map_file.placement, columns, rows)
+        complain(cli_words.does_not_fit(f"{columns}x{rows}", "x".join(map(str, need or ()))))
 
 
 def _size(option: str | None) -> tuple[int, int]:
