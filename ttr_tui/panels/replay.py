@@ -177,7 +177,7 @@ def chart_lines(
     below the shown turn. Where players are equal, the sign that is there already goes on. At the
     right end are the `final` scores of a game that is over."""
     width, height = size
-    columns, rows = max(1, width - 7 - (_FINAL_WIDTH if final else 0)), height - 5
+    columns, rows = width - 7 - (_FINAL_WIDTH if final else 0), height - 5
     # Exchanges can make scores negative.
     low, top = min(0, *final, *map(min, scores)), max(10, *final, *map(max, scores))
     # Each row is the same number of points, so that the labels are exact, and 0 is a row.
@@ -210,7 +210,7 @@ def chart_lines(
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
     lines.append(line("      ", *axis))
     end = replay_words.round_label(round_of(len(scores) - 1, len(scores[0])))
-    below = f"0{end:>{columns - 1}}{f'  {replay_words.final()}' if final else ''}"
+    below = f"0{end.rjust(columns - 1)}{f'  {replay_words.final()}' if final else ''}"
     lines.append(line("      ", (below, "quiet")))
     return lines
 

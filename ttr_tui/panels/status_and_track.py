@@ -14,8 +14,8 @@ from ttr_tui.words.names import map_title
 def score_track(view: View, badges: Badges, width: int) -> list[Line]:
     """The score track from 0 to 100 with every player's marker, or as far as somebody's score;
     without the numbers that a marker stands on."""
-    cells: list[Span] = [Span("·", "faint")] * width
-    room, best = max(0, width - 5), max(seat.score for seat in view.seats)
+    cells = dict.fromkeys(range(width), Span("·", "faint"))
+    room, best = width - 5, max(seat.score for seat in view.seats)
     step = 10 if best <= 100 else 20
     end = max(100, -(-best // step) * step)
 
@@ -24,19 +24,17 @@ def score_track(view: View, badges: Badges, width: int) -> list[Line]:
 
     taken: set[int] = set()
     for seat in sorted(view.seats, key=lambda seat: (seat.score, seat.seat)):
-        cell = min(at(max(0, seat.score)), width - 1)
+        cell = at(max(0, seat.score))
         cell = next((free for free in range(cell, width) if free not in taken), cell)
         taken.add(cell)
         sign = badges.seat(seat.seat)
         cells[cell] = Span(sign.text.strip(), sign.style)
     for number in range(0, end + 1, step * -(-end // 200)):
         digits = dict(enumerate(str(number), at(number)))
-        if (
-            not taken & digits.keys() and max(digits) < width
-        ):  # The rest of a number would be another one.
+        if not taken & digits.keys():  # The rest of a number would be another one.
             for cell, digit in digits.items():
                 cells[cell] = Span(digit, "quiet")
-    return [tuple(cells)]
+    return [tuple([cells[cell] for cell in range(width)])]
 
 
 def status(view: View, width: int) -> list[Line]:
