@@ -68,6 +68,9 @@ QUIET_SETTINGS: Final = Settings(
 
 SEEDS: Final = 2**32
 
+_LEAVE_TOO_SMALL: Final = frozenset({"q", "escape"})
+"""What leaves the program in a terminal that is too small."""
+
 _NOT_IN_PALETTE: Final = frozenset(
     {"handoff.show", "app.commands", *keys.ids(keys.LIST), *keys.ids(keys.BOARD)}
 )
@@ -282,14 +285,19 @@ class TtrApp(App[None], inherit_bindings=False):
     async def take_input(self, event: events.Event) -> None:
         """Pass a key, a mouse event or a paste on to the screen, unless it must do nothing: while
         the terminal is too small or the program is being suspended, or if it repeats the press that
-        showed a hand."""
+        showed a hand. In a terminal that is too small, q and Escape leave the program."""
+        pressed = set[str]()
         if isinstance(event, events.Key):
+            pressed = {each.key for each in self.keyboard_layout.meanings(event)}
             event = self._active_meaning(event)
         # The command palette above a screen is too small as well.
         too_small = any(getattr(screen, "is_too_small", False) for screen in self.screen_stack)
-        leaves = isinstance(event, events.Key) and event.key == "ctrl+z"
-        if self.presses.note(event) and not self.is_suspending and (leaves or not too_small):
+        if not self.presses.note(event) or self.is_suspending:
+            return
+        if not too_small or "ctrl+z" in pressed:
             await super().on_event(event)
+        elif not pressed.isdisjoint(_LEAVE_TOO_SMALL):
+            self.exit()
 
     def _active_meaning(self, event: events.Key) -> events.Key:
         """Of what the key may mean, what does something now; text is as typed."""

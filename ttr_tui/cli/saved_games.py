@@ -6,11 +6,12 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.cli import play
-from ttr_tui.cli.output import complain, fail, folders_of, said, say
+from ttr_tui.cli.output import can_print, complain, fail, folders_of, said, say
 from ttr_tui.files import FileProblem, problem_of, write_for_others
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames, folder_problem
@@ -124,9 +125,12 @@ def print_report(options: argparse.Namespace) -> None:
 
     opened = _opened_finished(options)
     folders = folders_of(options)
-    text = report_of(opened.map_file, _finished(opened), folders.layouts, markdown=options.markdown)
+    make = partial(
+        report_of, opened.map_file, _finished(opened), folders.layouts, markdown=options.markdown
+    )
+    text = make()
     if options.out is None:
-        say(text.rstrip("\n"))
+        say((text if can_print(text) else make(ascii=True)).rstrip("\n"))
     else:
         _save(Path(options.out), text, folders, force=options.force)
 

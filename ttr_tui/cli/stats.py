@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from ttr_tui.cli.output import complain, fail, folders_of, said, say
+from ttr_tui.cli.output import can_print, complain, fail, folders_of, said, say
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
@@ -61,7 +61,7 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
     width = _DEFAULT_WIDTH
     if sys.stdout.isatty():
         width = shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
-    signs = ASCII_CHART if options.ascii or not _can_print(*UNICODE_CHART) else UNICODE_CHART
+    signs = ASCII_CHART if options.ascii or not can_print("".join(UNICODE_CHART)) else UNICODE_CHART
     statistics = statistics_of(
         games, aliases, map_id=map_id, people=players, with_computers=not options.without_computers
     )
@@ -74,15 +74,6 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         return
     lines = statistics_lines(statistics, width, signs, "--without-computers")
     say(*(f"{line.text}{line.last}" for line in lines))
-
-
-def _can_print(*signs: str) -> bool:
-    """Whether the encoding of stdout has all these characters."""
-    try:
-        "".join(signs).encode(sys.stdout.encoding or "utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def show_folders(options: argparse.Namespace) -> None:

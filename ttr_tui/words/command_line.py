@@ -302,6 +302,8 @@ def position_on_other_map(found: str, expected: str) -> str:
 
 
 def does_not_fit(size: str, need: str) -> str:
+    if not need:
+        return _("parts of this map do not fit at {size}; try a larger size", size=size)
     return _("parts of this map do not fit at {size}; it needs about {need}", size=size, need=need)
 
 
