@@ -148,6 +148,7 @@ MESSAGES: Final = {
     # Errors of the program.
     "missing-file": N_("{file} is missing, a part of this program; install the program again"),
     "internal-error": N_("internal error ({error})"),
+    "failed-thought": N_("the game goes on, but advice or a computer player failed: {reason}"),
     "reported-error": N_("internal error ({error}); a report was saved to {file}"),
 }
 
