@@ -19,8 +19,10 @@ from ttr_tui.engine import (
     Phase,
     Route,
     State,
+    view_of,
 )
 from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.moves import is_legal
 from ttr_tui.engine.payments import missing_cards
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
@@ -191,9 +193,11 @@ def test_route_payments(name: str, part: int) -> None:
         state = a_position(name, chance)
         subsets = [*subsets_of(state.hands[0])]
         offered: dict[int, list[Payment]] = {}
-        for action in a_game(state).legal():
-            if isinstance(action, Claim):
-                offered.setdefault(action.route, []).append(action.payment)
+        view = view_of(a_game(state), 0)
+        for route, listed in view.claims().items():
+            others = [other for claim in listed for other in view.other_substitutes(claim)]
+            assert len({*listed}) == len(listed), "a payment is listed twice"
+            offered[route] = [*dict.fromkeys(claim.payment for claim in (*listed, *others))]
         tried = {*chance.sample(range(len(game_map.routes)), 2)}
         tried |= {*chance.sample(sorted(offered), min(2, len(offered)))}
         for route in [game_map.routes[index] for index in sorted(tried)]:
@@ -204,7 +208,9 @@ def test_route_payments(name: str, part: int) -> None:
             }
             found = offered.get(route.index, [])
             assert {*found} == expected, (seed, route)
-            assert len(found) == len(expected), "a payment is offered twice"
+            for payment in subsets:
+                is_one = is_legal(state, Claim(route.index, payment))
+                assert is_one == (payment in expected), (seed, route, payment)
             with_several += len(found) > 1
             rows = [cards_of(game_map, payment) for payment in found]
             # Substitutes follow in an order of their own.
