@@ -16,7 +16,6 @@ from ttr_tui.engine.notation import route_id
 from ttr_tui.engine.payments import (
     MAX_CHOICES,
     Demand,
-    can_pay,
     demand_of,
     route_payments,
 )
@@ -108,7 +107,7 @@ def is_legal_claim(state: State, action: Claim) -> bool:
     """Whether this claim is in `claim_actions`, without listing the others, or differs from one
     only in the cards that replace locomotives (C-19)."""
     game_map, player, route = state.game_map, state.player, action.route
-    if route not in state.open_routes[player] or not can_pay(state.hands[player], action.payment):
+    if route not in state.open_routes[player] or not holds(state, action.payment):
         return False
     facts = game_map.routes[route]
     if state.pieces[player][facts.deck] < facts.length:
