@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.maps import NAMES, TABLES, a_map
-from tests.random_games import new_game, random_play
+from tests.random_games import every_legal, new_game, random_play
 from ttr_tui.engine import (
     Action,
     Claim,
@@ -26,10 +26,8 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine.game import ReplayedGame
 from ttr_tui.engine.moves import is_legal, legal_actions
-from ttr_tui.engine.payments import demand_of
 from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.engine.rules.cards import DeckShuffled, HandDealt
-from ttr_tui.engine.rules.ferry_substitutes import other_substitutes
 from ttr_tui.engine.rules.flag import FlagCardDeclined
 from ttr_tui.engine.rules.market import DeckCardDrawn, FaceUpCardDrawn
 from ttr_tui.engine.rules.routes import RouteClaimed
@@ -70,19 +68,6 @@ def test_replay_restores_game(name: str, players: int) -> None:
         assert replayed.game.state == game.state
         assert replayed.game._before == game._before
         assert replayed.game.log == game.log
-
-
-def every_legal(state: State) -> set[Action]:
-    """All legal actions, also those that differ from a listed one only in the substitutes."""
-    legal = legal_actions(state)
-    claims = [action for action in legal if isinstance(action, Claim)]
-    found: set[Action] = {*legal}
-    for claim in claims:
-        demand = demand_of(state.game_map, state.game_map.routes[claim.route])
-        hand = state.hands[state.player]
-        others = other_substitutes(state.game_map, demand, hand, claim.payment)
-        found |= {Claim(claim.route, payment) for payment in others}
-    return found
 
 
 @pytest.mark.parametrize("name", NAMES)
