@@ -7,7 +7,7 @@ first screen appears at once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -421,9 +421,13 @@ class TtrApp(App[None], inherit_bindings=False):
         from ttr_tui.app.screens.game_screen import GameScreen
         from ttr_tui.play.computer_moves import play_moves
         from ttr_tui.play.hotseat import HotSeat
+        from ttr_tui.storage import crash_reports
 
         notices = self._leave_game()
-        self.hot_seat = hot_seat = HotSeat(session)
+        report = None
+        if self.folders is not None:
+            report = partial(crash_reports.report_failed_thought, self.folders)
+        self.hot_seat = hot_seat = HotSeat(session, report)
         if hot_seat.session.is_over:
             self.show_scores(hot_seat)
         else:

@@ -385,6 +385,9 @@ def claim_routes(
     if len(legal) == 1:
         (only,), wild = legal, game_map.locomotive
         spends = dict(only.payment).get(wild, 0) > game_map.routes[only.route].locomotives
+        if cards is None and view.other_substitutes(only):
+            chosen = _choose_substitutes(hot_seat, only)
+            return chosen._replace(said=[*said, *chosen.said])
         if not (said or ask or (spends and cards is None)):
             return CommandResult(only)
         said.append(claims.claim_question(only, game_map)[0])
@@ -399,8 +402,22 @@ def claim_routes(
         cards_said = payment_words(each.payment, game_map)
         if labeled:
             cards_said = line_words.route_with_cards(route_name(each.route, game_map), cards_said)
-        options.append((cards_said, perform(each)))
+        options.append((cards_said, partial(_choose_substitutes, hot_seat, each)))
     return CommandResult(said=said, options=options)
+
+
+def _choose_substitutes(hot_seat: HotSeat, claim: Claim) -> CommandResult:
+    """Claim a route; ask first which cards replace locomotives, if there is a choice (C-19). Any
+    others can be typed after `with`."""
+    game_map = hot_seat.view.game_map
+    others = hot_seat.view.other_substitutes(claim)
+    if not others:
+        return CommandResult(claim)
+    title = claims.payment_titles(claim.route, game_map, several=True)[0]
+    options = [
+        (payment_words(each.payment, game_map), perform(each)) for each in [claim, *others][:_MANY]
+    ]
+    return CommandResult(said=[plain(title)], options=options)
 
 
 Paid = TypeVar("Paid", bound=Claim | PayTunnel | BuildStation | BuildHarbor)

@@ -51,6 +51,13 @@ def write_crash_report(folders: Folders, error: BaseException) -> Path | None:
     return file
 
 
+def report_failed_thought(folders: Folders, error: Exception) -> FileProblem:
+    """Write a report on an error in what is only thought about a choice; return what the players
+    should know."""
+    reason = crash(error, write_crash_report(folders, error))
+    return FileProblem("failed-thought", {"reason": reason})
+
+
 def _where(error: BaseException) -> list[str]:
     """The places of an error and of those that led to it. A traceback of Python's would add their
     texts, which may have values."""

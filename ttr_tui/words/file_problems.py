@@ -151,6 +151,7 @@ MESSAGES: Final = {
         "the file of the program, {file}, was replaced or deleted; start the program again"
     ),
     "internal-error": N_("internal error ({error})"),
+    "failed-thought": N_("the game goes on, but advice or a computer player failed: {reason}"),
     "reported-error": N_("internal error ({error}); a report was saved to {file}"),
 }
 

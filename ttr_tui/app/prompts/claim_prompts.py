@@ -61,19 +61,32 @@ async def choose_target(game_screen: GameScreen, target: BoardTarget | None) -> 
 
 class PaymentPrompt(ListPrompt):
     """Asks for the payment of a route; a single one is to be confirmed. Cards that other tickets
-    need come last."""
+    need come last. If some replace locomotives of a ferry, asks for these in a second step, for
+    which there are the `claims`."""
 
-    def __init__(self, game_screen: GameScreen, route: RouteIndex) -> None:
+    def __init__(
+        self, game_screen: GameScreen, route: RouteIndex, claims: Sequence[Claim] = ()
+    ) -> None:
         super().__init__(game_screen)
         self.route = route
-        self._claims = game_screen.hot_seat.by_price(self.view.claims().get(route, ()))
+        self._is_second_step = bool(claims)
+        hot_seat = game_screen.hot_seat
+        self._claims = claims or hot_seat.by_price(self.view.claims().get(route, ()))
         game_screen.point(RouteTarget(route))
 
     def content(self) -> PromptContent:
         return claims.payments(self.context, self.route, self._claims)
 
     def options(self) -> Sequence[Option]:
-        return [Option(partial(claim_or_ask, self, claim), action=claim) for claim in self._claims]
+        return [Option(partial(self._choose, claim), action=claim) for claim in self._claims]
+
+    async def _choose(self, claim: Claim) -> None:
+        others = [] if self._is_second_step else self.view.other_substitutes(claim)
+        if others:
+            second = PaymentPrompt(self.game_screen, self.route, [claim, *others])
+            await self.game_screen.push_prompt(second)
+        else:
+            await claim_or_ask(self, claim)
 
     async def clicked(self, target: BoardTarget) -> None:
         """Move the prompt to another route that can be claimed, or say why that one cannot."""

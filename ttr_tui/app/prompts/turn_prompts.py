@@ -175,7 +175,7 @@ class TurnPrompt(Prompt):
         is_tunnel = self.view.game_map.routes[target.route].tunnel
         if len(claims) != 1 or is_tunnel or hot_seat.claim_warnings(target.route):
             return None
-        return claims[0]
+        return None if self.view.other_substitutes(claims[0]) else claims[0]
 
     async def action_build(self, what: str) -> None:
         await build(self.game_screen, BUILDINGS[what])
