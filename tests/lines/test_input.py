@@ -59,7 +59,9 @@ def test_line_of_too_many_words() -> None:
 
 
 def test_binary_input_is_shown_without_control_characters() -> None:
-    reader, out = console(bytes(Random(1).choices([*range(10), *range(11, 27), *range(28, 256)], k=300)) + b"\n")
+    reader, out = console(
+        bytes(Random(1).choices([*range(10), *range(11, 27), *range(28, 256)], k=300)) + b"\n"
+    )
     reader.say(reader.ask())
     assert out.getvalue().removesuffix("\n").isprintable()
 

@@ -131,7 +131,7 @@ def test_arrows_edit_the_line(tmp_path: Path) -> None:
         written = len(terminal.raw)
         terminal.press("\x1b[A\x1b[A\x10\x19show\n")
         terminal.see("Hand: ")
-        assert b"keep" not in terminal.raw[written:]
+        assert b"keep 1" not in terminal.raw[written:]
         assert b"zzz" not in terminal.raw[written:]
         assert "no command" not in terminal.screen.text()
     finally:
