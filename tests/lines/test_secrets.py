@@ -130,9 +130,10 @@ def test_hand_is_cleared_whenever_another_may_read(
     are said after that."""
     for seed in range(2):
         text = play(typing(*first, *typed), tmp_path / str(seed), players=players, can_clear=True)
-        before, clear, _after = text.partition(_CLEAR)
+        before, _clear, _after = text.partition(_CLEAR)
         assert before.count("Hand: ") == 1
-        assert clear, typed
+        next_one = (", type show ", line_words.hand_hidden(), " is thinking")
+        assert sum(map(before.count, next_one)) == len(first), "nobody is called before that"
 
 
 def test_names_that_change_no_seat_leave_the_hand(tmp_path: Path) -> None:
