@@ -43,6 +43,7 @@ from ttr_tui.storage.languages import spoken_language, translations
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
 from ttr_tui.words import saved_games, screens
+from ttr_tui.words.answers import letter_answers
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.keys import key_help, palette_key
 from ttr_tui.words.language import as_sentence, use_language
@@ -300,11 +301,26 @@ class TtrApp(App[None], inherit_bindings=False):
             self.exit()
 
     def _active_meaning(self, event: events.Key) -> events.Key:
-        """Of what the key may mean, what does something now; text is as typed."""
+        """Of what the key may mean, what does something now; text is as typed. Where yes or no is
+        asked, a letter is the answer that begins with it, never the opposite."""
         *others, last = self.keyboard_layout.meanings(event)
-        if last is event or isinstance(self.focused, Input):
+        if isinstance(self.focused, Input):
             return event
         active = self.screen.active_bindings
+        answers = {
+            keys.ANSWERS[each.binding.id]: key
+            for key, each in reversed(active.items())
+            if each.enabled and each.binding.id in keys.ANSWERS
+        }
+        if answers and event.character and event.character.isalpha() and event.key not in active:
+            by_place = last.character or ""
+            answer = letter_answers(event.character, by_place)
+            if answer is not None:
+                return events.Key(answers[answer], None)
+            if by_place.lower() in ("y", "n"):
+                return event  # It would mean both: the screen says which keys do not.
+        if last is event:
+            return event
         return next((each for each in others if each.key in active), last)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

@@ -20,6 +20,7 @@ from ttr_tui.terminal_text import columns, fit
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as cli_words
 from ttr_tui.words import saved_games
+from ttr_tui.words.answers import is_yes
 from ttr_tui.words.names import map_text
 from ttr_tui.words.player_text import players_text
 
@@ -78,7 +79,7 @@ def _delete(store: SavedGames, name: str, *, ask: bool) -> None:
             if not sys.stdin.isatty():
                 fail(cli_words.delete_without_question(id))
             say(cli_words.ask_to_delete(id))
-            if not cli_words.is_yes(sys.stdin.readline()):
+            if not is_yes(sys.stdin.readline()):
                 say(cli_words.not_deleted())
                 return
         store.delete(id)

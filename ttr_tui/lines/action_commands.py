@@ -575,8 +575,9 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> CommandResult:
     view, game_map = hot_seat.view, hot_seat.view.game_map
     place, cards = split_cards(text, game_map)
     possible = cities_for(view, building)
-    if not possible and not (place and parser.find_cities(place, game_map)):
-        refused = attempt(hot_seat, building(CityIndex(0), ()))
+    cities = parser.find_cities(place, game_map) if place else []
+    if not possible:
+        refused = attempt(hot_seat, building((cities or [CityIndex(0)])[0], ()))
         if building is BuildStation:
             return refused
         held = [card for card, count in enumerate(view.hand) if count]
@@ -584,7 +585,6 @@ def build(building: Building, hot_seat: HotSeat, text: str) -> CommandResult:
         return refused._replace(said=[*refused.said, *about])
     if not place:
         return _ask_where(building, hot_seat, possible, cards)
-    cities = parser.find_cities(place, game_map)
     if not cities:
         raise info_commands.unknown_place(place, game_map)
     can = [city for city in cities if city in possible]

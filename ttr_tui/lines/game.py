@@ -44,9 +44,9 @@ from ttr_tui.words import (
     turn_text,
 )
 from ttr_tui.words import line_game as line_words
+from ttr_tui.words.answers import is_no, is_yes
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import claim_question
-from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched, risk_words
 from ttr_tui.words.language import as_sentence, full_stop, plain
@@ -88,7 +88,7 @@ class GameLines:
         hot_seat: HotSeat,
         console: Console,
         settings: Settings,
-        edit_names: Callable[[HotSeat], None],
+        edit_names: Callable[[HotSeat], list[str]],
     ) -> None:
         self._hot_seat, self._console, self._settings = hot_seat, console, settings
         self._edit_names = edit_names
@@ -104,6 +104,10 @@ class GameLines:
         """Whether Enter alone was pressed."""
         self._second_draw = ""
         """What to type when the second card is drawn."""
+        self._seat_read: Seat | None = None
+        """The seat whose hand may be on the terminal."""
+        self._done: list[str] = []
+        """What was said of the last step of this turn."""
         self._situation: _Situation | None = None
         self._knows_help = False
         self._agreed_to_play = False
@@ -127,10 +131,19 @@ class GameLines:
                 line, self._second_draw = self._second_draw, ""
             else:
                 line = self._console.ask()
+            self._seat_read = hot_seat.viewer
             self._handle_line(line)
+            self._clear_closed_hand()
 
     def _say(self, *lines: str) -> None:
         self._console.say(*lines)
+
+    def _clear_closed_hand(self) -> None:
+        """Clear the terminal if the hand that was on it is closed, hidden or that of a computer
+        player now. When the game is over, nothing is secret."""
+        read, self._seat_read = self._seat_read, self._hot_seat.viewer
+        if read not in (None, self._seat_read) and not self._hot_seat.session.is_over:
+            self._console.clear()
 
     def _ask_whether_to_play(self) -> None:
         """Where several people play and the terminal cannot be cleared, ask whether to play."""
@@ -140,7 +153,7 @@ class GameLines:
         self._say(line_words.cannot_be_cleared(), line_words.play_all_the_same())
         while not is_yes(answer := console.ask()):
             command = line_commands.command_called(answer)
-            if line_words.is_no(answer) or command in ("quit", "undo"):
+            if is_no(answer) or command in ("quit", "undo"):
                 raise LeftError(deletes=not hot_seat.session.replay().steps, refused=True)
             self._say(line_words.play_all_the_same())
         self._agreed_to_play = True
@@ -192,7 +205,7 @@ class GameLines:
             self._drop_question()
             self._rest = []
             if before[1:3] != now[1:3]:
-                self._second_draw = ""
+                self._second_draw, self._done = "", []
         if now.is_open and before != now:
             begins = before is None or before[:3] != now[:3]
             if begins:
@@ -262,11 +275,11 @@ class GameLines:
         if self._can_end and (not line or is_yes(line)):
             self._act(EndTurn())
             return True
-        if line_words.is_no(line) or (question.command and self._is_undo(line)):
+        if is_no(line) or (question.command and self._is_undo(line)):
             if question.command:
                 self._drop_question()
             elif not question.is_open:
-                self._say(line_words.dropped(""))
+                self._say(*self._what_stands())
             return True
         number = question.number(line)
         if number is None or not question.is_open:
@@ -277,6 +290,12 @@ class GameLines:
         else:
             self._say(line_words.no_number(line, len(question.answers)))
         return True
+
+    def _what_stands(self) -> list[str]:
+        """What the last step of this turn did, and how to undo it, if there is one."""
+        if not self._done or self._hot_seat.viewer is None:
+            return [line_words.dropped("")]
+        return [*self._done, line_words.step_stands(can_undo=self._hot_seat.view.can_undo)]
 
     def _is_undo(self, line: str) -> bool:
         return [self._commands[each] for each in parser.find_commands(line, self._commands)] == [
@@ -367,9 +386,9 @@ class GameLines:
             return
         self._prompt_said = False
         if hot_seat.viewer is None and not hot_seat.is_alone:
-            self._console.clear()
             return
-        self._say(*self._turn_lines.done(entries))
+        self._done = self._turn_lines.done(entries)
+        self._say(*self._done)
         if self._settings.end_turn_at_once and hot_seat.can_end_at_once:
             self._act(EndTurn())
 
@@ -382,6 +401,7 @@ class GameLines:
         except IllegalActionError as illegal:
             self._say(full_stop(as_sentence(refusal_words(illegal.refusal, game_map))))
             return
+        self._done = []
         self._say(full_stop(questions.undone()))
         if isinstance(action, Claim | BuildStation | BuildHarbor):
             self._say(line_words.cards_are_back(payment_words(action.payment, game_map)))
@@ -430,10 +450,11 @@ class GameLines:
 
     def _hide(self, _text: str) -> None:
         self._hot_seat.hide_hand()
-        self._console.clear()
 
     def _names(self, _text: str) -> None:
-        self._edit_names(self._hot_seat)
+        said = self._edit_names(self._hot_seat)
+        self._clear_closed_hand()
+        self._say(*said)
         self._ask_whether_to_play()  # A computer player may be a person now.
 
     def _finish(self, _text: str) -> None:

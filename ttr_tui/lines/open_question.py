@@ -10,7 +10,7 @@ from ttr_tui.lines.action_commands import CommandResult
 from ttr_tui.lines.console import Console
 from ttr_tui.words import line_commands
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.command_line import is_yes
+from ttr_tui.words.answers import is_yes
 
 _FEW: Final = 2
 """Answers that are said in one line, if Enter takes the first."""

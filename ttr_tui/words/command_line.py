@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import escaped
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _, ngettext, pgettext, quoted
+from ttr_tui.words.language import N_, _, ngettext, quoted
 from ttr_tui.words.suggestions import unknown
 
 if TYPE_CHECKING:
@@ -188,16 +188,6 @@ def delete_without_question(game: str) -> str:
 
 def ask_to_delete(game: str) -> str:
     return _("Delete {game}? This cannot be undone. [y/N]", game=escaped(game))
-
-
-def is_yes(answer: str) -> bool:
-    """Whether the answer to a question is yes."""
-    return answer.strip().casefold() in (
-        "y",
-        "yes",
-        pgettext("answer", "y"),
-        pgettext("answer", "yes"),
-    )
 
 
 def not_deleted() -> str:
