@@ -19,6 +19,7 @@ from ttr_tui.engine.game_map import (
     build_map,
 )
 from ttr_tui.engine.registry import RULES
+from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketRules
@@ -26,10 +27,13 @@ from ttr_tui.engine.rules.tickets import TicketRules
 _COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
 
 
-def grid_map(routes: int, *, pieces: int, longest: int = 6, offered: int = 3) -> GameMap:
+def grid_map(
+    routes: int, *, pieces: int, longest: int = 6, offered: int = 3, ferries: bool = False
+) -> GameMap:
     """A map with this number of routes between neighbors in a square of cities, one to `longest`
     spaces long, a third of them gray, with 30 tickets, stations and the longest path. Players are
-    offered `offered` tickets at the start and later."""
+    offered `offered` tickets at the start and later. With `ferries` each route of three or more
+    spaces requires two locomotives, for which three cards each may be played."""
     side = isqrt(routes // 2) + 2
     cities = [f"c{row}_{column}" for row in range(side) for column in range(side)]
     pairs = []
@@ -44,6 +48,7 @@ def grid_map(routes: int, *, pieces: int, longest: int = 6, offered: int = 3) ->
             (cities[a], cities[b]),
             1 + index % longest,
             (None if index % 3 == 0 else _COLORS[index % len(_COLORS)],),
+            locomotives=2 if ferries and index % longest >= 2 else 0,
         )
         for index, (a, b) in enumerate(pairs[:routes])
     ]
@@ -56,6 +61,8 @@ def grid_map(routes: int, *, pieces: int, longest: int = 6, offered: int = 3) ->
     kinds = [rule.settings for rule in RULES if rule.settings is not None and not rule.optional]
     settings = {kind: kind() for kind in (*kinds, StationRules, LongestPathRules)}
     settings[TicketRules] = TicketRules(deal=offered, draw=offered)
+    if ferries:
+        settings[FerrySubstituteRules] = FerrySubstituteRules()
     return build_map(
         id=f"grid_{routes}",
         title=f"A grid of {routes} routes",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import wraps
 from gettext import NullTranslations
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -13,6 +14,7 @@ from hatch_build import compile_translations
 from ttr_tui.mapfile import map_file
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.problems import Problems
+from ttr_tui.storage import crash_reports
 from ttr_tui.words import language
 
 _read = map_file._read
@@ -61,6 +63,27 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             patch.setenv(name, str(home / name))
         patch.setenv("LANGUAGE", "en")
         yield home
+
+
+_report_failed_thought = crash_reports.report_failed_thought
+
+
+@pytest.fixture(autouse=True)
+def thoughts_that_fail_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program goes on without a thought that fails; tests do not."""
+
+    def report(_folders: object, error: Exception) -> NoReturn:
+        raise error
+
+    monkeypatch.setattr(crash_reports, "report_failed_thought", report)
+
+
+@pytest.fixture
+def thoughts_are_reported(
+    thoughts_that_fail_are_raised: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game goes on without a thought that fails, as for players."""
+    monkeypatch.setattr(crash_reports, "report_failed_thought", _report_failed_thought)
 
 
 @pytest.fixture(autouse=True)

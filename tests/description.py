@@ -144,14 +144,16 @@ def _cities(state: State, built: dict[int, int], seat: int) -> list[str]:
 
 
 def _payments(game: Game) -> dict[str, list[str]]:
-    """For each route, every legal payment of the player whose turn it is, in order."""
-    claims, game_map = view_of(game, game.state.player).claims(), game.game_map
-    return {
-        route_id(route, game_map): [
-            payment_text(claim.payment, game_map) for claim in claims.get(route, ())
-        ]
-        for route in range(len(game_map.routes))
-    }
+    """For each route, every legal payment of the player whose turn it is, in order: those that are
+    listed, then those with other substitutes (C-19)."""
+    view, game_map = view_of(game, game.state.player), game.game_map
+    claims, payments = view.claims(), dict[str, list[str]]()
+    for route in range(len(game_map.routes)):
+        listed = claims.get(route, [])
+        others = [other for claim in listed for other in view.other_substitutes(claim)]
+        texts = [payment_text(claim.payment, game_map) for claim in (*listed, *others)]
+        payments[route_id(route, game_map)] = [*dict.fromkeys(texts)]
+    return payments
 
 
 def _building_payments(

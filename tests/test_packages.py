@@ -206,3 +206,29 @@ def test_version_is_the_first_in_the_changelog() -> None:
     changelog = (CHECKOUT / "CHANGELOG.md").read_text("utf-8")
     first = next(line for line in changelog.splitlines() if line.startswith("## "))
     assert first.split()[1] == ttr_tui.__version__
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced", "written to"])
+def test_archive_that_changes_while_the_program_runs(how: str, wheel: Path, tmp_path: Path) -> None:
+    """Screens are loaded when they are needed: the program says why it ends."""
+    pytest.importorskip("pty", reason="this system has no terminals of its own making")
+    from tests.app.terminal import Program
+
+    archive, folder = tmp_path / "ttr.zip", tmp_path / "mine"
+    shutil.copy(wheel, archive)
+    command = (sys.executable, "-P", "-m", "ttr_tui", "--folder", str(folder))
+    program = Program([], 300, command=command, PYTHONPATH=str(archive))
+    try:
+        program.see("Quick start: ")
+        if how == "deleted":
+            archive.unlink()
+        elif how == "replaced":
+            new = tmp_path / "new.zip"
+            new.write_text("not a zip file")
+            new.replace(archive)
+        else:
+            archive.write_text("not a zip file")
+        program.press("s")
+        program.see(f"ttr: the file of the program, {archive}, was replaced or deleted; start the")
+    finally:
+        program.kill()

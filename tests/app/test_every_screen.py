@@ -66,6 +66,7 @@ def test_a_screen(visit: Visit, tmp_path: Path) -> None:
         every_key_has_an_id(driver)
         await every_key_is_described(driver)
         await check_secrets(driver, Counter())
+        await driver.resize(80, 9)  # The board would have no row.
         await driver.resize(20, 5)
         notice = await driver.text()
         assert "Too small" in notice

@@ -109,7 +109,7 @@ def test_hints_after_undo(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", BOTH_SIZES)
 @pytest.mark.parametrize(
-    "name", ["starting tickets", "turn", "second card", "tunnel", "flag card", "starting pieces"]
+    "name", ["starting tickets", "turn", "second card", "tunnel", "flag_card", "starting_pieces"]
 )
 def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
     """The key `v` says what the hard player would do, in whole sentences, until the next key. The
@@ -269,11 +269,11 @@ DECISIONS = {
         "players: {Ann: {hand: 1 yellow + 1 locomotive, tickets: [zurich-budapest]}, Bob: {}}\n"
         "tunnel: {route: [munchen-zurich], payment: 2 yellow, revealed: [yellow, red, blue]}\n",
     ),
-    "flag card": (
+    "flag_card": (
         "paris",
         "phase: flag card\nflag_offer: [red]\nset_aside: 1 red\nplayers: {Ann: {}, Bob: {}}\n",
     ),
-    "starting pieces": (
+    "starting_pieces": (
         "great_lakes",
         "phase: starting pieces\nturn: 0\n"
         "players: {Ann: {tickets: [duluth-new_york, chicago-montreal]}, Bob: {}}\n",

@@ -16,8 +16,10 @@ HANDOFF = "Space when nobody else is looking"
 
 
 @contextmanager
-def playing(folder: Path, *words: str, **variables: str) -> Iterator[Program]:
-    program = Program([*GAME, "--folder", str(folder), *words], **variables)
+def playing(
+    folder: Path, *words: str, size: tuple[int, int] = (120, 40), **variables: str
+) -> Iterator[Program]:
+    program = Program([*GAME, "--folder", str(folder), *words], *size, **variables)
     try:
         yield program
     finally:
@@ -106,15 +108,22 @@ def _steps(folder: Path) -> list[bytes]:
     return re.findall(rb'"action":\{[^}]*\}', journal.read_bytes())
 
 
-@pytest.mark.parametrize("size", [(20, 5), (80, 24)])
-def test_window_size_changes(size: tuple[int, int], tmp_path: Path) -> None:
-    """The window can change its size at any time."""
-    with playing(tmp_path) as program:
+@pytest.mark.parametrize(
+    ("start", "size"),
+    [((120, 40), (20, 5)), ((120, 40), (80, 24)), ((120, 40), (80, 9)), ((80, 9), (80, 9))],
+)
+def test_window_size_changes(start: tuple[int, int], size: tuple[int, int], tmp_path: Path) -> None:
+    """The window can change its size at any time, and have any size at the start: in one of 9 rows
+    the board would have none."""
+    with playing(tmp_path, size=start) as program:
+        if start == (80, 9):
+            program.see("too small")
+            program.resize(120, 40)
         program.see(HANDOFF)
         program.show_hand()
         program.press("12\r\r")
         program.resize(*size)
-        if size[0] < 72:
+        if size != (80, 24):
             program.see("cells")
         program.resize(120, 40)
         program.see(HANDOFF)

@@ -5,12 +5,15 @@ from textual import events
 
 from tests.app.driver import SMALL, Driver, choose_starting_tickets, play
 from tests.app.hands import all_handled, key_event, press
+from tests.machine_language import speaking
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.screens.help_screen import HelpScreen
+from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.settings_screen import SettingsScreen
 from ttr_tui.app.textual_internals import parser_class
+from ttr_tui.words import answers, questions, saved_games
 
 LETTERS = {
     "Russian": ("вагыйё", "dfusq`"),
@@ -148,6 +151,42 @@ def test_keys_of_a_turn() -> None:
         press(driver.app, *";к,")
         await all_handled(driver.app)
         assert isinstance(driver.screen, HelpScreen), "rules again, then help"
+
+    play(scene, size=SMALL)
+
+
+LETTERS_OF_ANSWERS = [
+    *(("en", "yYυ", True), ("en", "nNν", False), ("en", "нтНТ", None)),
+    *(("uk", "тТy", True), ("uk", "нНn", False), ("uk", "д", None)),
+    *(("ru", "дДy", True), ("ru", "нНn", False), ("ru", "тТ", None)),
+]
+
+
+@pytest.mark.parametrize(
+    ("language", "letter", "answer"),
+    [
+        (language, each, answer)
+        for language, letters, answer in LETTERS_OF_ANSWERS
+        for each in letters
+    ],
+    ids=ascii,
+)
+def test_letters_of_yes_and_no(language: str, letter: str, answer: bool | None) -> None:
+    """A question takes the letters of the words yes and no in the language of the program, also
+    where they lie on each other's key; a letter that would mean both answers nothing, and it is
+    said which do."""
+
+    async def scene(driver: Driver) -> None:
+        with speaking(language):
+            press(driver.app, "q", "5", letter)
+            await all_handled(driver.app)
+            text = await driver.text()
+            assert isinstance(driver.screen, MenuScreen) == (answer is True)
+            assert (saved_games.ask_to_delete() in text) == (answer is None)
+            keys = [answers.letter(each) for each in (True, False)]
+            if answer is None:
+                said = " ".join(driver.lines("prompt").casefold().split())
+                assert questions.press_one_of(keys) in said
 
     play(scene, size=SMALL)
 

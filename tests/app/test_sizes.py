@@ -1,5 +1,9 @@
 """The game screen at any size of the terminal."""
 
+import asyncio
+from itertools import product
+from pathlib import Path
+
 import pytest
 from textual.command import CommandPalette
 from textual.geometry import Region
@@ -11,7 +15,11 @@ from tests.app.driver import (
     keep_two_tickets,
     new_game,
     play,
+    running,
 )
+from tests.app.hands import resize
+from tests.app.visits import ONCE, VISITS, Visit, app_for, go_to
+from ttr_tui.app.app import TtrApp
 from ttr_tui.play.session import Session
 
 
@@ -44,6 +52,46 @@ def test_resizing_in_a_turn() -> None:
     play(scene)
 
 
+HEIGHTS, WIDTHS = range(1, 31), (1, 20, 71, 80, 120, 200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "visit", [visit for visit in VISITS if visit.name in ONCE], ids=lambda visit: visit.name
+)
+def test_every_screen_at_every_height(visit: Visit, tmp_path: Path) -> None:
+    """Each kind of screen and prompt takes any size, and comes back from it."""
+
+    async def scene(driver: Driver) -> None:
+        await go_to(driver, visit)
+        await driver.resize(*SMALL)
+        before = await driver.text()
+        for size in product(WIDTHS, HEIGHTS):
+            await driver.resize(*size)
+        await driver.resize(*SMALL)
+        if visit.name != "computer players":  # They go on.
+            assert await driver.text() == before
+
+    play(scene, size=SMALL, app=app_for(visit, tmp_path))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", WIDTHS)
+def test_start_at_every_height(width: int) -> None:
+    """A game starts in a terminal of any size, also if it changes before anything is drawn."""
+
+    async def start(height: int) -> None:
+        async with running(TtrApp(session=a_turn()), (width, height)) as driver:
+            for size in (SMALL, (width, 31 - height), (80, 9), (120, 40), (width, height)):
+                resize(driver.app, *size)
+                await asyncio.sleep(0)
+            await driver.resize(*SMALL)
+            assert await driver.sees("Space")
+
+    for height in HEIGHTS:
+        asyncio.run(start(height))
+
+
 def test_too_small_terminal_ignores_keys() -> None:
     """A terminal that is too small says so and ignores keys; the game goes on when it grows."""
 
@@ -62,6 +110,29 @@ def test_too_small_terminal_ignores_keys() -> None:
         await driver.press("d")
 
     play(scene, size=SMALL)
+
+
+@pytest.mark.parametrize(
+    ("size", "lines"),
+    [((46, 19), ["Press q, Esc or Ctrl-C to leave.", "ttr --lines"]), ((20, 6), ["q, Esc: leave"])],
+)
+@pytest.mark.parametrize("key", ["q", "escape", "й"])
+def test_too_small_terminal_can_be_left(key: str, size: tuple[int, int], lines: list[str]) -> None:
+    """The notice says how to leave, and where the game can be played; the keys end the program,
+    also with another keyboard layout."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "n", "enter")
+        await driver.resize(*size)
+        shown = await driver.text()
+        assert all(each in shown for each in lines), shown
+        assert "…" not in shown
+        driver.wait_a_moment()
+        await driver.send(key)
+        assert driver.app._exit
+        assert driver.app.app_exit.status == 0
+
+    play(scene, size=SMALL, session=a_turn())
 
 
 def test_too_small_terminal_ignores_keys_of_the_command_palette() -> None:

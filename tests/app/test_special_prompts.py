@@ -72,7 +72,7 @@ def test_exchange(size: tuple[int, int]) -> None:
         )
         reserve = f"your reserve has {seat.reserve[0]} trains and {seat.reserve[1]} ships"
         assert reserve in in_one_row
-        assert "give 1 train, take 1 ship   −1 point" in prompt
+        assert "give 1 train, take 1 ship  −1 point" in prompt
         await driver.press_shown("enter")
         assert "−1 point" in driver.lines("prompt")
 

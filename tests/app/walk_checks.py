@@ -63,7 +63,7 @@ def check_highlight(screen: GameScreen) -> None:
         option = question.options[prompt.row]
         assert option.target in (None, cursor), (option.target, cursor)
         assert shown.path == prompt.board_highlight().path
-    if question.id in ("payment", "building payment"):
+    if question.id in ("payment", "building_payment"):
         assert cursor == question.about, cursor
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from tests.board.networks import five_cities, large, network
 from ttr_tui.board.layout.layout_plan import required_size
@@ -15,6 +17,8 @@ from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.render.board_state import empty_board
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import load_theme
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
 
 PRINT_A_LAYOUT = """
 from tests.board.networks import five_cities
@@ -71,13 +75,33 @@ def test_board_too_small(
     assert [sum(len(run.text) for run in row) for row in rows] == [size[0]] * size[1]
 
 
-def test_name_too_long() -> None:
-    """A name longer than the board is cut off in the drawing."""
-    game_map, placement = network(["A" * 200, "B"], [(0, 0), (1, 1)], [(0, 1, 2, 1)])
-    layout = make_layout(game_map, placement, 92, 30)
-    assert [fault for fault in hidden(layout) if fault.endswith("is clipped")]
-    rows = Drawing(game_map, layout, load_theme("dark")).rows(empty_board(game_map))
-    assert {sum(len(run.text) for run in row) for row in rows} == {92}
+LONG = ("Denver of the Very Long Mountain Road Beyond the Plains", "D" * 55, "Dé" * 30)
+
+
+@pytest.mark.parametrize("name", LONG)
+@pytest.mark.parametrize("size", [(60, 18), (92, 30), (100, 30), (160, 50)], ids=str)
+def test_long_names(name: str, size: tuple[int, int]) -> None:
+    """A board shortens long names, after a word if it can, and hides and crosses nothing."""
+    places = [(0.0, 0.0), (0.5, 0.5), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)]
+    connections = [(0, 1, 4, 2), (1, 2, 4, 2), (1, 3, 4, 1), (1, 4, 4, 1), (0, 2, 5, 1)]
+    game_map, placement = network(["Ulm", name, "Bonn", "Kiel", "Jena"], places, connections)
+    layout = make_layout(game_map, placement, *size)
+    assert faults(game_map, layout) == []
+    if layout.full_names:
+        label = layout.cities[1].label
+        assert cell_len(label) <= 16
+        assert label == ("Denver of the…" if " " in name else f"{name[:15]}…")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(80, 21), (100, 30), (120, 40)], ids=str)
+def test_long_name_on_a_full_map(size: tuple[int, int], tmp_path: Path) -> None:
+    """A long name in the middle of a map of the program hides nothing."""
+    file = tmp_path / "usa.yaml"
+    text = find_map("usa").read_text("utf-8").replace("name: Denver,", f"name: {LONG[0]},")
+    file.write_text(text, "utf-8")
+    map_file = read_map(file)
+    assert hidden(make_layout(map_file.game_map, map_file.placement, *size)) == []
 
 
 def test_single_city() -> None:

@@ -49,7 +49,7 @@ end
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the program and a map file."""
     folder = tmp_path_factory.mktemp("completion")
-    ttr = folder / "bin" / "ttr"
+    ttr = folder.parent / f"{folder.name}-bin" / "ttr"
     ttr.parent.mkdir()
     ttr.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ttr_tui "$@"\n')
     ttr.chmod(0o755)
@@ -58,7 +58,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    path = {"PATH": f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}", "PS1": "ready> "}
+    programs = folder.parent / f"{folder.name}-bin"
+    path = {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}", "PS1": "ready> "}
     return os.environ | path | {"PYTHONPATH": str(Path(__file__).parents[2])}
 
 
@@ -88,26 +89,87 @@ def test_shell_completes(shell: str, code: str, folder: Path) -> None:
     assert dict(zip(cases, found, strict=True)) == cases
 
 
-def test_zsh_completes(folder: Path) -> None:
-    pytest.importorskip("pty", reason="this system has no terminals of its own making")
-    from tests.app.terminal import Program
+LOADED = {
+    "bash": (["--norc", "--noprofile", "-i"], 'eval "$(ttr completion bash)"'),
+    "zsh": (["-f"], 'autoload -U compinit; compinit -u -D; eval "$(ttr completion zsh)"'),
+    "fish": (["--no-config"], "ttr completion fish | source"),
+}
+"""The arguments of each shell, and what its user writes into its settings."""
 
-    if shutil.which("zsh") is None:
-        pytest.skip("zsh is not installed")
 
-    def wait(text: bytes) -> None:
+class Typed:
+    """A shell in a terminal, in this folder, which has loaded the script."""
+
+    def __init__(self, shell: str, folder: Path, **variables: str) -> None:
+        pytest.importorskip("pty", reason="this system has no terminals of its own making")
+        from tests.app.terminal import Program
+
+        if shutil.which(shell) is None:
+            pytest.skip(f"{shell} is not installed")
+        words, load = LOADED[shell]
+        self._program = Program(words, command=[shell], **environment(folder) | variables)
+        self.enter(f"cd {folder}; {load}; echo load''ed")
+        self.wait("loaded")
+
+    def __enter__(self) -> "Typed":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._program.kill()
+
+    def press(self, keys: str) -> None:
+        self._program.press(keys)
+
+    def enter(self, line: str) -> None:
+        """Replace the line by this one, and press Enter."""
+        self.press(f"\x15{line}\r")
+
+    def wait(self, text: str) -> None:
+        """Wait until the terminal gets this text, and forget what came up to it."""
         end = time.monotonic() + 20
-        while text not in program.raw:
-            assert time.monotonic() < end, program.raw
-            program.read(0.2)
+        while text.encode() not in self._program.raw:
+            assert time.monotonic() < end, self._program.raw
+            self._program.read(0.2)
+        self._program.raw = self._program.raw.partition(text.encode())[2]
 
-    program = Program(["-f"], command=["zsh"], **environment(folder))
-    try:
-        wait(b"ready>")
-        program.press('autoload -U compinit; compinit -u -D; eval "$(ttr completion zsh)"\r')
-        program.press("ttr pic\t")
-        wait(b"ttr picture")
-        program.press("\x15ttr --map p\t")
-        wait(b"ttr --map paris")
-    finally:
-        program.kill()
+
+def test_zsh_completes(folder: Path) -> None:
+    with Typed("zsh", folder) as shell:
+        shell.press("ttr pic\t")
+        shell.wait("ttr picture")
+        shell.press("\x15ttr --map p\t")
+        shell.wait("ttr --map paris")
+
+
+@pytest.mark.parametrize(
+    "shell",
+    ["bash", *(pytest.param(shell, marks=pytest.mark.slow) for shell in ("zsh", "fish"))],
+)
+def test_names_of_files_and_games_run_nothing(shell: str, folder: Path, tmp_path: Path) -> None:
+    """Neither while names are listed, nor when one is chosen and entered."""
+    commands = [f"touch $RAN{n}" for n in range(5)]  # A name cannot have the slashes of a path.
+    forms = ("$({})", "`{}`", "({})", "a;{}; b", "q'$({})'")
+    attacks = [form.format(command) for form, command in zip(forms, commands, strict=True)]
+    ran = [tmp_path / f"ran-{n}" for n in range(len(attacks))]
+    games = tmp_path / "ttr-tui" / "games"
+    games.mkdir(parents=True)
+    (games / "good.journal").touch()
+    for attack in attacks:
+        (folder / f"{attack}.yaml").touch()
+        (games / f"{attack}.journal").touch()
+    variables = {f"RAN{n}": str(path) for n, path in enumerate(ran)}
+    variables["XDG_DATA_HOME"] = str(tmp_path)
+    with Typed(shell, folder, **variables) as typed:
+        for line, listed in (
+            ("ttr check ", "mine.yaml"),
+            ("ttr stats --map ", "mine.yaml"),
+            ("ttr resume ", "good"),
+        ):
+            typed.press(f"\x15{line}\t\t")
+            typed.wait(listed)
+        for beginning, name in (("\\$", attacks[0]), ("a", attacks[3]), ("q", attacks[4])):
+            typed.press(f"\x15ttr check {beginning}\t")
+            typed.wait(".yaml")
+            typed.press("\r")
+            typed.wait(f"{name}.yaml: 1 problem")
+    assert [path.name for path in ran if path.exists()] == []

@@ -1,11 +1,13 @@
 """`ttr draw`: prints a board."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.mapfile.small_map import SMALL_MAP
 from ttr_tui import cli
 from ttr_tui.board.render.themes import load_theme
 
@@ -112,3 +114,23 @@ def test_position_on_another_map_is_an_error(tmp_path: Path, ttr_error: Callable
     file.write_text(POSITION, "utf-8")
     error = ttr_error("draw", "usa", "--position", str(file))
     assert error == "--position: this position is on the map europe, not usa"
+
+
+def test_warning_does_not_name_a_smaller_size(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where parts are hidden though the board has the size that the map should need."""
+    file = tmp_path / "small.yaml"
+    file.write_text(SMALL_MAP, "utf-8")
+    sizes = [(columns, rows) for columns in (8, 12, 16, 20, 24) for rows in (2, 4, 6, 8)]
+    warned = 0
+    for columns, rows in sizes:
+        cli.main(["draw", str(file), "--size", f"{columns}x{rows}", "--folder", str(tmp_path)])
+        if warning := capsys.readouterr().err:
+            needed = re.search(r"about (\d+)x(\d+)", warning)
+            if needed is None:
+                assert "try a larger size" in warning
+            else:
+                assert int(needed[1]) > columns or int(needed[2]) > rows
+            warned += 1
+    assert warned

@@ -1,9 +1,12 @@
 """`ttr report` and `ttr picture`: a finished game as text and as a picture."""
 
 import errno
+import json
 import os
 import stat
+import sys
 from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
 from itertools import chain
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,6 +16,7 @@ import pytest
 from tests.board.test_picture import SVG
 from tests.storage.games import a_store, begin, play
 from tests.storage.test_statistics import finish
+from ttr_tui import cli
 from ttr_tui.engine import final_score
 from ttr_tui.engine.rules.routes import RoutesScore
 from ttr_tui.engine.rules.tickets import TicketsKept
@@ -283,3 +287,33 @@ def test_wrong_name_suggests_the_closest(folder: Path, ttr_error: Callable[..., 
     game = a_game(folder)
     error = ttr_error("report", game.id[:-1] + "2", "--folder", str(folder))
     assert f'did you mean "{game.id}"' in error
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp437", "ascii"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        *(["draw", "great_lakes"], ["draw", "europe", "--color", "always"]),
+        *(["draw", "europe", "--json"], ["report"], ["report", "--markdown"], ["games"], ["stats"]),
+        *(["maps"], ["check", "europe"], ["stats", "--lines"], ["report", "--help"]),
+    ],
+    ids=" ".join,
+)
+def test_output_without_unicode(
+    command: list[str], encoding: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the encoding of the output lacks is printed with other characters, the board as with
+    --ascii; nothing becomes a question mark."""
+    a_game(folder, on="paris", other="Zoë")
+    out = BytesIO()
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(out, encoding))
+    needs_folder = command[0] not in ("maps", "check") and "--help" not in command
+    try:
+        cli.main([*command, *(["--folder", str(folder)] if needs_folder else [])])
+    except SystemExit as ended:
+        assert not ended.code
+    sys.stdout.flush()
+    printed = out.getvalue().decode(encoding)
+    assert printed and "?" not in printed
+    if "--json" in command:
+        assert "København" in str(json.loads(printed))

@@ -1,6 +1,7 @@
 """`ttr games` and `ttr resume`: saved games in plain lines."""
 
 from collections.abc import Callable
+from errno import EACCES
 from json import loads
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from rich.cells import cell_len
 
 from tests.storage.games import a_store, begin, file_of, map_file, play, play_to_the_end
 from tests.storage.test_hostile_journals import real
+from ttr_tui import cli
 from ttr_tui.play.turns import round_of
 from ttr_tui.storage.journal_format import NO_CHECK, encode_line
 from ttr_tui.storage.paths import user_folders
@@ -28,6 +30,52 @@ def test_no_saved_games(
     assert ttr_error("resume", "--folder", str(folder)) == (
         "the game needs a terminal; run it in one, without a pipe or redirection"
     )
+
+
+@pytest.mark.parametrize(
+    "command", ["games", "stats", "resume --lines", "replay --lines", "report"]
+)
+@pytest.mark.parametrize("reason", ["permission denied", "a part of the path is not a folder"])
+def test_folder_that_cannot_be_read(
+    command: str,
+    reason: str,
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is not the same as a folder without games."""
+    iterdir = Path.iterdir
+    if reason == "permission denied":
+
+        def refuse(path: Path) -> object:
+            if path.name == "games":
+                raise PermissionError(EACCES, "no", path)
+            return iterdir(path)
+
+        monkeypatch.setattr(Path, "iterdir", refuse)
+    else:
+        folder.touch()
+    with pytest.raises(SystemExit) as ended:
+        cli.main([*command.split(), "--folder", str(folder)])
+    assert ended.value.code == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err == f"ttr: {folder / 'data' / 'games'} cannot be read: {reason}\n"
+
+
+def test_home_folder(
+    ttr: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A shell leaves the `~` in the value of an option."""
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    session = begin(store_in(tmp_path / "mine"))
+    play_to_the_end(session)
+    session.leave()
+    assert str(tmp_path / "mine" / "data") in ttr("where", "--folder=~/mine")
+    ttr("report", session.id, "--folder=~/mine", "--out=~/report.txt")
+    assert {path.name for path in tmp_path.iterdir()} == {"mine", "report.txt"}
 
 
 def test_list_names_map_players_time_and_state(folder: Path, ttr: Callable[..., str]) -> None:

@@ -19,12 +19,16 @@ from ttr_tui.engine import (
     Phase,
     Route,
     State,
+    view_of,
 )
 from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.moves import is_legal
+from ttr_tui.engine.payments import missing_cards
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.restricted_locomotives import RestrictedLocomotivesRules
 from ttr_tui.engine.rules.routes import RouteClaimed, RouteRules
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces, starting_pieces_actions
 from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.rules.tunnels import PayTunnel, TunnelRules
 from ttr_tui.engine.state import Tunnel
@@ -189,9 +193,11 @@ def test_route_payments(name: str, part: int) -> None:
         state = a_position(name, chance)
         subsets = [*subsets_of(state.hands[0])]
         offered: dict[int, list[Payment]] = {}
-        for action in a_game(state).legal():
-            if isinstance(action, Claim):
-                offered.setdefault(action.route, []).append(action.payment)
+        view = view_of(a_game(state), 0)
+        for route, listed in view.claims().items():
+            others = [other for claim in listed for other in view.other_substitutes(claim)]
+            assert len({*listed}) == len(listed), "a payment is listed twice"
+            offered[route] = [*dict.fromkeys(claim.payment for claim in (*listed, *others))]
         tried = {*chance.sample(range(len(game_map.routes)), 2)}
         tried |= {*chance.sample(sorted(offered), min(2, len(offered)))}
         for route in [game_map.routes[index] for index in sorted(tried)]:
@@ -202,7 +208,9 @@ def test_route_payments(name: str, part: int) -> None:
             }
             found = offered.get(route.index, [])
             assert {*found} == expected, (seed, route)
-            assert len(found) == len(expected), "a payment is offered twice"
+            for payment in subsets:
+                is_one = is_legal(state, Claim(route.index, payment))
+                assert is_one == (payment in expected), (seed, route, payment)
             with_several += len(found) > 1
             rows = [cards_of(game_map, payment) for payment in found]
             # Substitutes follow in an order of their own.
@@ -330,3 +338,38 @@ def test_tunnel_payments(name: str) -> None:
         assert is_sorted([(wild(cards), anchored(cards)) for cards in rows])
         payable += bool(extra and payments)
     assert payable > 20, "too few cases to prove anything"
+
+
+def test_locomotives_pay_for_the_cards_that_a_tunnel_costs_in_addition() -> None:
+    """A hand of locomotives alone lacks those that it does not have, the additional ones too."""
+    game_map = a_map("europe")
+    tunnel = next(route for route in game_map.routes if route.tunnel)
+    for held, lacking in ((0, 1), (1, 0), (2, 0)):
+        hand = [0] * len(game_map.card_types)
+        hand[game_map.locomotive] = tunnel.length + held
+        assert missing_cards(game_map, hand, tunnel.index, spare=1).spaces == lacking
+
+
+def test_route_of_a_color_without_cards() -> None:
+    """Only locomotives pay for it: without any, every space is missing."""
+    game_map = copy(a_map("usa"))
+    route = copy(game_map.routes[0])
+    game_map.colors, route.color = (*game_map.colors, "pink"), len(game_map.colors)
+    game_map.routes = (route, *game_map.routes[1:])
+    for locomotives in range(route.length):
+        hand = [5] * len(game_map.card_types)
+        hand[game_map.locomotive] = locomotives
+        assert missing_cards(game_map, hand, 0).spaces == route.length - locomotives
+
+
+@pytest.mark.parametrize(("total", "fewest"), [(32, 0), (31, 0), (33, 1)])
+def test_fewest_starting_pieces_of_a_type(total: int, fewest: int) -> None:
+    """With no more pieces to choose than there are of the second type, none of the first will do
+    (GL-6)."""
+    game_map = copy(a_map("great_lakes"))
+    assert game_map.rules.decks[1].pieces.count == 32
+    settings = {**game_map.rules.settings, StartingPiecesRules: StartingPiecesRules(total)}
+    game_map.rules = game_map.rules._replace(settings=settings)
+    choices = starting_pieces_actions(State(game_map, 2))
+    assert isinstance(choices[0], ChooseStartingPieces)
+    assert choices[0].pieces == (fewest, total - fewest)

@@ -31,7 +31,7 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.lines.answers import Result, follow, run
+from ttr_tui.lines.typed_answers import Result, follow, run
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 from ttr_tui.words import leaving, line_program

@@ -45,8 +45,23 @@ def test_input_that_never_ends_its_line() -> None:
     assert out.getvalue() == f"{line_words.too_long()}\n"
 
 
+def test_keys_without_characters_are_no_command() -> None:
+    """A line with the codes of arrows does nothing, and is not taken for Enter alone."""
+    reader, out = console(b"\x1b[A\nhand\x1b[D\n\x1bOP\nmarket\n")
+    assert reader.ask() == "market"
+    assert out.getvalue() == f"{line_words.unknown_keys()}\n" * 3
+
+
+def test_line_of_too_many_words() -> None:
+    reader, out = console(b"draw x" + b" 1" * 400 + b"\nhand\n")
+    assert reader.ask() == "hand"
+    assert out.getvalue() == f"{line_words.too_long()}\n"
+
+
 def test_binary_input_is_shown_without_control_characters() -> None:
-    reader, out = console(bytes(Random(1).choices([*range(10), *range(11, 256)], k=300)) + b"\n")
+    reader, out = console(
+        bytes(Random(1).choices([*range(10), *range(11, 27), *range(28, 256)], k=300)) + b"\n"
+    )
     reader.say(reader.ask())
     assert out.getvalue().removesuffix("\n").isprintable()
 

@@ -110,6 +110,71 @@ def test_terminal_is_only_cleared(tmp_path: Path) -> None:
         terminal.kill()
 
 
+def test_arrows_edit_the_line(tmp_path: Path) -> None:
+    """In a terminal arrows bring typed lines back, but none from before a handoff; keys that do
+    nothing type nothing."""
+    pytest.importorskip("readline", reason="the system has no line editing")
+    terminal = Program([*GAME, "--folder", str(tmp_path)])
+    try:
+        terminal.see("Ann, type show")
+        terminal.press("show\n")
+        terminal.see("Type help")
+        terminal.press("markt\x1b[De\n")
+        terminal.see("The deck has")
+        terminal.press("\x1b[15~\x1b[1;9P\x1b[Z")  # F5 and others.
+        terminal.press("\x1b[A\x01cards \x0bplayers\n")
+        terminal.see("Bob: points 0")
+        terminal.press("keep 1 2\n")
+        terminal.see("pass the laptop to Bob")
+        terminal.press("zzz\x15\n")
+        terminal.see("Bob, type show")
+        written = len(terminal.raw)
+        terminal.press("\x1b[A\x1b[A\x10\x19show\n")
+        terminal.see("Hand: ")
+        assert b"keep 1" not in terminal.raw[written:]
+        assert b"zzz" not in terminal.raw[written:]
+        assert "no command" not in terminal.screen.text()
+    finally:
+        terminal.kill()
+
+
+def test_names_leave_no_hand_in_the_terminal(tmp_path: Path) -> None:
+    """A person who becomes a computer player leaves nothing to the next one."""
+    terminal = Program([*GAME, "--folder", str(tmp_path)])
+    try:
+        terminal.see("Ann, type show")
+        terminal.press("show\n")
+        terminal.see("Hand: ")
+        terminal.press("names\ncomputer easy\n\n")
+        terminal.see("Your hand is hidden")
+        assert "Hand: " not in terminal.screen.text()
+    finally:
+        terminal.kill()
+
+
+def test_harbor_that_is_not_possible(tmp_path: Path) -> None:
+    """A city with the command does not end the program."""
+    game = [each if each != "usa" else "great_lakes" for each in GAME]
+    typed = b"yes\nshow\nharbor detroit\nkeep all\nharbor sault\nhand\n"
+    done = run(typed, *game, folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.count(b"\nHand: ") >= 2
+
+
+def test_narrow_terminal_wraps_at_words(tmp_path: Path) -> None:
+    terminal = Program([*GAME, "--folder", str(tmp_path)], width=46)
+    try:
+        terminal.see("Ann, type show")
+        terminal.press("show\nhelp draw\n")
+        terminal.see("For example")
+        terminal.read_for(0.3)
+        rows = terminal.raw.decode().splitlines()
+        assert all(len(row) <= 46 for row in rows)
+        assert {"draw: draw a face-up card, a card from the", "deck, or tickets"} <= {*rows}
+    finally:
+        terminal.kill()
+
+
 def test_resume_replay_and_statistics(tmp_path: Path) -> None:
     """`resume`, `replay` and `stats` speak in lines, too."""
     play(Reader(leaves_after=12), tmp_path, players="Ann,Bob")

@@ -170,6 +170,16 @@ def test_question_at_the_handoff(tmp_path: Path) -> None:
     assert "Nothing was done." in lines
 
 
+def test_no_after_a_step_says_what_stands(tmp_path: Path) -> None:
+    """It is not undone, but said with how to undo it."""
+    lines = usa(tmp_path, f"{PAY} with 2 red", "no")
+    assert lines.count("+2 points: Denver to Santa Fe.") == 2
+    assert "This stands. Type undo to take it back." in lines
+    assert "This stands and cannot be undone." in usa(tmp_path, "draw deck", "no")
+    assert "Nothing was done." in usa(tmp_path, "no")
+    assert "Nothing was done." in usa(tmp_path, f"{PAY} with 2 red", "undo", "no")
+
+
 def test_enter_still_ends_the_turn(tmp_path: Path) -> None:
     """What may be meant does not take Enter over where it ends the turn; yes ends it, too."""
     drawn = ("draw deck", "draw deck")

@@ -104,3 +104,41 @@ def test_without_clearing_players_are_asked_first(tmp_path: Path) -> None:
     lines = play(typing("no", "show"), tmp_path, players="Ann,Bob")
     assert line_words.cannot_be_cleared() in lines
     assert "type show" not in lines
+
+
+@pytest.mark.parametrize(
+    ("players", "first", "typed"),
+    [
+        ("Ann,Bob", ("show",), ("names", "computer easy", "")),
+        ("Ann,Bob", ("show",), ("names", "", "computer easy")),
+        ("Ann,Bob", ("show",), ("names", "computer easy", "computer easy")),
+        ("Ann,Bob,Cid", ("show",), ("names", "computer easy", "", "")),
+        ("Ann,computer:easy", (), ("names", "", "Bob")),
+        ("Ann,computer:easy", (), ("names", "computer easy", "Bob")),
+        ("Ann,Bob", ("show",), ("hide",)),
+        ("Ann,computer:easy", (), ("hide",)),
+        ("Ann,Bob", ("show",), ("keep all", "end")),
+        ("Ann,Bob,computer:easy", ("show",), ("keep all", "end")),
+        ("Ann,Bob", ("show",), ("quit",)),
+        ("Ann,Bob", ("show",), ("delete", "yes")),
+    ],
+)
+def test_hand_is_cleared_whenever_another_may_read(
+    players: str, first: tuple[str, ...], typed: tuple[str, ...], tmp_path: Path
+) -> None:
+    """In whatever way the hand on the terminal is closed, nothing of it is left there; new names
+    are said after that."""
+    for seed in range(2):
+        text = play(typing(*first, *typed), tmp_path / str(seed), players=players, can_clear=True)
+        before, _clear, _after = text.partition(_CLEAR)
+        assert before.count("Hand: ") == 1
+        next_one = (", type show ", line_words.hand_hidden(), " is thinking")
+        assert sum(map(before.count, next_one)) == len(first), "nobody is called before that"
+
+
+def test_names_that_change_no_seat_leave_the_hand(tmp_path: Path) -> None:
+    lines = play(
+        typing("show", "names", "Zoe", "", "hand"), tmp_path, players="Ann,Bob", can_clear=True
+    )
+    *_, last = lines.removesuffix(_CLEAR + lines.rpartition(_CLEAR)[2]).split(_CLEAR)
+    assert last.count("Hand: ") == 2

@@ -46,6 +46,11 @@ def test_lint_small_maps(text: str, tmp_path: Path) -> None:
     ("text", "warnings"),
     [
         pytest.param(
+            changed("name: Ayr", "name: Ayr at the mouth of the Ayr"),
+            ["13:21: boards shorten this name to 16 cells"],
+            id="a long name",
+        ),
+        pytest.param(
             changed("  - {id: deal", "  - {id: eigg, name: Eigg, x: 0.9, y: 0.9}\n  - {id: deal"),
             ["16:10: no route goes to Eigg"],
             id="a city without a route",

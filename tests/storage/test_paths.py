@@ -29,6 +29,17 @@ def test_given_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert all(path.is_relative_to(tmp_path / "mine") for path in paths)
 
 
+def test_home_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A shell leaves the `~` in `--folder=~/mine`, and that of a variable in quotes."""
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path))
+    for name in ("DATA", "CONFIG", "CACHE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", f"~/{name}")
+    assert user_folders(Path("~/mine")).data == tmp_path / "mine" / "data"
+    if sys.platform not in ("win32", "darwin"):
+        assert user_folders().data == tmp_path / "DATA" / "ttr-tui"
+
+
 def test_nothing_created(tmp_path: Path) -> None:
     """Naming the folders does not create them."""
     user_folders(tmp_path / "mine")

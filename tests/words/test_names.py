@@ -15,7 +15,7 @@ from ttr_tui.storage.languages import ENGLISH
 from ttr_tui.words import language
 from ttr_tui.words.cards import deck_name, payment_words
 from ttr_tui.words.language import NullTranslations, _, decimal, ngettext, plain, text_parts
-from ttr_tui.words.names import card_name, map_title, mode_name
+from ttr_tui.words.names import card_name, map_text, map_title, mode_name
 from ttr_tui.words.pieces import count_pieces, pieces_words
 
 CATALOG = """
@@ -167,3 +167,11 @@ def test_names_of_a_map_file() -> None:
     ]
     assert mode_name(1, game_map) == "море"
     assert pieces_words((2, 5), game_map) == "2 вагони та 5 ships"
+
+
+@pytest.mark.parametrize("text", ["My {Island}", "{", "}", "{0}", "{{x}}", "{n!r:>9}"])
+def test_braces_in_a_text_of_a_map(text: str) -> None:
+    """They are only braces, in English too."""
+    assert map_text(text) == text
+    language.use_language(NullTranslations(), ENGLISH)
+    assert map_text(text) == text

@@ -7,7 +7,7 @@ first screen appears at once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -43,6 +43,7 @@ from ttr_tui.storage.languages import spoken_language, translations
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
 from ttr_tui.words import saved_games, screens
+from ttr_tui.words.answers import letter_answers
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.keys import key_help, palette_key
 from ttr_tui.words.language import as_sentence, use_language
@@ -67,6 +68,9 @@ QUIET_SETTINGS: Final = Settings(
 """The settings of an app that was given none: the defaults, but nothing goes on by itself."""
 
 SEEDS: Final = 2**32
+
+_LEAVE_TOO_SMALL: Final = frozenset({"q", "escape"})
+"""What leaves the program in a terminal that is too small."""
 
 _NOT_IN_PALETTE: Final = frozenset(
     {"handoff.show", "app.commands", *keys.ids(keys.LIST), *keys.ids(keys.BOARD)}
@@ -282,21 +286,41 @@ class TtrApp(App[None], inherit_bindings=False):
     async def take_input(self, event: events.Event) -> None:
         """Pass a key, a mouse event or a paste on to the screen, unless it must do nothing: while
         the terminal is too small or the program is being suspended, or if it repeats the press that
-        showed a hand."""
+        showed a hand. In a terminal that is too small, q and Escape leave the program."""
+        pressed = set[str]()
         if isinstance(event, events.Key):
+            pressed = {each.key for each in self.keyboard_layout.meanings(event)}
             event = self._active_meaning(event)
         # The command palette above a screen is too small as well.
         too_small = any(getattr(screen, "is_too_small", False) for screen in self.screen_stack)
-        leaves = isinstance(event, events.Key) and event.key == "ctrl+z"
-        if self.presses.note(event) and not self.is_suspending and (leaves or not too_small):
+        if not self.presses.note(event) or self.is_suspending:
+            return
+        if not too_small or "ctrl+z" in pressed:
             await super().on_event(event)
+        elif not pressed.isdisjoint(_LEAVE_TOO_SMALL):
+            self.exit()
 
     def _active_meaning(self, event: events.Key) -> events.Key:
-        """Of what the key may mean, what does something now; text is as typed."""
+        """Of what the key may mean, what does something now; text is as typed. Where yes or no is
+        asked, a letter is the answer that begins with it, never the opposite."""
         *others, last = self.keyboard_layout.meanings(event)
-        if last is event or isinstance(self.focused, Input):
+        if isinstance(self.focused, Input):
             return event
         active = self.screen.active_bindings
+        answers = {
+            keys.ANSWERS[each.binding.id]: key
+            for key, each in reversed(active.items())
+            if each.enabled and each.binding.id in keys.ANSWERS
+        }
+        if answers and event.character and event.character.isalpha() and event.key not in active:
+            by_place = last.character or ""
+            answer = letter_answers(event.character, by_place)
+            if answer is not None:
+                return events.Key(answers[answer], None)
+            if by_place.lower() in ("y", "n"):
+                return event  # It would mean both: the screen says which keys do not.
+        if last is event:
+            return event
         return next((each for each in others if each.key in active), last)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
@@ -413,9 +437,13 @@ class TtrApp(App[None], inherit_bindings=False):
         from ttr_tui.app.screens.game_screen import GameScreen
         from ttr_tui.play.computer_moves import play_moves
         from ttr_tui.play.hotseat import HotSeat
+        from ttr_tui.storage import crash_reports
 
         notices = self._leave_game()
-        self.hot_seat = hot_seat = HotSeat(session)
+        report = None
+        if self.folders is not None:
+            report = partial(crash_reports.report_failed_thought, self.folders)
+        self.hot_seat = hot_seat = HotSeat(session, report)
         if hot_seat.session.is_over:
             self.show_scores(hot_seat)
         else:

@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 from textual.binding import Binding, BindingType
 from textual.keys import key_to_character
 
+from ttr_tui.words.answers import letter
 from ttr_tui.words.keys import key_words
 
 Bindings: TypeAlias = list[BindingType]
@@ -334,6 +335,14 @@ REPLAY: Final[Bindings] = [
 ]
 
 
+ANSWERS: Final = {
+    "confirm.yes": True,
+    "confirm.no": False,
+    "games.confirm": True,
+    "games.keep": False,
+}
+"""The keys for yes and no, by ids: their letters are also those of the words."""
+
 ALL_LISTS: Final[Sequence[Bindings]] = (
     *(APP, SCREEN, BACK, SCROLL, MAPS, STATISTICS, LOG, RULES, NOTICE, ROWS, LIST, MENU),
     *(TEXT, VALUE, BUTTON, FORM, PLAYERS_FORM, FORM_BACK, SEAT, SETUP, EDIT_PLAYERS, NAME),
@@ -357,8 +366,17 @@ def ids(bindings: Bindings) -> list[str]:
 
 
 def keys_of(id: str, keymap: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys of a binding, also if the user has remapped it. Raises `KeyError`."""
-    return tuple((keymap.get(id) or _DEFAULTS[id]).split(","))
+    """The keys of a binding, the one to show first, also if the user has remapped it. Raises
+    `KeyError`."""
+    known = (keymap.get(id) or _DEFAULTS[id]).split(",")
+    return tuple(dict.fromkeys([key_to_show(id, known[0]), *known]))
+
+
+def key_to_show(id: str, key: str) -> str:
+    """This key of a binding; for an answer the letter in the language of the program, unless the
+    user has remapped it."""
+    is_default = id in ANSWERS and key == _DEFAULTS[id].split(",")[0]
+    return letter(ANSWERS[id]) if is_default else key
 
 
 _ARROWS: Final = {"up": "↑", "down": "↓", "left": "←", "right": "→"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import shlex
 import sys
 from typing import Final
@@ -13,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ttr_tui.arena.matches import Match, PlayedDeal, PlayerError, summarize
 from ttr_tui.arena.processes import played_deals
-from ttr_tui.cli.output import USAGE_ERROR, complain, fail, map_named, say, stoppable
+from ttr_tui.cli.output import USAGE_ERROR, complain, fail, map_named, say, say_json, stoppable
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS
@@ -47,7 +46,7 @@ def run_arena(options: argparse.Namespace) -> None:
     if deals:
         result = summarize(match, deals)
         if options.json:
-            say(json.dumps(result_json(result, deals), ensure_ascii=False))
+            say_json(result_json(result, deals))
         else:
             say(*result_lines(result, all_rows=options.all))
     if status:

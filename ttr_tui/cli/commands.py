@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
@@ -25,6 +26,11 @@ def _value(name: str, metavar: str, **more: Any) -> Argument:
     return name, {"metavar": metavar, **more}
 
 
+def _path(name: str, metavar: str) -> Argument:
+    """The path of a file. Shells leave a `~` in `--out=~/report`."""
+    return _value(name, metavar, type=os.path.expanduser)
+
+
 def _switch(name: str) -> Argument:
     return name, {"action": "store_true"}
 
@@ -34,7 +40,7 @@ SHELLS: Final = ("bash", "zsh", "fish")
 _ASCII: Final = _switch("--ascii")
 _FOLDER: Final = _value("--folder", "FOLDER")
 _GAME: Final = _value("game", "GAME", nargs="?")
-_OUT: Final = _value("--out", "FILE")
+_OUT: Final = _path("--out", "FILE")
 
 _LINES: Final = _switch("--lines")
 
@@ -56,7 +62,7 @@ PLAY: Final = Command(
     "run",
     (
         ("--version", {"action": "version", "version": f"ttr {__version__}"}),
-        _value("--map", "MAP"),
+        _path("--map", "MAP"),
         _value("--players", "NAMES"),
         _value("--player", "NAME", action="append"),
         _value("--solo", "LEVEL", nargs="?", const="", type=str.casefold),
@@ -80,7 +86,7 @@ COMMANDS: Final = {
             ("--color", {"choices": ("auto", "always", "never"), "default": "auto"}),
             _value("--theme", "NAME"),
             _ASCII,
-            _value("--position", "FILE"),
+            _path("--position", "FILE"),
             _switch("--json"),
             _FOLDER,
         ),
@@ -104,7 +110,7 @@ COMMANDS: Final = {
         "stats",
         "show_statistics",
         (
-            _value("--map", "MAP"),
+            _path("--map", "MAP"),
             _value("--with", "NAMES", dest="players"),
             _switch("--without-computers"),
             ("--join", {"nargs": 2, "metavar": ("ALIAS", "NAME")}),
@@ -119,7 +125,7 @@ COMMANDS: Final = {
         "arena",
         "run_arena",
         (
-            _value("--map", "MAP"),
+            _path("--map", "MAP"),
             _value("--players", "NAMES"),
             _value("-n", "DEALS", dest="deals", default="100"),
             _value("--seed", "NUMBER", default="1"),

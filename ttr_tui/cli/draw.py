@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import re
 import shutil
@@ -12,14 +11,14 @@ from pathlib import Path
 from typing import Final
 
 from ttr_tui.board.layout.layout_cache import layout_for
-from ttr_tui.board.layout.layout_plan import required_size
+from ttr_tui.board.layout.layout_plan import larger_size
 from ttr_tui.board.layout.quality import hidden
 from ttr_tui.board.render.ansi import to_ansi, to_text
 from ttr_tui.board.render.board_state import BoardState, empty_board, public_state
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import as_json
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.cli.output import complain, fail, folders_of, map_named, say
+from ttr_tui.cli.output import can_print, complain, fail, folders_of, map_named, say, say_json
 from ttr_tui.engine import view_of
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.position import read_position_file
@@ -43,13 +42,18 @@ def draw_board(options: argparse.Namespace) -> None:
     styled, theme = _colors(options.color, options.theme)
     layout = layout_for(game_map, map_file.placement, columns, rows, folders_of(options).layouts)
     if options.json:
-        say(json.dumps(as_json(game_map, layout), ensure_ascii=False))
+        say_json(as_json(game_map, layout))
     else:
-        drawing = Drawing(game_map, layout, load_theme(theme, ascii=options.ascii))
-        say((to_ansi if styled else to_text)(drawing.rows(state)))
+        write = to_ansi if styled else to_text
+
+        def drawn(*, ascii: bool) -> str:
+            return write(Drawing(game_map, layout, load_theme(theme, ascii=ascii)).rows(state))
+
+        board = drawn(ascii=options.ascii)
+        say(board if can_print(board) else drawn(ascii=True))
     if hidden(layout):
-        need = "x".join(map(str, required_size(game_map, map_file.placement)))
-        complain(cli_words.does_not_fit(f"{columns}x{rows}", need))
+        need = larger_size(game_map, map_file.placement, columns, rows)
+        complain(cli_words.does_not_fit(f"{columns}x{rows}", "x".join(map(str, need or ()))))
 
 
 def _size(option: str | None) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
+import json
 import os
 import select
 import signal
@@ -130,9 +131,28 @@ def map_named(name: str) -> MapFile:
 
 
 def say(*lines: str) -> None:
-    """Print lines. Characters that the terminal's encoding lacks become question marks."""
+    """Print lines, with ASCII characters for those that the encoding of the output lacks."""
     with exit_on_output_error():
         _write(sys.stdout, lines)
+
+
+def say_json(data: object) -> None:
+    """Print JSON; characters that the encoding of the output lacks are escaped."""
+    text = json.dumps(data, ensure_ascii=False)
+    say(text if can_print(text) else json.dumps(data))
+
+
+def can_print(text: str) -> bool:
+    """Whether the encoding of the output has all characters of a text."""
+    return _has(sys.stdout.encoding, text)
+
+
+def _has(encoding: str | None, text: str) -> bool:
+    try:
+        text.encode(encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def complain(*lines: str) -> None:
@@ -207,9 +227,13 @@ def _watch_reader(file: int) -> None:
 
 
 def _write(stream: TextIO, lines: Iterable[str]) -> None:
-    encoding = stream.encoding or "utf-8"
     for line in lines:
-        stream.write(f"{line}\n".encode(encoding, "replace").decode(encoding))
+        text = f"{line}\n"
+        if not _has(stream.encoding, text):
+            from ttr_tui.board.render.ansi import ascii_text
+
+            text = "".join(c if _has(stream.encoding, c) else ascii_text(c) for c in text)
+        stream.write(text)
 
 
 def report_crash(error: BaseException, args: Sequence[str]) -> NoReturn:

@@ -86,8 +86,9 @@ def show(
     session = None
     if start_game is not None:
         from ttr_tui.storage.saved_games import SavedGames
+        from ttr_tui.words.saved_games import say_game
 
-        session = start_game(SavedGames(folders.games))
+        session = start_game(SavedGames(folders.games, say=say_game))
     from ttr_tui.app.app import TtrApp
 
     app = TtrApp(
@@ -122,6 +123,7 @@ def _play_lines(
     from ttr_tui.lines.program import Program
     from ttr_tui.lines.setup import NewGame
     from ttr_tui.storage.saved_games import SavedGames
+    from ttr_tui.words.saved_games import say_game
 
     gc.enable()
     folders = folders_of(options)
@@ -130,7 +132,7 @@ def _play_lines(
     complain(*map(said, problems))
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    store = SavedGames(folders.games)
+    store = SavedGames(folders.games, say=say_game)
 
     def begin(chosen: NewGame, remember: bool) -> Session:
         return _begin(store, folders, chosen, _seed(None), remember=remember)

@@ -6,19 +6,21 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.cli import play
-from ttr_tui.cli.output import fail, folders_of, said, say
+from ttr_tui.cli.output import can_print, complain, fail, folders_of, said, say
 from ttr_tui.files import FileProblem, problem_of, write_for_others
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames
+from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames, folder_problem
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.terminal_text import columns, fit
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as cli_words
 from ttr_tui.words import saved_games
+from ttr_tui.words.answers import is_yes
 from ttr_tui.words.names import map_text
 from ttr_tui.words.player_text import players_text
 
@@ -34,13 +36,22 @@ _MAX_WIDTH: Final = 48
 
 def list_games(options: argparse.Namespace) -> None:
     """Run `ttr games`: list the saved games, or delete one."""
-    store = SavedGames(folders_of(options).games)
+    store = SavedGames(folders_of(options).games, say=saved_games.say_game)
+    _check_folder(store)
     if options.delete is not None:
         _delete(store, options.delete, ask=not options.yes)
     elif options.yes:
         fail(cli_words.yes_without_delete())
     else:
         say(*_table(store.list()))
+
+
+def _check_folder(store: SavedGames) -> None:
+    """Exit with status 1 if nobody knows which games there are."""
+    problem = folder_problem(store.folder)
+    if problem is not None:
+        complain(said(problem))
+        raise SystemExit(1)
 
 
 def _table(games: Sequence[SavedGame]) -> list[str]:
@@ -68,7 +79,7 @@ def _delete(store: SavedGames, name: str, *, ask: bool) -> None:
             if not sys.stdin.isatty():
                 fail(cli_words.delete_without_question(id))
             say(cli_words.ask_to_delete(id))
-            if not cli_words.is_yes(sys.stdin.readline()):
+            if not is_yes(sys.stdin.readline()):
                 say(cli_words.not_deleted())
                 return
         store.delete(id)
@@ -92,6 +103,7 @@ def _resumed(store: SavedGames, name: str | None) -> Session:
 
 def _game(store: SavedGames, name: str | None, status: GameStatus | None = None) -> str:
     """The id of the game that the user names, or of the last one with this status."""
+    _check_folder(store)
     if name is not None:
         try:
             return store.search(name, status)
@@ -114,9 +126,12 @@ def print_report(options: argparse.Namespace) -> None:
 
     opened = _opened_finished(options)
     folders = folders_of(options)
-    text = report_of(opened.map_file, _finished(opened), folders.layouts, markdown=options.markdown)
+    make = partial(
+        report_of, opened.map_file, _finished(opened), folders.layouts, markdown=options.markdown
+    )
+    text = make()
     if options.out is None:
-        say(text.rstrip("\n"))
+        say((text if can_print(text) else make(ascii=True)).rstrip("\n"))
     else:
         _save(Path(options.out), text, folders, force=options.force)
 
@@ -140,7 +155,7 @@ def save_picture(options: argparse.Namespace) -> None:
 
 def _opened(options: argparse.Namespace, status: GameStatus | None = None) -> OpenedGame:
     """The game that `options.game` names."""
-    store = SavedGames(folders_of(options).games)
+    store = SavedGames(folders_of(options).games, say=saved_games.say_game)
     id = _game(store, options.game, status)
     try:
         return store.open(id)

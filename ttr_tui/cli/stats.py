@@ -9,14 +9,16 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from ttr_tui.cli.output import complain, fail, folders_of, said, say
+from ttr_tui.cli.output import can_print, complain, fail, folders_of, said, say
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
+from ttr_tui.storage.saved_games import folder_problem
 from ttr_tui.storage.statistics import statistics_of
-from ttr_tui.terminal_text import pad
+from ttr_tui.terminal_text import clean, pad
 from ttr_tui.text import escaped, plain_form
 from ttr_tui.words import command_line as cli_words
+from ttr_tui.words.saved_games import say_game
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
 _DEFAULT_WIDTH: Final = 80
@@ -43,8 +45,12 @@ def show_statistics(options: argparse.Namespace) -> None:
 
 
 def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
-    games, notices = finished_games(folders.statistics, folders.games, rebuild=options.rebuild)
+    games, notices = finished_games(
+        folders.statistics, folders.games, rebuild=options.rebuild, say=say_game
+    )
     complain(*map(said, notices))
+    if folder_problem(folders.games) is not None:
+        raise SystemExit(1)
     map_id = None
     if options.map is not None:
         known = {plain_form(game.map_id): game.map_id for game in games}
@@ -55,7 +61,7 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
     width = _DEFAULT_WIDTH
     if sys.stdout.isatty():
         width = shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
-    signs = ASCII_CHART if options.ascii or not _can_print(*UNICODE_CHART) else UNICODE_CHART
+    signs = ASCII_CHART if options.ascii or not can_print("".join(UNICODE_CHART)) else UNICODE_CHART
     statistics = statistics_of(
         games, aliases, map_id=map_id, people=players, with_computers=not options.without_computers
     )
@@ -63,19 +69,11 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         from ttr_tui.words.line_game import spoken
         from ttr_tui.words.line_program import statistics_in_lines
 
-        say(*map(spoken, statistics_in_lines(statistics, "--without-computers")))
+        counted = statistics_in_lines(statistics, "--without-computers")
+        say(*(clean(spoken(line)) for line in counted))
         return
     lines = statistics_lines(statistics, width, signs, "--without-computers")
     say(*(f"{line.text}{line.last}" for line in lines))
-
-
-def _can_print(*signs: str) -> bool:
-    """Whether the encoding of stdout has all these characters."""
-    try:
-        "".join(signs).encode(sys.stdout.encoding or "utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def show_folders(options: argparse.Namespace) -> None:

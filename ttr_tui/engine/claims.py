@@ -66,7 +66,8 @@ class SuitTable:
 
 class ClaimTable:
     """All claims on a map. `suit_tables` are in the order of the suits, `gray` are the gray routes
-    grouped by demand, `longest` is the length of the longest route."""
+    grouped by demand, `with_substitutes` are the ferries where other cards replace locomotives, in
+    the same way, `longest` is the length of the longest route."""
 
     def __init__(self, game_map: GameMap) -> None:
         self.suit_tables = [SuitTable(game_map, suit) for suit in suits_of(game_map)]
@@ -76,6 +77,12 @@ class ClaimTable:
             routes_of.setdefault(demand_of(game_map, route), []).append(route.index)
         self.gray: list[GrayRoutes] = []
         self._colored: list[tuple[Demand, Claims]] = []
+        has_substitutes = game_map.rules.get(FerrySubstituteRules) is not None
+        self.with_substitutes = [
+            (demand, routes)
+            for demand, routes in routes_of.items()
+            if has_substitutes and demand.locomotives
+        ]
         for demand, routes in routes_of.items():
             payments = route_payments(game_map, demand)
             claims = [(route, [Claim(route, payment) for payment in payments]) for route in routes]
@@ -127,7 +134,7 @@ def affordable_claims(
 ) -> list[Action]:
     """Every claim of these routes that a player with these pieces (counts by deck) and this hand
     (counts by card type) can make. The claims of a route are consecutive, in the order in which
-    payments are offered."""
+    payments are offered. One choice of cards that replace locomotives (C-19) stands for all."""
     table = claim_table(game_map)
     wild = hand[game_map.locomotive]
     if min(pieces) < table.longest:
@@ -157,9 +164,9 @@ def affordable_claims(
                     actions += pick(claims)
         elif found:
             actions += [claims[found[0]] for route, claims in gray_routes if route in open_routes]
-    if game_map.rules.get(FerrySubstituteRules) is not None:
-        for route in sorted(open_routes):
-            demand = demand_of(game_map, game_map.routes[route])
-            payments = substitute_payments(game_map, demand, tuple(hand))
-            actions += [Claim(route, payment) for payment in payments]
+    for demand, ferries in table.with_substitutes:
+        payments = substitute_payments(game_map, demand, tuple(hand))
+        for route in ferries:
+            if route in open_routes:
+                actions += [Claim(route, payment) for payment in payments]
     return actions

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ttr_tui.engine.actions import Action
+from ttr_tui.engine.claims import Claim
 from ttr_tui.engine.codec import fits
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game_map import GameMap, Seat
@@ -112,15 +113,18 @@ class Game:
         return self.state.phase is Phase.OVER
 
     def legal(self) -> Sequence[Action]:
-        """All legal actions of the player whose turn it is; empty when the game is over."""
+        """All legal actions of the player whose turn it is; empty when the game is over. Of the
+        cards that replace locomotives of a ferry (C-19) one choice is listed for all."""
         if self._legal is None:
             self._legal = legal_actions(self.state)
         return self._legal
 
     def why_illegal(self, action: Action) -> Refusal | None:
         """Return why an action is not legal now; `None` if it is. `EndEarly` is never in the legal
-        list, but possible until the game is over (C-16)."""
-        if action in self.legal() or (isinstance(action, EndEarly) and not self.is_over):
+        list, but possible until the game is over (C-16), nor are all claims of ferries (C-19)."""
+        if action in self.legal() or (
+            isinstance(action, Claim | EndEarly) and is_legal(self.state, action)
+        ):
             return None
         return why_illegal(self.state, action)
 

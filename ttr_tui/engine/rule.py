@@ -46,7 +46,7 @@ class ActionRule(NamedTuple):
     - `refusal_outside_phase` is the kind of refusal in the phase `TURN` if that is not one of
       `phases`; in all others something else must be decided first
     - `is_legal` says in the phase `TURN` whether it is legal. Only needed if that is faster than
-      listing all legal actions
+      listing all legal actions, or if not all are listed
     """
 
     action: type[Any]

@@ -28,8 +28,10 @@ from ttr_tui.engine.game_map import (
     TicketIndex,
 )
 from ttr_tui.engine.graphs import connected_parts, own_routes
+from ttr_tui.engine.payments import demand_of
 from ttr_tui.engine.registry import EVENTS
 from ttr_tui.engine.rule import TicketScore
+from ttr_tui.engine.rules.ferry_substitutes import other_substitutes
 from ttr_tui.engine.rules.harbors import HarborRules, harbors_of
 from ttr_tui.engine.rules.routes import (
     ClaimBlocker,
@@ -166,6 +168,14 @@ class View(NamedTuple):
         for action in self.legal_of(Claim):
             claims.setdefault(action.route, []).append(action)
         return claims
+
+    def other_substitutes(self, claim: Claim) -> list[Claim]:
+        """The claims that differ from this legal one only in the cards that replace locomotives of
+        a ferry (C-19): they are legal too, but not in `legal`, as there may be thousands."""
+        demand = demand_of(self.game_map, self.game_map.routes[claim.route])
+        hand = [count or 0 for count in self.hand]
+        others = other_substitutes(self.game_map, demand, hand, claim.payment)
+        return [Claim(claim.route, payment) for payment in others]
 
     def claimable(self) -> frozenset[RouteIndex]:
         """The routes that the viewer could claim with the current hand at the start of a turn."""

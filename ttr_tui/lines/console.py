@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from types import ModuleType
 from typing import Final, TextIO
 
-from ttr_tui.terminal_text import clean
+from ttr_tui.terminal_text import clean, wrap
 from ttr_tui.text import unaccented
 from ttr_tui.words import line_game as line_words
 
 _MAX_LINE: Final = 1000
 """Characters of a line of input; the rest of a longer one is read and dropped."""
 
+_MAX_WORDS: Final = 40
+"""Words of a line of input: no command needs so many."""
+
+_ESCAPE: Final = "\x1b"
+"""What arrows and other keys without a character begin with."""
+
 _CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
-"""Clears a terminal with what has scrolled out of it: the only codes that are ever written."""
+"""Clears a terminal with what has scrolled out of it: the only codes that are written here."""
+
+_EDITING: Final = (
+    "set enable-bracketed-paste off",  # It writes codes before each line.
+    "set enable-meta-key off",
+    r'"\e[": skip-csi-sequence',  # Keys that do nothing type nothing.
+    r'"\C-y": ""',  # Text that was cut would outlive the history.
+    r'"\e\e": ""',
+    r'"\e\t": ""',  # No names of files are completed.
+)
+"""Settings of the line editor."""
 
 
 class InputEndedError(Exception):
@@ -23,11 +42,13 @@ class InputEndedError(Exception):
 
 class Console:
     """Where lines are read from and written to. With `can_clear` it is a terminal that can be
-    cleared. Writing raises `OSError`."""
+    cleared: what is typed there can be edited, and lines wrap at words. Writing raises
+    `OSError`."""
 
     def __init__(self, source: TextIO, out: TextIO, *, can_clear: bool = False) -> None:
         self._source, self._out = source, out
         self.can_clear = can_clear
+        self._editor = _line_editor() if can_clear and source is sys.stdin else None
 
     def say(self, *lines: str) -> None:
         """Write lines, each on one line and without control characters. What the encoding lacks is
@@ -35,21 +56,31 @@ class Console:
         encoding = getattr(self._out, "encoding", None) or "utf-8"
         for line in lines:
             text = " ".join(clean(line_words.spoken(line)).split())
-            with suppress(UnicodeEncodeError):
+            try:
                 text.encode(encoding)
-                self._out.write(f"{text}\n")
-                continue
-            text = unaccented(text)
-            self._out.write(f"{text.encode(encoding, 'replace').decode(encoding)}\n")
+            except UnicodeEncodeError:
+                text = unaccented(text).encode(encoding, "replace").decode(encoding)
+            for row in wrap(text, self._width, whole=True) if self._width else [text]:
+                self._out.write(f"{row}\n")
+
+    @property
+    def _width(self) -> int:
+        """The columns of the terminal; 0 where lines do not wrap."""
+        with suppress(OSError, ValueError):
+            return os.get_terminal_size(self._out.fileno()).columns
+        return 0
 
     def ask(self) -> str:
         """Read a line, without the spaces around it. Raises `InputEndedError`."""
         while True:
             self.flush()
-            *parts, last = self._parts()
-            if not parts:
+            *parts, last = self._parts() if self._editor is None else self._edited()
+            if parts or len(last.split()) > _MAX_WORDS:
+                self.say(line_words.too_long())
+            elif _ESCAPE in last:
+                self.say(line_words.unknown_keys())
+            else:
                 return " ".join(clean(last).split())
-            self.say(line_words.too_long())
 
     def _parts(self) -> Iterator[str]:
         """The next line, one that is too long as several parts: only the last one is kept."""
@@ -68,11 +99,34 @@ class Console:
                 yield text
                 return
 
+    def _edited(self) -> Iterator[str]:
+        """The next line, typed in the line editor."""
+        try:
+            text = input()
+        except (EOFError, OSError, ValueError) as error:
+            raise InputEndedError from error
+        if len(text) > _MAX_LINE:
+            yield ""
+        yield text
+
     def flush(self) -> None:
         self._out.flush()
 
     def clear(self) -> None:
-        """Clear the terminal, if this is possible."""
+        """Clear the terminal, if this is possible, and forget what was typed."""
+        if self._editor is not None:
+            self._editor.clear_history()
         if self.can_clear:
             self._out.write(_CLEAR)
             self.flush()
+
+
+def _line_editor() -> ModuleType | None:
+    """The line editing of the system, with history, for `input`; `None` where there is none."""
+    try:
+        import readline
+    except ImportError:
+        return None
+    for setting in _EDITING:
+        readline.parse_and_bind(setting)
+    return readline

@@ -17,12 +17,12 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.lines import info_commands, parser
-from ttr_tui.lines.answers import Result, run
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.corrections import Corrections
 from ttr_tui.lines.help_command import commands_for, help_lines
 from ttr_tui.lines.open_question import OpenQuestion
 from ttr_tui.lines.turn_lines import TurnLines
+from ttr_tui.lines.typed_answers import Result, run
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import grouped
 from ttr_tui.questions.game import before, delete, end_early
@@ -37,8 +37,8 @@ from ttr_tui.words import (
     turn_text,
 )
 from ttr_tui.words import line_game as line_words
+from ttr_tui.words.answers import is_no, is_yes
 from ttr_tui.words.cards import payment_words
-from ttr_tui.words.command_line import is_yes
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
 from ttr_tui.words.language import as_sentence, full_stop, plain
@@ -82,7 +82,7 @@ class GameLines:
         hot_seat: HotSeat,
         console: Console,
         settings: Settings,
-        edit_names: Callable[[HotSeat], None],
+        edit_names: Callable[[HotSeat], list[str]],
     ) -> None:
         self._hot_seat, self._console, self._settings = hot_seat, console, settings
         self._edit_names = edit_names
@@ -100,6 +100,10 @@ class GameLines:
         """What to type when the second card is drawn."""
         self._knows_decks = False
         """Whether it was said which deck replaces a face-up card."""
+        self._seat_read: Seat | None = None
+        """The seat whose hand may be on the terminal."""
+        self._done: list[str] = []
+        """What was said of the last step of this turn."""
         self._situation: _Situation | None = None
         self._knows_help = False
         self._agreed_to_play = False
@@ -123,10 +127,19 @@ class GameLines:
                 line, self._second_draw = self._second_draw, ""
             else:
                 line = self._console.ask()
+            self._seat_read = hot_seat.viewer
             self._handle_line(line)
+            self._clear_closed_hand()
 
     def _say(self, *lines: str) -> None:
         self._console.say(*lines)
+
+    def _clear_closed_hand(self) -> None:
+        """Clear the terminal if the hand that was on it is closed, hidden or that of a computer
+        player now. When the game is over, nothing is secret."""
+        read, self._seat_read = self._seat_read, self._hot_seat.viewer
+        if read not in (None, self._seat_read) and not self._hot_seat.session.is_over:
+            self._console.clear()
 
     def _ask_whether_to_play(self) -> None:
         """Where several people play and the terminal cannot be cleared, ask whether to play."""
@@ -136,7 +149,7 @@ class GameLines:
         self._say(line_words.cannot_be_cleared(), line_words.play_all_the_same())
         while not is_yes(answer := console.ask()):
             command = line_commands.command_called(answer)
-            if line_words.is_no(answer) or command in ("quit", "undo"):
+            if is_no(answer) or command in ("quit", "undo"):
                 raise LeftError(deletes=not hot_seat.session.replay().steps, refused=True)
             self._say(line_words.play_all_the_same())
         self._agreed_to_play = True
@@ -188,7 +201,7 @@ class GameLines:
             self._drop_question()
             self._rest = []
             if before[1:3] != now[1:3]:
-                self._second_draw = ""
+                self._second_draw, self._done = "", []
         if now.is_open and before != now:
             begins = before is None or before[:3] != now[:3]
             if begins:
@@ -259,17 +272,23 @@ class GameLines:
         if self._can_end and (not line or is_yes(line)):
             self._act(EndTurn())
             return True
-        if line_words.is_no(line) or (question.command and self._is_undo(line)):
+        if is_no(line) or (question.command and self._is_undo(line)):
             if question.command:
                 self._drop_question()
             elif not question.is_open:
-                self._say(line_words.dropped(""))
+                self._say(*self._what_stands())
             return True
         result = question.answer(line)
         if result is None:
             return not line
         self._use_result(result, question.command)
         return True
+
+    def _what_stands(self) -> list[str]:
+        """What the last step of this turn did, and how to undo it, if there is one."""
+        if not self._done or self._hot_seat.viewer is None:
+            return [line_words.dropped("")]
+        return [*self._done, line_words.step_stands(can_undo=self._hot_seat.view.can_undo)]
 
     def _is_undo(self, line: str) -> bool:
         return [self._commands[each] for each in parser.find_commands(line, self._commands)] == [
@@ -359,9 +378,9 @@ class GameLines:
             return
         self._prompt_said = False
         if hot_seat.viewer is None and not hot_seat.is_alone:
-            self._console.clear()
             return
-        self._say(*self._turn_lines.done(entries))
+        self._done = self._turn_lines.done(entries)
+        self._say(*self._done)
         if self._settings.end_turn_at_once and hot_seat.can_end_at_once:
             self._act(EndTurn())
 
@@ -374,6 +393,7 @@ class GameLines:
         except IllegalActionError as illegal:
             self._say(full_stop(as_sentence(refusal_words(illegal.refusal, game_map))))
             return
+        self._done = []
         self._say(full_stop(questions.undone()))
         if isinstance(action, Claim | BuildStation | BuildHarbor):
             self._say(line_words.cards_are_back(payment_words(action.payment, game_map)))
@@ -423,10 +443,11 @@ class GameLines:
     def _hide(self, _text: str) -> None:
         self._hot_seat.hide_hand()
         self._question.close()
-        self._console.clear()
 
     def _names(self, _text: str) -> None:
-        self._edit_names(self._hot_seat)
+        said = self._edit_names(self._hot_seat)
+        self._clear_closed_hand()
+        self._say(*said)
         self._ask_whether_to_play()  # A computer player may be a person now.
 
     def _finish(self, _text: str) -> None:

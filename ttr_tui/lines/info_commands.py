@@ -14,6 +14,7 @@ from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
 from ttr_tui.engine.ticket_paths import TicketProgress, ticket_progress
 from ttr_tui.lines import parser
 from ttr_tui.play.advice import find_advice
+from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
@@ -24,8 +25,8 @@ from ttr_tui.play.wanted_routes import wanted_routes
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import line_commands
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
-from ttr_tui.words.language import full_stop, plain
+from ttr_tui.words.advice import advice_words, labeled, why_no_advice
+from ttr_tui.words.language import Sentence, full_stop, plain
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.panels import pile_sentences, turns_left_words
 from ttr_tui.words.rules_text import rules_of
@@ -211,9 +212,19 @@ def _in_order(
 
 def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
     suggestion = find_advice(hot_seat)
+    said = _advice_words(hot_seat, suggestion)
+    if not said:
+        return [why_no_advice(failed=hot_seat.thoughts_failed)]
+    return [sentence[0] for sentence in said]
+
+
+def _advice_words(hot_seat: HotSeat, suggestion: Advice | None) -> list[Sentence]:
     if suggestion is None:
-        return [too_many_tickets()]
-    return [sentence[0] for sentence in labeled(advice_words(suggestion, hot_seat.view, None))]
+        return []
+    return hot_seat.guarded(
+        lambda: labeled(advice_words(suggestion, hot_seat.view, None)),
+        list,
+    )
 
 
 def advice_and_hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str]]:
@@ -222,8 +233,9 @@ def advice_and_hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str
     if not hot_seat.session.hints_on:
         return [], []
     suggestion = find_advice(hot_seat, at_once=True)
-    lines = line_words.hint_lines(find_hints(hot_seat, suggestion), hot_seat.view)
-    said = [] if suggestion is None else labeled(advice_words(suggestion, hot_seat.view, None))
+    hints = find_hints(hot_seat, suggestion)
+    lines: list[str] = hot_seat.guarded(lambda: line_words.hint_lines(hints, hot_seat.view), list)
+    said = _advice_words(hot_seat, suggestion)
     advice = [(sentence[0], sentence[-1]) for sentence in said][:_MOST_HINTS]
     return advice, lines[: _MOST_HINTS - len(advice)]
 

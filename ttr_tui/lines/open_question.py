@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from ttr_tui.lines import parser
-from ttr_tui.lines.answers import Result, answer, follow, option_words, question_lines
 from ttr_tui.lines.console import Console
+from ttr_tui.lines.typed_answers import Result, answer, follow, option_words, question_lines
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.questions.question import Ask, Kind, Option, Question
 from ttr_tui.words import line_commands
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.command_line import is_yes
+from ttr_tui.words.answers import is_yes
 from ttr_tui.words.language import as_sentence, full_stop
 
 _MANY: Final = 12

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from ttr_tui.lines import parser
 from ttr_tui.lines.after_game import AfterGame
@@ -25,6 +26,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
 from ttr_tui.players import ASK_FOR_LEVEL
+from ttr_tui.storage import crash_reports
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame
@@ -59,12 +61,13 @@ class Program:
     ) -> None:
         self._console, self._folders, self._settings = console, folders, settings
         self._begin, self._folder = begin, folder
-        self._store = SavedGames(folders.games)
+        self._store = SavedGames(folders.games, say=saved_games.say_game)
 
     def play(self, session: Session) -> bool:
         """Play a game to its end, or until the players leave or the input ends; return whether
         they did not want to play it here."""
-        hot_seat, console = HotSeat(session), self._console
+        report = partial(crash_reports.report_failed_thought, self._folders)
+        hot_seat, console = HotSeat(session, report), self._console
         deletes = refused = False
         try:
             if not hot_seat.session.is_over:
@@ -232,7 +235,7 @@ class Program:
 
 def statistics(folders: Folders) -> list[str]:
     """The statistics of all games."""
-    games, notices = finished_games(folders.statistics, folders.games, rebuild=False)
+    games, notices = finished_games(folders.statistics, folders.games, say=saved_games.say_game)
     counted = statistics_of(games, NameAliases(folders.aliases), with_computers=True)
     return [
         *map(file_problem, notices),

@@ -28,7 +28,7 @@ from ttr_tui.storage.next_game import LastGame
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.command_line import is_yes
+from ttr_tui.words.answers import is_no, is_yes
 from ttr_tui.words.language import as_sentence, full_stop
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import (
@@ -238,22 +238,20 @@ def _ask_for_first(console: Console, players: Sequence[SeatedPlayer]) -> Seat | 
         console.say(line_words.no_player(answer))
 
 
-def edit_names(console: Console) -> Callable[[HotSeat], None]:
-    """What asks for new names, or who is a computer player, during a game."""
+def edit_names(console: Console) -> Callable[[HotSeat], list[str]]:
+    """What asks for new names, or who is a computer player, during a game; it returns what to say
+    then."""
 
-    def edit(hot_seat: HotSeat) -> None:
-        before = hot_seat.session.players
+    def edit(hot_seat: HotSeat) -> list[str]:
         try:
-            players = _ask_for_new(console, before)
+            players = _ask_for_new(console, hot_seat.session.players)
             hot_seat.edit_players(players)
         except (BackError, QuitError):
-            console.say(line_words.dropped(""))
+            return [line_words.dropped("")]
         except PlayersError as error:
             game_map = hot_seat.view.game_map
-            console.say(full_stop(as_sentence(player_problem(error.problem, game_map))))
-        else:
-            for seat, player in enumerate(players):
-                console.say(line_program.player_added(seat + 1, player))
+            return [full_stop(as_sentence(player_problem(error.problem, game_map)))]
+        return [line_program.player_added(n, player) for n, player in enumerate(players, 1)]
 
     return edit
 
@@ -270,7 +268,7 @@ def _ask_for_new(console: Console, before: Sequence[SeatedPlayer]) -> list[Seate
                 raise
             players.pop()
             continue
-        if line_words.is_no(answer):
+        if is_no(answer):
             raise QuitError
         new = "" if is_yes(answer) else _as_player(answer)
         if new.startswith("computer:"):

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from ttr_tui.engine import GameMap, Route
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, StartingPiecesRules
 from ttr_tui.engine.graphs import shortest_paths
 from ttr_tui.engine.rule import Remark
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.mapfile.map_network import MAX_CITY_NAME
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError, Problem, Problems
 from ttr_tui.mapfile.rule_settings import location_of, rule_warnings
@@ -105,7 +108,12 @@ def _piece_warnings(game_map: GameMap) -> Iterator[Remark]:
 
 
 def _city_warnings(game_map: GameMap) -> Iterator[Remark]:
-    """Cities without a route, junctions with one route, parts that are not connected."""
+    """Long names, cities without a route, junctions with one route, parts that are not
+    connected."""
+    for index, city in enumerate(game_map.cities):
+        if not city.junction and cell_len(city.name) > MAX_CITY_NAME:
+            message = f"boards shorten this name to {MAX_CITY_NAME} cells"
+            yield Remark(("cities", index, "name"), message)
     connections_to = [0] * len(game_map.cities)
     for connection in game_map.connections:
         for end in connection.ends:

@@ -38,6 +38,9 @@ MAX_TICKETS = 300
 
 CITY_ID = identifier(40)
 CITY_NAME = text(60)
+MAX_CITY_NAME = 16
+"""Cells of a city's name on a board: longer ones, which it shortens, would leave no room for
+routes."""
 
 CITY_KEYS = ("id", "name", "also", "port", "x", "y")
 JUNCTION_KEYS = ("id", "name", "x", "y")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -18,6 +18,27 @@ class MissingFilesError(Exception):
     def __init__(self, path: DataFile) -> None:
         super().__init__(f"{path} is missing, a part of this program; install the program again")
         self.path = str(path)
+
+
+def _state(file: Path) -> tuple[int, ...] | None:
+    """What changes when a file is replaced or written to; `None` for no file."""
+    try:
+        status = file.stat()
+    except OSError:
+        return None
+    return (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
+
+
+_ARCHIVE: Final = next((path for path in Path(__file__).parents if path.is_file()), None)
+"""The file that contains the program, such as `ttr.pyz`."""
+_ARCHIVE_STATE: Final = None if _ARCHIVE is None else _state(_ARCHIVE)
+
+
+def replaced_archive() -> Path | None:
+    """Return the file that contains the program, if it was replaced or deleted since the start:
+    nothing more can be read from it. Modules are imported, and maps read, when they are needed."""
+    is_same = _ARCHIVE is None or _state(_ARCHIVE) == _ARCHIVE_STATE
+    return None if is_same else _ARCHIVE
 
 
 def package_folder(*names: str) -> DataFile:

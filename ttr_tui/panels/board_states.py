@@ -95,7 +95,7 @@ def highlight_of(hot_seat: HotSeat, question: Question, row: int) -> Highlight:
     """What a question highlights on the board, with this row of its list highlighted."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     option = question.options[row] if row < len(question.options) else None
-    if question.id == "routes of a city" and isinstance(question.about, CityTarget):
+    if question.id == "routes_of_city" and isinstance(question.about, CityTarget):
         return Highlight(routes_of=question.about.city)
     if question.id == "tunnel" and view.tunnel is not None:
         return Highlight(path=frozenset((view.tunnel.route,)))

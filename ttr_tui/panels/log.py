@@ -133,5 +133,5 @@ def entry_lines(seat: int | None, text: str, badges: Badges, width: int) -> list
     margin = Span("     ")
     if seat is None:
         return [line(margin, (row, "quiet")) for row in wrap(text, width - 5)]
-    first, *rest = wrap(text, width - 5)
+    first, *rest = wrap(text, width - 5) or [""]
     return [line(" ", badges.seat(seat), " ", first), *(line(margin, row) for row in rest)]

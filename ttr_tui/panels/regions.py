@@ -147,14 +147,25 @@ def _tickets_width(width: int) -> int:
 def panel_regions(size: tuple[int, int], needs: PanelNeeds) -> dict[PanelId, Region]:
     """The region of each panel in a terminal of this size; its last row is left to the footer.
 
-    `lower` and `side` are the room for screens with other panels, `winner` and `results` that of
-    the final scores. A wide terminal has no panel `since`, a smaller one no `status`, `track`,
-    `log` and `side`; only a large one may have `discards`, and a `legend` in rows that the log does
-    not need.
+    In one that is too small for the game, a region may have no rows. `lower` and `side` are the
+    room for screens with other panels, `winner` and `results` that of the final scores. A wide
+    terminal has no panel `since`, a smaller one no `status`, `track`, `log` and `side`; only a
+    large one may have `discards`, and a `legend` in rows that the log does not need.
     """
     if is_large(size):
         return _large(*size, needs)
-    return _wide(*size, needs) if is_wide(size) else _compact(*size, needs)
+    if is_wide(size):
+        return _wide(*size, needs)
+    regions = _compact(*size, needs)
+    if regions[PanelId.BOARD].height > 0:
+        return regions
+    return {name: _inside(region, size[1]) for name, region in regions.items()}
+
+
+def _inside(region: Region, height: int) -> Region:
+    """The rows of a region that are inside a terminal with so many, without the footer's."""
+    top, bottom = (max(0, min(y, height - 1)) for y in (region.y, region.y + region.height))
+    return region._replace(y=top, height=max(0, bottom - top))
 
 
 def _compact(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:

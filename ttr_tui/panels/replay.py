@@ -210,7 +210,7 @@ def chart_lines(
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
     lines.append(line("      ", *axis))
     end = replay_words.round_label(round_of(len(scores) - 1, len(scores[0])))
-    below = f"0{end:>{columns - 1}}{f'  {replay_words.final()}' if final else ''}"
+    below = f"0{end.rjust(columns - 1)}{f'  {replay_words.final()}' if final else ''}"
     lines.append(line("      ", (below, "quiet")))
     return lines
 

@@ -14,7 +14,7 @@ from ttr_tui.words.names import map_title
 def score_track(view: View, badges: Badges, width: int) -> list[Line]:
     """The score track from 0 to 100 with every player's marker, or as far as somebody's score;
     without the numbers that a marker stands on."""
-    cells: list[Span] = [Span("·", "faint")] * width
+    cells = dict.fromkeys(range(width), Span("·", "faint"))
     room, best = width - 5, max(seat.score for seat in view.seats)
     step = 10 if best <= 100 else 20
     end = max(100, -(-best // step) * step)
@@ -34,7 +34,7 @@ def score_track(view: View, badges: Badges, width: int) -> list[Line]:
         if not taken & digits.keys():  # The rest of a number would be another one.
             for cell, digit in digits.items():
                 cells[cell] = Span(digit, "quiet")
-    return [tuple(cells)]
+    return [tuple([cells[cell] for cell in range(width)])]
 
 
 def status(view: View, width: int) -> list[Line]:

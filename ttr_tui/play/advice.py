@@ -124,8 +124,11 @@ def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     choice = hot_seat.choice(at_once=at_once)
     if choice is None:
         return None
-    reasons = _Reasons(hot_seat, choice)
-    return hot_seat.cached(("advice", choice.action), lambda: reasons.advice(choice.action))
+    return hot_seat.thought(
+        ("advice", choice.action),
+        lambda: _Reasons(hot_seat, choice).advice(choice.action),
+        lambda: None,
+    )
 
 
 def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> HelpedTickets | None:
@@ -134,10 +137,11 @@ def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> HelpedTickets | No
     choice = hot_seat.choice(at_once=True)
     if choice is None or not unfinished(hot_seat.view):
         return None
-    reasons = _Reasons(hot_seat, choice)
     tickets = tuple(unfinished(hot_seat.view))
-    return hot_seat.cached(
-        ("tickets_of_claim", route), lambda: reasons._for_tickets(route, tickets) or HelpedTickets()
+    return hot_seat.thought(
+        ("tickets_of_claim", route),
+        lambda: _Reasons(hot_seat, choice)._for_tickets(route, tickets) or HelpedTickets(),
+        lambda: None,
     )
 
 
@@ -153,9 +157,10 @@ def tickets_by_another_path(hot_seat: HotSeat, route: RouteIndex) -> tuple[Ticke
             return False
         return other.missing + length <= shown.missing
 
-    return hot_seat.cached(
+    return hot_seat.thought(
         ("tickets_by_another_path", route),
         lambda: tuple(filter(is_as_short, unfinished(hot_seat.view))),
+        tuple,
     )
 
 

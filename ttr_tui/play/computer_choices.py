@@ -73,6 +73,10 @@ class Question(NamedTuple):
         """Let the computer player choose. The same question always gets the same answer."""
         return PLAYERS[self.player].load().choose(self.view, self.seed)
 
+    def answer_by_chance(self) -> Choice:
+        """Choose a legal action by the seed alone, in place of a player that cannot choose."""
+        return PLAYERS["random"].load().choose(self.view, self.seed)
+
 
 def prepare() -> None:
     """Import the computer players in the background, so that the first choice need not wait."""
@@ -134,6 +138,7 @@ class Thinker:
             worker.close()
 
     def _think(self, thought: Thought, asked: dict[str, Json], legal: tuple[Action, ...]) -> None:
+        had_failed = self.has_failed
         try:
             for _ in range(0 if self.has_failed else _TRIES):
                 with suppress(WorkerError):
@@ -147,6 +152,7 @@ class Thinker:
                 self.has_failed = True
                 thought.found = self._chosen_here(asked)
         except Exception as error:
+            self.has_failed = had_failed  # The player fails, not the process.
             thought.error = error
         finally:
             thought.done.set()

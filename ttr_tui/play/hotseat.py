@@ -22,7 +22,7 @@ from ttr_tui.engine import (
 from ttr_tui.engine.game_map import RouteIndex, Seat, TicketIndex
 from ttr_tui.engine.rules.harbors import HarborBuilt
 from ttr_tui.engine.rules.routes import RouteClaimed
-from ttr_tui.engine.rules.stations import StationBuilt
+from ttr_tui.engine.rules.stations import BuildStation, StationBuilt
 from ttr_tui.engine.ticket_paths import (
     StationCity,
     TicketPath,
@@ -71,10 +71,20 @@ class HotSeat:
     At most one hand is open: that of the person who has to act. An open hand is shown (to the
     `viewer`), or hidden for a moment (`is_hidden`). At the handoff no hand is open, so none is
     hidden either. Without a viewer, the hot seat gives out public information only.
+
+    What is only thought about a choice, such as advice, never ends a game: `report` writes the
+    first error of a thought down and returns what the players should know, and the game goes on
+    without the thought. Without `report`, as in tests, the error is raised.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(
+        self, session: Session, report: Callable[[Exception], FileProblem] | None = None
+    ) -> None:
         self._session = session
+        self._report = report
+        self._thoughts_failed_at = -1
+        self._failure: FileProblem | None = None
+        """That a thought has failed, until the players are told."""
         self._open: Seat | None = None
         """The seat that opened its hand. The hand is closed as soon as another seat must act."""
         self._hidden = False
@@ -96,9 +106,11 @@ class HotSeat:
         return self._session
 
     def new_notices(self) -> tuple[FileProblem, ...]:
-        """Return what the players should know about the saved game and have not been told yet."""
+        """Return what the players should know about the saved game, and of a failed thought, and
+        have not been told yet."""
         told, self._told = self._told, len(self._session.notices)
-        return self._session.notices[told:]
+        failure, self._failure = self._failure, None
+        return (*self._session.notices[told:], *([] if failure is None else [failure]))
 
     @property
     def revision(self) -> int:
@@ -197,15 +209,20 @@ class HotSeat:
     def play_computer_step(self) -> list[LogEntry] | None:
         """Let the computer player that must act do its next action, and return what happened, as
         everybody knows it; `None` while it is thinking: call again later. The same game always
-        gets the same choices. Raises `IllegalActionError` if no computer player must act."""
+        gets the same choices. A player that fails does something legal by chance. Raises
+        `IllegalActionError` if no computer player must act."""
         if not self.is_thinking:
             question = self._session.computer_question()
             if not question.takes_long:
-                return self._act_for_computer(question.answer().action)
+                choice = self.guarded(question.answer, question.answer_by_chance)
+                return self._act_for_computer(choice.action)
             self._thought = self._thinker.ask(question)
             self._thought_at = self._session.revision
         assert self._thought is not None
-        action = self._thought.action()
+        action = self.guarded(
+            self._thought.action,
+            lambda: self._session.computer_question().answer_by_chance().action,
+        )
         return None if action is None else self._act_for_computer(action)
 
     def wait_for_choice(self) -> None:
@@ -294,15 +311,17 @@ class HotSeat:
     @property
     def wanted_routes(self) -> Mapping[RouteIndex, TicketIndex]:
         """The unclaimed routes on the paths of the viewer's tickets, each with one of them."""
-        return self.cached(
-            "wanted_routes", lambda: wanted_routes(self.view, self.progress.values())
+        return self.thought(
+            "wanted_routes", lambda: wanted_routes(self.view, self.progress.values()), dict
         )
 
     def next_routes(self) -> tuple[RouteIndex, ...]:
         """The claimable routes in the order of their worth: the one that the hard player would
         claim first, then those on the paths of the viewer's tickets, then those with more
         points."""
-        return self.cached("next_routes", self._next_routes)
+        return self.thought(
+            "next_routes", self._next_routes, lambda: tuple(sorted(self.payable_routes))
+        )
 
     def _next_routes(self) -> tuple[RouteIndex, ...]:
         routes = by_worth(self.view, self.payable_routes, self.wanted_routes, self.progress)
@@ -319,8 +338,10 @@ class HotSeat:
     def _progress(self) -> dict[TicketIndex, TicketProgress]:
         progress = ticket_progress(self.view)
         if (planner := self.planner) is not None:
-            progress = tuple(
-                [with_planned_path(self.view, each, planner.plan) for each in progress]
+            shortest, plan = progress, planner.plan
+            progress = self.guarded(
+                lambda: tuple([with_planned_path(self.view, each, plan) for each in shortest]),
+                lambda: shortest,
             )
         return {each.ticket: each for each in progress}
 
@@ -331,23 +352,32 @@ class HotSeat:
         viewer, view = self.viewer, self.view
         if viewer is None or not view.tickets or effort(view) > EFFORT_AT_ONCE:
             return None
-        return self.cached("planner", lambda: self._session.planner(viewer))
+        return self.thought("planner", lambda: self._session.planner(viewer), _nothing)
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket
         first."""
-        return self.cached("station_cities", lambda: station_cities(self.view))
+        return self.thought(
+            "station_cities",
+            lambda: station_cities(self.view),
+            lambda: tuple(
+                StationCity(city, (), ())
+                for city in dict.fromkeys(each.city for each in self.view.legal_of(BuildStation))
+            ),
+        )
 
     def offered_tickets(self, selected: Collection[TicketIndex] = ()) -> tuple[OfferedTicket, ...]:
         """What the offered tickets cost, if the viewer keeps the `selected` ones."""
         key = ("offered_tickets", frozenset(selected))
-        return self.cached(key, lambda: offered_tickets(self.view, selected))
+        return self.thought(
+            key, lambda: offered_tickets(self.view, selected), lambda: offered_tickets(self.view)
+        )
 
     def fewest_pieces(self, tickets: Collection[TicketIndex]) -> int | None:
         """The fewest pieces that complete all these tickets, at most `MAX_TO_KEEP`, without new
         stations; `None` if nothing does."""
         key = ("fewest_pieces", frozenset(tickets))
-        return self.cached(key, lambda: fewest_pieces(self.view, [*tickets]))
+        return self.thought(key, lambda: fewest_pieces(self.view, [*tickets]), _nothing)
 
     def path(self, ticket: TicketIndex) -> TicketPath | None:
         """The path for a ticket, if the viewer holds it that of `progress`; else the shortest one
@@ -355,7 +385,7 @@ class HotSeat:
         held = self.progress.get(ticket)
         if held is not None and held.status is TicketStatus.OPEN:
             return held.path
-        return self.cached(("path", ticket), lambda: ticket_path(self.view, ticket))
+        return self.thought(("path", ticket), lambda: ticket_path(self.view, ticket), _nothing)
 
     def choice(self, *, at_once: bool = False) -> Choice | None:
         """Return what the hard player would choose in the place of the viewer; `None` if the viewer
@@ -368,7 +398,7 @@ class HotSeat:
             or effort(self.view) > (EFFORT_AT_ONCE if at_once else _MAX_EFFORT)
         ):
             return None
-        return self.cached("choice", lambda: self._session.choice(viewer))
+        return self.thought("choice", lambda: self._session.choice(viewer), _nothing)
 
     @property
     def can_end_at_once(self) -> bool:
@@ -382,7 +412,8 @@ class HotSeat:
         """Return what the viewer should know before claiming this route now: tickets that become
         impossible, a tunnel without a card to spare."""
         claims = self.view.claims().get(route, ())
-        return self.cached(("claim_warnings", route), lambda: claim_warnings(self.view, claims))
+        key = ("claim_warnings", route)
+        return self.thought(key, lambda: claim_warnings(self.view, claims), list)
 
     def payment_prices(self, payments: Sequence[Paying]) -> list[float]:
         """What each of these payments costs the hard player, in cards that the tickets need."""
@@ -397,6 +428,9 @@ class HotSeat:
         stay as they are."""
         if self.viewer is None or len(payments) < 2 or effort(self.view) > EFFORT_AT_ONCE:
             return list(payments)
+        return self.guarded(lambda: self._by_price(payments), lambda: list(payments))
+
+    def _by_price(self, payments: Sequence[_Paying]) -> list[_Paying]:
         choice = self.choice(at_once=True)
         ranked = [
             (choice is None or paid != choice.action, price, index)
@@ -472,6 +506,31 @@ class HotSeat:
         self._stop_thinking()
         self._session.leave()
 
+    # Thoughts about a choice.
+
+    @property
+    def thoughts_failed(self) -> bool:
+        """Whether what is given out now lacks a thought that has failed."""
+        return self._thoughts_failed_at == self.revision
+
+    def guarded(self, think: Callable[[], Cached], otherwise: Callable[[], Cached]) -> Cached:
+        """Return what is thought about a choice; if that fails, what is known without it."""
+        try:
+            return think()
+        except Exception as error:
+            if self._report is None:
+                raise
+            if self._thoughts_failed_at < 0:
+                self._failure = self._report(error)
+            self._thoughts_failed_at = self.revision
+            return otherwise()
+
+    def thought(
+        self, key: Hashable, think: Callable[[], Cached], otherwise: Callable[[], Cached]
+    ) -> Cached:
+        """The same, as `cached`."""
+        return self.cached(key, lambda: self.guarded(think, otherwise))
+
     def cached(self, key: Hashable, compute: Callable[[], Cached]) -> Cached:
         """Return the value computed under this key since the last change, or compute it.
 
@@ -486,3 +545,7 @@ class HotSeat:
             self._cache[key] = compute()
         value: Cached = self._cache[key]
         return value
+
+
+def _nothing() -> None:
+    """What is known without a thought that may give nothing."""

@@ -38,17 +38,19 @@ class OfferedTicket(NamedTuple):
 
 
 def offered_tickets(
-    view: View, selected: Collection[TicketIndex] = ()
+    view: View, selected: Collection[TicketIndex] | None = None
 ) -> tuple[OfferedTicket, ...]:
     """The tickets offered to the viewer, in their order; `selected` are those that the viewer is
-    about to keep."""
+    about to keep; with `None` it is not counted what they share."""
     game_map, offered = view.game_map, list[OfferedTicket]()
-    held = dict.fromkeys([*unfinished(view), *selected])
+    held = None if selected is None else dict.fromkeys([*unfinished(view), *selected])
     for progress in ticket_progress(view, view.offer):
         ticket, path = progress.ticket, progress.path
         routes = () if path is None else path.routes
         owned = [route for route in routes if view.owners[route] == view.viewer]
-        more = _more_pieces(view, ticket, [other for other in held if other != ticket])
+        more = None
+        if held is not None:
+            more = _more_pieces(view, ticket, [other for other in held if other != ticket])
         shared = 0 if more is None else progress.missing - more
         facts = game_map.tickets[ticket]
         offered.append(

@@ -197,8 +197,10 @@ def _planned_claim(planner: Planner, route: int, *, is_hurried: bool) -> tuple[C
         if weights.tunnel_cards and planner.lacks_spare(route):
             loss += weights.tunnel_cards * _asked_for(planner, claim)
         most = weights.planned_loss
-        if route in planner.goals:
-            most = weights.goal_loss if route == planner.goals[0] else most
+        if planner.goals:  # Either side of a double route will do.
+            routes = planner.view.game_map.routes
+            is_first_goal = routes[route].connection == routes[planner.goals[0]].connection
+            most = weights.goal_loss if is_first_goal else most
         elif weights.urgent_loss and loss > most:
             most += weights.urgent_loss * _urgency(planner, route)
         if not is_hurried and (loss > most or _keeps_locomotives(planner, claim)):

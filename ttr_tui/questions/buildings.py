@@ -107,7 +107,7 @@ def building_payment(hot_seat: HotSeat, building: Building, city: CityIndex) -> 
         return None
 
     return Question(
-        "building payment",
+        "building_payment",
         [
             *said(
                 Role.QUESTION,

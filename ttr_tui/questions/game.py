@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ttr_tui.engine import Action, Claim, DrawTickets, Payment, Refusal
+from ttr_tui.engine import Action, Claim, DrawTickets, Payment
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
@@ -83,13 +83,12 @@ def sure(hot_seat: HotSeat, action: Action) -> Ask | None:
     return None
 
 
-def why_not_with(hot_seat: HotSeat, option: Option, payment: Payment) -> Refusal:
-    """Why an option cannot be paid with these cards."""
+def paid_with(hot_seat: HotSeat, option: Option, payment: Payment) -> Option:
+    """The same paid with these cards, or why it cannot be."""
     action = option.action
     assert isinstance(action, Claim | PayTunnel | BuildStation | BuildHarbor), "it is paid for"
-    refusal = hot_seat.why_illegal(action._replace(payment=payment))
-    assert refusal is not None, "it is no option"
-    return refusal
+    paid = action._replace(payment=payment)
+    return Option(paid, payment=payment, why_not=hot_seat.why_illegal(paid))
 
 
 def before(hot_seat: HotSeat, action: Action, settings: Settings) -> Ask | None:

@@ -25,7 +25,7 @@ def flag_card(hot_seat: HotSeat) -> Question:
     view, game_map = hot_seat.view, hot_seat.view.game_map
     flag, held = game_map.rules.of(FlagRules), view.seats[view.player].flags
     return Question(
-        "flag card",
+        "flag_card",
         [
             *said(Role.QUESTION, words.which_flag_card(), style="accent"),
             MESSAGE,
@@ -49,7 +49,7 @@ def starting_pieces(hot_seat: HotSeat) -> Question:
     view, game_map = hot_seat.view, hot_seat.view.game_map
     choices, suggested = view.legal_of(ChooseStartingPieces), game_map.rules.suggested_pieces
     return Question(
-        "starting pieces",
+        "starting_pieces",
         [
             *said(
                 Role.QUESTION,

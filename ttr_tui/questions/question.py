@@ -110,12 +110,16 @@ class Option(NamedTuple):
     """Why it is not possible now."""
     id: str = ""
     """The id of its key, if it has one of its own."""
+    usual: Action | None = None
+    """The action that the next question has, if that only varies it."""
 
     @property
     def action(self) -> Action | None:
         """The action of the game that it is."""
         leads = self.leads
-        return None if leads is None or isinstance(leads, Command) or callable(leads) else leads
+        if leads is None or isinstance(leads, Command) or callable(leads):
+            return self.usual
+        return leads
 
 
 class Question(NamedTuple):

@@ -73,6 +73,8 @@ def only_claim(hot_seat: HotSeat, route: RouteIndex) -> Option | None:
         return None
     if view.game_map.routes[route].tunnel or hot_seat.claim_warnings(route):
         return None
+    if view.other_substitutes(legal[0]):
+        return None
     return Option(legal[0], payment=legal[0].payment, target=RouteTarget(route))
 
 
@@ -103,11 +105,31 @@ def payment(hot_seat: HotSeat, route: RouteIndex, *parallel: RouteIndex) -> Ques
             MESSAGE,
         ],
         [
-            Option(each, label, each.payment, RouteTarget(each.route) if parallel else None)
+            _payment_option(hot_seat, each, label, RouteTarget(each.route) if parallel else None)
             for each in legal
         ],
         about=RouteTarget(route),
         elsewhere=elsewhere,
+    )
+
+
+def _payment_option(
+    hot_seat: HotSeat, claim: Claim, label: Sequence[Words], target: RouteTarget | None
+) -> Option:
+    """A way to pay; what replaces locomotives of a ferry is a second question (C-19)."""
+    others = hot_seat.view.other_substitutes(claim)
+    leads = partial(substitutes, hot_seat, claim) if others else claim
+    return Option(leads, label, claim.payment, target, usual=claim)
+
+
+def substitutes(hot_seat: HotSeat, claim: Claim) -> Question:
+    """Which cards replace locomotives of a ferry, with the rest of this payment (C-19)."""
+    ways = [claim, *hot_seat.view.other_substitutes(claim)]
+    asked = payment(hot_seat, claim.route)
+    titles = claims.payment_titles(claim.route, hot_seat.view.game_map, several=True)
+    return asked._replace(
+        remarks=[*said(Role.QUESTION, *titles), MESSAGE],
+        options=[Option(each, payment=each.payment) for each in ways],
     )
 
 
@@ -124,7 +146,7 @@ def routes_of_city(hot_seat: HotSeat, city: CityIndex) -> Question:
 
     count = claims.routes_from_here(len(routes))
     return Question(
-        "routes of a city",
+        "routes_of_city",
         [
             *said(Role.QUESTION, view.game_map.cities[city].name, style="accent"),
             *said(Role.DONE, count, style="quiet", place=Place.BESIDE),

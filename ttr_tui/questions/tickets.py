@@ -29,7 +29,7 @@ def offered_tickets(
         together = words.together_at_least(needed, game_map)
     has_long = any(ticket.long for ticket in game_map.tickets)
     return Question(
-        "offered tickets",
+        "offered_tickets",
         [
             *said(
                 Role.QUESTION,
@@ -77,7 +77,7 @@ def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Questio
     own = [each.ticket for each in held]
     note = words.about_shortest_path() if any(each.shortest is not None for each in held) else ""
     return Question(
-        "own tickets",
+        "own_tickets",
         [
             *said(Role.QUESTION, words.your_tickets(), style="accent"),
             MESSAGE,

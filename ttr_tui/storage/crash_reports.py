@@ -11,7 +11,7 @@ from typing import Final
 
 from ttr_tui import __version__
 from ttr_tui.files import FileProblem, keep_latest, write_whole
-from ttr_tui.mapfile.package_files import MissingFilesError
+from ttr_tui.mapfile.package_files import MissingFilesError, replaced_archive
 from ttr_tui.storage.paths import Folders
 
 MAX_REPORTS: Final = 10
@@ -21,6 +21,8 @@ MAX_LINES: Final = 400
 def crash(error: BaseException, report: Path | None) -> FileProblem:
     """Return what everybody may know about an error. It leaves out the error's own text, which
     could reveal a player's hand, unless only files of the program are missing."""
+    if (archive := replaced_archive()) is not None:
+        return FileProblem("replaced-program", {"file": archive})
     if isinstance(error, MissingFilesError):
         return FileProblem("missing-file", {"file": error.path})
     name = type(error).__name__
@@ -30,8 +32,10 @@ def crash(error: BaseException, report: Path | None) -> FileProblem:
 
 
 def write_crash_report(folders: Folders, error: BaseException) -> Path | None:
-    """Write a report and return its path, or `None` if it cannot be written. Older reports are
-    deleted, except for the latest few."""
+    """Write a report and return its path, or `None` if it cannot be written: its lines of code
+    are in the files of the program. Older reports are deleted, except for the latest few."""
+    if replaced_archive() is not None:
+        return None
     lines = [
         f"ttr {__version__}, Python {platform.python_version()}, {platform.system()}\n\n",
         *_where(error),
@@ -45,6 +49,13 @@ def write_crash_report(folders: Folders, error: BaseException) -> Path | None:
     except OSError:
         return None
     return file
+
+
+def report_failed_thought(folders: Folders, error: Exception) -> FileProblem:
+    """Write a report on an error in what is only thought about a choice; return what the players
+    should know."""
+    reason = crash(error, write_crash_report(folders, error))
+    return FileProblem("failed-thought", {"reason": reason})
 
 
 def _where(error: BaseException) -> list[str]:

@@ -15,7 +15,14 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import EndEarly, PlayerScore, final_score
 from ttr_tui.engine.rules.longest_path import LongestPathScore
-from ttr_tui.files import FileProblem, problem_of, read_file, set_aside, write_whole
+from ttr_tui.files import (
+    FileProblem,
+    internal_error,
+    problem_of,
+    read_file,
+    set_aside,
+    write_whole,
+)
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turns import round_of, turns_played
 from ttr_tui.storage.journal_format import (
@@ -26,7 +33,7 @@ from ttr_tui.storage.journal_format import (
     verify_line,
 )
 from ttr_tui.storage.journal_reader import OpenedGame, open_bytes, read_journal
-from ttr_tui.storage.saved_games import journals_in, seems_finished
+from ttr_tui.storage.saved_games import Say, folder_problem, journals_in, seems_finished
 
 FORMAT: Final = 5
 """Raise this when the fields of a result change."""
@@ -122,17 +129,24 @@ class _Stored(NamedTuple):
     result: GameResult
 
 
-def finished_games(file: Path, games_folder: Path, *, rebuild: bool = False) -> FinishedGames:
+def finished_games(
+    file: Path, games_folder: Path, *, rebuild: bool = False, say: Say | None = None
+) -> FinishedGames:
     """Return the results of all finished games in a folder, and bring the file up to date.
-    `rebuild`: read all journals again."""
+    `rebuild`: read all journals again. Games that `say` fails to say are skipped."""
+    if (unknown := folder_problem(games_folder)) is not None:
+        return FinishedGames((), (unknown,))
     notices: list[FileProblem] = []
     stored, problem = ({}, None) if rebuild else _read(file)
     games: dict[str, _Stored] = {}
     for path in journals_in(games_folder):
         try:
             game = _game_in(path, stored.get(path.stem))
-        except JournalError as error:
-            notices.append(FileProblem("skipped", {"game": path.stem, "reason": error.problem}))
+            if game is not None and say is not None:
+                say(game.result.map_title, [player.seated for player in game.result.players])
+        except Exception as error:
+            reason = error.problem if isinstance(error, JournalError) else internal_error(error)
+            notices.append(FileProblem("skipped", {"game": path.stem, "reason": reason}))
         else:
             if game is not None:
                 games[path.stem] = game

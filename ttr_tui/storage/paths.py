@@ -11,6 +11,8 @@ from ttr_tui.files import FileProblemError
 
 NAME: Final = "ttr-tui"
 
+_VARIABLES: Final = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
+
 
 class FolderError(FileProblemError):
     """The folders of the user are unknown."""
@@ -81,19 +83,30 @@ def _is_same(path: Path, other: Path) -> bool:
 
 
 def user_folders(folder: Path | None = None) -> Folders:
-    """Return the platform's folders for a user, or three folders inside `folder`. Raises
-    `FolderError`."""
+    """Return the platform's folders for a user, or three folders inside `folder`. A `~` at the
+    beginning is the home folder: shells leave it in `--folder=~/games`. Raises `FolderError`."""
     if folder is not None:
         try:
-            folder = folder.absolute()
+            folder = _expanded(folder).absolute()
         except FileNotFoundError as error:
             raise FolderError("no-current-folder") from error
         return Folders(folder / "data", folder / "config", folder / "cache")
     import platformdirs  # Not needed with `folder`, and slow to import.
 
+    for name in _VARIABLES:
+        if os.environ.get(name, "").startswith("~"):  # platformdirs ignores these.
+            os.environ[name] = str(_expanded(Path(os.environ[name])))
     dirs = platformdirs.PlatformDirs(NAME, appauthor=False)
     folders = Folders(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path)
     for path in folders:
         if not path.is_absolute():
             raise FolderError("no-absolute-path", folder=path)
     return folders
+
+
+def _expanded(path: Path) -> Path:
+    """The path with the home folder in place of a `~`. Raises `FolderError` if it is unknown."""
+    try:
+        return path.expanduser()
+    except RuntimeError as error:
+        raise FolderError("no-absolute-path", folder=path) from error

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from enum import Enum
 from itertools import chain
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Game
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.turns import GameEnded, PlayBegan, TurnEnded
-from ttr_tui.files import FileProblem, UnusableFileError, modified, read_end
+from ttr_tui.files import (
+    FileProblem,
+    UnusableFileError,
+    internal_error,
+    modified,
+    problem_of,
+    read_end,
+)
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.seated_players import SeatedPlayer, seat_players
 from ttr_tui.play.session import Session
@@ -62,6 +69,10 @@ _TAIL: Final = 20_000
 _TIME_ZONE: Final = datetime.now().astimezone().tzinfo
 """The local time zone at the start of the program; asking again for every step takes longer than
 writing it."""
+
+
+Say: TypeAlias = Callable[[str, Sequence[SeatedPlayer]], object]
+"""Says the title of a map and the players of a game in words, as all lists of games do."""
 
 
 class NoSuchGameError(JournalError):
@@ -129,6 +140,17 @@ def journals_in(folder: Path) -> list[Path]:
     return sorted(path for path in journals if _DAMAGED not in path.name)
 
 
+def folder_problem(folder: Path) -> FileProblem | None:
+    """Return why nobody knows which games are in a folder, if so. A missing folder has none."""
+    try:
+        next(folder.iterdir(), None)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return FileProblem("unreadable", {"file": folder, "reason": problem_of(error)})
+    return None
+
+
 def damaged_copies(journal: Path) -> list[Path]:
     """Return the possible names for copies of a damaged journal, whether they exist or not."""
     return [
@@ -186,13 +208,21 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
 class SavedGames:
     """The saved games in a folder, each in its own journal. The first game creates the folder.
 
-    Games are named by their ids; a name from outside is never used as a path.
+    Games are named by their ids; a name from outside is never used as a path. A game that `say`
+    fails to say, or that cannot be read because of an error of the program, counts as unreadable,
+    so that all others can be listed and played.
     """
 
     def __init__(
-        self, folder: Path, *, clock: Clock = local_now, open_file: OpenFile = JournalFile
+        self,
+        folder: Path,
+        *,
+        clock: Clock = local_now,
+        open_file: OpenFile = JournalFile,
+        say: Say | None = None,
     ) -> None:
         self.folder = folder
+        self._say = say
         self._clock = clock
         self._open_file = open_file
 
@@ -200,7 +230,7 @@ class SavedGames:
 
     def list(self) -> list[SavedGame]:
         """Return all games, the last one played first. An unreadable one says why."""
-        return sorted((saved_game_from(path) for path in journals_in(self.folder)), key=_sort_key)
+        return sorted((self._entry(path) for path in journals_in(self.folder)), key=_sort_key)
 
     @property
     def is_empty(self) -> bool:
@@ -218,7 +248,7 @@ class SavedGames:
         if status is not None:
             finished = status is GameStatus.FINISHED
             paths = [path for path in paths if seems_finished(path) == finished]
-        games = (saved_game_from(path) for path in paths)
+        games = (self._entry(path) for path in paths)
         wanted = (status,) if status is not None else (GameStatus.UNFINISHED, GameStatus.FINISHED)
         return next((game for game in games if game.status in wanted), None)
 
@@ -256,9 +286,7 @@ class SavedGames:
             matches = [id for id, text in texts.items() if wanted in _search_form(text)]
         if len(matches) > 1 and status is not None:
             paths = [self._path(id) for id in matches]
-            matches = [
-                path.stem for path in paths if saved_game_from(path).status is status
-            ] or matches
+            matches = [path.stem for path in paths if self._entry(path).status is status] or matches
         if len(matches) > 1:
             kind = "many-games" if len(matches) > MAX_LISTED else "several-games"
             names = tuple(matches[-MAX_LISTED:])
@@ -267,7 +295,9 @@ class SavedGames:
 
     def open(self, id: str) -> OpenedGame:
         """Return a game for viewing. Raises `JournalError` if it cannot be read."""
-        return open_journal(self._path(id))
+        opened = open_journal(self._path(id))
+        self._check(opened)
+        return opened
 
     # Playing.
 
@@ -315,6 +345,7 @@ class SavedGames:
         try:
             data = read_journal(path)
             opened = open_bytes(id, data)
+            self._check(opened)
             notices = opened.notices()
             damaged = opened.valid_part.damage is not None
             if damaged and file is not None:
@@ -372,6 +403,24 @@ class SavedGames:
         finally:
             if file is not None:
                 file.close()
+
+    def _entry(self, path: Path) -> SavedGame:
+        """The list entry of a journal."""
+        try:
+            game = saved_game_from(path)
+            if self._say is not None:
+                self._say(game.map_title, game.players)
+        except Exception as error:
+            return SavedGame(path.stem, GameStatus.UNREADABLE, problem=internal_error(error))
+        return game
+
+    def _check(self, opened: OpenedGame) -> None:
+        """Raise `JournalError` if the game cannot be said."""
+        try:
+            if self._say is not None:
+                self._say(opened.header.map_title, opened.players)
+        except Exception as error:
+            raise JournalError("internal-error", error=type(error).__name__) from error
 
     def _path(self, id: str) -> Path:
         return self.folder / f"{self.known_id(id)}{SUFFIX}"

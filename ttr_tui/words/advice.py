@@ -96,8 +96,11 @@ def on_another_path(view: View, tickets: Sequence[int]) -> str:
     )
 
 
-def too_many_tickets() -> str:
-    """What is said instead of advice that would take too long."""
+def why_no_advice(*, failed: bool) -> str:
+    """What is said instead of advice that would take too long, or that an error of the program
+    prevents."""
+    if failed:
+        return _("No advice here: ttr made an error")
     return _("Too many tickets for advice")
 
 

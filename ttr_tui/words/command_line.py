@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import escaped
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _, ngettext, pgettext, quoted
+from ttr_tui.words.language import N_, _, ngettext, quoted
 from ttr_tui.words.suggestions import unknown
 
 if TYPE_CHECKING:
@@ -190,16 +190,6 @@ def ask_to_delete(game: str) -> str:
     return _("Delete {game}? This cannot be undone. [y/N]", game=escaped(game))
 
 
-def is_yes(answer: str) -> bool:
-    """Whether the answer to a question is yes."""
-    return answer.strip().casefold() in (
-        "y",
-        "yes",
-        pgettext("answer", "y"),
-        pgettext("answer", "yes"),
-    )
-
-
 def not_deleted() -> str:
     return _("Not deleted.")
 
@@ -302,6 +292,8 @@ def position_on_other_map(found: str, expected: str) -> str:
 
 
 def does_not_fit(size: str, need: str) -> str:
+    if not need:
+        return _("parts of this map do not fit at {size}; try a larger size", size=size)
     return _("parts of this map do not fit at {size}; it needs about {need}", size=size, need=need)
 
 

@@ -91,10 +91,10 @@ def named(
     **slots: str,
 ) -> str:
     """A name that a map file gives to something, for the number `n`. `own` are the translations in
-    the map file: a text, or the plural forms."""
+    the map file: a text, or the plural forms. Without slots, braces in a text are only braces."""
     english = many if many and n != 1 else one
     if is_english():
-        return _filled(english, slots, english)
+        return _filled(english, slots, english) if slots else english
     if own and (forms := own.get(one)):
         return forms[min(plural_form(n), len(forms) - 1)]
 
@@ -103,9 +103,10 @@ def named(
         if form in (one, many):  # No translation has this case.
             return str(name)
         values = {slot: _in_case(value, case) for slot, value in slots.items()}
-        return _format(form, values, english)
+        return _format(form, values, english) if slots else form
 
-    name = Name(_filled(_form(context, one, many, n), slots, english), in_case)
+    form = _form(context, one, many, n)
+    name = Name(_filled(form, slots, english) if slots else form, in_case)
     return name
 
 

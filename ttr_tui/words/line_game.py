@@ -25,7 +25,6 @@ from ttr_tui.play.route_needs import missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.terminal_text import fit
-from ttr_tui.text import as_typed
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
 from ttr_tui.words.buildings import in_city
@@ -34,16 +33,14 @@ from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whos
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
     N_,
-    NC_,
     _,
     and_list,
     full_stop,
     ngettext,
     or_list,
-    pgettext,
     quoted,
 )
-from ttr_tui.words.line_commands import command, in_both_languages
+from ttr_tui.words.line_commands import command
 from ttr_tui.words.names import card_name, piece_name, route_label
 from ttr_tui.words.panels import empty_slot, harbors_left, stations_left, to_go
 from ttr_tui.words.pieces import count_pieces, exchanged_pieces
@@ -69,6 +66,17 @@ def spoken(line: str) -> str:
 
 def too_long() -> str:
     return _("This line is too long. Nothing was done.")
+
+
+def unknown_keys() -> str:
+    return _("This line has keys that type nothing, such as arrows. Nothing was done.")
+
+
+def step_stands(*, can_undo: bool) -> str:
+    """After the answer no, when no question is open and a step has been done."""
+    if can_undo:
+        return _("This stands. Type undo to take it back.")
+    return _("This stands and cannot be undone.")
 
 
 def nothing_matches(asked: str, near: str | None) -> str:
@@ -189,16 +197,6 @@ def replaced_from(deck: str, number: int, other: str) -> str:
 
 def which_card() -> str:
     return _("Which card?")
-
-
-def is_no(answer: str) -> bool:
-    """Whether the answer leaves a question."""
-    own = (
-        *in_both_languages(NC_("command", "cancel back")),
-        pgettext("answer", "n"),
-        pgettext("answer", "no"),
-    )
-    return as_typed(answer) in as_typed(" ".join(["n", "no", *own])).split()
 
 
 _DROPPED: Final = {

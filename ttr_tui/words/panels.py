@@ -429,4 +429,7 @@ def drawing_the_board() -> str:
 
 
 def parts_hidden(size: str) -> str:
+    """That the board has no room for the map, and what size it needs, if that is known."""
+    if not size:
+        return _("Parts are hidden: try a larger terminal.")
     return _("Parts are hidden: the map needs about {size} cells.", size=size)

@@ -8,10 +8,13 @@ from ttr_tui.files import FileProblem
 from ttr_tui.text import escaped
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _
+from ttr_tui.words.names import short_title
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
+    from ttr_tui.play.seated_players import SeatedPlayer
     from ttr_tui.storage.saved_games import GameStatus, SavedGame
 
 _ENTER_DOES: Final = {
@@ -29,6 +32,13 @@ REPORTED: Final = N_("Report and picture saved")
 CONTINUES: Final = N_("The game continues")
 NOT_SAVED: Final = N_("This game is not being saved")
 """Titles of notices, for `screen_title`."""
+
+
+def say_game(map_title: str, players: Sequence[SeatedPlayer]) -> None:
+    """Say the names in a saved game, as lists and screens do."""
+    from ttr_tui.words.player_text import map_and_players  # The first menu has no games.
+
+    map_and_players(short_title(map_title), players)
 
 
 def enter_does(status: GameStatus) -> str:

@@ -92,12 +92,23 @@ def about_map() -> str:
 
 
 def too_small(size: tuple[int, int], least: tuple[int, int]) -> list[str]:
-    """That the terminal is too small, with its size, the least one, and what to do."""
+    """That the terminal is too small, with its size and the least one."""
     return [
         _("The terminal is too small."),
         _("It is {width} × {height} cells.", width=size[0], height=size[1]),
         _("It needs at least {width} × {height}.", width=least[0], height=least[1]),
+    ]
+
+
+def in_too_small(quit_key: str) -> list[str]:
+    """What to do in a terminal that is too small."""
+    return [
         _("Make it larger to continue."),
+        _(
+            "Press q, Esc or {quit_key} to leave. A game that has begun stays saved.",
+            quit_key=quit_key,
+        ),
+        _("The command ttr --lines works in a terminal of any size."),
     ]
 
 
@@ -108,6 +119,7 @@ def too_small_in_short(size: tuple[int, int], least: tuple[int, int]) -> list[st
         _("It is {width} × {height} cells.", width=size[0], height=size[1]),
         _("It needs"),
         _("{width} × {height}.", width=least[0], height=least[1]),
+        _("q, Esc: leave"),
     ]
 
 

@@ -51,7 +51,7 @@ class QuestionPrompt(Prompt, inherit_bindings=False):
         placeholder = search.what_to_type() if is_place else search.type_a_name()
         self.input = TextInput(placeholder=placeholder) if is_find else None
         self._has_list = question.kind is not Kind.YES_NO and not self._has_keys
-        self._is_list = question.id == "own tickets"
+        self._is_list = question.id == "own_tickets"
         """Whether its rows are only looked at."""
         enter_chooses = question.kind is not Kind.SEVERAL and not self._is_list
         self.list = ChoiceList(enter_chooses=enter_chooses, follows_mouse=True)
@@ -253,7 +253,7 @@ class QuestionPrompt(Prompt, inherit_bindings=False):
             if not isinstance(asked, str):
                 await self.game_screen.pop_prompt()
                 self.game_screen.cursor = target
-            await self.game_screen.ask_about(target)
+            await self.game_screen.ask_about(target, asked)
 
     @on(ChoiceList.OptionSelected)
     async def _on_selected(self, message: ChoiceList.OptionSelected) -> None:
@@ -390,7 +390,7 @@ _OF_KIND: Final[Mapping[Kind, type[QuestionPrompt]]] = {
     Kind.SEVERAL: TicketsPrompt,
 }
 _OF_ID: Final[Mapping[str, type[QuestionPrompt]]] = {
-    "own tickets": OwnTicketsPrompt,
+    "own_tickets": OwnTicketsPrompt,
     "leave": LeavePrompt,
 }
 _OF_OPTIONS: Final[Mapping[tuple[bool, bool], type[QuestionPrompt]]] = {

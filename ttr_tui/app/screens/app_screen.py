@@ -90,7 +90,7 @@ class AppScreen(Screen[None], inherit_bindings=False):
 
     @property
     def is_too_small(self) -> bool:
-        """Whether the terminal is too small for the screen; then keys and clicks do nothing."""
+        """Whether the terminal is too small for the screen; then only keys that leave work."""
         return self.app.size.width < MIN_SIZE.width or self.app.size.height < MIN_SIZE.height
 
     def on_resize(self, event: events.Resize) -> None:
@@ -98,7 +98,8 @@ class AppScreen(Screen[None], inherit_bindings=False):
         too_small = self.query_one("#too-small", Lines)
         too_small.display = self.is_too_small
         if self.is_too_small:
-            too_small.show(too_small_notice(event.size, MIN_SIZE))
+            notice = too_small_notice(event.size, MIN_SIZE, self.app.key_name("app.quit"))
+            too_small.show(notice)
         self.show()
 
     async def on_key(self, event: events.Key) -> None:

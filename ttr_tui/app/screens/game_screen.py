@@ -68,13 +68,13 @@ from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim
 from ttr_tui.questions.question import Ask, Command, Option
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import saved_games, screens
-from ttr_tui.words.advice import advice_words, labeled, too_many_tickets
+from ttr_tui.words.advice import advice_words, labeled, why_no_advice
 from ttr_tui.words.cards import deck_name, draw_from
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import all_hint_words, hints_switched
 from ttr_tui.words.keys import zoom_words
-from ttr_tui.words.language import as_sentence, current_language, sentences
+from ttr_tui.words.language import Sentence, as_sentence, current_language, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.questions import undone
 from ttr_tui.words.refusals import refusal_words
@@ -246,12 +246,12 @@ class GameScreen(BoardScreen):
         else:
             await self.ask(asked)
 
-    async def ask_about(self, target: BoardTarget) -> None:
-        """Ask for the payment of a route, or for a route of a city, or say why that is
-        impossible."""
+    async def ask_about(self, target: BoardTarget, asked: Ask | str | None = None) -> None:
+        """Ask this about a route or a city, by default for the payment of the route or for a route
+        of the city, or say why that is impossible."""
         from ttr_tui.questions.routes import at_target
 
-        asked = at_target(self.hot_seat, target)
+        asked = asked or at_target(self.hot_seat, target)
         if not isinstance(asked, str):
             await self.ask(asked)
         elif isinstance(target, RouteTarget):
@@ -550,22 +550,28 @@ class GameScreen(BoardScreen):
             await self.pop_prompt()
         advice = find_advice(self.hot_seat)
         if advice is None:
-            self.say(too_many_tickets(), "quiet")
+            self.say(why_no_advice(failed=self.hot_seat.thoughts_failed), "quiet")
             return
         answer, steps_back = "", 0
         if self.prompt.go_to_action(advice.action):
             answer = self.prompt.answer_key(advice.action)
         else:
             steps_back = len(self._prompts) - 1
-        words = advice_words(
-            advice,
-            self.view,
-            self.app.key_name,
-            selected=self.prompt.selected,
-            answer=answer,
-            steps_back=steps_back,
+        words: list[Sentence] = self.hot_seat.guarded(
+            lambda: advice_words(
+                advice,
+                self.view,
+                self.app.key_name,
+                selected=self.prompt.selected,
+                answer=answer,
+                steps_back=steps_back,
+            ),
+            lambda: [(why_no_advice(failed=True),)],
         )
-        further = all_hint_words(find_hints(self.hot_seat, advice), self.view, self.app.key_name)
+        more = find_hints(self.hot_seat, advice)
+        further: list[Sentence] = self.hot_seat.guarded(
+            lambda: all_hint_words(more, self.view, self.app.key_name), list
+        )
         self.message = Message(labeled([*words, *further]), "good", advice)
         self.update()
 

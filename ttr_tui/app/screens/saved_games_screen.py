@@ -16,8 +16,8 @@ from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.saved_games import about_saved_game, game_commands, saved_game_rows
 from ttr_tui.panels.spans import Line, line
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
+from ttr_tui.words import questions, screens
 from ttr_tui.words import saved_games as saved
-from ttr_tui.words import screens
 
 _WIDTH: Final = 116
 """Columns of the list; if there are fewer, the time is left out."""
@@ -79,6 +79,13 @@ class SavedGamesScreen(AppScreen):
 
     async def explain(self, active: ActiveBinding) -> None:
         self._show_head(line((saved.no_replay(), "accent")))
+
+    async def explain_unknown(self, key: str) -> None:
+        """Say which keys answer, while the screen asks."""
+        if self._asks:
+            names = [self.app.key_name(id) for id in ("games.confirm", "games.keep")]
+            question, answers = saved.ask_to_delete(), questions.press_one_of(names)
+            self._show_head(line((f"{question} {answers}", "accent")))
 
     @on(ChoiceList.OptionSelected)
     def _open(self) -> None:

@@ -17,6 +17,7 @@ from ttr_tui.terminal_text import clean
 from ttr_tui.words import screens
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.names import short_title
+from ttr_tui.words.saved_games import say_game
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
 
@@ -29,7 +30,7 @@ class StatisticsScreen(SubjectPageScreen):
 
     def __init__(self, folders: Folders) -> None:
         super().__init__()
-        self._games, notices = finished_games(folders.statistics, folders.games)
+        self._games, notices = finished_games(folders.statistics, folders.games, say=say_game)
         self._aliases = NameAliases(folders.aliases)
         self._notices = [file_problem(each) for each in (*notices, self._aliases.problem) if each]
         titles = {game.map_id: game.map_title for game in self._games if not game.early}

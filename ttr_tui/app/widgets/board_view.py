@@ -26,7 +26,7 @@ from ttr_tui.app.textual_look import displayable
 from ttr_tui.app.widgets.line_widgets import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout
-from ttr_tui.board.layout.layout_plan import city_labels, closer_size, has_full_names, required_size
+from ttr_tui.board.layout.layout_plan import city_labels, closer_size, has_full_names, larger_size
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.closer_view import (
     cut_names,
@@ -356,8 +356,9 @@ class BoardView(Widget, inherit_bindings=False):
             text = panel_words.drawing_the_board() if y == self.size.height // 2 else ""
             return Strip([Segment(displayable(text.center(width), self._board_theme), land)], width)
         if self._drawing.hides and y == self.size.height - 1:
-            need = " × ".join(map(str, required_size(self._map, self._placement)))
-            text = f" {panel_words.parts_hidden(need)}"
+            layout = self._drawing.layout
+            need = larger_size(self._map, self._placement, layout.width, layout.height)
+            text = f" {panel_words.parts_hidden(' × '.join(map(str, need or ())))}"
             return Strip(
                 [Segment(displayable(text[:width].ljust(width), self._board_theme), land)], width
             )

@@ -10,7 +10,7 @@ from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 
-from ttr_tui.app.keys import joined_names, name_on_keyboard
+from ttr_tui.app.keys import joined_names, key_to_show, name_on_keyboard
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.footer import FooterKey, footer_line
 from ttr_tui.words.keys import key_label
@@ -76,7 +76,8 @@ def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[Fo
         if not possible and first in _LEFT_OUT:
             continue
         # Of the keys for one command only the first is shown.
-        keys = {m.binding.id or "": m.binding.key for m in reversed(shown)}
+        ids = [(m.binding.id or "", m.binding.key) for m in reversed(shown)]
+        keys = {id: key_to_show(id, key) for id, key in ids}
         in_order = list(reversed(keys.items()))
         names = joined_names(key for _, key in in_order)
         single = [name_on_keyboard(key) for _, key in in_order]

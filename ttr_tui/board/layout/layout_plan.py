@@ -14,8 +14,8 @@ from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.engine import GameMap
-from ttr_tui.mapfile.map_network import Placement
-from ttr_tui.terminal_text import clean
+from ttr_tui.mapfile.map_network import MAX_CITY_NAME, Placement
+from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import unaccented
 
 CODE_LENGTH: Final = 3
@@ -130,13 +130,26 @@ def has_some_names(width: int, height: int) -> bool:
 def city_labels(
     game_map: GameMap, full_names: bool, named: frozenset[int] = frozenset()
 ) -> tuple[str, ...]:
-    """The label of each city: its name or its code; the cities in `named` have their names.
-    Junctions have no label."""
-    names = tuple("" if city.junction else clean(city.name) for city in game_map.cities)
+    """The label of each city: its name, as `board_name` shortens it, or its code; the cities in
+    `named` have their names. Junctions have no label."""
+    names = ["" if city.junction else clean(city.name) for city in game_map.cities]
+    labels = tuple(map(board_name, names))
     if full_names:
-        return names
+        return labels
     codes = city_codes(names)
-    return tuple(names[i] if i in named else code for i, code in enumerate(codes))
+    return tuple(labels[i] if i in named else code for i, code in enumerate(codes))
+
+
+def board_name(name: str) -> str:
+    """A name in at most `MAX_CITY_NAME` cells: a longer one ends with `…` after a whole word, or
+    after a letter if the first word is too long."""
+    if cell_len(name) <= MAX_CITY_NAME:
+        return name
+    cut = fit(name, MAX_CITY_NAME)
+    kept = cut.removesuffix("…")
+    if not name.startswith(f"{kept} "):
+        kept = kept.rpartition(" ")[0] or kept
+    return f"{kept}…"
 
 
 def named_cities(game_map: GameMap, layout: Layout) -> frozenset[int]:
@@ -214,6 +227,15 @@ def required_size(game_map: GameMap, placement: Placement) -> tuple[int, int]:
     return _size_for(spaces + (1 + CODE_LENGTH) * len(game_map.cities), placement)
 
 
+def larger_size(
+    game_map: GameMap, placement: Placement, width: int, height: int
+) -> tuple[int, int] | None:
+    """Columns and rows that a map probably needs if parts of it are hidden on a board of this size;
+    `None` if it has so many already."""
+    needed = required_size(game_map, placement)
+    return needed if needed[0] > width or needed[1] > height else None
+
+
 def required_size_for_names(game_map: GameMap, placement: Placement) -> tuple[int, int]:
     """The same with full names; at least `MIN_SIZE_FOR_NAMES`."""
     width, height = _size_for(_filled_by_names(game_map), placement)
@@ -223,8 +245,8 @@ def required_size_for_names(game_map: GameMap, placement: Placement) -> tuple[in
 def is_readable(game_map: GameMap, width: int, height: int) -> bool:
     """Whether the whole map is probably readable on a board of this size: most cities have their
     names, and there is room between the things."""
-    filled = _filled_by_names(game_map) / (width * height)
-    return has_some_names(width, height) and filled <= _MAX_FILLED
+    room = _MAX_FILLED * width * height
+    return has_some_names(width, height) and _filled_by_names(game_map) <= room
 
 
 @lru_cache(maxsize=16)

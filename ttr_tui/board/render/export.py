@@ -85,10 +85,16 @@ _DEFAULT_PAPER: Final = ("#d0d0d0", "#101418")
 
 
 def report_of(
-    map_file: MapFile, finished: Finished, layouts: Path | None, *, markdown: bool
+    map_file: MapFile,
+    finished: Finished,
+    layouts: Path | None,
+    *,
+    markdown: bool,
+    ascii: bool = False,
 ) -> str:
-    """The report, with the board drawn without colors."""
-    blocks = report(finished, Preformatted(to_text(_drawn(map_file, finished, layouts, "none"))))
+    """The report, with the board drawn without colors, and in `ascii` if that is wanted."""
+    theme = load_theme("none", ascii=ascii)
+    blocks = report(finished, Preformatted(to_text(_drawn(map_file, finished, layouts, theme))))
     return as_markdown(blocks) if markdown else as_text(blocks)
 
 
@@ -117,12 +123,12 @@ def _scores(finished: Finished) -> list[tuple[int | None, list[str]]]:
     return rows
 
 
-def _drawn(map_file: MapFile, finished: Finished, layouts: Path | None, theme: str) -> list[Row]:
+def _drawn(map_file: MapFile, finished: Finished, layouts: Path | None, theme: Theme) -> list[Row]:
     """The legend, and the board below it."""
     game_map = map_file.game_map
     layout = layout_for(game_map, map_file.placement, *_SIZE, layouts)
     colors = [player.color for player in finished.players]
-    drawing = Drawing(game_map, layout, load_theme(theme))
+    drawing = Drawing(game_map, layout, theme)
     state = public_state(view_of(finished.game, None), colors)
     return [*_legend(finished, drawing.theme), [], *drawing.rows(state)]
 

@@ -16,7 +16,6 @@ from ttr_tui.engine.notation import route_id
 from ttr_tui.engine.payments import (
     MAX_CHOICES,
     Demand,
-    can_pay,
     demand_of,
     route_payments,
 )
@@ -32,7 +31,7 @@ from ttr_tui.engine.rule import (
     Tally,
 )
 from ttr_tui.engine.rules.cards import holds, pay
-from ttr_tui.engine.rules.ferry_substitutes import substitute_payments
+from ttr_tui.engine.rules.ferry_substitutes import has_substitutes
 from ttr_tui.engine.state import State
 
 
@@ -96,7 +95,8 @@ class RouteClaimed(NamedTuple):
 
 
 def claim_actions(state: State) -> list[Action]:
-    """Every route the player can claim now, with every payment for it."""
+    """Every route the player can claim now, with every payment for it. Cards can replace
+    locomotives of a ferry in too many ways to list: one stands for all (`other_substitutes`)."""
     player = state.player
     return affordable_claims(
         state.game_map, state.open_routes[player], state.pieces[player], state.hands[player]
@@ -104,16 +104,17 @@ def claim_actions(state: State) -> list[Action]:
 
 
 def is_legal_claim(state: State, action: Claim) -> bool:
-    """Whether this claim is in `claim_actions`, without listing the others."""
+    """Whether this claim is in `claim_actions`, without listing the others, or differs from one
+    only in the cards that replace locomotives (C-19)."""
     game_map, player, route = state.game_map, state.player, action.route
-    if route not in state.open_routes[player] or not can_pay(state.hands[player], action.payment):
+    if route not in state.open_routes[player] or not holds(state, action.payment):
         return False
     facts = game_map.routes[route]
     if state.pieces[player][facts.deck] < facts.length:
         return False
-    demand, hand = demand_of(game_map, facts), state.hands[player]
-    return action.payment in _payments(game_map, demand) or (
-        action.payment in substitute_payments(game_map, demand, tuple(hand))
+    demand = demand_of(game_map, facts)
+    return action.payment in _payments(game_map, demand) or has_substitutes(
+        game_map, demand, action.payment
     )
 
 

@@ -20,6 +20,10 @@ from ttr_tui.words.language import Sentence
 def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) -> list[Sentence]:
     """The hints for the present moment, the most useful first, beginning with the advice; none
     while no hand is shown. `selected` are the offered tickets that are selected."""
+    return hot_seat.guarded(lambda: _hints(hot_seat, key_name, selected), list)
+
+
+def _hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int]) -> list[Sentence]:
     advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
     said = all_hint_words(find_hints(hot_seat, advice), view, key_name)
     if advice is None:
@@ -30,6 +34,10 @@ def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) 
 def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[Sentence]:
     """The hints for a turn while this route is under the cursor: first what its claim does for the
     viewer's tickets. Advice to claim another route is left out: the keys are about this one."""
+    return hot_seat.guarded(lambda: _about_route(hot_seat, key_name, route), list)
+
+
+def _about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[Sentence]:
     advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
     claimed = advice.action.route if advice and isinstance(advice.action, Claim) else None
     if advice is not None and claimed == route:

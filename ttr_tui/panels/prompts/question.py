@@ -57,14 +57,14 @@ def question_content(context: PromptContext, question: Question, row: int = 0) -
     held = len([n for n in context.view.hand if n]) if context.covers_hand else 0
     if question.id == "find" and context.covers_hand:
         parts = context.hand_parts(Role.QUESTION)
-    elif question.id == "own tickets" and held > _CARD_TYPES_IN_A_ROW:
+    elif question.id == "own_tickets" and held > _CARD_TYPES_IN_A_ROW:
         parts[:0] = context.hand_parts(Role.WARNING)
     content = PromptContent(
         parts,
         rows,
         has_input=question.kind is Kind.FIND,
         needs_cards=question.kind is Kind.SEVERAL,
-        covers_board=question.id in ("starting pieces", "exchange"),
+        covers_board=question.id in ("starting_pieces", "exchange"),
     )
     if question.id == "find":
         return content._replace(min_rows=6)
@@ -116,9 +116,9 @@ def _keys(context: PromptContext, options: Sequence[Option]) -> list[PromptPart]
 
 
 def _rows(context: PromptContext, question: Question) -> list[list[Line]]:
-    if question.id == "routes of a city":
+    if question.id == "routes_of_city":
         return _routes_from(context, question)
-    if question.id == "own tickets":
+    if question.id == "own_tickets":
         return [_own_ticket(context, each) for each in question.options]
     if question.kind is Kind.SEVERAL:
         return [

@@ -142,7 +142,7 @@ SECTIONS: Final = (
         tickets needs least. If it needs two payments equally, the one with fewer anchors is first.
         """),
     ),
-    Section("GL-11", "", N_("Harbors are not counted."), when=several_decks),
+    Section("GL-11", "", N_("Harbors are not counted **(ruling)**."), when=several_decks),
     Section(
         "MX-4",
         N_("Harbors with stations"),

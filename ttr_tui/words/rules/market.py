@@ -84,8 +84,10 @@ SECTIONS: Final = (
         N_("Nothing to draw"),
         N_("""
         If no card is in a deck or discard pile, market cards can still be drawn **(ruling: three
-        rulebooks say that players can then only claim a route or draw tickets; only the words they
-        add in brackets, that the players hoard the cards, suggest that the market is empty too)**.
+        rulebooks say that players can then only do something else (in the USA claim a route or draw
+        tickets, in Europe also build a station, on the Great Lakes one of the other actions); only
+        the words they add in brackets, that the players hoard the cards, suggest that the market is
+        empty too)**.
         If the second card cannot be drawn legally ({nothing_left}), the main action ends after the
         first. If no card can be drawn at all, drawing cards is not available: players then claim
         routes or take another main action, or pass (C-11).

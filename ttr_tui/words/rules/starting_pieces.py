@@ -38,7 +38,7 @@ SECTIONS: Final = (
         (so {range}). Each player chooses tickets and pieces in one sitting, before the next player
         chooses anything, and can undo both until the end of the choice **(ruling)**. When all have
         chosen, all starting pieces are revealed at once. The other {rest} are the player's
-        reserve. The suggestion for beginners is {suggestion}.
+        reserve. If anyone is new to the game, everybody is advised to choose {suggestion}.
         """),
         values=_choice_words,
         counted={"rest": counts.pieces},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.questions import routes
-from ttr_tui.questions.game import sure, why_not_with
+from ttr_tui.questions.game import paid_with, sure
 from ttr_tui.questions.question import Ask, Command, Kind, Option, Place, Question, Role
 from ttr_tui.questions.turn import command as asked_by
 from ttr_tui.questions.turn import decks
@@ -75,7 +75,7 @@ def _asked(hot_seat: HotSeat, ask: Ask) -> Result:
     if question.of_phase or len(question.options) != 1:
         return Result(ask=ask)
     (option,) = question.options
-    if option.target is not None and not option.payment:
+    if callable(option.leads) and not isinstance(option.leads, Command):
         return follow(hot_seat, option)
     confirm = None if option.action is None else sure(hot_seat, option.action)
     if confirm is None:
@@ -184,23 +184,32 @@ def _draw(hot_seat: HotSeat, question: Question, text: str) -> Result:
     if any(parser.is_argument(each, "tickets", 2) for each in (text, " ".join(parts))):
         return follow(hot_seat, asked_by(hot_seat, "tickets"))
     names = {deck: piece_names(deck, game_map) for deck in game_map.deck_indices}
-    has_deck, possible = _is_deck(parts[-1], game_map), list(names)
-    if has_deck and len(parts) > 1 and (named := parser.find_by_name(parts[-2:-1], names)):
-        parts, possible = parts[:-2], named
-    elif has_deck:
-        parts = parts[:-1]
-    elif len(names) > 1 and parts[0] in [as_typed(n) for each in names.values() for n in each]:
-        named = parser.find_by_name(parts[:1], names)
-        parts, possible = (parts[1:], named) if len(parts) == 1 else (parts, possible)
-        has_deck = not parts
-    if parts:
-        deck = possible[0] if has_deck and len(possible) == 1 else None
-        return _named_card(hot_seat, question, parts, deck)
+    possible, card = _named_decks(parts, names, game_map)
+    if card:
+        deck = possible[0] if len(possible) == 1 and card != parts else None
+        return _named_card(hot_seat, question, card, deck)
     if len(possible) > 1:
         return Result(ask=partial(decks, hot_seat))
     option = question.option(f"turn.deck{possible[0] + 1}")
     assert option is not None, "each deck is an option"
     return follow(hot_seat, option)
+
+
+def _named_decks(
+    parts: Sequence[str], names: Mapping[DeckIndex, Sequence[str]], game_map: GameMap
+) -> tuple[list[DeckIndex], Sequence[str]]:
+    """The decks that may be meant, and the words of a card beside them: the name of a deck stands
+    before or after the word `deck`, or alone."""
+    at = next((n for n, part in enumerate(parts) if _is_deck(part, game_map)), None)
+    if at is None:
+        alone = len(names) > 1 and len(parts) == 1
+        known = {as_typed(name) for each in names.values() for name in each}
+        is_deck = alone and parts[0] in known
+        return (parser.find_by_name(parts, names), []) if is_deck else ([], parts)
+    for near in (at + 1, at - 1):
+        if 0 <= near < len(parts) and (named := parser.find_by_name([parts[near]], names)):
+            return named, [part for n, part in enumerate(parts) if n not in (at, near)]
+    return [*names], [part for n, part in enumerate(parts) if n != at]
 
 
 def _named_card(
@@ -351,12 +360,14 @@ def _pay(hot_seat: HotSeat, question: Question, text: str) -> Result:
     fits = parser.matching_payments([each.payment for each in ways], parts, game_map)
     chosen = [each for each in ways if each.payment in fits]
     if len(chosen) == 1:
-        return follow(hot_seat, chosen[0])
+        return Result(chosen[0].action)
     if chosen:
         return Result(ask=lambda: question._replace(options=chosen))
     paid = tuple(sorted(meant.items()))
-    refusal = why_not_with(hot_seat, ways[0], paid)
-    why = with_its_name(payment_words(paid, game_map), refusal_words(refusal, game_map))
+    option = paid_with(hot_seat, ways[0], paid)
+    if not isinstance(option.why_not, Refusal):
+        return Result(option.action)
+    why = with_its_name(payment_words(paid, game_map), refusal_words(option.why_not, game_map))
     return Result(said=[full_stop(why)])
 
 

@@ -1,0 +1,117 @@
+"""Every command with every kind of argument gets an answer at every moment, also when what it does
+is not possible: nothing that is typed ends the game."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.lines.reader import Terminal, map_file, program, typing
+from tests.maps import FOR_TESTS, NAMES, a_map
+from tests.random_games import new_game, random_play
+from ttr_tui.engine import Game, GameMap
+from ttr_tui.play.session import Session
+from ttr_tui.words import line_commands
+
+CITIES = 3
+"""Cities, ports and routes that are tried at a moment."""
+
+IN_A_GAME = 25
+"""Lines that are typed from one copy of the game on: some of them change it."""
+
+LEAVING = ("quit", "finish", "delete", "names")
+
+WORDS = (
+    *("", "0", "1", "2", "99", "1 2", "1 1", "all", "none", "nobody", "deck", "deck 2"),
+    *("tickets", "mine", "claimable", "of Ann", "of", "with", "with 1", "with xyz", "on", "off"),
+    *("xyz", "x 1", "?", "-1", "1 xyz", "c-1", "ticket 1", "no", "yes", "undo", "help"),
+    *("1 " * 38, "x" + " 1" * 37, "a " * 38, "red " * 38),
+)
+"""Arguments that say nothing of a map: numbers, words of commands, and others."""
+
+
+def moments(name: str, seeds: range) -> dict[object, Game]:
+    """A game at each moment of this map that random games come to: moments are the same if the
+    phase is, and the kinds of actions that are legal."""
+    found: dict[object, Game] = {}
+    rules = a_map(name).rules
+    for seed in seeds:
+        count = rules.min_players if seed % 2 else rules.max_players
+        game = new_game(name, count, seed)
+        for _ in random_play(game, seed):
+            key = game.state.phase, frozenset(map(type, game.legal()))
+            if key not in found:
+                found[key] = game.copy()
+    return found
+
+
+def arguments(game_map: GameMap, cities: int, chance: Random) -> list[str]:
+    """Every kind of argument: words, and cards, pieces, cities and routes of this map."""
+    names = [city.name for city in game_map.cities]
+    ports = [city.name for city in game_map.cities if city.port]
+    places = [*chance.sample(names, min(cities, len(names))), *ports[:cities]]
+    routes = [
+        " ".join(names[city] for city in route.ends)
+        for route in chance.sample(game_map.routes, cities)
+    ]
+    cards = [card.name for card in game_map.card_types]
+    pieces = [deck.pieces.many for deck in game_map.rules.decks]
+    return [
+        *WORDS,
+        *places,
+        *routes,
+        *(f"{place} with {card}" for place in places + routes for card in (cards[0], cards[-1])),
+        *(f"{place} 2 {cards[1]}" for place in routes),
+        *(f"{place} 2" for place in places + routes),
+        *(f"{places[0]} {other}" for other in places),
+        *cards,
+        *(f"{card} 2" for card in cards),
+        f"{cards[0]} {cards[1]}",
+        f"2 {cards[0]} 1 {cards[-1]}",
+        *(f"{n} {piece}" for n in (0, 1, 2, 99) for piece in pieces),
+        f"2 {pieces[0]} for 2 {pieces[-1]}",
+        f"27 {pieces[0]} 23 {pieces[-1]}",
+        *pieces,
+    ]
+
+
+def lines_to_type(game_map: GameMap, cities: int, chance: Random) -> list[str]:
+    """Each command with each of these arguments, in any order."""
+    ids = dict.fromkeys([*line_commands.COMMANDS, *line_commands.COMMANDS_OF_REPLAY])
+    given = arguments(game_map, cities, chance)
+    lines = [f"{id} {text}".strip() for id in ids if id not in LEAVING for text in given]
+    return chance.sample(lines, len(lines))
+
+
+def failure(game: Game, name: str, typed: Sequence[str], folder: Path) -> str:
+    """What ends the program when this is typed at this moment; nothing if nothing does."""
+    file = map_file("usa" if name in FOR_TESTS else name)._replace(game_map=game.game_map)
+    terminal = Terminal(typing("yes", *typed))
+    try:
+        program(terminal, folder).play(
+            Session(file, Game.from_state(game.state.copy(), game.players))
+        )
+    except Exception as error:
+        said = typed[terminal.answers - 2][:60]
+        return f"{game.state.phase.value}: {said!r}: {error!r}"
+    return ""
+
+
+@pytest.mark.parametrize("share", [0.005, pytest.param(0.1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", NAMES)
+def test_commands_get_an_answer_at_every_moment(name: str, share: float, tmp_path: Path) -> None:
+    chance, found, size = Random(name), list[str](), 0
+    for game in moments(name, range(1, 4)).values():
+        lines = lines_to_type(game.game_map, CITIES, chance)
+        lines = lines[: int(len(lines) * share)]
+        for at in range(0, len(lines), IN_A_GAME):
+            answered = [
+                each
+                for line in lines[at : at + IN_A_GAME]
+                for each in (line, *chance.choice(([], [], ["1"], ["no"], ["2", ""])))
+            ]
+            show = chance.choice(["show", "show", "show", "players"])
+            found.append(failure(game, name, [show, *answered], tmp_path))
+            size += len(answered)
+    assert [*filter(None, found)] == [], size
