@@ -3,11 +3,13 @@
 import re
 import tomllib
 from collections.abc import Iterator
+from difflib import unified_diff
 from pathlib import Path
 
 import pytest
 import yaml
 
+from tests.machine_language import report_missing
 from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.cli.output import Parser
 from ttr_tui.storage.languages import known_languages
@@ -120,7 +122,7 @@ def test_workflow_tests_the_oldest_and_the_newest_versions() -> None:
 TRANSLATED = sorted(path.name for path in CHECKOUT.glob("README.*.md"))
 
 
-def code(text: str) -> tuple[list[str], list[str]]:
+def code(text: str) -> list[str]:
     """The lines of the code blocks, without comments, and the options, commands, files and keys in
     the text that are in English in every language."""
     blocks = re.findall(r"^```.*?\n(.*?)^```", text, flags=re.DOTALL | re.MULTILINE)
@@ -128,11 +130,12 @@ def code(text: str) -> tuple[list[str], list[str]]:
     rest = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
     named = re.findall(r"`((?:--|ttr |[\w./]+\.(?:py|md|yaml|toml)\b)[^`]*)`", rest)
     words = [re.split(r"[\s=]", each) for each in named]
-    return lines, sorted(" ".join(each[: 2 if each[0] == "ttr" else 1]) for each in words)
+    return lines + sorted(" ".join(each[: 2 if each[0] == "ttr" else 1]) for each in words)
 
 
 def shape(text: str) -> list[str]:
-    """The headings by their level, and the rows of the tables by their number of cells."""
+    """The headings by their level, the rows of the tables by their number of cells, and the
+    pictures."""
     text = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
     found: list[str] = []
     for line in text.splitlines():
@@ -140,17 +143,15 @@ def shape(text: str) -> list[str]:
             found.append(heading[0])
         elif line.startswith("|"):
             found.append(f"{line.count('|')} |")
-    return found
+    return found + [link for link in links(text) if link.endswith(".png")]
 
 
 @pytest.mark.parametrize("name", TRANSLATED)
 def test_translated_readme_is_in_step(name: str) -> None:
     """It has the headings, the tables, the commands and the pictures of README.md."""
-    ours, english = read(name), read("README.md")
-    assert shape(ours) == shape(english)
-    assert code(ours) == code(english)
-    pictures = [[link for link in links(text) if link.endswith(".png")] for text in (ours, english)]
-    assert pictures[0] == pictures[1]
+    ours, english = (shape(text) + code(text) for text in (read(name), read("README.md")))
+    differences = [*unified_diff(english, ours, "README.md", name, n=0, lineterm="")]
+    report_missing(differences, name, "change it as README.md")
 
 
 def test_every_language_has_a_readme() -> None:
