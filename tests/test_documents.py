@@ -1,4 +1,4 @@
-"""README.md, CONTRIBUTING.md and pyproject.toml name files, options and commands that exist."""
+"""The documents and pyproject.toml name files, options and commands that exist."""
 
 import re
 import tomllib
@@ -26,6 +26,7 @@ DOCUMENTS = [
 PACKAGE = CHECKOUT / "ttr_tui"
 ROOTS = (CHECKOUT, PACKAGE, *(path.parent for path in PACKAGE.glob("*/__init__.py")))
 HAS_PICTURES = any((CHECKOUT / "docs").glob("*.png"))  # The source archive has none.
+ABOUT_CODE = ["docs/engine.md", "docs/screens.md", "docs/words.md"]
 EXAMPLES = ("my_map.yaml", "my_paris.yaml", "dark.toml")
 
 
@@ -66,7 +67,7 @@ def test_links_and_pictures_exist(name: str) -> None:
             assert anchor in anchors(file.read_text("utf-8")), link
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "pyproject.toml"])
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "pyproject.toml", *ABOUT_CODE])
 def test_named_files_exist(name: str) -> None:
     for path in named_paths(read(name)):
         assert any((root / path).exists() for root in ROOTS), path
@@ -74,7 +75,7 @@ def test_named_files_exist(name: str) -> None:
 
 def test_named_modules_exist() -> None:
     modules = re.findall(
-        r"python -m ((?:ttr_tui|tests|benchmarks|tools)[\w.]*)", read("CONTRIBUTING.md")
+        r"python -m ((?:ttr_tui|tests|benchmarks|tools)[\w.]*)", "".join(map(read, DOCUMENTS))
     )
     assert len(modules) > 5
     for module in modules:
@@ -82,14 +83,31 @@ def test_named_modules_exist() -> None:
         assert path.with_suffix(".py").exists() or (path / "__main__.py").exists(), module
 
 
-def test_readme_lists_every_command_option_and_theme() -> None:
-    readme = read("README.md")
+def test_every_command_option_theme_and_language_is_explained() -> None:
+    text = read("docs/command_line.md")
     for command in COMMANDS:
-        assert f"| `ttr {command}" in readme
+        assert f"| `ttr {command}" in text
     for option in re.findall(r"--[a-z-]+", Parser().format_help()):
-        assert f"`{option}" in readme
+        assert f"`{option}" in text
     for theme in THEMES:
-        assert f"`{theme}`" in readme
+        assert f"`{theme}`" in text
+    for language in known_languages():
+        assert f"`{language}` (" in text
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/command_line.md"])
+def test_named_commands_and_options_exist(name: str) -> None:
+    text = read(name)
+    assert {*re.findall(r"`ttr ([a-z]+)", text)} <= {*COMMANDS}
+    known = " ".join(Parser(command).format_help() for command in ("", *COMMANDS))
+    options = {*re.findall(r"`(?:ttr [^`]*)?(--[a-z-]+)", text)}
+    assert options and options <= {*re.findall(r"--[a-z-]+", known)}
+
+
+@pytest.mark.parametrize(("name", "size"), [("README.md", 9_000), ("CONTRIBUTING.md", 12_000)])
+def test_documents_for_a_first_hour_are_short(name: str, size: int) -> None:
+    """In bytes."""
+    assert len(read(name).encode()) <= size
 
 
 @pytest.mark.parametrize(
@@ -155,8 +173,8 @@ def test_translated_readme_is_in_step(name: str) -> None:
 
 
 def test_every_language_has_a_readme() -> None:
-    """And stands in the row of the option in each."""
+    """And each links to the others."""
     assert [f"README.{language}.md" for language in known_languages()[1:]] == TRANSLATED
-    for name in ("README.md", *TRANSLATED):
-        (row,) = (line for line in read(name).splitlines() if "`--language CODE`" in line)
-        assert {*re.findall(r"`(\w+)` \(", row)} == {*known_languages()}, name
+    names = {"README.md", *TRANSLATED}
+    for name in names:
+        assert {*links(read(name))} & names == names - {name}
