@@ -137,6 +137,16 @@ def test_workflow_tests_the_oldest_and_the_newest_versions() -> None:
     assert all(f"python{version}" in read(".ci/run") for version in pythons)
 
 
+def test_only_pull_requests_may_lack_translations() -> None:
+    """`.ci/run` fails for what is not translated, unless it is told otherwise."""
+    assert 'export TRANSLATIONS="${TRANSLATIONS:-fail}"' in read(".ci/run")
+    checks = yaml.safe_load(read(".github/workflows/checks.yml"))
+    condition = "github.event_name == 'pull_request' && 'warn' || 'fail'"
+    assert checks["env"] == {"TRANSLATIONS": f"${{{{ {condition} }}}}"}
+    release = read(".github/workflows/release.yml")
+    assert "bash .ci/run" in release and "TRANSLATIONS" not in release
+
+
 TRANSLATED = sorted(path.name for path in CHECKOUT.glob("README.*.md"))
 
 
