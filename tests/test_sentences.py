@@ -143,7 +143,7 @@ def test_no_sentence_outside_the_words(path: Path) -> None:
     known = NO_SENTENCES.get(name, "")
     found = sentences(source, labels=name.startswith(("lines/", "app/", "cli/")))
     new = [each for each in found if known is not None and each.split("'")[1] not in known]
-    assert new == [], "say it in ttr_tui/words/: see CONTRIBUTING, a sentence"
+    assert new == [], "say it in ttr_tui/words/: see docs/words.md"
     assert [*readings(source)] == [], "compare facts, not what was said"
 
 
