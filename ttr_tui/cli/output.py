@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Thread, main_thread
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
-from ttr_tui.cli.commands import COMMANDS, LANGUAGE, PLAY
+from ttr_tui.cli.commands import COMMANDS, IN_ENGLISH, LANGUAGE, PLAY, split_command
 from ttr_tui.files import FileProblem, problem_of
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.storage.crash_reports import crash, write_crash_report
@@ -67,8 +67,9 @@ class Parser(argparse.ArgumentParser):
 
 
 def speak(args: Sequence[str]) -> None:
-    """Speak the language that these arguments of a command, the settings or the system ask for.
-    Where it cannot be written, as everywhere without Unicode, it is English."""
+    """Speak the language that these arguments, the settings or the system ask for, if the command
+    is not `IN_ENGLISH`. Where it cannot be written, as everywhere without Unicode, it is English.
+    """
     from ttr_tui.storage.languages import (
         ENGLISH,
         SYSTEM,
@@ -91,7 +92,7 @@ def speak(args: Sequence[str]) -> None:
             asked = saved_language(user_folders(Path(folder) if folder else None))
     asked, known = asked or SYSTEM, known_languages()
     language = spoken_language(asked if asked in known else SYSTEM)
-    if language != ENGLISH:
+    if language != ENGLISH and split_command(args)[0] not in IN_ENGLISH:
         use_language(translations(language), language)
     if asked not in (SYSTEM, *known):
         fail(cli_words.no_language(asked, known))
