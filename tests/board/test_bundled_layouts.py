@@ -10,21 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from tools.layout_quality import crossed, mixed
 from ttr_tui.board.layout import layout_cache, stretch
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import bundle_layout, bundled_layout, bundled_sizes
 from ttr_tui.board.layout.layout_plan import make_plan, named_cities
-from ttr_tui.board.layout.quality import (
-    crossed,
-    faults,
-    fused,
-    hidden,
-    loops,
-    misplaced_names,
-    mixed,
-    run_together,
-)
+from ttr_tui.board.layout.quality import faults, fused, hidden, loops, misplaced_names, run_together
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
