@@ -11,7 +11,6 @@ from textual.keys import Keys, key_to_character
 from ttr_tui.app import keys
 from ttr_tui.storage.settings import SettingProblems, SettingsHelpers
 from ttr_tui.words.keys import key_help
-from ttr_tui.words.settings import file_comments
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.yaml_nodes import Node, Scalar
@@ -100,6 +99,8 @@ def _groups() -> list[frozenset[str]]:
 def _comments() -> Mapping[str, Sequence[str]]:
     """The comments of the file; that of the keys says what each command does, with its id and its
     default keys."""
+    from ttr_tui.words.settings import file_comments  # The menu does not need its modules.
+
     return file_comments(
         [
             f"  {binding.id}: {binding.key}  ({key_help(binding.tooltip, binding.id or '')})"
