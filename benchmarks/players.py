@@ -29,6 +29,7 @@ from benchmarks.grids import grid_map
 from benchmarks.scripted import GUESTS
 from ttr_tui.arena.matches import Match, MatchResult, PlayerError, play_deal, summarize
 from ttr_tui.arena.processes import played_deals
+from ttr_tui.arena.report import share_text, style_cells
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -37,7 +38,6 @@ from ttr_tui.players.expert import AdvisingPlayer
 from ttr_tui.players.level_player import planner_of
 from ttr_tui.players.levels import ADVICE
 from ttr_tui.players.player import Choice, Player
-from ttr_tui.words.arena_report import share_text, style_cells
 
 FIRST_DEAL: Final = 1_000_001
 _DEALS: Final = 400

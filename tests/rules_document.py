@@ -22,8 +22,7 @@ from ttr_tui.engine.registry import RULES
 from ttr_tui.engine.rule import Rule
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.languages import ENGLISH, known_languages, translations
-from ttr_tui.words.rules import SECTIONS
-from ttr_tui.words.rules.section import Section
+from ttr_tui.words.rules import SECTIONS, Section
 from ttr_tui.words.rules_text import paragraphs
 
 DOCUMENTS: Final = {

@@ -12,8 +12,7 @@ from tests.rules_document import DOCUMENT, DOCUMENTS, updated
 from ttr_tui.engine.registry import RULES
 from ttr_tui.engine.rule import Rule
 from ttr_tui.storage.languages import translations
-from ttr_tui.words.rules import SECTIONS
-from ttr_tui.words.rules.section import Section
+from ttr_tui.words.rules import SECTIONS, Section
 
 
 @pytest.mark.parametrize("language", DOCUMENTS)
