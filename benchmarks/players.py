@@ -29,6 +29,7 @@ from benchmarks.grids import grid_map
 from benchmarks.scripted import GUESTS
 from ttr_tui.arena.matches import Match, MatchResult, PlayerError, play_deal, summarize
 from ttr_tui.arena.processes import played_deals
+from ttr_tui.arena.report import share_text, style_cells
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -37,12 +38,8 @@ from ttr_tui.players.expert import AdvisingPlayer
 from ttr_tui.players.level_player import planner_of
 from ttr_tui.players.levels import ADVICE
 from ttr_tui.players.player import Choice, Player
-from ttr_tui.words.arena_report import share_text, style_cells
 
 FIRST_DEAL: Final = 1_000_001
-LEVELS: Final = ("random", "greedy", "easy", "medium", "hard")
-"""From the weakest to the strongest; the expert is measured apart."""
-
 _DEALS: Final = 400
 _TABLE_DEALS: Final = 40
 """Deals of a match with a goal, and of the matches of every number of players."""
@@ -163,16 +160,15 @@ def matches(contests: Sequence[Contest], options: Options) -> Iterator[Cells]:
 
 
 def self_play(options: Options) -> Iterator[Cells]:
-    """Every level against itself, on every map with every number of players."""
-    yield "map", "players", "level", "deals", "mean score", "games won in each seat"
+    """Hard against itself, on every map with every number of players."""
+    yield "map", "players", "deals", "mean score", "games won in each seat"
     for map_file, count in _tables():
-        for level in LEVELS:
-            if level in options.players:
-                result = options.play(map_file, (level,) * count, _TABLE_DEALS)
-                (player,) = result.players
-                seats = ", ".join(f"{100 * wins:.0f}%" for wins in result.wins_by_seat)
-                mean = f"{player.mean_score:.1f}"
-                yield map_file.game_map.id, str(count), level, str(result.deals), mean, seats
+        if "hard" in options.players:
+            result = options.play(map_file, ("hard",) * count, _TABLE_DEALS)
+            (player,) = result.players
+            seats = ", ".join(f"{100 * wins:.0f}%" for wins in result.wins_by_seat)
+            mean = f"{player.mean_score:.1f}"
+            yield map_file.game_map.id, str(count), str(result.deals), mean, seats
 
 
 def tables(options: Options) -> Iterator[Cells]:
@@ -311,8 +307,8 @@ def _cost(level: str, title: str, match: Match, times: int, options: Options) ->
 
 SECTIONS: Final[dict[str, tuple[str, Callable[[Options], Iterable[Cells]]]]] = {
     "matches": ("Matches of two computer players", partial(matches, CONTESTS)),
-    "costs": ("CPU time of a decision, as a ratio to a bare game", partial(costs, LEVELS)),
-    "self": ("Computer players against themselves", self_play),
+    "costs": ("CPU time of hard's decisions", partial(costs, ("hard",))),
+    "self": ("Hard against itself", self_play),
     "styles": ("How computer players play, each against hard", styles),
     "scripted": ("Hard against scripted players", scripted),
     "advice": ("Following the advice, against hard", advice),

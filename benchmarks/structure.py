@@ -1,8 +1,9 @@
-"""The structure of the package in numbers: `python -m benchmarks.structure [--json]`.
+"""The structure of the package in numbers: `python -m benchmarks.structure [--json] [FOLDER]`.
 
-Counts files, lines and importers, and the modules that run while a player claims a route: from the
-key that confirms the payment until the journal has the step on disk, and until the screen shows it.
-The script uses only the command line and the keys below, no names of the package.
+Counts files, lines, imports and functions of the package or of another folder. For the package it
+counts also the modules that run while a player claims a route: from the key that confirms the
+payment until the journal has the step on disk, and until the screen shows it. The script uses only
+the command line and the keys below, no names of the package.
 """
 
 from __future__ import annotations
@@ -11,17 +12,18 @@ import argparse
 import ast
 import asyncio
 import contextlib
+import io
 import json
 import os
 import runpy
 import sys
 import tempfile
 import threading
-from collections import Counter
+import tokenize
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 from unittest.mock import patch
 
 from textual.app import App
@@ -44,35 +46,25 @@ CLAIM: Final = "enter"
 def main() -> None:
     """Print the counts."""
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.structure", description="count files, importers and modules"
+        prog="python -m benchmarks.structure", description="count files, lines and functions"
+    )
+    parser.add_argument(
+        "folder", nargs="?", type=Path, metavar="FOLDER", help="instead of the package"
     )
     parser.add_argument("--json", action="store_true", help="print JSON, with the names")
     options = parser.parse_args()
-    folder = package_folder()
-    files = sorted(folder.rglob("*.py"))
-    lines = {_name(file, folder): len(file.read_text("utf-8").splitlines()) for file in files}
-    importers = count_importers(files, folder)
-    once = sorted(name for name in lines if importers[name] == 1)
-    largest = max(lines, key=lines.__getitem__)
-    to_disk, to_screen, written = modules_of_a_claim(folder)
+    folder = options.folder or package_folder()
+    found = counts_of(folder)
+    if options.folder is None:
+        before_sync, modules, written = modules_of_a_claim(folder)
+        found["modules from key to disk"] = before_sync
+        found["modules from key to screen"] = modules
+        found["the step on disk"] = written
     if options.json:
-        found = {
-            "files": len(files),
-            "lines": sum(lines.values()),
-            "imported_once": once,
-            "largest": {"module": largest, "lines": lines[largest]},
-            "modules_from_key_to_disk": to_disk,
-            "modules_from_key_to_screen": to_screen,
-        }
-        print(json.dumps(found, indent=2))
+        print(json.dumps({name.replace(" ", "_"): each for name, each in found.items()}, indent=2))
         return
-    print(f"files                           {len(files)}")
-    print(f"lines                           {sum(lines.values())}")
-    print(f"files with one importer         {len(once)}")
-    print(f"largest file                    {largest}, {lines[largest]} lines")
-    print(f"modules from key to disk        {len(to_disk)}")
-    print(f"modules from key to screen      {len(to_screen)}")
-    print(f"  the step on disk: {written}")
+    for name, each in found.items():
+        print(f"{name:<36}{len(each) if isinstance(each, list) else each}")
 
 
 def package_folder() -> Path:
@@ -82,32 +74,59 @@ def package_folder() -> Path:
     return Path(spec.origin).parent
 
 
-def _name(file: Path, folder: Path) -> str:
-    parts = (PACKAGE, *file.relative_to(folder).with_suffix("").parts)
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+def counts_of(folder: Path) -> dict[str, Any]:
+    """The figures of the modules in a folder. Lines of code are those without blank lines, comments
+    and docstrings; the functions include methods, not lambdas."""
+    files = {file: file.read_text("utf-8") for file in sorted(folder.rglob("*.py"))}
+    if not files:
+        raise SystemExit(f"no modules in {folder}")
+    lines = {file: len(text.splitlines()) for file, text in files.items()}
+    nodes = [node for text in files.values() for node in ast.walk(ast.parse(text))]
+    functions = [n for n in nodes if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
+    single = sum(_is_one_expression(function) for function in functions)
+    imports = sum(_length(n) for n in nodes if isinstance(n, ast.Import | ast.ImportFrom))
+    code = sum(map(_lines_of_code, files.values()))
+    largest = max(lines, key=lines.__getitem__)
+    return {
+        "files": len(files),
+        "lines": sum(lines.values()),
+        "lines of code": code,
+        "functions": len(functions),
+        "functions per 1,000 lines of code": round(1000 * len(functions) / code),
+        "functions of one expression": f"{single} ({single / len(functions):.0%})",
+        "lines of imports": f"{imports} ({imports / sum(lines.values()):.1%})",
+        "largest file": f"{largest.relative_to(folder)} ({lines[largest]})",
+    }
 
 
-def count_importers(files: list[Path], folder: Path) -> Counter[str]:
-    """How many modules of the package import each module. Imports inside functions and for types
-    count; a package counts as imported only if a name of its `__init__` is imported."""
-    modules = {_name(file, folder) for file in files}
-    counts: Counter[str] = Counter()
-    for file in files:
-        importer, imported = _name(file, folder), set[str]()
-        package = importer if file.name == "__init__.py" else importer.rpartition(".")[0]
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Import):
-                imported.update(alias.name for alias in node.names)
-            elif isinstance(node, ast.ImportFrom):
-                base = node.module or ""
-                if node.level:
-                    above = package.split(".")[: len(package.split(".")) - node.level + 1]
-                    base = ".".join([*above, *filter(None, [base])])
-                for alias in node.names:
-                    inside = f"{base}.{alias.name}"
-                    imported.add(inside if inside in modules else base)
-        counts.update((imported & modules) - {importer})
-    return counts
+def _lines_of_code(text: str) -> int:
+    marks = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
+    code = {
+        line
+        for token in tokenize.generate_tokens(io.StringIO(text).readline)
+        if token.type not in (*marks, tokenize.ENDMARKER)
+        for line in range(token.start[0], token.end[0] + 1)
+    }
+    docstrings = [node for node in ast.walk(ast.parse(text)) if _is_docstring(node)]
+    return len(code.difference(*(range(n.lineno, n.lineno + _length(n)) for n in docstrings)))
+
+
+def _is_docstring(node: ast.AST) -> TypeGuard[ast.Expr]:
+    """Whether a node is a string that stands for itself, also one below a constant or a field."""
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def _is_one_expression(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    body = [node for node in function.body if not _is_docstring(node)]
+    return len(body) == 1 and isinstance(body[0], ast.Return | ast.Expr)
+
+
+def _length(node: ast.stmt) -> int:
+    return (node.end_lineno or node.lineno) - node.lineno + 1
 
 
 class Watch:
@@ -134,7 +153,9 @@ class Watch:
     def modules(self) -> list[str]:
         """The modules recorded so far."""
         found = [Path(file) for file in list(self._files)]
-        return sorted(_name(file, self._folder) for file in found if self._folder in file.parents)
+        inside = [file for file in found if self._folder in file.parents]
+        names = [file.relative_to(self._folder.parent).with_suffix("").parts for file in inside]
+        return sorted(".".join(parts).removesuffix(".__init__") for parts in names)
 
 
 def modules_of_a_claim(folder: Path) -> tuple[list[str], list[str], str]:

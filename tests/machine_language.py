@@ -4,8 +4,10 @@ What is still in plain letters has not been said by a message: a name, a word of
 mistake.
 """
 
+import os
 import re
-from collections.abc import Iterable, Iterator
+import warnings
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from gettext import NullTranslations
@@ -23,13 +25,18 @@ _ACCENTED = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "äƀçðéƒĝĥîĵķļṁñöṗʠŕšţüṽŵẋýžÄƁÇÐÉƑĜĤÎĴĶĻṀÑÖṖƢŔŠŢÜṼŴẊÝŽ",
 )
+MACHINE_LETTERS = frozenset(map(chr, _ACCENTED.values()))
+
+MISSING_FAILS = os.environ.get("TRANSLATIONS") == "fail"
+"""Whether a missing translation is a failure, as in `.ci/run`, and no warning."""
+
 _SLOT = re.compile(r"(\{[^}]*\})")
 _LENGTHENED = re.compile(r"([^\W\d_]{2})([^\W\d_])")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
 class MachineLanguage(NullTranslations):
-    """Says every message as `spoken` does."""
+    """Says every message as `spoken` does. It has no cases (contexts such as `noun, genitive`)."""
 
     def gettext(self, message: str) -> str:
         return spoken(message)
@@ -38,10 +45,10 @@ class MachineLanguage(NullTranslations):
         return spoken(msgid1 if n == 1 else msgid2)
 
     def pgettext(self, context: str, message: str) -> str:
-        return spoken(message)
+        return message if ", " in context else spoken(message)
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        return spoken(msgid1 if n == 1 else msgid2)
+        return self.pgettext(context, msgid1 if n == 1 else msgid2)
 
 
 @cache
@@ -63,10 +70,29 @@ def machine_language() -> AbstractContextManager[None]:
     return speaking(MACHINE)
 
 
+def completed(name: str) -> NullTranslations:
+    """The translations into a language. What is not translated yet is in the language for tests,
+    unless a missing translation is a failure."""
+    if name == MACHINE:
+        return MachineLanguage()
+    found = translations(name)
+    if name != ENGLISH and not MISSING_FAILS:
+        found.add_fallback(MachineLanguage())
+    return found
+
+
+def report_missing(what: Collection[object], language: str, what_to_do: str) -> None:
+    """Warn of what is not translated, or fail: see `MISSING_FAILS`."""
+    message = f"not translated ({language}), {what_to_do}: {what}"
+    assert not (what and MISSING_FAILS), message
+    if what:
+        warnings.warn(message, stacklevel=2)
+
+
 @contextmanager
-def speaking(name: str) -> Iterator[None]:
+def speaking(name: str, find: Callable[[str], NullTranslations] = completed) -> Iterator[None]:
     """Let the program speak this language or one with translations (`uk`)."""
-    language.use_language(MachineLanguage() if name == MACHINE else translations(name), name)
+    language.use_language(find(name), name)
     try:
         yield
     finally:

@@ -21,9 +21,8 @@ from ttr_tui.engine import GameMap
 from ttr_tui.engine.registry import RULES
 from ttr_tui.engine.rule import Rule
 from ttr_tui.mapfile.map_catalog import known_maps
-from ttr_tui.storage.languages import ENGLISH, known_languages
-from ttr_tui.words.rules import SECTIONS
-from ttr_tui.words.rules.section import Section
+from ttr_tui.storage.languages import ENGLISH, known_languages, translations
+from ttr_tui.words.rules import SECTIONS, Section
 from ttr_tui.words.rules_text import paragraphs
 
 DOCUMENTS: Final = {
@@ -91,6 +90,6 @@ def _example(rule: Rule, section: Section, game_maps: list[GameMap]) -> GameMap:
 
 if __name__ == "__main__":
     for language, document in DOCUMENTS.items():
-        with speaking(language):
+        with speaking(language, translations):
             text = updated(document.read_text("utf-8"))
         document.write_text(text, encoding="utf-8", newline="\n")

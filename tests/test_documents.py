@@ -1,13 +1,15 @@
-"""README.md, CONTRIBUTING.md and pyproject.toml name files, options and commands that exist."""
+"""The documents and pyproject.toml name files, options and commands that exist."""
 
 import re
 import tomllib
 from collections.abc import Iterator
+from difflib import unified_diff
 from pathlib import Path
 
 import pytest
 import yaml
 
+from tests.machine_language import report_missing
 from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.cli.output import Parser
 from ttr_tui.storage.languages import known_languages
@@ -24,6 +26,7 @@ DOCUMENTS = [
 PACKAGE = CHECKOUT / "ttr_tui"
 ROOTS = (CHECKOUT, PACKAGE, *(path.parent for path in PACKAGE.glob("*/__init__.py")))
 HAS_PICTURES = any((CHECKOUT / "docs").glob("*.png"))  # The source archive has none.
+ABOUT_CODE = ["docs/engine.md", "docs/screens.md", "docs/words.md"]
 EXAMPLES = ("my_map.yaml", "my_paris.yaml", "dark.toml")
 
 
@@ -64,7 +67,7 @@ def test_links_and_pictures_exist(name: str) -> None:
             assert anchor in anchors(file.read_text("utf-8")), link
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "pyproject.toml"])
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "pyproject.toml", *ABOUT_CODE])
 def test_named_files_exist(name: str) -> None:
     for path in named_paths(read(name)):
         assert any((root / path).exists() for root in ROOTS), path
@@ -72,7 +75,7 @@ def test_named_files_exist(name: str) -> None:
 
 def test_named_modules_exist() -> None:
     modules = re.findall(
-        r"python -m ((?:ttr_tui|tests|benchmarks|tools)[\w.]*)", read("CONTRIBUTING.md")
+        r"python -m ((?:ttr_tui|tests|benchmarks|tools)[\w.]*)", "".join(map(read, DOCUMENTS))
     )
     assert len(modules) > 5
     for module in modules:
@@ -80,14 +83,31 @@ def test_named_modules_exist() -> None:
         assert path.with_suffix(".py").exists() or (path / "__main__.py").exists(), module
 
 
-def test_readme_lists_every_command_option_and_theme() -> None:
-    readme = read("README.md")
+def test_every_command_option_theme_and_language_is_explained() -> None:
+    text = read("docs/command_line.md")
     for command in COMMANDS:
-        assert f"| `ttr {command}" in readme
+        assert f"| `ttr {command}" in text
     for option in re.findall(r"--[a-z-]+", Parser().format_help()):
-        assert f"`{option}" in readme
+        assert f"`{option}" in text
     for theme in THEMES:
-        assert f"`{theme}`" in readme
+        assert f"`{theme}`" in text
+    for language in known_languages():
+        assert f"`{language}` (" in text
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/command_line.md"])
+def test_named_commands_and_options_exist(name: str) -> None:
+    text = read(name)
+    assert {*re.findall(r"`ttr ([a-z]+)", text)} <= {*COMMANDS}
+    known = " ".join(Parser(command).format_help() for command in ("", *COMMANDS))
+    options = {*re.findall(r"`(?:ttr [^`]*)?(--[a-z-]+)", text)}
+    assert options and options <= {*re.findall(r"--[a-z-]+", known)}
+
+
+@pytest.mark.parametrize(("name", "size"), [("README.md", 9_000), ("CONTRIBUTING.md", 12_000)])
+def test_documents_for_a_first_hour_are_short(name: str, size: int) -> None:
+    """In bytes."""
+    assert len(read(name).encode()) <= size
 
 
 @pytest.mark.parametrize(
@@ -117,10 +137,20 @@ def test_workflow_tests_the_oldest_and_the_newest_versions() -> None:
     assert all(f"python{version}" in read(".ci/run") for version in pythons)
 
 
+def test_only_pull_requests_may_lack_translations() -> None:
+    """`.ci/run` fails for what is not translated, unless it is told otherwise."""
+    assert 'export TRANSLATIONS="${TRANSLATIONS:-fail}"' in read(".ci/run")
+    checks = yaml.safe_load(read(".github/workflows/checks.yml"))
+    condition = "github.event_name == 'pull_request' && 'warn' || 'fail'"
+    assert checks["env"] == {"TRANSLATIONS": f"${{{{ {condition} }}}}"}
+    release = read(".github/workflows/release.yml")
+    assert "bash .ci/run" in release and "TRANSLATIONS" not in release
+
+
 TRANSLATED = sorted(path.name for path in CHECKOUT.glob("README.*.md"))
 
 
-def code(text: str) -> tuple[list[str], list[str]]:
+def code(text: str) -> list[str]:
     """The lines of the code blocks, without comments, and the options, commands, files and keys in
     the text that are in English in every language."""
     blocks = re.findall(r"^```.*?\n(.*?)^```", text, flags=re.DOTALL | re.MULTILINE)
@@ -128,11 +158,12 @@ def code(text: str) -> tuple[list[str], list[str]]:
     rest = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
     named = re.findall(r"`((?:--|ttr |[\w./]+\.(?:py|md|yaml|toml)\b)[^`]*)`", rest)
     words = [re.split(r"[\s=]", each) for each in named]
-    return lines, sorted(" ".join(each[: 2 if each[0] == "ttr" else 1]) for each in words)
+    return lines + sorted(" ".join(each[: 2 if each[0] == "ttr" else 1]) for each in words)
 
 
 def shape(text: str) -> list[str]:
-    """The headings by their level, and the rows of the tables by their number of cells."""
+    """The headings by their level, the rows of the tables by their number of cells, and the
+    pictures."""
     text = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
     found: list[str] = []
     for line in text.splitlines():
@@ -140,22 +171,20 @@ def shape(text: str) -> list[str]:
             found.append(heading[0])
         elif line.startswith("|"):
             found.append(f"{line.count('|')} |")
-    return found
+    return found + [link for link in links(text) if link.endswith(".png")]
 
 
 @pytest.mark.parametrize("name", TRANSLATED)
 def test_translated_readme_is_in_step(name: str) -> None:
     """It has the headings, the tables, the commands and the pictures of README.md."""
-    ours, english = read(name), read("README.md")
-    assert shape(ours) == shape(english)
-    assert code(ours) == code(english)
-    pictures = [[link for link in links(text) if link.endswith(".png")] for text in (ours, english)]
-    assert pictures[0] == pictures[1]
+    ours, english = (shape(text) + code(text) for text in (read(name), read("README.md")))
+    differences = [*unified_diff(english, ours, "README.md", name, n=0, lineterm="")]
+    report_missing(differences, name, "change it as README.md")
 
 
 def test_every_language_has_a_readme() -> None:
-    """And stands in the row of the option in each."""
+    """And each links to the others."""
     assert [f"README.{language}.md" for language in known_languages()[1:]] == TRANSLATED
-    for name in ("README.md", *TRANSLATED):
-        (row,) = (line for line in read(name).splitlines() if "`--language CODE`" in line)
-        assert {*re.findall(r"`(\w+)` \(", row)} == {*known_languages()}, name
+    names = {"README.md", *TRANSLATED}
+    for name in names:
+        assert {*links(read(name))} & names == names - {name}

@@ -16,7 +16,7 @@ def test_examples(
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     examples = re.findall(r"```python\n(.+?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
-    assert len(examples) == 4
+    assert len(examples) == 7
     for example in examples:
         assert example.count("\n") <= MAX_LINES
         exec(example, names)

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from rich.cells import cell_len
 
 from tools.layout_moves import improve
+from tools.layout_quality import MIN_DETOUR, cornered, detours, measure
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import FirstCells, Layout
 from ttr_tui.board.layout.geometry import Cell, block
@@ -29,14 +30,10 @@ from ttr_tui.board.layout.layout_plan import (
     space_widths,
 )
 from ttr_tui.board.layout.quality import (
-    MIN_DETOUR,
-    cornered,
-    detours,
     faults,
     fused,
     hidden,
     loops,
-    measure,
     misplaced_names,
     run_together,
     straight_cells,

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 
+from tools.layout_quality import cornered, crossed, dots_at_names, mixed, tangles
 from ttr_tui.board.layout.board_layout import FirstCells, Layout, RouteLayout
 from ttr_tui.board.layout.geometry import Cell, block, units_between
 from ttr_tui.board.layout.layout_plan import LayoutPlan, label_places
@@ -21,9 +22,6 @@ from ttr_tui.board.layout.quality import (
     MAX_STEP,
     centers,
     connected,
-    cornered,
-    crossed,
-    dots_at_names,
     fused,
     hidden,
     in_order,
@@ -33,9 +31,7 @@ from ttr_tui.board.layout.quality import (
     max_off,
     max_parallel_gap,
     misplaced_names,
-    mixed,
     straight_cells,
-    tangles,
 )
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine import GameMap

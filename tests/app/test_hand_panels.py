@@ -2,10 +2,8 @@
 
 import pytest
 
-from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
-from tests.app.visits import LAKES, played
+from tests.app.driver import EACH_SIZE, Driver, at_position, play
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.play.ticket_needs import fewest_pieces
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -17,18 +15,6 @@ def usa_with(tickets: str, routes: str = "", hand: str = "1 red") -> str:
         "  Bob: {}\n"
         "turn_of: Ann\n"
     )
-
-
-def test_market_is_shown_during_ticket_choice() -> None:
-    """On a small screen, the market stays visible while tickets are chosen."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space")
-        assert "d deck" in driver.lines("market")
-        market = driver.app.screen.query_one("#market")
-        assert market.display
-
-    play(scene, size=SMALL)
 
 
 @both_sizes
@@ -86,34 +72,6 @@ def nearly_out_of_trains() -> str:
     )
 
 
-@pytest.mark.parametrize("size", EACH_SIZE)
-def test_help_counts_decks_and_discard_piles(size: tuple[int, int]) -> None:
-    """The help of the game screen says how many cards decks and discard piles have."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("question_mark")
-        for _ in range(12):
-            if "its discard pile" in await driver.text():
-                return
-            await driver.press("pagedown")
-        raise AssertionError(await driver.text())
-
-    play(scene, size=size)
-
-
-def test_two_decks_have_names_in_the_footer() -> None:
-    """Panel and footer have the same names for two decks, the footer where there is room."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space")
-        for text in ("d train deck", "f ship deck"):
-            assert text in driver.lines("market")
-        await driver.resize(120, 40)
-        assert "d train deck  f ship deck" in driver.lines("footer")
-
-    play(scene, size=SMALL, session=at_position("great_lakes", LAKES))
-
-
 @both_sizes
 def test_own_tickets_say_what_goes_back(size: tuple[int, int]) -> None:
     """While the list of tickets is open, other keys and clicks on the board name its key; only the
@@ -153,23 +111,6 @@ def test_too_few_tickets_selected(size: tuple[int, int]) -> None:
         assert "1 selected" in prompt
 
     play(scene, size=size)
-
-
-def test_trains_of_the_selected_tickets_together() -> None:
-    """Beside how many tickets are selected stands what they need together, whatever row is
-    highlighted. Every row says what its number is."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "t", "y")
-        assert driver.lines("prompt").count("to go") == 3, "each row"
-        await driver.press("1", "2")
-        view = driver.hot_seat.view
-        needed = fewest_pieces(view, view.offer[:2])
-        assert f"2 selected  together ≥ {needed}" in driver.lines("prompt")
-        await driver.press("down", "down")
-        assert f"2 selected  together ≥ {needed}" in driver.lines("prompt")
-
-    play(scene, size=LARGE, session=played("usa", 60))
 
 
 def test_offered_tickets_use_the_room_of_held_tickets() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tests.board.networks import network
-from tools.build_layouts import detours, straighten
+from tools.build_layouts import straighten
 from tools.layout_moves import improve
+from tools.layout_quality import crossed, detours, dots_at_names, mixed, tangles
 from ttr_tui.board.layout.board_layout import FirstCells
 from ttr_tui.board.layout.layout_plan import make_plan
-from ttr_tui.board.layout.quality import crossed, dots_at_names, faults, mixed, tangles
+from ttr_tui.board.layout.quality import faults
 from ttr_tui.board.layout.tracks import assemble
 
 NORTH, SOUTH, MIDDLE = (44, 3), (44, 26), (34, 15)

@@ -25,7 +25,8 @@ THEMES = [load_theme(name, ascii=ascii) for name in settings.THEMES for ascii in
 IDS = [f"{theme.name}{'-ascii' if theme.ascii else ''}" for theme in THEMES]
 
 every_theme = pytest.mark.parametrize("theme", THEMES, ids=IDS)
-every_width = pytest.mark.parametrize("space", [1, 2, 3])
+WIDTHS = (1, 2, 3)
+"""Of spaces, in cells."""
 
 Shown = tuple[object, ...]
 
@@ -75,19 +76,21 @@ def assert_all_differ(shown: dict[str, Shown]) -> None:
 
 
 @every_theme
-@every_width
-def test_open_routes(theme: Theme, space: int, game_map: GameMap) -> None:
+def test_open_routes(theme: Theme, game_map: GameMap) -> None:
     """Open routes differ by color and track type, whether or not they are claimable."""
-    appearances = appearances_of(game_map, theme, space)
-    for length, asked in product((1, 2, 3), (None, True, False)):
-        shown: dict[str, Shown] = {}
-        for route in game_map.routes:
-            if route.length == length:
-                claimable = frozenset({route.index if asked else -1})
-                state = empty_board(game_map)._replace(bright=None if asked is None else claimable)
-                name = name_of(game_map, route.index)
-                shown[name] = route_shown(appearances, state, route.index, game_map)
-        assert_all_differ(shown)
+    for space in WIDTHS:
+        appearances = appearances_of(game_map, theme, space)
+        for length, asked in product((1, 2, 3), (None, True, False)):
+            shown: dict[str, Shown] = {}
+            for route in game_map.routes:
+                if route.length == length:
+                    claimable = frozenset({route.index if asked else -1})
+                    state = empty_board(game_map)._replace(
+                        bright=None if asked is None else claimable
+                    )
+                    name = name_of(game_map, route.index)
+                    shown[name] = route_shown(appearances, state, route.index, game_map)
+            assert_all_differ(shown)
 
 
 def name_of(game_map: GameMap, route: int) -> str:
@@ -104,83 +107,84 @@ def owned(game_map: GameMap, route: int, seat: int) -> BoardState:
 
 
 @every_theme
-@every_width
-def test_route_states(theme: Theme, space: int, game_map: GameMap) -> None:
+def test_route_states(theme: Theme, game_map: GameMap) -> None:
     """All states of a route look different."""
-    appearances = appearances_of(game_map, theme, space)
-    for route in range(len(game_map.routes)):
-        empty = empty_board(game_map)._replace(seats=SEATS)
-        only = frozenset({route})
-        states = {
-            "claimable": empty._replace(bright=only),
-            "not claimable": empty._replace(bright=frozenset({-1})),
-            "closed": empty._replace(closed=only),
-            "under the cursor": empty._replace(cursor=RouteTarget(route)),
-            "on the path shown": empty._replace(path=only),
-            "claimable on the path": empty._replace(path=only, bright=only),
-        }
-        for seat, color in enumerate(SEATS):
-            claimed = owned(game_map, route, seat)
-            states[f"claimed by {color}"] = claimed
-            states[f"claimed by {color} last"] = claimed._replace(recent=only)
-            states[f"claimed by {color} on the path"] = claimed._replace(path=only)
-        assert_all_differ(
-            {
-                name: route_shown(appearances, state, route, game_map)
-                for name, state in states.items()
+    for space in WIDTHS:
+        appearances = appearances_of(game_map, theme, space)
+        for route in range(len(game_map.routes)):
+            empty = empty_board(game_map)._replace(seats=SEATS)
+            only = frozenset({route})
+            states = {
+                "claimable": empty._replace(bright=only),
+                "not claimable": empty._replace(bright=frozenset({-1})),
+                "closed": empty._replace(closed=only),
+                "under the cursor": empty._replace(cursor=RouteTarget(route)),
+                "on the path shown": empty._replace(path=only),
+                "claimable on the path": empty._replace(path=only, bright=only),
             }
-        )
-
-
-@every_theme
-@every_width
-def test_only_claimable_routes_are_bright(theme: Theme, space: int, game_map: GameMap) -> None:
-    """When it is nobody's turn, an open route is as pale as one that cannot be claimed."""
-    appearances = appearances_of(game_map, theme, space)
-    empty = empty_board(game_map)
-    nobodys, elsewhere = (
-        appearances.of(empty._replace(bright=claimable))[0] for claimable in (None, frozenset())
-    )
-    assert nobodys == elsewhere
-    everything = frozenset(range(len(game_map.routes)))
-    bright = appearances.of(empty._replace(bright=everything))[0]
-    for route, one, other in zip(game_map.routes, nobodys, bright, strict=True):
-        if theme.name != "none" and route.color is not None:
-            assert all(
-                a.style[:2] != b.style[:2] for a, b in zip(one.spaces, other.spaces, strict=True)
+            for seat, color in enumerate(SEATS):
+                claimed = owned(game_map, route, seat)
+                states[f"claimed by {color}"] = claimed
+                states[f"claimed by {color} last"] = claimed._replace(recent=only)
+                states[f"claimed by {color} on the path"] = claimed._replace(path=only)
+            assert_all_differ(
+                {
+                    name: route_shown(appearances, state, route, game_map)
+                    for name, state in states.items()
+                }
             )
 
 
 @every_theme
-@every_width
-def test_dimmed_routes(theme: Theme, space: int, game_map: GameMap) -> None:
-    """Dimmed routes keep their letters and differ from other open routes; those of the city that
-    dims them and claimed ones stay as they are."""
-    appearances = appearances_of(game_map, theme, space)
-    state = owned(game_map, 0, 0)._replace(lit=frozenset({1}))
-    before, after = (appearances.of(state._replace(dims=dims))[0] for dims in (False, True))
-    assert before[:2] == after[:2]
-    for one, other in zip(before[2:], after[2:], strict=True):
-        for plain, dimmed in zip(one.spaces, other.spaces, strict=True):
-            assert plain.text == dimmed.text and plain.style != dimmed.style
+def test_only_claimable_routes_are_bright(theme: Theme, game_map: GameMap) -> None:
+    """When it is nobody's turn, an open route is as pale as one that cannot be claimed."""
+    for space in WIDTHS:
+        appearances = appearances_of(game_map, theme, space)
+        empty = empty_board(game_map)
+        nobodys, elsewhere = (
+            appearances.of(empty._replace(bright=claimable))[0] for claimable in (None, frozenset())
+        )
+        assert nobodys == elsewhere
+        everything = frozenset(range(len(game_map.routes)))
+        bright = appearances.of(empty._replace(bright=everything))[0]
+        for route, one, other in zip(game_map.routes, nobodys, bright, strict=True):
+            if theme.name != "none" and route.color is not None:
+                assert all(
+                    a.style[:2] != b.style[:2]
+                    for a, b in zip(one.spaces, other.spaces, strict=True)
+                )
 
 
 @every_theme
-@every_width
-def test_bands(theme: Theme, space: int, game_map: GameMap) -> None:
+def test_dimmed_routes(theme: Theme, game_map: GameMap) -> None:
+    """Dimmed routes keep their letters and differ from other open routes; those of the city that
+    dims them and claimed ones stay as they are."""
+    for space in WIDTHS:
+        appearances = appearances_of(game_map, theme, space)
+        state = owned(game_map, 0, 0)._replace(lit=frozenset({1}))
+        before, after = (appearances.of(state._replace(dims=dims))[0] for dims in (False, True))
+        assert before[:2] == after[:2]
+        for one, other in zip(before[2:], after[2:], strict=True):
+            for plain, dimmed in zip(one.spaces, other.spaces, strict=True):
+                assert plain.text == dimmed.text and plain.style != dimmed.style
+
+
+@every_theme
+def test_bands(theme: Theme, game_map: GameMap) -> None:
     """A claimed route is one band in its owner's color: all that joins its spaces has their
     background, and no other owner's band looks the same without its signs, except by color."""
-    appearances = appearances_of(game_map, theme, space)
-    bands = set()
-    for seat, color in enumerate(SEATS):
-        route = appearances.of(owned(game_map, 0, seat))[0][0]
-        assert route.fill
-        assert {(style.bg, style.reverse) for _, style in route.spaces} == {
-            (route.track.bg, route.track.reverse)
-        }
-        assert all(theme.seat(seat, color).sign in text for text, _ in route.spaces)
-        bands.add((route.fill, route.track))
-    assert len(bands) == len(SEATS)
+    for space in WIDTHS:
+        appearances = appearances_of(game_map, theme, space)
+        bands = set()
+        for seat, color in enumerate(SEATS):
+            route = appearances.of(owned(game_map, 0, seat))[0][0]
+            assert route.fill
+            assert {(style.bg, style.reverse) for _, style in route.spaces} == {
+                (route.track.bg, route.track.reverse)
+            }
+            assert all(theme.seat(seat, color).sign in text for text, _ in route.spaces)
+            bands.add((route.fill, route.track))
+        assert len(bands) == len(SEATS)
 
 
 @every_theme

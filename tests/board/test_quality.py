@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.board.networks import network
+from tools.layout_quality import MEETING, dots_at_names, tangles
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, TrackCell
 from ttr_tui.board.layout.geometry import Cell
-from ttr_tui.board.layout.quality import MEETING, dots_at_names, faults, tangles
+from ttr_tui.board.layout.quality import faults
 
 # Two cities and a double route of three spaces:
 #        0         1         2

@@ -576,6 +576,25 @@ def test_language_option(
     assert ttr_error("maps", "--language", "xx").startswith("немає перекладу")
 
 
+@pytest.mark.parametrize(
+    ("args", "error"),
+    [
+        (["arena"], "ttr arena needs --map and --players, for example"),
+        (["check", "--language", "uk"], "the following arguments are required: FILE"),
+        (["completion"], "name your shell: bash, zsh, fish"),
+        (["draw", "atlantis"], 'there is no map "atlantis", expected'),
+    ],
+)
+def test_commands_for_authors_are_in_english(
+    args: list[str],
+    error: str,
+    ttr_error: Callable[..., str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "uk")
+    assert ttr_error(*args).startswith(error)
+
+
 def run_with(environment: dict[str, str], *args: str) -> bytes:
     """What the program prints in this environment."""
     done = subprocess.run(

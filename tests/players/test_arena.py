@@ -1,7 +1,5 @@
 """Matches of computer players: paired deals, rotated seats, and what is counted."""
 
-import json
-import math
 from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
@@ -21,6 +19,7 @@ from ttr_tui.arena.matches import (
     wilson,
 )
 from ttr_tui.arena.processes import played_deals
+from ttr_tui.arena.report import result_json, result_lines
 from ttr_tui.engine import (
     DrawFromDeck,
     EndTurn,
@@ -31,11 +30,9 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS, ComputerPlayer, Kind
 from ttr_tui.players.baselines import RandomPlayer
 from ttr_tui.players.player import Choice, Player
-from ttr_tui.words.arena_report import result_json, result_lines
 
 MATCH = Match(a_map("fjords"), ("greedy", "random"))
 
@@ -123,42 +120,10 @@ def test_processes_change_nothing() -> None:
     assert two == one
 
 
-RESULT = [5, 0.5, [0], [1], [1], [], [0.01]]
-"""What a process says about a seat, as far as types go."""
-
-GAMES = [[RESULT, RESULT], [RESULT, RESULT]]
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        "hello",
-        "",
-        "[" * 100_000,
-        "null",
-        "7",
-        '"error"',
-        "{}",
-        '{"error": 1}',
-        '{"error": [5, ["random", "greedy"], 9, 1, "failed"]}',
-        '{"games": [[1, 2], [3, 4]]}',
-        json.dumps({"games": GAMES[:1]}),
-        json.dumps({"games": [GAMES[0], [RESULT]]}),
-        *(
-            json.dumps(
-                {"games": [GAMES[0], [RESULT, [*RESULT[:place], junk, *RESULT[place + 1 :]]]]}
-            )
-            for place in range(len(RESULT))
-            for junk in (None, "5", [None], [9**99], math.nan, math.inf, {"a": 1})
-        ),
-    ],
-)
-def test_process_that_says_nonsense(
-    said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """It is an error, whatever it says."""
-    use_interpreter(monkeypatch, tmp_path, f"out.write({said.encode()!r} + b'\\n')")
-    with pytest.raises(WorkerError):
+def test_error_of_a_player_in_a_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    said = b'{"error": [5, ["random", "greedy"], 1, 3, "failed"]}\n'
+    use_interpreter(monkeypatch, tmp_path, f"out.write({said!r})")
+    with pytest.raises(PlayerError, match="greedy in seat 2 failed"):
         [*played_deals(read_map(find_map("paris")), ("random", "greedy"), range(5, 9), jobs=2)]
 
 

@@ -17,6 +17,7 @@ from rich.console import Console
 from textual.app import App
 
 from ttr_tui.app.textual_internals import replace_crash_report
+from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.paths import Folders
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.screens import internal_error
@@ -102,8 +103,6 @@ class AppExit:
         """Save a report on this error, or on the one being handled, and exit with status 1, from
         any thread. Errors while the app is leaving do not count: Textual closes screens that are
         not complete."""
-        from ttr_tui.storage.crash_reports import crash, write_crash_report
-
         if self.is_leaving:
             return
         error = error or sys.exc_info()[1] or RuntimeError()

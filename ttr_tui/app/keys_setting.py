@@ -99,7 +99,7 @@ def _groups() -> list[frozenset[str]]:
 def _comments() -> Mapping[str, Sequence[str]]:
     """The comments of the file; that of the keys says what each command does, with its id and its
     default keys."""
-    from ttr_tui.words.settings import file_comments
+    from ttr_tui.words.settings import file_comments  # The menu does not need its modules.
 
     return file_comments(
         [

@@ -12,19 +12,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ttr_tui.arena.matches import Match, PlayedDeal, PlayerError, summarize
 from ttr_tui.arena.processes import played_deals
+from ttr_tui.arena.report import result_json, result_lines
 from ttr_tui.cli.output import USAGE_ERROR, complain, fail, map_named, say, say_json, stoppable
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS
-from ttr_tui.terminal_text import clean
-from ttr_tui.words import command_line as cli_words
-from ttr_tui.words.arena_report import result_json, result_lines
+from ttr_tui.terminal_text import clean, fit
+from ttr_tui.text import counted
 from ttr_tui.words.player_text import player_problem
 
 _INTERRUPTED: Final = 130
 _MAX_DEALS: Final = 1_000_000
 _MAX_JOBS: Final = 256
 _MAX_SEED: Final = 10**18
+_MAX_QUOTE: Final = 40
 
 
 def run_arena(options: argparse.Namespace) -> None:
@@ -33,11 +34,11 @@ def run_arena(options: argparse.Namespace) -> None:
         say(*PLAYERS)
         return
     if options.map is None or options.players is None:
-        fail(cli_words.arena_needs())
+        fail("ttr arena needs --map and --players, for example --map usa --players greedy,random")
     map_file = map_named(options.map)
     match = Match(map_file.game_map, tuple(name.strip() for name in options.players.split(",")))
     if problem := match.problem():
-        fail(cli_words.wrong_value("--players", player_problem(problem, map_file.game_map)))
+        fail(f"--players: {player_problem(problem, map_file.game_map)}")
     count = _number("-n", options.deals, 1, _MAX_DEALS)
     seed = _number("--seed", options.seed, 0, _MAX_SEED)
     jobs = _number("--jobs", options.jobs, 1, _MAX_JOBS)
@@ -55,7 +56,8 @@ def run_arena(options: argparse.Namespace) -> None:
 
 def _number(option: str, text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
-        fail(cli_words.number_out_of_range(option, least, most, text))
+        found = fit(text, _MAX_QUOTE)
+        fail(f"{option}: expected a whole number from {least} to {most}, not {found}")
     return int(text)
 
 
@@ -69,7 +71,7 @@ def _play(
 ) -> int:
     """Play and collect the deals, as many as possible; return the exit status."""
     progress = Progress(
-        TextColumn(cli_words.deals()),
+        TextColumn("deals"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
@@ -92,15 +94,15 @@ def _play(
         status, again = USAGE_ERROR, _command(options, error.deal)
         problems = [
             clean(str(error)),
-            cli_words.error_of_player(again),
+            f"this is an error of the player; to repeat it, run {again}",
         ]
     except WorkerError as error:
         status = USAGE_ERROR
-        problems = [cli_words.worker_failed(str(error))]
+        problems = [f"{error}; if memory is short, use a smaller number of --jobs"]
     finally:
         playing.close()
     if status:
-        complain(*problems, cli_words.stopped_after(len(deals), len(seeds)))
+        complain(*problems, f"stopped after {len(deals)} of {counted(len(seeds), 'deal')}")
     return status
 
 

@@ -148,6 +148,9 @@ COMMANDS: Final = {
 }
 """The commands besides playing, by their names."""
 
+IN_ENGLISH: Final = ("arena", "check", "completion", "draw")
+"""Commands for authors of maps and for developers: they speak English only."""
+
 
 def split_command(args: Sequence[str]) -> tuple[str, list[str]]:
     """Return the command, empty if there is none, and all other arguments. Options may stand before

@@ -25,6 +25,7 @@ from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.seated_players import COLORS
 from ttr_tui.storage.settings import THEMES
+from ttr_tui.text import shown
 from ttr_tui.words import command_line as cli_words
 
 _SIZE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
@@ -53,7 +54,8 @@ def draw_board(options: argparse.Namespace) -> None:
         say(board if can_print(board) else drawn(ascii=True))
     if hidden(layout):
         need = larger_size(game_map, map_file.placement, columns, rows)
-        complain(cli_words.does_not_fit(f"{columns}x{rows}", "x".join(map(str, need or ()))))
+        what = f"it needs about {need[0]}x{need[1]}" if need else "try a larger size"
+        complain(f"parts of this map do not fit at {columns}x{rows}; {what}")
 
 
 def _size(option: str | None) -> tuple[int, int]:
@@ -65,10 +67,10 @@ def _size(option: str | None) -> tuple[int, int]:
         return columns, max(1, rows - 1)  # One row for the prompt of the shell.
     match = _SIZE.fullmatch(option)
     if match is None:
-        fail(cli_words.no_size(option))
+        fail(f"--size: expected columns and rows, for example 120x40, not {shown(option)}")
     columns, rows = int(match[1]), int(match[2])
     if not (1 <= columns <= _MAX_COLUMNS and 1 <= rows <= _MAX_ROWS):
-        fail(cli_words.size_out_of_range(f"{_MAX_COLUMNS}x{_MAX_ROWS}", option))
+        fail(f"--size: expected 1x1 to {_MAX_COLUMNS}x{_MAX_ROWS}, not {option}")
     return columns, rows
 
 
@@ -92,5 +94,6 @@ def _state(position: str | None, map_file: MapFile) -> BoardState:
     except FileError as error:
         fail(*str(error).splitlines())
     if its_map.game_map.id != map_file.game_map.id:
-        fail(cli_words.position_on_other_map(its_map.game_map.id, map_file.game_map.id))
+        found, expected = its_map.game_map.id, map_file.game_map.id
+        fail(f"--position: this position is on the map {found}, not {expected}")
     return public_state(view_of(position_file.game(), None), COLORS)

@@ -16,13 +16,23 @@ from pathlib import Path
 from threading import Thread, main_thread
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
-from ttr_tui.cli.commands import COMMANDS, LANGUAGE, PLAY
+from ttr_tui.cli.commands import COMMANDS, IN_ENGLISH, LANGUAGE, PLAY, split_command
 from ttr_tui.files import FileProblem, problem_of
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.storage.crash_reports import crash, write_crash_report
+from ttr_tui.storage.languages import (
+    ENGLISH,
+    SYSTEM,
+    known_languages,
+    spoken_language,
+    translations,
+)
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
+from ttr_tui.storage.settings import saved_language
 from ttr_tui.terminal_text import clean
+from ttr_tui.words import command_help
 from ttr_tui.words import command_line as cli_words
+from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import use_language
 
 if TYPE_CHECKING:
@@ -54,8 +64,6 @@ class Parser(argparse.ArgumentParser):
 
     def add_words(self) -> None:
         """Say what the command and its arguments do. Only the help and the completion need it."""
-        from ttr_tui.words import command_help
-
         self.description = command_help.about_command(self.command)
         if not self.command:
             commands = ", ".join(f"ttr {name}" for name in COMMANDS)
@@ -68,17 +76,9 @@ class Parser(argparse.ArgumentParser):
 
 
 def speak(args: Sequence[str]) -> None:
-    """Speak the language that these arguments of a command, the settings or the system ask for.
-    Where it cannot be written, as everywhere without Unicode, it is English."""
-    from ttr_tui.storage.languages import (
-        ENGLISH,
-        SYSTEM,
-        known_languages,
-        spoken_language,
-        translations,
-    )
-    from ttr_tui.storage.settings import saved_language
-
+    """Speak the language that these arguments, the settings or the system ask for, if the command
+    is not `IN_ENGLISH`. Where it cannot be written, as everywhere without Unicode, it is English.
+    """
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     parser.add_argument("--folder")
     parser.add_argument("--language")
@@ -92,7 +92,7 @@ def speak(args: Sequence[str]) -> None:
             asked = saved_language(user_folders(Path(folder) if folder else None))
     asked, known = asked or SYSTEM, known_languages()
     language = spoken_language(asked if asked in known else SYSTEM)
-    if language != ENGLISH:
+    if language != ENGLISH and split_command(args)[0] not in IN_ENGLISH:
         use_language(translations(language), language)
     if asked not in (SYSTEM, *known):
         fail(cli_words.no_language(asked, known))
@@ -110,8 +110,6 @@ def folders_of(options: argparse.Namespace) -> Folders:
 
 def said(problem: FileProblem) -> str:
     """What is wrong with a file, in a line."""
-    from ttr_tui.words.file_problems import file_problem  # Most of the time nothing is.
-
     return file_problem(problem)
 
 

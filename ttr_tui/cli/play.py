@@ -27,6 +27,7 @@ from ttr_tui.cli.output import (
     said,
     stoppable,
 )
+from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.languages import has_unicode
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
 from ttr_tui.terminal_text import clean
@@ -287,7 +288,6 @@ def _solo(
     """The map and the players of a game of one person against computer players; `None` if the app
     asks for their level first, as long as nobody has chosen one. A given seed or first player asks
     for nothing."""
-    from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, OFFERED_PLAYERS
     from ttr_tui.storage.next_game import quick_start, read_last_game
     from ttr_tui.words.player_text import suggested_name, unknown_level
 

@@ -219,7 +219,7 @@ def perform(
     """Perform a legal action and append its events to `events`. After the last step of a turn the
     game waits for `EndTurn`; with `auto_end_turn` the turn ends at once.
 
-    The numbered steps are those of CONTRIBUTING.md, "a rule"."""
+    The numbered steps are those of docs/engine.md, "How an action is performed"."""
     kind = type(action)
     if kind in _ENDINGS:
         _ENDINGS[kind](state, events)

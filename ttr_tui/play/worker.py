@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ttr_tui.engine.codec import Json
-
-if TYPE_CHECKING:
-    from subprocess import Popen
 
 _MAX_LINE: Final = 8_000_000
 """The bytes of a line: a deal of the arena has 100,000 at most, unless games hardly end."""
@@ -40,14 +38,12 @@ class Worker:
     its methods do."""
 
     def __init__(self, module: str) -> None:
-        import subprocess  # Slow to import.
-
         places = [*sys.path, str(Path(__file__).parents[2])]
         # Neither what the user lets Python run at each start (-S) nor a module in the current
         # folder (-P) belongs into the process; nor do signals of the terminal.
         command = [sys.executable or "", "-S", "-P", "-c", _PROGRAM, json.dumps(places), module]
         try:
-            self._process: Popen[bytes] = subprocess.Popen(
+            self._process = subprocess.Popen(
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,

@@ -3,8 +3,8 @@ with a check, like those of a journal. `storage/statistics.py` counts them.
 
 The file is brought up to date whenever it is read: a finished journal that is missing or has
 changed is read, and games without a journal are removed. So nothing is written when a game ends,
-and the two cannot disagree. It only saves time, 8 ms a game: whatever is wrong with it, it is set
-aside and rebuilt.
+and the two cannot disagree. It only saves time, 12 ms a game, or 6 seconds with 500
+games: whatever is wrong with it, it is set aside and rebuilt.
 """
 
 from __future__ import annotations

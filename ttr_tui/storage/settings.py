@@ -22,13 +22,13 @@ from ttr_tui.files import (
     set_aside,
     write_whole,
 )
+from ttr_tui.mapfile.problems import FileError, Located, Problems
 from ttr_tui.players import ASK_FOR_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.languages import SYSTEM, known_languages
 from ttr_tui.storage.paths import Folders
 from ttr_tui.text import nearest
 
 if TYPE_CHECKING:
-    from ttr_tui.mapfile.problems import Located
     from ttr_tui.mapfile.yaml_nodes import Node
 
 THEMES: Final = ("dark", "light", "color-blind", "sixteen", "none")
@@ -129,7 +129,6 @@ def read_settings(
     if not os.path.lexists(file):
         return Settings(), ()
     # Slow to import, and most users have no such file.
-    from ttr_tui.mapfile.problems import FileError, Problems
     from ttr_tui.mapfile.yaml_nodes import Entries, decoded, parse_yaml
 
     problems, of_yaml = SettingProblems(file), Problems(str(file))

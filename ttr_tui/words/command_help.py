@@ -1,4 +1,5 @@
-"""The help of the command line: what each command and option does."""
+"""The help of the command line: what each command and option does. What only commands in English
+have (`cli/commands.py`) is no message."""
 
 from __future__ import annotations
 
@@ -68,19 +69,19 @@ _COMMANDS: Final = {
         )
     ),
     "check": CommandHelp(
-        N_(
+        (
             "Check map files: list errors and warnings, each with its line. Exits with 1 if there "
             "is an error."
         ),
-        {"files": N_("a map file, or the name of a map")},
+        {"files": "a map file, or the name of a map"},
     ),
     "draw": CommandHelp(
-        N_("Print the board of a map, empty or with a position."),
+        "Print the board of a map, empty or with a position.",
         {
-            "size": N_("for example 120x40 (default: the size of the terminal)"),
-            "color": N_("use colors and styles; auto: in a terminal, unless NO_COLOR is set"),
-            "position": N_("draw the position in this file"),
-            "json": N_("print as JSON what is in each cell"),
+            "size": "for example 120x40 (default: the size of the terminal)",
+            "color": "use colors and styles; auto: in a terminal, unless NO_COLOR is set",
+            "position": "draw the position in this file",
+            "json": "print as JSON what is in each cell",
         },
     ),
     "resume": CommandHelp(N_("Continue a saved game: the last one played, or the one named.")),
@@ -120,20 +121,20 @@ _COMMANDS: Final = {
         },
     ),
     "arena": CommandHelp(
-        N_(
+        (
             "Let computer players play each other, and compare their scores, wins and CPU time. "
             "Each deal is played in every seating: with every rotation of the players."
         ),
         {
-            "players": N_("the computer players, separated by commas"),
-            "deals": N_("default: {default}"),
-            "seed": N_(
+            "players": "the computer players, separated by commas",
+            "deals": "default: {default}",
+            "seed": (
                 "the seed of the first deal, the next one has the next number (default: {default})"
             ),
-            "jobs": N_("processes that play at once (default: {default})"),
-            "all": N_("list all routes and tickets"),
-            "json": N_("print everything as JSON"),
-            "list": N_("list the computer players"),
+            "jobs": "processes that play at once (default: {default})",
+            "all": "list all routes and tickets",
+            "json": "print everything as JSON",
+            "list": "list the computer players",
         },
     ),
     "where": CommandHelp(
@@ -143,7 +144,7 @@ _COMMANDS: Final = {
         )
     ),
     "completion": CommandHelp(
-        N_(
+        (
             "Print a script with which your shell completes the commands and options of ttr, and "
             "the names of maps and saved games. For bash, add this line to ~/.bashrc: "
             'eval "$(ttr completion bash)". For zsh, add the same with zsh to ~/.zshrc, after '
@@ -151,8 +152,8 @@ _COMMANDS: Final = {
             "ttr completion fish > ~/.config/fish/completions/ttr.fish"
         ),
         {
-            "shell": N_("bash, zsh or fish"),
-            "list": N_("print these names, as the scripts need them"),
+            "shell": "bash, zsh or fish",
+            "list": "print these names, as the scripts need them",
         },
     ),
 }

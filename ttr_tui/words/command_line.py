@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import escaped
-from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, ngettext, quoted
 from ttr_tui.words.suggestions import unknown
 
@@ -101,16 +100,6 @@ def no_whole_number(option: str, text: str) -> str:
     )
 
 
-def number_out_of_range(option: str, least: int, most: int, text: str) -> str:
-    return _(
-        "{option}: expected a whole number from {least} to {most}, not {text}",
-        option=option,
-        least=least,
-        most=most,
-        text=fit(text, _MAX_QUOTE),
-    )
-
-
 def wrong_value(option: str, problem: str) -> str:
     """What is wrong with the value of an option."""
     return _("{option}: {problem}", option=option, problem=problem)
@@ -167,7 +156,7 @@ def no_terminal() -> str:
 
 
 def no_shell(known: Sequence[str]) -> str:
-    return _("name your shell: {shells}", shells=", ".join(known))
+    return f"name your shell: {', '.join(known)}"  # In English only.
 
 
 # Saved games.
@@ -270,52 +259,3 @@ FOLDERS: Final = tuple(_FOLDERS)
 def folder(name: str) -> str:
     """What is in a folder or file."""
     return _(_FOLDERS[name])
-
-
-# Boards.
-
-
-def no_size(text: str) -> str:
-    return _(
-        "--size: expected columns and rows, for example 120x40, not {asked}", asked=quoted(text)
-    )
-
-
-def size_out_of_range(most: str, text: str) -> str:
-    return _("--size: expected 1x1 to {most}, not {size}", most=most, size=text)
-
-
-def position_on_other_map(found: str, expected: str) -> str:
-    return _(
-        "--position: this position is on the map {map}, not {other}", map=found, other=expected
-    )
-
-
-def does_not_fit(size: str, need: str) -> str:
-    if not need:
-        return _("parts of this map do not fit at {size}; try a larger size", size=size)
-    return _("parts of this map do not fit at {size}; it needs about {need}", size=size, need=need)
-
-
-# Arena.
-
-
-def arena_needs() -> str:
-    return _("ttr arena needs --map and --players, for example --map usa --players greedy,random")
-
-
-def deals() -> str:
-    """The label of the progress bar."""
-    return _("deals")
-
-
-def error_of_player(command: str) -> str:
-    return _("this is an error of the player; to repeat it, run {command}", command=command)
-
-
-def worker_failed(error: str) -> str:
-    return _("{error}; if memory is short, use a smaller number of --jobs", error=error)
-
-
-def stopped_after(n: int, all: int) -> str:
-    return _("stopped after {n} of {deals}", n=n, deals=counts.deals(all))

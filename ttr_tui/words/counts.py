@@ -90,14 +90,6 @@ def games(n: int) -> str:
     return ngettext("{n} game", "{n} games", n)
 
 
-def deals(n: int) -> str:
-    return ngettext("{n} deal", "{n} deals", n)
-
-
-def seatings(n: int) -> str:
-    return ngettext("{n} seating", "{n} seatings", n)
-
-
 def long_tickets(n: int) -> str:
     return ngettext("{n} long ticket", "{n} long tickets", n)
 

@@ -21,8 +21,7 @@ from ttr_tui.words.language import N_, _, and_list, as_sentence
 from ttr_tui.words.names import card_name, mode_name, piece_name
 from ttr_tui.words.pieces import count_pieces, pieces_noun
 from ttr_tui.words.routes import longest_path_name
-from ttr_tui.words.rules import SECTIONS
-from ttr_tui.words.rules.section import Section
+from ttr_tui.words.rules import SECTIONS, Section
 
 
 class Paragraph(NamedTuple):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.page_screen import PageScroll, SubjectPageScreen
+from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import BLANK, Line
 from ttr_tui.panels.text_pages import RulesPage, rules_page
@@ -25,8 +26,6 @@ class RulesScreen(SubjectPageScreen):
         super().__init__()
         self._maps = None
         if map_file is None:
-            from ttr_tui.mapfile.map_catalog import MapChoice
-
             self._maps = MapChoice()
             map_file = self._maps.chosen
         self._map_file = map_file

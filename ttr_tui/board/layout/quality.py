@@ -1,7 +1,6 @@
 """How good a layout is, measured on its finished cells.
 
-`faults` lists what is wrong; `measure` gives the numbers behind it. Lengths are in units: a column,
-or half a row.
+`faults` lists what is wrong. Lengths are in units: a column, or half a row.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 from math import hypot
-from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -21,22 +19,9 @@ from ttr_tui.engine import GameMap
 MAX_STEP = 1.6  # from space to space, in mean steps of the route
 MAX_OFF = 2.0  # units from a space to the line or bow of its route
 MAX_PARALLEL_GAP = 2  # columns or rows between the spaces of parallel routes
-MEETING = 4.0  # units from a city within which its routes meet
-MIN_DETOUR = 2  # cells by which a track is longer than straight lines; less is no detour
-_BUCKET = 4  # columns and rows: lines are compared where both are
 MAX_WAY_AROUND = 2  # such cells of a track that goes around a name
 
 Point = tuple[float, float]
-Segment = tuple[Point, Point]
-
-
-class Measure(NamedTuple):
-    """The worst numbers of a layout, comparable with `MAX_STEP`, `MAX_OFF` and
-    `MAX_PARALLEL_GAP`."""
-
-    longest_step: float
-    max_off: float
-    max_parallel_gap: int
 
 
 def things_of(layout: Layout) -> list[tuple[str, tuple[Cell, ...]]]:
@@ -127,125 +112,6 @@ def misplaced_names(layout: Layout) -> list[str]:
     return faults
 
 
-def cornered(layout: Layout) -> list[str]:
-    """The names at a corner of their city's mark, neither beside, above nor below it. They are
-    easily taken for the name of another city."""
-    return [
-        city.label
-        for city in layout.cities
-        if city.label
-        and not any(x == city.cell[0] or y == city.cell[1] for x, y in city.label_cells)
-    ]
-
-
-def dots_at_names(layout: Layout) -> list[tuple[int, tuple[int, ...]]]:
-    """The cities with dots of a track directly before or after their name, as if the name stood on
-    the line, and the routes of these tracks."""
-    tracks = _tracks(layout)
-    cities: list[tuple[int, tuple[int, ...]]] = []
-    for index, city in enumerate(layout.cities):
-        if city.label:
-            (x, y), (end, _) = city.label_at, city.label_cells[-1]
-            routes = {*tracks.get((x - 1, y), ()), *tracks.get((end + 1, y), ())}
-            if routes:
-                cities.append((index, tuple(sorted(routes))))
-    return cities
-
-
-def tangles(game_map: GameMap, layout: Layout) -> list[tuple[Cell, tuple[int, ...]]]:
-    """The cells with tracks of routes that do not meet there, and these routes: it is hard to see
-    where each goes. Parallel routes and routes of a city near the cell meet."""
-    tangled: list[tuple[Cell, tuple[int, ...]]] = []
-    for cell, routes in _tracks(layout).items():
-        if len(routes) > 1:
-            ends = set.intersection(*({*game_map.routes[route].ends} for route in routes))
-            near = (units_between(cell, layout.cities[end].cell) <= MEETING for end in ends)
-            if len(ends) < 2 and not any(near):
-                tangled.append((cell, tuple(routes)))
-    return tangled
-
-
-def mixed(game_map: GameMap, layout: Layout) -> list[tuple[int, int]]:
-    """The routes with a space between two neighboring spaces of a route that is not parallel, in
-    their row: all three look like one route. The route around it comes first."""
-    owners = {
-        cell: number
-        for number, route in enumerate(layout.routes)
-        for space in route.spaces
-        for cell in space
-    }
-    found: list[tuple[int, int]] = []
-    for number, route in enumerate(layout.routes):
-        same = {number, *game_map.routes[number].parallels}
-        for one, two in pairwise(route.spaces):
-            (*_, (left, y)), ((right, row), *_) = sorted((one, two))
-            if y == row and right - left <= layout.space + 2:
-                between = {owners.get((x, y), number) for x in range(left + 1, right)} - same
-                found += [(number, other) for other in sorted(between)]
-    return found
-
-
-def crossed(game_map: GameMap, layout: Layout, *, touching: bool = False) -> list[tuple[int, int]]:
-    """The pairs of routes whose lines, from city to space to space to city, cross: it is hard to
-    see which space belongs to which; with `touching`, also those with a space or city of one on the
-    line of the other. Routes between the same cities do not count."""
-    lines = [
-        [layout.cities[a].cell, *centers(drawn), layout.cities[b].cell]
-        for (a, b), drawn in zip((r.ends for r in game_map.routes), layout.routes, strict=True)
-    ]
-    near: dict[tuple[int, int], list[tuple[int, Segment]]] = {}
-    found: set[tuple[int, int]] = set()
-    for number, line in enumerate(lines):
-        same = {number, *game_map.routes[number].parallels}
-        for segment in pairwise(line):
-            (x1, y1), (x2, y2) = segment
-            xs, ys = sorted((int(x1), int(x2))), sorted((int(y1), int(y2)))
-            for x in range(xs[0] // _BUCKET, xs[1] // _BUCKET + 1):
-                for y in range(ys[0] // _BUCKET, ys[1] // _BUCKET + 1):
-                    bucket = near.setdefault((x, y), [])
-                    found.update(
-                        (other, number)
-                        for other, its in bucket
-                        if other not in same and _cross(segment, its, touching=touching)
-                    )
-                    bucket.append((number, segment))
-    return sorted(found)
-
-
-def _cross(one: Segment, two: Segment, *, touching: bool) -> bool:
-    """Whether two segments cross inside both of them; with `touching`, also whether an end of one
-    is inside the other."""
-    (a, b), (c, d) = one, two
-    sides = [_side(a, b, c), _side(a, b, d), _side(c, d, a), _side(c, d, b)]
-    if 0 not in sides:
-        return sides[0] * sides[1] < 0 and sides[2] * sides[3] < 0
-    return touching and any(
-        not side and _is_inside(point, *segment)
-        for side, point, segment in zip(sides, (c, d, a, b), (one, one, two, two), strict=True)
-    )
-
-
-def _is_inside(point: Point, one: Point, other: Point) -> bool:
-    """Whether a point of the line through two points is between them."""
-    return (point[0] - one[0]) * (point[0] - other[0]) + (point[1] - one[1]) * (
-        point[1] - other[1]
-    ) < 0
-
-
-def _side(a: Point, b: Point, c: Point) -> float:
-    """Positive on one side of the line from `a` to `b`, negative on the other, 0 on it."""
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
-def _tracks(layout: Layout) -> dict[Cell, list[int]]:
-    """The routes with a track in each cell."""
-    tracks: dict[Cell, list[int]] = {}
-    for number, route in enumerate(layout.routes):
-        for x, y, _ in route.track:
-            tracks.setdefault((x, y), []).append(number)
-    return tracks
-
-
 def _distance(named: CityLayout, city: CityLayout) -> float:
     """Units from the name of a city to the mark of a city."""
     (x, y), (to_x, to_y) = named.label_at, city.cell
@@ -257,20 +123,14 @@ def loops(game_map: GameMap, layout: Layout) -> list[str]:
     cross it, and the track is more than `MAX_WAY_AROUND` cells longer than straight lines."""
     names = {cell: city.label for city in layout.cities for cell in city.label_cells}
     faults: list[str] = []
-    for number, (detour, straight) in enumerate(_detours(game_map, layout)):
+    for number, (detour, straight) in enumerate(track_detours(game_map, layout)):
         if detour > MAX_WAY_AROUND and not straight.isdisjoint(names):
             around = ", ".join(sorted({names[cell] for cell in straight if cell in names}))
             faults.append(f"route {number} loops around {around}")
     return faults
 
 
-def detours(game_map: GameMap, layout: Layout) -> list[int]:
-    """By how many cells the track of each route is longer than straight lines; 0 if by less than
-    `MIN_DETOUR`."""
-    return [detour if detour >= MIN_DETOUR else 0 for detour, _ in _detours(game_map, layout)]
-
-
-def _detours(game_map: GameMap, layout: Layout) -> list[tuple[int, set[Cell]]]:
+def track_detours(game_map: GameMap, layout: Layout) -> list[tuple[int, set[Cell]]]:
     """For each route by how many cells its track is longer than straight lines, and the cells of
     these lines."""
     detours: list[tuple[int, set[Cell]]] = []
@@ -307,17 +167,6 @@ def is_pair(route: RouteLayout) -> bool:
         return False
     left, right = sorted(route.spaces)
     return right[0] == (left[-1][0] + 1, left[-1][1])
-
-
-def measure(game_map: GameMap, layout: Layout) -> Measure:
-    """The worst numbers of a layout."""
-    steps, off, apart = [0.0], [0.0], [0]
-    for route, drawn in zip(game_map.routes, layout.routes, strict=True):
-        a, b = (layout.cities[end].cell for end in route.ends)
-        steps.append(longest_step(drawn))
-        off.append(max_off(drawn, a, b))
-        apart += [max_parallel_gap(drawn, layout.routes[parallel]) for parallel in route.parallels]
-    return Measure(max(steps), max(off), max(apart))
 
 
 def centers(route: RouteLayout) -> list[Point]:

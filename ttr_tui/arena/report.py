@@ -1,4 +1,4 @@
-"""The result of a match of computer players as lines of text and as JSON."""
+"""The result of a match of computer players as lines of text and as JSON, in English only."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from typing import Any, Final
 from ttr_tui.arena.matches import MatchResult, PlayedDeal, PlayerResult, Share, Style
 from ttr_tui.engine.notation import route_id
 from ttr_tui.terminal_text import clean, columns
-from ttr_tui.words import counts
-from ttr_tui.words.language import _, decimal
-from ttr_tui.words.names import map_title
+from ttr_tui.text import counted
 
 _TOP: Final = 10
 """Routes and tickets in the short lists."""
@@ -21,71 +19,59 @@ _MILLISECONDS: Final = 1000
 def result_lines(result: MatchResult, *, all_rows: bool = False) -> list[str]:
     """The result as text: strength and CPU time, style, wins by seat, routes and tickets. Without
     `all_rows` only the most frequent routes and tickets."""
-    played = _(
-        "{map}: {deals} in {seatings}, {games}",
-        map=clean(map_title(result.match.game_map)),
-        deals=counts.deals(result.deals),
-        seatings=counts.seatings(len(result.match.seatings)),
-        games=counts.games(result.games),
-    )
+    deals, games = counted(result.deals, "deal"), counted(result.games, "game")
+    seatings = counted(len(result.match.seatings), "seating")
     lines = [
-        played,
+        f"{clean(result.match.game_map.title)}: {deals} in {seatings}, {games}",
         "",
         *columns(_strength(result), left=1),
         "",
-        _("How they played, in the mean of their games"),
+        "How they played, in the mean of their games",
         *columns(_styles(result), left=1),
         "",
-        _("Games won in each seat (seat 1 goes first)"),
+        "Games won in each seat (seat 1 goes first)",
         *columns(_seats(result), left=1),
     ]
     for title, rows in (
-        (_("Routes: games in which they were claimed"), _routes(result)),
-        (_("Tickets: offered, kept, completed"), _tickets(result)),
+        ("Routes: games in which they were claimed", _routes(result)),
+        ("Tickets: offered, kept, completed", _tickets(result)),
     ):
         shown = rows if all_rows else rows[: _TOP + 1]
         if len(shown) < len(rows):
-            title = _(
-                "{title} ({n} of {all}; {option} lists all)",
-                title=title,
-                n=_TOP,
-                all=len(rows) - 1,
-                option="--all",
-            )
+            title += f" ({_TOP} of {len(rows) - 1}; --all lists all)"
         lines += ["", title, *columns(shown, left=1)]
     return lines
 
 
 def share_text(share: Share) -> str:
     """`62.0% [55.1, 68.4]`: the part and its 95% interval."""
-    low, high = decimal(f"{100 * share.low:.1f}"), decimal(f"{100 * share.high:.1f}")
-    return _("{share} [{low}, {high}]", share=_percent(share.part), low=low, high=high)
+    return f"{_percent(share.part)} [{100 * share.low:.1f}, {100 * share.high:.1f}]"
 
 
 def _percent(part: float) -> str:
-    return decimal(f"{100 * part:.1f}%")
+    return f"{100 * part:.1f}%"
 
 
 def _strength(result: MatchResult) -> list[tuple[str, ...]]:
     return [
         (
-            _("player"),
-            _("mean score"),
-            _("deals won [95%]"),
-            _("if equal"),
-            _("decisions"),
-            _("CPU ms"),
+            "player",
+            "mean score",
+            "deals won [95%]",
+            "if equal",
+            "decisions",
+            "CPU ms",
             "99%",
-            _("worst"),
+            "worst",
         ),
         *[
             (
                 _name(player),
-                decimal(f"{player.mean_score:.1f}"),
+                f"{player.mean_score:.1f}",
                 share_text(player.wins),
                 _percent(player.if_equal),
                 str(player.cpu.decisions),
-                *[decimal(f"{_MILLISECONDS * seconds:.2f}") for seconds in player.cpu[1:]],
+                *[f"{_MILLISECONDS * seconds:.2f}" for seconds in player.cpu[1:]],
             )
             for player in result.players
         ],
@@ -95,14 +81,14 @@ def _strength(result: MatchResult) -> list[tuple[str, ...]]:
 def _styles(result: MatchResult) -> list[tuple[str, ...]]:
     return [
         (
-            _("player"),
-            _("turns"),
-            _("tickets drawn"),
-            _("tickets kept"),
-            _("stations"),
-            _("routes"),
-            _("spaces of a route"),
-            _("longest path"),
+            "player",
+            "turns",
+            "tickets drawn",
+            "tickets kept",
+            "stations",
+            "routes",
+            "spaces of a route",
+            "longest path",
         ),
         *[(_name(player), *style_cells(player.style)) for player in result.players],
     ]
@@ -111,12 +97,12 @@ def _styles(result: MatchResult) -> list[tuple[str, ...]]:
 def style_cells(style: Style) -> tuple[str, ...]:
     """How a player plays, as in `Style`, in cells of a table."""
     return (
-        decimal(f"{style.turns:.1f}"),
-        decimal(f"{style.draws:.2f}"),
-        decimal(f"{style.kept:.2f}"),
-        decimal(f"{style.stations:.2f}"),
-        decimal(f"{style.routes:.1f}"),
-        decimal(f"{style.length:.2f}"),
+        f"{style.turns:.1f}",
+        f"{style.draws:.2f}",
+        f"{style.kept:.2f}",
+        f"{style.stations:.2f}",
+        f"{style.routes:.1f}",
+        f"{style.length:.2f}",
         _percent(style.longest),
     )
 
@@ -128,9 +114,9 @@ def _name(player: PlayerResult) -> str:
 def _seats(result: MatchResult) -> list[tuple[str, ...]]:
     rows = [(player.name, player.wins_by_seat) for player in result.players]
     if len(rows) > 1:
-        rows.append((_("all"), result.wins_by_seat))
-    heads = [_("seat {seat}", seat=seat) for seat in range(1, len(result.wins_by_seat) + 1)]
-    return [(_("player"), *heads), *[(name, *map(_percent, wins)) for name, wins in rows]]
+        rows.append(("all", result.wins_by_seat))
+    heads = [f"seat {seat}" for seat in range(1, len(result.wins_by_seat) + 1)]
+    return [("player", *heads), *[(name, *map(_percent, wins)) for name, wins in rows]]
 
 
 def _routes(result: MatchResult) -> list[tuple[str, ...]]:
@@ -138,7 +124,7 @@ def _routes(result: MatchResult) -> list[tuple[str, ...]]:
     counts = [*zip(*[player.routes for player in result.players], strict=True)]
     order = sorted(result.match.game_map.route_indices, key=lambda route: -sum(counts[route]))
     return [
-        (_("route"), *[player.name for player in result.players]),
+        ("route", *[player.name for player in result.players]),
         *[
             (
                 route_id(route, result.match.game_map),
@@ -154,7 +140,7 @@ def _tickets(result: MatchResult) -> list[tuple[str, ...]]:
     counts = [*zip(*[player.tickets for player in result.players], strict=True)]
     order = sorted(range(len(counts)), key=lambda t: -sum(count.completed for count in counts[t]))
     return [
-        (_("ticket"), *[player.name for player in result.players]),
+        ("ticket", *[player.name for player in result.players]),
         *[
             (
                 result.match.game_map.tickets[ticket].id,
