@@ -11,6 +11,7 @@ import pytest
 import ttr_tui
 from ttr_tui import engine
 from ttr_tui.cli.commands import COMMANDS
+from ttr_tui.engine.registry import ACTIONS
 
 PACKAGE = Path(ttr_tui.__file__).parent
 LAYERS = (
@@ -239,3 +240,26 @@ def _imports_of(name: str, path: Path) -> set[str]:
         for found in imported(path, with_types=False)
     }
     return {found for found in wanted if found in _MODULES and found != name}
+
+
+MAY_NAME_ACTIONS = {
+    "lines/game.py",  # the end of the turn
+    "panels/market.py",  # which decks are dimmed
+    "panels/prompts/hints.py",  # advice about the route under the cursor
+    "panels/prompts/turn.py",  # the same
+    "app/prompts/turn_prompts.py",  # the cursor, and the end of the turn
+    "app/screens/game_screen.py",  # the end of the turn of an only person
+}
+"""Modules of the front ends that import a class of actions, and for what; they ask for none."""
+
+
+def test_front_ends_ask_through_questions() -> None:
+    """What can be done, and how it is asked, is in `questions` alone."""
+    names = {each.__name__ for each in ACTIONS}
+    found = {
+        path.relative_to(PACKAGE).as_posix()
+        for layer in ("lines", "panels", "app")
+        for path in modules(layer)
+        if names & {name.rpartition(".")[2] for name in imported(path)}
+    }
+    assert found == MAY_NAME_ACTIONS

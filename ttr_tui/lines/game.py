@@ -7,15 +7,12 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
     Action,
-    Claim,
     EndTurn,
     IllegalActionError,
     Phase,
     Refusal,
 )
 from ttr_tui.engine.game_map import Seat
-from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.corrections import Corrections
@@ -395,8 +392,8 @@ class GameLines:
             return
         self._done = []
         self._say(full_stop(questions.undone()))
-        if isinstance(action, Claim | BuildStation | BuildHarbor):
-            self._say(line_words.cards_are_back(payment_words(action.payment, game_map)))
+        if payment := getattr(action, "payment", ()):
+            self._say(line_words.cards_are_back(payment_words(payment, game_map)))
 
     def _options(self, _text: str) -> None:
         if not self._question.is_open:

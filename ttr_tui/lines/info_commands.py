@@ -3,6 +3,7 @@ command."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
@@ -279,8 +280,7 @@ def route_lines(view: View, text: str) -> list[str]:
     if not parser.words_of(text):
         return [line_words.how_to_see_routes(len(view.open_routes()))]
     if (seat := _owner(text, view)) is not None:
-        owned = own_routes(view.owners, seat)
-        name = view.seats[seat].name
+        owned, name = _as_chains(own_routes(view.owners, seat), game_map), view.seats[seat].name
         lines = [line_words.route_and_price(each, view) for each in owned]
         return lines or [line_words.no_routes_of(name)]
     cities = parser.find_cities(text, game_map)
@@ -292,6 +292,19 @@ def route_lines(view: View, text: str) -> list[str]:
     if parser.find_city_pairs(text, game_map):
         return [line_words.no_route_between()]
     raise unknown_place(text, game_map)
+
+
+def _as_chains(routes: Sequence[RouteIndex], game_map: GameMap) -> list[RouteIndex]:
+    """The routes with each next to one that it is connected to, as far as possible."""
+    ends = Counter(end for route in routes for end in game_map.routes[route].ends)
+    left = sorted(routes, key=lambda route: min(ends[end] for end in game_map.routes[route].ends))
+    chains: list[RouteIndex] = []
+    while left:
+        here = game_map.routes[chains[-1]].ends if chains else ()
+        near = [route for route in left if {*here} & {*game_map.routes[route].ends}]
+        chains.append((near or left)[0])
+        left.remove(chains[-1])
+    return chains
 
 
 def _owner(text: str, view: View) -> Seat | None:

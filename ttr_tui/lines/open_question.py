@@ -68,6 +68,9 @@ class OpenQuestion:
                 before.append(line_words.other_cities(shown, every))
         asked = as_sentence(asked)
         asked = asked if asked.endswith((":", "?")) else full_stop(asked)
+        if question.id in ("station", "harbor") and callable(ask := question.options[0].leads):
+            cards = sum(count for _card, count in ask().options[0].payment)
+            before.append(line_words.building_costs(cards))
         self._console.say(*([] if self._list_said else before), asked)
         if question.kind is Kind.YES_NO:
             self._console.say(line_words.yes_or_no())

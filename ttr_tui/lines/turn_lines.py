@@ -64,6 +64,8 @@ class TurnLines:
             said.append(turn_text.goes_first(view))
         said += filter(None, [turn_text.own_last_round(view)])
         said += info_commands.lost_routes(hot_seat, self._paths.get(view.player, {}))
+        if view.phase is Phase.SECOND_CARD:  # The game was left after the first card.
+            said += self.done(hot_seat.turn_so_far())
         said += [*line_words.hand_in_lines(view), line_words.market_line(view)]
         if view.phase is not Phase.STARTING_TICKETS:
             tickets = info_commands.tickets(hot_seat, brief=True)

@@ -27,9 +27,13 @@ def city_to_build_in(
     _selected: Collection[int] = (),
 ) -> Question:
     """In which city to build: first `here`, or else the advised one. Stations begin with those that
-    complete a ticket, harbors are in the order of their names. There must be such a city."""
+    complete a ticket, harbors with those that most of the player's tickets name. There must be such
+    a city."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    possible = sorted(cities_for(view, building), key=lambda city: game_map.cities[city].name)
+    ends = [end for ticket in view.tickets for end in game_map.tickets[ticket].ends]
+    possible = sorted(
+        cities_for(view, building), key=lambda city: (-ends.count(city), game_map.cities[city].name)
+    )
     stations = {}
     if building is BuildStation:
         stations = {each.city: each for each in hot_seat.station_cities()}
@@ -44,8 +48,7 @@ def city_to_build_in(
             note, detail = words.station_note(station), words.station_tickets(station, game_map)
             style = "good" if station.completes else "quiet"
         else:
-            named = sum(city in game_map.tickets[ticket].ends for ticket in view.tickets)
-            note = words.harbor_note(named)
+            note = words.harbor_note(ends.count(city))
         options.append(
             Option(
                 partial(building_payment, hot_seat, building, city),

@@ -56,7 +56,7 @@ def yes_or_no(
 ) -> Question:
     """A question in its forms, the longest first; `does` says what the answer yes does."""
     return Question(
-        "yes or no",
+        "yes_or_no",
         said(Role.QUESTION, *forms, style="accent"),
         [
             Option(leads, [[TextPart(does)]], id="confirm.yes"),

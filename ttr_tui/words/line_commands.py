@@ -273,6 +273,7 @@ _ALIASES: Final = {
     "hand": NC_("command", "cards"),
     "advice": NC_("command", "advise hint"),
     "harbor": NC_("command", "harbour harbours"),
+    "again": NC_("command", "repeat"),
 }
 """Other words for commands, by their ids."""
 

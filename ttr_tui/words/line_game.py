@@ -176,6 +176,11 @@ def which_of(listed: int, all_of_them: int) -> str:
     )
 
 
+def building_costs(cards: int) -> str:
+    """What the next station or a harbor costs."""
+    return _("It costs {cards}.", cards=counts.cards(cards))
+
+
 def other_cities(listed: int, all_of_them: int) -> str:
     """That a list of cities to build in is not the whole one."""
     return _(
