@@ -13,7 +13,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session, new_session
-from ttr_tui.play.turn_facts import Building, why_not_here
+from ttr_tui.play.turn_facts import Building
 
 
 @pytest.fixture
@@ -183,4 +183,4 @@ def test_why_not_here_is_the_refusal_of_the_rule(
     hot_seat.show_hand()
     for number, city in enumerate(hot_seat.view.game_map.cities):
         if city.id in kinds:
-            assert why_not_here(hot_seat, building, CityIndex(number)).kind == kinds[city.id]
+            assert hot_seat.why_not_here(building, CityIndex(number)).kind == kinds[city.id]

@@ -19,7 +19,7 @@ from ttr_tui.engine import (
     Refusal,
     View,
 )
-from ttr_tui.engine.game_map import RouteIndex, Seat, TicketIndex
+from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
 from ttr_tui.engine.rules.harbors import HarborBuilt
 from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.engine.rules.stations import BuildStation, StationBuilt
@@ -41,7 +41,7 @@ from ttr_tui.play.offered_tickets import OfferedTicket, offered_tickets
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import PublicSession, Session
 from ttr_tui.play.ticket_needs import fewest_pieces
-from ttr_tui.play.turn_facts import can_spare_locomotives
+from ttr_tui.play.turn_facts import Building, can_spare_locomotives
 from ttr_tui.play.wanted_routes import by_worth, wanted_routes, with_planned_path
 
 if TYPE_CHECKING:
@@ -472,6 +472,13 @@ class HotSeat:
         if self.viewer is None:
             return Refusal("hand-not-shown")
         return self._session.why_illegal(self.viewer, action)
+
+    def why_not_here(self, building: Building, city: CityIndex) -> Refusal:
+        """Return what the rule says to a viewer who can build, but not in this city."""
+        elsewhere = self.view.legal_of(building)[0]
+        refusal = self.why_illegal(elsewhere._replace(city=city))
+        assert refusal is not None, "the player cannot build here"
+        return refusal
 
     def undo(self) -> Action | None:
         """Undo the last action and return it. Raises `IllegalActionError` if that is not

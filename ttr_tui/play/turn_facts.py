@@ -4,9 +4,9 @@ what the entries of the log say was done."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from ttr_tui.engine import DrawFaceUp, Phase, Refusal, View
+from ttr_tui.engine import DrawFaceUp, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, StartingPiecesRules, TicketIndex
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.routes import ClaimBlocker
@@ -15,9 +15,6 @@ from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.engine.ticket_paths import ticket_progress
 from ttr_tui.play.log import LogEntry, What
-
-if TYPE_CHECKING:
-    from ttr_tui.play.hotseat import HotSeat
 
 Building: TypeAlias = type[BuildStation] | type[BuildHarbor]
 """What is built in a city: the type of its actions."""
@@ -61,14 +58,6 @@ def can_draw_face_up(view: View, slot: int) -> bool:
 def cities_for(view: View, building: Building) -> list[CityIndex]:
     """The cities where the player can build a station or a harbor now."""
     return list(dict.fromkeys(action.city for action in view.legal_of(building)))
-
-
-def why_not_here(hot_seat: HotSeat, building: Building, city: CityIndex) -> Refusal:
-    """What the rule says to a player who can build, but not in this city."""
-    elsewhere = hot_seat.view.legal_of(building)[0]
-    refusal = hot_seat.why_illegal(elsewhere._replace(city=city))
-    assert refusal is not None, "the player cannot build here"
-    return refusal
 
 
 def tickets_to_draw(view: View) -> tuple[int, int]:

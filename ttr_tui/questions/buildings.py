@@ -12,7 +12,7 @@ from ttr_tui.play.advice import find_advice
 from ttr_tui.play.city_search import find
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.targets import BoardTarget, CityTarget
-from ttr_tui.play.turn_facts import Building, cities_for, why_not_here
+from ttr_tui.play.turn_facts import Building, cities_for
 from ttr_tui.questions.question import MESSAGE, Ask, Kind, Option, Place, Question, Role, said
 from ttr_tui.words import buildings as words
 from ttr_tui.words.language import TextPart
@@ -61,7 +61,7 @@ def city_to_build_in(
         )
     no_match = no_city(typed)
     if found and not options:
-        why = why_not_here(hot_seat, building, found[0])
+        why = hot_seat.why_not_here(building, found[0])
         no_match = words.why_not_in_sentence(found[0], why, game_map)
     scores = words.station_scores(game_map) if building is BuildStation else ""
     return Question(

@@ -21,7 +21,6 @@ from ttr_tui.play.turn_facts import (
     cities_for,
     newly_completed,
     why_not_claim_now,
-    why_not_here,
 )
 from ttr_tui.questions import routes
 from ttr_tui.questions.question import Question
@@ -110,7 +109,7 @@ class TurnPrompt(Prompt):
         if building is None or option.leads is None or not isinstance(before, CityTarget):
             return
         if before.city not in cities_for(self.view, building):
-            why = why_not_here(self.hot_seat, building, before.city)
+            why = self.hot_seat.why_not_here(building, before.city)
             words = building_words.why_not_in(before.city, why, self.view.game_map)
             self.game_screen.say(words, "bad")
 
