@@ -9,10 +9,9 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import MARGIN
-from ttr_tui.app.screens.players_form_screen import PlayersFormScreen
+from ttr_tui.app.screens.players_form_screen import PlayersFormScreen, form_width
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton
 from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.app.widgets.player_row import form_width
 from ttr_tui.panels.spans import line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap

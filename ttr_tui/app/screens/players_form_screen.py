@@ -3,20 +3,178 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Final
 
 from rich.cells import cell_len
 from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widget import Widget
 from textual.widgets import Input
 
+from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import MARGIN, FormScreen
 from ttr_tui.app.widgets.fields import (
+    LABEL_WIDTH,
+    TextInput,
     ValueField,
+    Values,
+    field_lines,
     rotated,
+    typable,
 )
-from ttr_tui.app.widgets.player_row import NAME_WIDTH, PlayerRow, form_width
-from ttr_tui.panels.spans import Line, line
-from ttr_tui.play.seated_players import COLORS, SeatedPlayer
+from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.board.render.themes import SeatStyles
+from ttr_tui.panels.spans import Line, Span, line
+from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, SeatedPlayer
+from ttr_tui.players import OFFERED_PLAYERS
+from ttr_tui.terminal_text import pad
 from ttr_tui.words import screens, setup
+from ttr_tui.words.player_text import color_word, player_words
+
+_PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
+"""Who can decide for a seat."""
+
+NAME_WIDTH: Final = 27
+"""Columns of the name of a player; fewer in a narrow terminal."""
+
+
+def form_width() -> int:
+    """The columns of a form with seats in which all fields have their room."""
+    return LABEL_WIDTH + NAME_WIDTH + values_width()
+
+
+def values_width() -> int:
+    """The columns of a color and who decides, with arrows."""
+    return _color_width() + 4 + max(cell_len(player_words(player)) for player in _PLAYERS)
+
+
+def _color_width() -> int:
+    """The columns of a color with its sign and arrows, and a blank."""
+    return 9 + _color_word_width()
+
+
+def _color_word_width() -> int:
+    return max(cell_len(color_word(color)) for color in COLORS)
+
+
+class PlayerRow(Horizontal):
+    """A seat: a name, which may be empty, a color, and who decides. What was not edited stays as it
+    was given, also if it cannot be typed."""
+
+    BINDINGS = keys.SEAT
+
+    def __init__(self, label: str, player: SeatedPlayer, form: PlayersFormScreen) -> None:
+        super().__init__()
+        self._label, self._label_lines = label, Lines()
+        self._given = player
+        is_suggested = player.is_computer and player.name in COMPUTER_NAMES
+        self._suggested, self._replaced = player.name if is_suggested else "", ""
+        """A name of a computer player that nobody typed, and the name that it replaced."""
+        self.name_input = TextInput(typable(player.name), form.placeholder())
+        self.color_field = ValueField(
+            lambda: [(color_word(color), color) for color in rotated(COLORS, self.color)],
+            partial(form.recolor, self),
+            partial(form.next_color, self),
+        )
+        self.player_field = ValueField(self._players, partial(form.change_played_by, self))
+        self.color_field.styles.width, self._label_lines.styles.width = _color_width(), LABEL_WIDTH
+        self.fields: Sequence[Widget] = (self.name_input, self.color_field, self.player_field)
+        self.was_taken = self.is_taken
+        """Whether somebody sat here when colors were last given out."""
+
+    def compose(self) -> ComposeResult:
+        yield self._label_lines
+        yield from self.fields
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the label goes to the name."""
+        if event.widget is self._label_lines:
+            self.name_input.focus()
+
+    @property
+    def player(self) -> SeatedPlayer:
+        """The player in this seat."""
+        given, typed = self._given, self.name_input.value
+        return given if typed == typable(given.name) else given._replace(name=typed)
+
+    @player.setter
+    def player(self, player: SeatedPlayer) -> None:
+        self._given = player
+        self.name_input.value = typable(player.name)
+        self.was_taken = self.is_taken
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody sits here."""
+        return bool(self.player.name.strip())
+
+    @property
+    def color(self) -> str:
+        """The color of the pieces."""
+        return self._given.color
+
+    @color.setter
+    def color(self, color: str) -> None:
+        self.player = self.player._replace(color=color)
+
+    def _players(self) -> Values:
+        present = self.player.played_by if self.is_taken else HUMAN
+        return [(player_words(each), each) for each in rotated(_PLAYERS, present)]
+
+    def set_played_by(self, played_by: str, suggested: str | None) -> None:
+        """Change who decides. With a `suggested` name, a computer player gets it in place of a name
+        that was not typed here, and a person gets that name back."""
+        name, was_computer = self.player.name, self.is_taken and self.player.is_computer
+        if suggested is not None and played_by != HUMAN and not was_computer:
+            is_typed = self.is_taken and name != self._given.name
+            if not is_typed:
+                self._replaced, name = name.strip(), suggested
+            self._suggested = "" if is_typed else suggested
+        elif suggested is not None and played_by == HUMAN and name == self._suggested:
+            name = self._replaced
+        self._given = SeatedPlayer(name, self.color, played_by)
+        self.name_input.value = typable(name)
+
+    def exchange(self, other: PlayerRow) -> None:
+        """Let the players of two seats change places."""
+        self.player, other.player = other.player, self.player
+        self._suggested, other._suggested = other._suggested, self._suggested
+        self._replaced, other._replaced = other._replaced, self._replaced
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the way to the next field, and in an empty seat to change it at once."""
+        if action == "change":
+            return self.name_input.has_focus and not self.name_input.value
+        if action not in ("color", "player"):
+            return True
+        if self.name_input.has_focus:
+            return self.is_taken == (action == "color")
+        return self.color_field.has_focus and action == "player"
+
+    def action_color(self) -> None:
+        self.screen.set_focus(self.color_field)
+
+    def action_player(self) -> None:
+        self.screen.set_focus(self.player_field)
+
+    def action_change(self, step: int) -> None:
+        """Change who decides: the arrows beside an empty seat are in sight."""
+        self.action_player()
+        self.player_field.action_step(step)
+
+    def show_player(self, styles: SeatStyles, nobody: str) -> None:
+        """Show whether the cursor is here, sign and color of the player, and who decides. An empty
+        seat has no color, and `nobody` decides."""
+        here = self.screen.focused in self.fields
+        self._label_lines.show(field_lines(self._label, LABEL_WIDTH, here))
+        self.color_field.display = self.is_taken
+        color = pad(color_word(self.color), _color_word_width())
+        self.color_field.show_value(
+            Span(f" {styles.sign} ", styles.style), Span(f" {color}", "strong")
+        )
+        self.player_field.show_value(*[] if self.is_taken else [Span(nobody, "quiet")])
 
 
 class PlayersFormScreen(FormScreen):

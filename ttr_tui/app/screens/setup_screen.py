@@ -11,11 +11,15 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import MARGIN
-from ttr_tui.app.screens.players_form_screen import PlayersFormScreen
+from ttr_tui.app.screens.players_form_screen import (
+    PlayerRow,
+    PlayersFormScreen,
+    form_width,
+    values_width,
+)
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton, ValueField, Values, rotated
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.app.widgets.map_drawing import MapDrawing
-from ttr_tui.app.widgets.player_row import PlayerRow, form_width, values_width
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
