@@ -32,7 +32,7 @@ STYLES = frozenset(load_app_colors("dark").roles)
 NO_SENTENCES = {
     "arena/matches.py": None,
     "arena/report.py": None,
-    "app/app.py": "Ticket to Ride",
+    "app/base_app.py": "Ticket to Ride",
     "app/keyboard_layouts.py": "Russian Ukrainian Belarusian Greek",
     "board/layout/quality.py": None,
     "board/render/export.py": "DejaVu Sans Mono, Menlo, Consolas, monospace",

@@ -1,4 +1,4 @@
-"""The app: its settings, theme and input, the game being played, and the ways between the screens.
+"""The app: the game being played, and the ways between the screens.
 
 Screens are imported when they are shown, and saved games are read when they are needed, so the
 first screen appears at once.
@@ -6,53 +6,25 @@ first screen appears at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property, partial
 from secrets import randbelow
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
-from rich.console import RenderableType
 from textual import events
-from textual.app import App, SystemCommand
-from textual.command import CommandPalette, Hit, Hits
-from textual.driver import Driver
-from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
-from textual.system_commands import SystemCommandsProvider
-from textual.widgets import Input
 
-from ttr_tui.app import keys
-from ttr_tui.app.exit_watch import AppExit
-from ttr_tui.app.idle_timer import IdleTimer
-from ttr_tui.app.input_queue import InputQueue, is_input
-from ttr_tui.app.keyboard_layouts import KeyboardLayout
-from ttr_tui.app.keys_setting import KEYS_SECTION
-from ttr_tui.app.press_guard import PressGuard
+from ttr_tui.app.base_app import QUIET_SETTINGS, BaseApp
 from ttr_tui.app.saved_game_actions import SavedGameActions
-from ttr_tui.app.textual_look import (
-    COLORLESS,
-    displayable,
-    has_terminal_colors,
-    textual_theme,
-    use_whole_cells,
-)
-from ttr_tui.board.render.themes import load_app_colors, load_theme
-from ttr_tui.mapfile.package_files import package_folder, package_text
-from ttr_tui.players import DEFAULT_LEVEL
-from ttr_tui.storage.languages import spoken_language, translations
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.settings import Settings, change_settings
+from ttr_tui.storage.settings import Settings
 from ttr_tui.words import saved_games, screens
-from ttr_tui.words.answers import letter_answers
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.keys import key_help, palette_key
-from ttr_tui.words.language import as_sentence, use_language
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ttr_tui.app.screens.app_screen import AppScreen
-    from ttr_tui.app.terminal import TerminalDriver
     from ttr_tui.engine.game_map import Seat
     from ttr_tui.files import FileProblem
     from ttr_tui.mapfile.map_file import MapFile
@@ -62,48 +34,15 @@ if TYPE_CHECKING:
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.next_game import NextGame, QuickStart
 
-QUIET_SETTINGS: Final = Settings(
-    animations=False, quick_start_level=DEFAULT_LEVEL, end_turn_at_once=False
-)
-"""The settings of an app that was given none: the defaults, but nothing goes on by itself."""
-
 SEEDS: Final = 2**32
 
-_LEAVE_TOO_SMALL: Final = frozenset({"q", "escape"})
-"""What leaves the program in a terminal that is too small."""
 
-_NOT_IN_PALETTE: Final = frozenset(
-    {"handoff.show", "app.commands", *keys.ids(keys.LIST), *keys.ids(keys.BOARD)}
-)
-"""The palette lies over the screen, so nothing in it shows a hand, or moves a highlight or the
-cursor."""
-
-
-class _Commands(SystemCommandsProvider):
-    """The commands of the palette, or that there is none."""
-
-    async def search(self, query: str) -> Hits:
-        any_found = False
-        async for hit in super().search(query):
-            any_found = True
-            yield hit
-        if not any_found:  # Textual would say so itself, in English.
-            yield Hit(1, screens.no_such_command(), lambda: None)
-
-
-class TtrApp(App[None], inherit_bindings=False):
+class TtrApp(BaseApp):
     """Ticket to Ride in a terminal.
 
     It starts with the game `session`, with the replay of the game `replayed`, with the setup of
     `map_file`, or with the menu. Without `folders` nothing is read from disk or saved.
     """
-
-    TITLE = "Ticket to Ride"
-    # Not CSS_PATH: Textual cannot read that inside a zip file.
-    CSS = package_text(package_folder("app") / "app.tcss")
-    ALLOW_SELECT = False
-    BINDINGS = keys.APP
-    COMMANDS: ClassVar = {_Commands}
 
     def __init__(
         self,
@@ -117,31 +56,9 @@ class TtrApp(App[None], inherit_bindings=False):
         begins_quickly: bool = False,
     ) -> None:
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
-        self.settings = settings
         self._begins_quickly = begins_quickly
         """Whether to begin with `begin_quick_start` in place of the menu."""
-        self.settings_problems = settings_problems
-        """What is wrong with the settings file."""
-        self._unsaved_settings: dict[str, Any] = {}
-        self._load_theme()
-        use_whole_cells()
-        super().__init__()
-        self.update_keymap(settings.keys)
-        for name in list(self.available_themes):
-            self.unregister_theme(name)
-        self._use_theme()
-        self.animation_level = "none"
-        self.folders = folders
-        # It belongs to the app: a key may be held down while one screen replaces another.
-        self.presses = PressGuard()
-        self.input_queue = InputQueue(self, self.take_input)
-        self.keyboard_layout = KeyboardLayout()
-        self.idle_timer = IdleTimer(self, self.hide_hand)
-        self.app_exit = AppExit(self, folders)
-        self.terminal: TerminalDriver | None = None
-        """The driver, while the app runs in a terminal."""
-        self.is_suspending = False
-        """Whether Ctrl-Z was pressed and the program still runs: all keys are ignored."""
+        super().__init__(settings, settings_problems, folders)
         self.saved_games = SavedGameActions(self)
         self.hot_seat: HotSeat | None = None
         """The game being played, if there is one."""
@@ -167,6 +84,12 @@ class TtrApp(App[None], inherit_bindings=False):
         else:
             self.show_menu()
 
+    async def on_event(self, event: events.Event) -> None:
+        """The first screen takes the place of the empty one that Textual would compose."""
+        if isinstance(event, events.Compose):
+            self.show_first_screen()
+        await super().on_event(event)
+
     def on_unmount(self) -> None:
         """Try once more to save what is not on disk yet."""
         hot_seat = self.hot_seat
@@ -175,227 +98,6 @@ class TtrApp(App[None], inherit_bindings=False):
             self.app_exit.say(saved_games.last_steps_not_saved(hot_seat.session.save_error))
         elif notices:
             self.app_exit.say("; ".join(map(file_problem, notices)))
-
-    def on_mount(self) -> None:
-        """Hide the hand when nobody is there."""
-        self.idle_timer.start(self.settings.hide_after)
-
-    # Settings and theme.
-
-    def _load_theme(self) -> None:
-        self.board_theme = load_theme(self.settings.theme, ascii=self.settings.ascii)
-        self.app_colors = load_app_colors(self.board_theme.name)
-
-    def _use_theme(self) -> None:
-        self.register_theme(textual_theme(self.app_colors))
-        self.theme = self.app_colors.name
-
-    def refresh_css(self, animate: bool = True) -> None:
-        """Apply the colors of the theme. Before the first screen, Textual would parse all styles
-        for that, and then again for the screen."""
-        if self.screen_stack:
-            super().refresh_css(animate)
-        else:
-            self.stylesheet.set_variables(self.get_css_variables())
-
-    def watch_theme(self) -> None:
-        """Send the numbers of the terminal's colors as they are, if the theme has only these."""
-        self.ansi_color = has_terminal_colors(self.app_colors)
-
-    def displayable(self, text: str) -> str:
-        """Return the text as the terminal can show it with the theme of the settings."""
-        return displayable(text, self.board_theme)
-
-    def key_name(self, *ids: str) -> str:
-        """The names of the first keys of these bindings, as the user has them: `Enter`, `↑↓`."""
-        return keys.joined_names(keys.keys_of(id, self.settings.keys)[0] for id in ids)
-
-    def change_setting(self, name: str, value: Any) -> None:
-        """Change a setting at once; `save_settings` saves it."""
-        self.settings = self.settings._replace(**{name: value})
-        self._unsaved_settings[name] = value
-        if name == "language":
-            language = spoken_language(value)
-            use_language(translations(language), language)
-        if name in ("theme", "ascii"):
-            self._load_theme()
-            self._use_theme()
-        if name in ("language", "theme", "ascii"):
-            for screen in self.screen_stack:
-                redraw = getattr(screen, "redraw", None)
-                if redraw is not None:
-                    redraw()
-        if name == "hide_after":
-            self.idle_timer.start(self.settings.hide_after)
-
-    def save_settings(self) -> None:
-        """Save the settings changed since the last time."""
-        changes, self._unsaved_settings = self._unsaved_settings, {}
-        if changes and self.folders is not None:
-            problem = change_settings(self.folders, KEYS_SECTION, **changes)
-            self.settings_problems = () if problem is None else (problem,)
-
-    def remember_setting(self, name: str, value: Any) -> None:
-        """Change and save a setting that was chosen elsewhere than on the settings screen. If the
-        file has a problem, it is left alone until that screen is left."""
-        if getattr(self.settings, name) != value:
-            self.change_setting(name, value)
-            if not self.settings_problems:
-                self.save_settings()
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, but none for NO_COLOR, which would turn colors into shades of gray:
-        for that the app chooses a theme without colors, and nothing gets any."""
-        filters = super().get_line_filters()
-        kept = [each for each in filters if not isinstance(each, Monochrome | NoColor)]
-        return kept if self.app_colors.ground is not None else [*kept, COLORLESS]
-
-    # Input.
-
-    def get_driver_class(self) -> type[Driver]:
-        """The driver of the terminal: our own where there is `termios`, or Textual's."""
-        try:
-            from ttr_tui.app.terminal import TerminalDriver
-        except ImportError:
-            return super().get_driver_class()
-        return TerminalDriver
-
-    async def on_event(self, event: events.Event) -> None:
-        """Put input into the queue; Ctrl-C goes past it. The first screen takes the place of the
-        empty one that Textual would compose."""
-        if isinstance(event, events.Compose):
-            self.show_first_screen()
-        if isinstance(event, events.AppBlur):
-            # Not passed on, as `AppFocus` is not: Textual would take the focus away and give it
-            # back to what had it before, a prompt that is hidden now.
-            if self.settings.hide_on_focus_loss:
-                self.hide_hand()
-            return
-        if not is_input(event):
-            if not isinstance(event, events.AppFocus):
-                await super().on_event(event)
-            return
-        self.idle_timer.note_input()
-        if isinstance(event, events.Key) and event.key.startswith("ctrl+"):
-            event = self.keyboard_layout.meanings(event)[-1]
-            if event.key == "ctrl+c":
-                await super().on_event(event)
-                return
-        self.input_queue.put(event)
-
-    async def take_input(self, event: events.Event) -> None:
-        """Pass a key, a mouse event or a paste on to the screen, unless it must do nothing: while
-        the terminal is too small or the program is being suspended, or if it repeats the press that
-        showed a hand. In a terminal that is too small, q and Escape leave the program."""
-        pressed = set[str]()
-        if isinstance(event, events.Key):
-            pressed = {each.key for each in self.keyboard_layout.meanings(event)}
-            event = self._active_meaning(event)
-        # The command palette above a screen is too small as well.
-        too_small = any(getattr(screen, "is_too_small", False) for screen in self.screen_stack)
-        if not self.presses.note(event) or self.is_suspending:
-            return
-        if not too_small or "ctrl+z" in pressed:
-            await super().on_event(event)
-        elif not pressed.isdisjoint(_LEAVE_TOO_SMALL):
-            self.exit()
-
-    def _active_meaning(self, event: events.Key) -> events.Key:
-        """Of what the key may mean, what does something now; text is as typed. Where yes or no is
-        asked, a letter is the answer that begins with it, never the opposite."""
-        *others, last = self.keyboard_layout.meanings(event)
-        if isinstance(self.focused, Input):
-            return event
-        active = self.screen.active_bindings
-        answers = {
-            keys.ANSWERS[each.binding.id]: key
-            for key, each in reversed(active.items())
-            if each.enabled and each.binding.id in keys.ANSWERS
-        }
-        if answers and event.character and event.character.isalpha() and event.key not in active:
-            by_place = last.character or ""
-            answer = letter_answers(event.character, by_place)
-            if answer is not None:
-                return events.Key(answers[answer], None)
-            if by_place.lower() in ("y", "n"):
-                return event  # It would mean both: the screen says which keys do not.
-        if last is event:
-            return event
-        return next((each for each in others if each.key in active), last)
-
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The commands of the palette: what the keys of the screen can do now."""
-        seen: set[str] = set()
-        for active in list(screen.active_bindings.values()):
-            binding = active.binding
-            if not active.enabled or binding.id is None or binding.id in seen:
-                continue
-            if binding.id in _NOT_IN_PALETTE or not binding.tooltip:
-                continue
-            seen.add(binding.id)
-            yield SystemCommand(
-                as_sentence(key_help(binding.tooltip, binding.id)),
-                palette_key(keys.name_on_keyboard(binding.key)),
-                lambda id=binding.id: self.call_later(screen.run_action, f"screen.command('{id}')"),
-            )
-
-    def action_command_palette(self) -> None:
-        """Open the palette, with words in the language of the program."""
-        if not isinstance(self.screen, CommandPalette):
-            words = screens.search_commands()
-            self.push_screen(CommandPalette(placeholder=words, id="--command-palette"))
-
-    def hide_hand(self) -> None:
-        """Hide hand and tickets, also on screens that are not on top."""
-        for screen in self.screen_stack:
-            hide = getattr(screen, "hide_hand", None)
-            if hide is not None:
-                hide()
-
-    # Quitting, suspending and crashing.
-
-    def action_quit_now(self) -> None:
-        self.exit()
-
-    def action_suspend(self) -> None:
-        """Hide the hand, draw that, and suspend until the shell continues the program."""
-        self.hide_hand()
-        if not self.is_suspending:
-            self.is_suspending = True
-            self.call_after_refresh(self._suspend)
-
-    def _suspend(self) -> None:
-        self.input_queue.clear()
-        if self.terminal is not None:
-            self.terminal.stop_process()  # Returns when the shell continues the program.
-        self.is_suspending = False
-        self.screen.refresh()  # The shell has written over the screen.
-
-    def continue_after_stop(self) -> None:
-        """The program was stopped without notice: hide the hand and draw the screen again."""
-        self.hide_hand()
-        if self.terminal is not None and not self.app_exit.is_leaving:
-            self.terminal.take_again()
-            self.screen.refresh()
-
-    def run(self, **options: Any) -> None:
-        """Run the app until it ends."""
-        try:
-            super().run(**options)
-        finally:
-            self.app_exit.finish()
-
-    def exit(
-        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
-    ) -> None:
-        """Quit: keys that wait do nothing any more."""
-        self.input_queue.close()
-        self.app_exit.start_leaving(return_code)
-        super().exit(result, return_code, message)
-
-    def panic(self, *_: RenderableType) -> None:
-        """Exit because of an error."""
-        self.app_exit.crash()
 
     # The game being played.
 

@@ -21,7 +21,7 @@ from textual.message import Message
 from ttr_tui.app.textual_internals import parser_class
 
 if TYPE_CHECKING:
-    from ttr_tui.app.app import TtrApp
+    from ttr_tui.app.base_app import BaseApp
 
 _OUTPUT: Final = 2
 """Textual draws to stderr."""
@@ -49,7 +49,7 @@ _MAX_CELLS: Final = 1_000_000
 class TerminalDriver(LinuxDriver):
     """Textual's driver for Unix, with the additions of this module."""
 
-    def __init__(self, app: TtrApp, **options: Any) -> None:
+    def __init__(self, app: BaseApp, **options: Any) -> None:
         super().__init__(app, **options)
         self._exit = app.app_exit
         app.terminal = self

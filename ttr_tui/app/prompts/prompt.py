@@ -16,7 +16,7 @@ from ttr_tui.play.targets import BoardTarget
 from ttr_tui.words import questions
 
 if TYPE_CHECKING:
-    from ttr_tui.app.app import TtrApp
+    from ttr_tui.app.base_app import BaseApp
     from ttr_tui.app.screens.game_screen import GameScreen
     from ttr_tui.panels.prompt_context import PromptContext
     from ttr_tui.play.hotseat import HotSeat
@@ -31,7 +31,7 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     here, and `selected` has what the player has chosen so far.
     """
 
-    app: TtrApp
+    app: BaseApp
 
     freezes_panels = False
     """Whether board and panels stay unchanged until the prompt is answered, to keep the tension:

@@ -16,14 +16,14 @@ from ttr_tui.panels.spans import NEW_LINE, Line
 from ttr_tui.terminal_text import clean
 
 if TYPE_CHECKING:
-    from ttr_tui.app.app import TtrApp
+    from ttr_tui.app.base_app import BaseApp
 
 
 class ChoiceList(OptionList, inherit_bindings=False):
     """A list of rows with ids. Enter or a click chooses a row (`OptionSelected`)."""
 
     BINDINGS = keys.LIST
-    app: TtrApp
+    app: BaseApp
 
     def __init__(
         self, *, enter_chooses: bool = True, follows_mouse: bool = False, id: str | None = None

@@ -18,7 +18,7 @@ from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.terminal_text import clean, pad, wrap
 
 if TYPE_CHECKING:
-    from ttr_tui.app.app import TtrApp
+    from ttr_tui.app.base_app import BaseApp
 
 MAX_TYPED: Final = 200
 """Characters of a text that can be typed."""
@@ -47,7 +47,7 @@ class TextInput(Input, inherit_bindings=False):
     plain text of one line. Enter is left to the screen."""
 
     BINDINGS = keys.TEXT
-    app: TtrApp
+    app: BaseApp
 
     def __init__(self, value: str = "", placeholder: str = "", *, id: str | None = None) -> None:
         super().__init__(value, placeholder, id=id, compact=True)

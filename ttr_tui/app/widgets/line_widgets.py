@@ -20,7 +20,7 @@ from ttr_tui.board.render.themes import AppColors
 from ttr_tui.panels.spans import BLANK, Line, TextStyle, pad_line
 
 if TYPE_CHECKING:
-    from ttr_tui.app.app import TtrApp
+    from ttr_tui.app.base_app import BaseApp
 
 
 @lru_cache(maxsize=1024)
@@ -98,7 +98,7 @@ class Lines(LineWidget, inherit_bindings=False):
     """A block of lines; `style` fills the cells without text."""
 
     DEFAULT_CSS = "Lines { height: 1; width: 1fr; }"
-    app: TtrApp
+    app: BaseApp
 
     def __init__(self, *, id: str | None = None, style: TextStyle = "plain") -> None:
         super().__init__(id=id)
