@@ -135,10 +135,9 @@ def test_no_thought_fails(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "players"), TABLES)
-@pytest.mark.parametrize("seed", range(2, 12))
-def test_no_thought_fails_in_many_games(name: str, players: int, seed: int) -> None:
-    """At each decision of ten games for each number of players."""
-    assert search(name, players, seed, share=1) > 50
+def test_no_thought_fails_in_many_games(name: str, players: int) -> None:
+    """At more decisions of a game for each number of players."""
+    assert search(name, players, 2, share=0.06) > 10
 
 
 # Faults in every thought.
@@ -193,7 +192,7 @@ def reports(folder: Path) -> Iterator[str]:
 @pytest.mark.parametrize("name", [*IN_BOTH, *IN_LINES])
 def test_fault_in_lines(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The game goes on, and is told of once, with one report."""
-    reader, asked = Reader(leaves_after=90), iter(["advice", "tickets", "routes claimable"] * 10)
+    reader, asked = Reader(leaves_after=40), iter(["advice", "tickets", "routes claimable"] * 10)
     fault = Fault(monkeypatch, name)
 
     def choose(new: list[str]) -> str | None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.driver import BOTH_SIZES, EACH_SIZE, SMALL, Driver, play
 from tests.app.hands import clicked, pressed
-from tests.lines.reader import Reader, Terminal, program
+from tests.lines.reader import Reader, Terminal, program, typing
 from tests.lines.reader import play as lines
 from tests.storage.games import a_store, begin, map_file, play_to_the_end
 from tests.storage.games import play as play_some
@@ -51,6 +51,26 @@ def test_menu_offers_last_game(tmp_path: Path, size: tuple[int, int]) -> None:
         assert "when nobody else is looking" in await driver.text()
 
     play(scene, size=size, app=app_in(tmp_path))
+
+
+def test_folder_that_cannot_be_read(tmp_path: Path) -> None:
+    """The menus say so: it is not the same as a folder without games."""
+    folder = user_folders(tmp_path).games
+    folder.parent.mkdir(parents=True)
+    folder.touch()
+    problem = f"{folder} cannot be read: a part of the path is not a folder"
+
+    async def scene(driver: Driver) -> None:
+        for key in ("g", "e"):
+            await driver.press(key)
+            assert "".join(problem.split()) in "".join((await driver.text()).split())
+            await driver.press("escape")
+            assert isinstance(driver.screen, MenuScreen)
+
+    play(scene, size=(200, 40), app=app_in(tmp_path))
+    terminal = Terminal(typing("saved games", "statistics"))
+    program(terminal, tmp_path).menu()
+    assert terminal.text.count(problem) == 2
 
 
 def test_menu_without_games(tmp_path: Path) -> None:

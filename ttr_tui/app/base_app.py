@@ -237,7 +237,10 @@ class BaseApp(App[None], inherit_bindings=False):
         """Of what the key may mean, what does something now; text is as typed. Where yes or no is
         asked, a letter is the answer that begins with it, never the opposite."""
         *others, last = self.keyboard_layout.meanings(event)
-        if isinstance(self.focused, Input):
+        letter = event.character if event.character and event.character.isalpha() else ""
+        if isinstance(self.focused, Input) or (
+            letter and getattr(self.focused, "takes_letters", False)
+        ):
             return event
         active = self.screen.active_bindings
         answers = {
@@ -245,9 +248,9 @@ class BaseApp(App[None], inherit_bindings=False):
             for key, each in reversed(active.items())
             if each.enabled and each.binding.id in keys.ANSWERS
         }
-        if answers and event.character and event.character.isalpha() and event.key not in active:
+        if answers and letter and event.key not in active:
             by_place = last.character or ""
-            answer = letter_answers(event.character, by_place)
+            answer = letter_answers(letter, by_place)
             if answer is not None:
                 return events.Key(answers[answer], None)
             if by_place.lower() in ("y", "n"):

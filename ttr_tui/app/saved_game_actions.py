@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -37,11 +36,12 @@ class SavedGameActions:
 
     @property
     def has_games(self) -> bool:
-        """Whether there are any files; does not read them."""
+        """Whether there are any files, or nobody knows; does not read them."""
         folders = self._app.folders
-        with suppress(OSError):
+        try:
             return folders is not None and any(folders.games.iterdir())
-        return False
+        except OSError as error:
+            return not isinstance(error, FileNotFoundError)
 
     def resume(self, id: str) -> None:
         """Continue a game."""

@@ -33,7 +33,7 @@ from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.next_game import quick_start, read_last_game
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames
+from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames, folder_problem
 from ttr_tui.storage.settings import Settings
 from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.words import line_game as line_words
@@ -215,7 +215,8 @@ class Program:
         """Choose a saved game: one that is over says its scores."""
         games = self._store.list()
         if not games:
-            self._console.say(saved_games.no_games())
+            problem = folder_problem(self._store.folder)
+            self._console.say(saved_games.no_games() if problem is None else file_problem(problem))
             return None
         lines = [line_program.saved_game(each) for each in games]
         self._console.say(*(line_words.numbered_line(n, line) for n, line in enumerate(lines, 1)))

@@ -234,7 +234,8 @@ class SavedGames:
 
     @property
     def is_empty(self) -> bool:
-        return not journals_in(self.folder)
+        """Whether there are no games. If nobody knows, `folder_problem` says why."""
+        return folder_problem(self.folder) is None and not journals_in(self.folder)
 
     def last_unfinished(self) -> SavedGame | None:
         """Return the last game played that can be resumed. For the menu, which imports this module

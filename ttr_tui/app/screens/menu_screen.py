@@ -17,10 +17,11 @@ from ttr_tui.app.widgets.map_drawing import MapDrawing
 from ttr_tui.panels.menu import menu_notes, menu_title
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.words import menu, screens
+from ttr_tui.words.file_problems import file_problem
 
 if TYPE_CHECKING:
     from ttr_tui.storage.next_game import QuickStart
-    from ttr_tui.storage.saved_games import SavedGame
+    from ttr_tui.storage.saved_games import SavedGame, SavedGames
 
 _NOTES_HEIGHT = 3
 _MAX_DRAWING, _MIN_DRAWING_HEIGHT = (112, 26), 14
@@ -109,6 +110,16 @@ class MenuScreen(AppScreen):
     def _on_selected(self, message: ChoiceList.OptionSelected) -> None:
         self.action_choose(message.option_id or "")
 
+    def _show_games(self, store: SavedGames) -> None:
+        from ttr_tui.app.screens.saved_games_screen import SavedGamesScreen
+        from ttr_tui.storage.saved_games import folder_problem
+
+        problem = folder_problem(store.folder)
+        if problem is not None:
+            self.app.show_notice(screens.SAVED_GAMES, [file_problem(problem)])
+        else:
+            self.app.push_screen(SavedGamesScreen(store.list()))
+
     def action_choose(self, id: str) -> None:
         app = self.app
         match id:
@@ -119,9 +130,7 @@ class MenuScreen(AppScreen):
             case "new":
                 app.show_setup()
             case "games" if app.saved_games.store is not None:
-                from ttr_tui.app.screens.saved_games_screen import SavedGamesScreen
-
-                app.push_screen(SavedGamesScreen(app.saved_games.store.list()))
+                self._show_games(app.saved_games.store)
             case "statistics" if app.folders is not None:
                 from ttr_tui.app.screens.statistics_screen import StatisticsScreen
 

@@ -134,6 +134,7 @@ class ValueField(Field):
     it, `change` gets 1 or -1 from the arrows if some values are to be skipped."""
 
     BINDINGS = keys.VALUE
+    app: TtrApp
 
     class Changed(Message):
         """Another value was chosen."""
@@ -200,15 +201,19 @@ class ValueField(Field):
             return
         event.stop()
         now, *others = self._values()
-        longer = f"{self._typed}{letter}"
-        matching = _starting_with(longer, [now, *others]) if self._typed else []
-        self._typed = longer if matching else letter
-        matching = matching or _starting_with(letter, [*others, now])
-        if matching:
-            self._take(matching[0])
-        else:
-            self._typed = ""
-            self.post_message(self.NotFound(letter))
+        # If no word has the letter, that of the same key on an English keyboard is meant.
+        for meaning in self.app.keyboard_layout.meanings(event):
+            one = (meaning.character or "").casefold()
+            longer = f"{self._typed}{one}"
+            matching = _starting_with(longer, [now, *others]) if self._typed else []
+            typed = longer if matching else one
+            matching = matching or _starting_with(one, [*others, now])
+            if matching:
+                self._typed = typed
+                self._take(matching[0])
+                return
+        self._typed = ""
+        self.post_message(self.NotFound(letter))
 
     def on_click(self, event: events.Click) -> None:
         """The left arrow goes back, everything else after the label forward."""
