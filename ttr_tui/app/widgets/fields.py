@@ -134,7 +134,7 @@ class ValueField(Field):
     it, `change` gets 1 or -1 from the arrows if some values are to be skipped."""
 
     BINDINGS = keys.VALUE
-    app: TtrApp
+    app: BaseApp
 
     class Changed(Message):
         """Another value was chosen."""
