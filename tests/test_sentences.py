@@ -39,6 +39,7 @@ NO_SENTENCES = {
     "board/render/picture.py": None,
     "cli/arena.py": None,
     "cli/draw.py": None,
+    "lines/console.py": "set enable-bracketed-paste off set enable-meta-key off",
     "play/hotseat.py": "offered fewest pieces path warnings ",
     "play/worker.py": None,
     "storage/crash_reports.py": "ttr , Python Traceback (most recent call last):\\n",

@@ -63,7 +63,7 @@ SENTENCES = {
         The jokers are in the train deck
         Rail routes take train cards and trains, sea routes take ship cards and ships.
         50 together, at most 33 trains and 32 ships (so 18 to 33 trains).
-        The suggestion for beginners is 27 trains, 23 ships.
+        If anyone is new to the game, everybody is advised to choose
         So there is only one harbor in a city, whoever owns it. Each player has 3 harbors.
         4 of the 11 train cards and 4 of the 10 ship cards have the anchor.
         10 for 1, 20 for 2, 30 for 3 or more

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
+import pytest
+
 from tests.board.networks import network
 from ttr_tui.board.layout.board_layout import FirstCells
 from ttr_tui.board.layout.geometry import Cell, block, cells_of, dot_line, touching
@@ -60,8 +62,10 @@ def test_detour_too_long() -> None:
     assert all(not 11 < x < 20 for x, _ in track(((10, 5), (20, 5)), *wall, detour=3.0))
 
 
-def test_no_long_way_around_a_name() -> None:
-    """On a board with full names, a track that would loop far around a name has a gap."""
+def test_no_long_way_around_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a board with full names, a track that would loop far around a name has a gap. Names as
+    long as this one are shortened before."""
+    monkeypatch.setattr("ttr_tui.board.layout.layout_plan.MAX_CITY_NAME", 30)
     name = 10 * "Lla"
     game_map, placement = network(
         ["North", "South", name], [(0.5, 0), (0.5, 1), (0.3, 0.5)], [(0, 1, 2, 1)]

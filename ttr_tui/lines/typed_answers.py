@@ -142,10 +142,10 @@ def option_words(hot_seat: HotSeat, question: Question, option: Option) -> str:
         case CityTarget(city=city):
             note = option.detail or next(iter(option.note), "")
             return line_words.city_with_note(game_map.cities[city].name, note)
-    label = plain(option.words[0]) if option.words else ""
     if option.payment:
         return line_words.add_cards(cards) if question.of_phase else cards
-    return line_words.city_with_note(label, option.note[0]) if option.note else label
+    name, notes = option.words[0] if option.words else (), option.note
+    return line_words.city_with_note(plain(name), notes[0]) if notes else plain(name)
 
 
 def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:
