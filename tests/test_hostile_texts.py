@@ -5,6 +5,7 @@ Every text of a map, the names of players, and the names of files have braces, p
 and more of that kind. Every command and screen shows them as they are.
 """
 
+import io
 import itertools
 import json
 import subprocess
@@ -232,6 +233,33 @@ def test_arguments_that_are_wrong(
             printed = capsys.readouterr()
             check(printed.out)
             check(printed.err)
+
+
+@pytest.mark.parametrize("text", ["{x}", " ".join(HOSTILE), CODES], ids=["format", "all", "codes"])
+def test_settings_players_and_environment(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The program starts all the same, and says what is wrong in the settings."""
+    config = tmp_path / "config"
+    config.mkdir()
+    for name in ("LANGUAGE", "LC_ALL", "TERM", "NO_COLOR", "COLUMNS", "TTR_X", "STY"):
+        monkeypatch.setenv(name, text)
+    seats = [{"name": text, "color": text, "player": "human"}, {"name": "Bob", "player": text}]
+    last = {"format": 3, "players": seats, "first_player": text, "map": text}
+    keys = {text: text, "menu.new": text}
+    for settings, players in (
+        (text, text),
+        (yaml.safe_dump({"theme": text, text: text, "keys": keys}), yaml.safe_dump(last)),
+        (yaml.safe_dump({"language": text}), yaml.safe_dump({text: text})),
+    ):
+        (config / "settings.yaml").write_text(settings)
+        (config / "players.yaml").write_text(players)
+        monkeypatch.setattr("sys.stdin", io.StringIO("new game\n\n\n\n\n\n\nquit\n"))
+        cli.main(["--lines", "--folder", str(tmp_path)])
+        printed = capsys.readouterr()
+        check(printed.out)
+        check(printed.err)
+        assert "settings.yaml" in printed.out + printed.err or settings == text
 
 
 @pytest.mark.parametrize("number", [0, 1])

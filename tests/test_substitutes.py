@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+from tests import seats
 from tests.app.driver import Driver
 from tests.app.driver import play as play_in_app
 from tests.lines.reader import Terminal, program, typing
 from tests.maps import FOR_TESTS
 from tests.positions import at_position
+from tests.storage.games import a_store, begin, play_to_the_end
 from ttr_tui.app.prompts.question_prompt import QuestionPrompt
 from ttr_tui.engine import Claim
 from ttr_tui.engine.notation import payment_text, route_from_id
@@ -68,3 +70,22 @@ def test_each_other_choice_is_legal() -> None:
     assert "1 red + 2 white + 1 blue" in payments
     assert "2 white + 2 blue" in payments
     assert len(payments) == 8
+
+
+def test_game_with_other_choices_continues(tmp_path: Path) -> None:
+    """A journal has the cards that were chosen, also those that the list leaves out."""
+    store = a_store(tmp_path)
+    session = begin(store, "fjords", seed=3)
+    chosen = 0
+    while chosen < 2:
+        view = seats.view(session)
+        claims = [claim for listed in view.claims().values() for claim in listed]
+        others = [other for claim in claims for other in view.other_substitutes(claim)]
+        seats.act(session, others[-1] if others else view.legal[0])
+        chosen += bool(others)
+    session.leave()
+    assert session.id is not None
+    resumed = store.resume(session.id)
+    assert not resumed.notices
+    assert resumed.view(None) == session.view(None)
+    play_to_the_end(resumed)
