@@ -111,7 +111,7 @@ class TargetMap:
         reached with arrow keys from every other."""
         cities = len(self.layout.cities)
         here = target.city if isinstance(target, CityTarget) else cities + target.route
-        there = _steps(self._points, self._twins, self._joined)[direction][here]
+        there = steps_between(self._points, self._twins, self._joined)[direction][here]
         if there is None:
             return None
         if there < cities:
@@ -128,7 +128,7 @@ def _middle(points: list[Point]) -> Point:
 
 
 @lru_cache(maxsize=16)
-def _steps(
+def steps_between(
     points: tuple[Point, ...],
     twins: tuple[tuple[int, int], ...],
     joined: tuple[tuple[int, int], ...],
