@@ -55,7 +55,8 @@ _CODES: Final = {
 
 
 class Presses(NamedTuple):
-    """Keys to press again and again. Those in brackets are not timed; `before` is pressed once."""
+    """Keys to press again and again. Those in brackets are not timed; `before` is pressed once.
+    docs/figures.md says what each of them does. A timed key that changes nothing is an error."""
 
     name: str
     keys: str
@@ -88,7 +89,7 @@ PROGRAMS: Final = (
             Presses("the rules", "r (q)"),
             Presses("the cursor on the board", "right left down up", "right"),
             Presses("a move in the list of tickets", "down up", "i"),
-            Presses("a claim", "enter (u enter)", "i n enter"),
+            Presses("a claim", "enter (u enter enter)", "i n enter"),
             Presses("passing the laptop", "(d d) enter (space)", "backspace"),
             Presses("showing the hand", "(d d enter) space"),
         ),
@@ -109,10 +110,10 @@ LIMITS: Final = (
     Limit("menu: first screen", "hello: first screen", 1.2),
     Limit("game: first screen", "hello: first screen", 1.5),
     Limit("table: memory", "hello: memory", 1.5),
-    Limit("the cursor on the board", KEY, 3.2, 3000),
+    Limit("the cursor on the board", KEY, 3.2, 3_000),
     Limit("a move in the menu", KEY, 2.5),
     Limit("a move in the list of tickets", KEY, 2.5),
-    Limit("a claim", KEY, 3),
+    Limit("a claim", KEY, 12, 16_000),
     Limit("passing the laptop", "a stock screen", 1.2),
     Limit("showing the hand", "a stock screen", 1.2),
     Limit("help", "a stock screen", 1.2),
@@ -255,6 +256,8 @@ def measure(program: Program, figures: Figures) -> None:
                 time.sleep((turn * 7.3 % 17) / 1e3 + (key == "space") * REPEAT_SECONDS)
                 response = running.press(key)
                 if is_timed:
+                    if not response.size:
+                        raise SystemExit(f"{presses.name}: {key} changes nothing on the screen")
                     figures[presses.name].append(response)
                     figures[KEY].append(hello.press("space"))
     for name, each in ((HELLO.name, hello), (program.name, running)):

@@ -58,7 +58,8 @@ TABLES = [
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_functions_play_a_whole_game(name: str, players: int) -> None:
-    """On every map, with the fewest and the most players."""
+    """On every map, with the fewest and the most players. The log of the last turns is the end of
+    the whole log."""
     session = new_session(map_file(name), NAMES[:players], first=0, seed=1)
     choosing = [simple if seat % 2 else at_random(seat) for seat in range(players)]
     play(session, choosing)
@@ -66,7 +67,9 @@ def test_functions_play_a_whole_game(name: str, players: int) -> None:
     assert final is not None
     assert len(final.players) == players
     assert session.log(None)[-1][0].what in (What.GAME_ENDED, What.ALL_PASSED)
-    claims = [entry for group in session.log(None) for entry in group if entry.route is not None]
+    log, end = session.log(None), session.log(None, turns=5)
+    assert end == log[-len(end) :] != log
+    claims = [entry for group in log for entry in group if entry.route is not None]
     assert {entry.seat for entry in claims} == {*range(players)}
 
 

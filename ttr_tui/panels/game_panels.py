@@ -19,6 +19,7 @@ from ttr_tui.panels.status_and_track import score_track, status
 from ttr_tui.panels.tickets import tickets_flat, tickets_tall
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words.keys import KeyName
+from ttr_tui.words.language import current_language
 
 GAME_PANELS: Final[tuple[PanelId, ...]] = (
     PanelId.STATUS,
@@ -41,9 +42,13 @@ def panel_needs(
 ) -> PanelNeeds:
     """What the panels need to be arranged in a terminal of this size, beside this prompt."""
     view, is_shown = hot_seat.view, hot_seat.viewer is not None
+    rows = hot_seat.cached(
+        ("facts_rows", badges, size, current_language()),
+        lambda: facts_rows(view, badges, side_width(size[0])) if is_wide(size) else 1,
+    )
     return PanelNeeds(
         players=len(view.seats),
-        facts_rows=facts_rows(view, badges, side_width(size[0])) if is_wide(size) else 1,
+        facts_rows=rows,
         # With headings and blank rows.
         market_rows=len(view.market) + len(view.decks) + 5,
         min_market_rows=(len(view.market) + 1) // 2 + len(view.decks) + 3,

@@ -30,7 +30,9 @@ def since_line(hot_seat: HotSeat, width: int) -> Line:
 def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> list[Line]:
     """The end of the log, the newest entry at the bottom: what happened since the player's last
     turn, and above it, as far as there is room, what was before."""
-    game_map, names, log = hot_seat.view.game_map, hot_seat.session.names, hot_seat.log()
+    game_map, names = hot_seat.view.game_map, hot_seat.session.names
+    # The player's last turn, those after it, and above them a row or more for each turn.
+    log = hot_seat.log(turns=height + len(names) + 1)
     reader = hot_seat.view.player if hot_seat.reader is None else hot_seat.reader
     start = _after_last_turn(log, reader)
 

@@ -440,9 +440,9 @@ class HotSeat:
         ]
         return [payments[index] for *_, index in sorted(ranked)]
 
-    def log(self) -> list[LogGroup]:
-        """Return the log of the whole game as the viewer knows it."""
-        return self.cached("log", lambda: self._session.log(self.viewer))
+    def log(self, turns: int | None = None) -> list[LogGroup]:
+        """Return the log as the viewer knows it, of the whole game or of its last turns."""
+        return self.cached(("log", turns), lambda: self._session.log(self.viewer, turns))
 
     def log_of_turns(self) -> list[list[LogGroup]]:
         """Return the same by turns; the first item is all that happened before the first turn."""

@@ -198,9 +198,11 @@ class Session(PublicSession):
         """Return the game as this seat knows it. Raises `ValueError` if there is no such seat."""
         return view_of(self._game, self._checked(seat))
 
-    def log(self, seat: Seat | None) -> list[LogGroup]:
-        """Return the log of the whole game as this seat knows it."""
-        events = events_of(self._game.log)
+    def log(self, seat: Seat | None, turns: int | None = None) -> list[LogGroup]:
+        """Return the log as this seat knows it, of the whole game or of its last turns."""
+        log = self._game.log
+        starts = choice_starts(log) if turns is not None else []
+        events = events_of(log[starts[-turns] :] if turns and turns < len(starts) else log)
         return grouped(entries_of(events_for(events, self._checked(seat))))
 
     def log_of_turns(self, seat: Seat | None) -> list[list[LogGroup]]:

@@ -673,10 +673,10 @@ class GameScreen(BoardScreen):
         self._show_notices()
 
     def _arrange(self, content: PromptContent) -> None:
-        """Arrange the panels again if what they need has changed."""
+        """Arrange the panels again if what they need changes their places."""
         needs = panel_needs(self.hot_seat, self.badges, self.app.size, content)
-        if needs != self.panel_layout.needs:
-            self.panel_layout.needs = needs
+        before, self.panel_layout.needs = self.regions, needs
+        if self.regions != before:
             # On the screen itself, Textual would keep the arrangement that it has for this size.
             self.query_one(f"#{PanelId.PROMPTS}").refresh(repaint=False, layout=True)
 

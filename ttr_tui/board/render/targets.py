@@ -3,10 +3,11 @@ board the closer view shows."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
+from math import inf
 from typing import Final, NamedTuple
 
 from ttr_tui.board.layout.board_layout import Layout
@@ -110,7 +111,7 @@ class TargetMap:
         reached with arrow keys from every other."""
         cities = len(self.layout.cities)
         here = target.city if isinstance(target, CityTarget) else cities + target.route
-        there = _steps(self._points, self._twins, self._joined)[direction][here]
+        there = steps_between(self._points, self._twins, self._joined)[direction][here]
         if there is None:
             return None
         if there < cities:
@@ -126,29 +127,8 @@ def _middle(points: list[Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def nearest(
-    start: Point, direction: Direction, points: Sequence[Point], joined: Container[int] = ()
-) -> int | None:
-    """The index of the nearest point in a direction; points more aside than ahead come last. Before
-    all of them come those `joined` to the start, the straightest one first, unless they are far
-    aside. `None` if there is no point in that direction."""
-    ahead = [
-        (rank, index)
-        for index, point in enumerate(points)
-        if (rank := _rank(start, direction, point)) is not None
-    ]
-    straight = [
-        (slope, index)
-        for _, index in ahead
-        if index in joined and (slope := _slope(start, direction, points[index])) <= _MOST_SLOPE
-    ]
-    if straight:
-        return min(straight)[1]
-    return min(ahead)[1] if ahead else None
-
-
 @lru_cache(maxsize=16)
-def _steps(
+def steps_between(
     points: tuple[Point, ...],
     twins: tuple[tuple[int, int], ...],
     joined: tuple[tuple[int, int], ...],
@@ -160,13 +140,18 @@ def _steps(
     for one, other in joined:
         others[one].add(other)
         others[other].add(one)
-    steps: Steps = {
-        direction: [
-            nearest(point, direction, points, near)
-            for point, near in zip(points, others, strict=True)
-        ]
-        for direction in Direction
-    }
+    steps: Steps = {}
+    for direction in Direction:
+        steps[direction] = row = _nearest(points, direction)
+        for here, near in enumerate(others):
+            straight = [
+                (slope, there)
+                for there in near
+                if (slope := _slope(points[here], direction, points[there])) is not None
+                and slope <= _MOST_SLOPE
+            ]
+            if straight:
+                row[here] = min(straight)[1]
     for here, there in (*twins, *(pair[::-1] for pair in twins)):
         for direction in Direction:
             if _rank(points[here], direction, points[there]) is not None:
@@ -177,18 +162,42 @@ def _steps(
     return steps
 
 
-def _slope(start: Point, direction: Direction, point: Point) -> float:
-    """How many units a point ahead is aside for each unit ahead."""
+def _nearest(points: Sequence[Point], direction: Direction) -> list[int | None]:
+    """For each point, the index of the nearest one in a direction; points more aside than ahead
+    come last. `None` if there is no point in that direction."""
     step_x, step_y = direction.value
-    dx, dy = point[0] - start[0], point[1] - start[1]
-    return abs(dx * step_y + dy * step_x) / abs(dx * step_x + dy * step_y)
+    # How far ahead each point is, and how far aside; then its index.
+    placed = sorted(
+        (x * step_x + y * step_y, x * step_y + y * step_x, n) for n, (x, y) in enumerate(points)
+    )
+    found: list[int | None] = [None] * len(points)
+    for place, (here_ahead, here_aside, here) in enumerate(placed):
+        best = (True, inf, -1)
+        for there_ahead, there_aside, there in islice(placed, place + 1, None):
+            ahead, aside = there_ahead - here_ahead, abs(there_aside - here_aside)
+            if ahead > best[1] and not best[0]:
+                break  # All others are farther ahead.
+            if ahead > 0:
+                best = min(best, (aside > ahead, ahead + _ASIDE * aside, there))
+        found[here] = None if best[1] == inf else best[2]
+    return found
+
+
+def _slope(start: Point, direction: Direction, point: Point) -> float | None:
+    """How many units a point is aside for each unit ahead; `None` if it is not ahead."""
+    ahead, aside = _ahead_and_aside(start, direction, point)
+    return aside / ahead if ahead > 0 else None
 
 
 def _rank(start: Point, direction: Direction, point: Point) -> tuple[bool, float] | None:
+    ahead, aside = _ahead_and_aside(start, direction, point)
+    return (aside > ahead, ahead + _ASIDE * aside) if ahead > 0 else None
+
+
+def _ahead_and_aside(start: Point, direction: Direction, point: Point) -> Point:
     step_x, step_y = direction.value
     dx, dy = point[0] - start[0], point[1] - start[1]
-    ahead, aside = dx * step_x + dy * step_y, abs(dx * step_y) + abs(dy * step_x)
-    return (aside > ahead, ahead + _ASIDE * aside) if ahead > 0 else None
+    return dx * step_x + dy * step_y, abs(dx * step_y) + abs(dy * step_x)
 
 
 def _reached(steps: Steps, points: Sequence[Point]) -> set[int]:
