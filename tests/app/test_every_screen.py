@@ -56,7 +56,8 @@ def steps(driver: Driver) -> object:
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
 def test_a_screen(visit: Visit, tmp_path: Path) -> None:
     """A visit: at each size the screen looks like its snapshot, it describes exactly the keys that
-    work, it reveals no secret, and it comes back from a size that is too small."""
+    work, it reveals no secret, and it comes back from a size that is too small. Other keys do
+    nothing: that is checked here once for each kind of screen and prompt."""
     before = file_of(visit).read_text("utf-8").splitlines()
 
     async def scene(driver: Driver) -> None:
@@ -73,6 +74,19 @@ def test_a_screen(visit: Visit, tmp_path: Path) -> None:
         assert "72 × 20" in notice
         large = "\n".join(await large_snapshots(driver, visit)).splitlines()
         assert large == before[len(small) :], AGAIN
+        if visit.name in ONCE:
+            await no_other_key_does_anything(driver)
+
+    play(scene, size=SMALL, app=app_for(visit, tmp_path))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
+def test_no_other_key_does_anything(visit: Visit, tmp_path: Path) -> None:
+    """Other keys do nothing on any visit."""
+
+    async def scene(driver: Driver) -> None:
+        await go_to(driver, visit)
         await no_other_key_does_anything(driver)
 
     play(scene, size=SMALL, app=app_for(visit, tmp_path))

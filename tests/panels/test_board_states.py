@@ -37,8 +37,8 @@ def test_bright_routes() -> None:
 
 def test_city_under_the_cursor() -> None:
     """A city under the cursor, or whose routes are listed, has its open routes lit, payable or
-    not. Under the cursor no other route changes, so that little is drawn again; the list dims
-    the others."""
+    not. Under the cursor no other route changes, so that little is drawn again; in the
+    list the others are quieter and dimmed."""
     hot_seat = hot_seat_of_ann("usa", "{hand: 5 red, routes: [helena-seattle]}")
     game_map = hot_seat.view.game_map
     seattle = game_map.city_index["seattle"]
@@ -50,7 +50,10 @@ def test_city_under_the_cursor() -> None:
     under_cursor = board_in_game(hot_seat, CityTarget(seattle), Highlight())
     listed = board_in_game(hot_seat, None, Highlight(routes_of=seattle))
     assert under_cursor == nowhere._replace(cursor=CityTarget(seattle), lit=its_open)
-    assert listed == nowhere._replace(lit=its_open, dims=True)
+    assert (listed.lit, listed.dims) == (its_open, True)
+    assert listed.bright is not None
+    assert listed.bright == hot_seat.bright_routes & its_open != hot_seat.bright_routes
+    assert listed.bright | listed.claimable == hot_seat.payable_routes
 
 
 def test_cities_of_completed_tickets_are_quiet() -> None:

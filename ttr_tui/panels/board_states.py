@@ -55,9 +55,9 @@ def board_in_game(
 ) -> BoardState:
     """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
     player's hand is shown, the routes they can claim and the cities of the tickets they have not
-    completed. The open routes of a city under the cursor, or whose routes are listed, are lit. The
-    list dims the others, too; under the cursor that would draw half of the board again for each
-    key."""
+    completed. The open routes of a city under the cursor, or whose routes are listed, are lit. With
+    the list the others are quieter and dimmed; under the cursor that would draw half of the board
+    again for each key."""
     view = hot_seat.view
     recent = hot_seat.recent()
     state = public_state(view, hot_seat.session.colors)._replace(
@@ -72,6 +72,8 @@ def board_in_game(
         claimable = hot_seat.payable_routes - bright
     city = cursor.city if isinstance(cursor, CityTarget) else highlight.routes_of
     lit = frozenset(r for r in view.open_routes() if city in view.game_map.routes[r].ends)
+    if bright is not None and highlight.routes_of is not None:
+        bright, claimable = bright & lit, claimable | bright - lit
     open_tickets = [each.ticket for each in hot_seat.progress.values() if not each.is_completed]
     return state._replace(
         bright=bright,
