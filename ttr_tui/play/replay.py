@@ -128,6 +128,13 @@ class Replay:
     def _events(self, begin: int, end: int) -> list[Event]:
         return events_of(self._records[begin:end])
 
+    def game_at(self, step: int) -> Game:
+        """Return a new game that goes on from a step, before which nothing can be undone. Raises
+        `ValueError` while the old one is played: it has secrets, and it is not over."""
+        if not self._is_over:
+            raise ValueError("only a finished game can be played on from a step")
+        return self._game(step)
+
     def _game(self, step: int) -> Game:
         return Game.from_records(self._state(step), self._names, self._records[: step + 1], [])
 

@@ -31,6 +31,7 @@ from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.computer_choices import Question
+from ttr_tui.play.deals import share_line
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.seated_players import (
@@ -110,7 +111,10 @@ class PublicSession:
         game_saver: GameSaver | None = None,
         notices: Sequence[FileProblem] = (),
         ended: datetime | None = None,
+        deal: str | None = None,
     ) -> None:
+        self.deal = deal
+        """The word that gave the seed, if one did."""
         self._first_notices = tuple(notices)
         self.ended = ended
         self._game_saver = game_saver
@@ -146,6 +150,13 @@ class PublicSession:
     def replay(self) -> Replay:
         """Return the game so far to step through; while it is played, as everybody knows it."""
         return Replay(self._game, self.players)
+
+    @property
+    def share_line(self) -> str | None:
+        """The result to share, when a game with a deal is over."""
+        if self.deal is None or not self.is_over:
+            return None
+        return share_line(self._game, self.players, self.deal)
 
     @property
     def seed(self) -> int | None:
@@ -393,10 +404,11 @@ def new_session(
     *,
     first: Seat | None = None,
     seed: int = 0,
+    deal: str | None = None,
 ) -> Session:
     """Start a new game. People without a color get a free one, and without `first` the first
     player is random."""
     seated = seat_players(players)
     names = [player.name for player in seated]
     game = Game(map_file.game_map, names, first=first, seed=seed)
-    return Session(map_file, game, seed, seated)
+    return Session(map_file, game, seed, seated, deal=deal)
