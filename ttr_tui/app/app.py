@@ -94,8 +94,9 @@ class _Commands(SystemCommandsProvider):
 class TtrApp(App[None], inherit_bindings=False):
     """Ticket to Ride in a terminal.
 
-    It starts with the game `session`, with the replay of the game `replayed`, with the setup of
-    `map_file`, or with the menu. Without `folders` nothing is read from disk or saved.
+    It starts with the game `session`, with the replay of the game `replayed`, there to play on
+    from the step `replayed_from`, with the setup of `map_file`, or with the menu. Without `folders`
+    nothing is read from disk or saved.
     """
 
     TITLE = "Ticket to Ride"
@@ -111,12 +112,16 @@ class TtrApp(App[None], inherit_bindings=False):
         session: Session | None = None,
         map_file: MapFile | None = None,
         replayed: OpenedGame | None = None,
+        replayed_from: int | None = None,
         settings: Settings = QUIET_SETTINGS,
         settings_problems: tuple[FileProblem, ...] = (),
         folders: Folders | None = None,
         begins_quickly: bool = False,
     ) -> None:
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
+        self._replayed_from = replayed_from
+        self.share_line: str | None = None
+        """What to print at the end: the result of the last game with a deal."""
         self.settings = settings
         self._begins_quickly = begins_quickly
         """Whether to begin with `begin_quick_start` in place of the menu."""
@@ -159,7 +164,7 @@ class TtrApp(App[None], inherit_bindings=False):
             self.play(self._first_session)
         elif self._replayed is not None:
             self.show_menu()
-            self.show_saved_replay(self._replayed)
+            self.show_saved_replay(self._replayed, self._replayed_from)
         elif self._begins_quickly:
             self.begin_quick_start(self._first_map)
         elif self._first_map is not None:
@@ -406,17 +411,46 @@ class TtrApp(App[None], inherit_bindings=False):
         first: Seat | None = None,
         *,
         remember: bool = True,
+        deal: str | None = None,
     ) -> None:
         """Play a new game, with hints if the settings say so; it is saved if the app has folders.
-        `remember` the players: the next setup starts with them, else only with this map."""
+        `remember` the players: the next setup starts with them, else only with this map, and after
+        a `deal`, whose word gives the seed, as before."""
+        from ttr_tui.play.deals import deal_seed
         from ttr_tui.play.session import new_session
 
         store = self.saved_games.store
         begin = new_session if store is None else store.begin
-        session = begin(map_file, players, first=first, seed=self.new_seed())
+        seed = deal_seed(deal, map_file.game_map.id, len(players)) if deal else self.new_seed()
+        session = begin(map_file, players, first=first, seed=seed, deal=deal)
         session.set_hints(self.settings.hints)
-        self.next_game.remember(session.players, session.view(None), only_map=not remember)
+        if deal is None:
+            self.next_game.remember(session.players, session.view(None), only_map=not remember)
         self.play(session)
+
+    def begin_deal_of_the_day(self) -> None:
+        """Play today's deal: one person against two computer players."""
+        from ttr_tui.mapfile.map_catalog import find_map
+        from ttr_tui.mapfile.map_file import read_map
+        from ttr_tui.play.deals import LEVEL, map_of_day
+        from ttr_tui.storage.next_game import quick_start
+        from ttr_tui.storage.saved_games import local_now
+        from ttr_tui.words.player_text import suggested_name
+
+        today = local_now().date().isoformat()
+        map_file = read_map(find_map(map_of_day(today) or ""))
+        start = quick_start(self.next_game.last, LEVEL, map_file, name=suggested_name(1))
+        self.begin(map_file, start.players, deal=today)
+
+    def play_on(
+        self, id: str, step: int, players: Sequence[SeatedPlayer], *, shuffles: bool
+    ) -> None:
+        """Play on from a step of a finished game, as a new game."""
+        seed = self.new_seed() if shuffles else None
+        session = self.saved_games.begin_from(id, step, players, seed)
+        if session is not None:
+            session.set_hints(self.settings.hints)
+            self.play(session)
 
     def _ask_name(self, hot_seat: HotSeat) -> None:
         """Ask an only person for a name, if nobody has typed one in this game or before."""
@@ -505,6 +539,7 @@ class TtrApp(App[None], inherit_bindings=False):
             return ()
         hot_seat, self.hot_seat = self.hot_seat, None
         hot_seat.leave()
+        self.share_line = hot_seat.session.share_line or self.share_line
         return hot_seat.new_notices()
 
     def _show_notices(self, notices: Sequence[FileProblem]) -> None:
@@ -556,13 +591,15 @@ class TtrApp(App[None], inherit_bindings=False):
 
     # Screens on top of another one.
 
-    def show_saved_replay(self, opened: OpenedGame) -> None:
-        """Replay a saved game step by step."""
+    def show_saved_replay(self, opened: OpenedGame, step: int | None = None) -> None:
+        """Replay a saved game step by step, or play on from a step."""
         from ttr_tui.app.screens.replay_screen import ReplayScreen
         from ttr_tui.play.replay import Replay
 
         replay = Replay(opened.game, opened.players)
-        self.push_screen(ReplayScreen(replay, opened.map_file))
+        self.push_screen(ReplayScreen(replay, opened.map_file, id=opened.id))
+        if step is not None:
+            self.show_play_on(opened.id, step, opened.players, opened.map_file)
         self._show_notices(opened.notices())
 
     def show_notice(
@@ -585,7 +622,16 @@ class TtrApp(App[None], inherit_bindings=False):
         from ttr_tui.app.screens.replay_screen import ReplayScreen
 
         game = hot_seat.session
-        self.push_screen(ReplayScreen(game.replay(), game.map_file, at_end=not game.is_over))
+        id = game.id_to_open if self.folders is not None else None
+        self.push_screen(ReplayScreen(game.replay(), game.map_file, id=id, at_end=not game.is_over))
+
+    def show_play_on(
+        self, id: str, step: int, players: Sequence[SeatedPlayer], map_file: MapFile
+    ) -> None:
+        """Choose who plays on from a step of a finished game."""
+        from ttr_tui.app.screens.play_on_screen import PlayOnScreen
+
+        self.push_screen(PlayOnScreen(id, step, players, map_file))
 
     def show_settings(self) -> None:
         """Change settings."""

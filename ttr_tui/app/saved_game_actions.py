@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
@@ -14,6 +14,8 @@ from ttr_tui.words.file_problems import file_problem
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
     from ttr_tui.play.hotseat import HotSeat
+    from ttr_tui.play.seated_players import SeatedPlayer
+    from ttr_tui.play.session import Session
     from ttr_tui.storage.saved_games import SavedGames
 
 Result = TypeVar("Result")
@@ -67,6 +69,16 @@ class SavedGameActions:
         if opened is not None:
             self._app.show_saved_replay(opened)
 
+    def begin_from(
+        self, id: str, step: int, players: Sequence[SeatedPlayer], shuffle_seed: int | None
+    ) -> Session | None:
+        """Begin a game with the first steps of a finished one."""
+
+        def begin(store: SavedGames) -> Session:
+            return store.begin_from(store.open(id), step, players, shuffle_seed=shuffle_seed)
+
+        return self._try(saved_games.CANNOT_OPEN, begin, id)
+
     def delete(self, id: str) -> bool:
         """Delete a game; return whether it is deleted."""
 
@@ -87,7 +99,11 @@ class SavedGameActions:
             return
         ended = saved_games.time_text(hot_seat.session.ended or local_now())
         finished = Finished(
-            hot_seat.session.finished, hot_seat.session.players, hot_seat.session.seed or 0, ended
+            hot_seat.session.finished,
+            hot_seat.session.players,
+            hot_seat.session.seed or 0,
+            ended,
+            hot_seat.session.deal,
         )
         folder, layouts = app.folders.reports, app.folders.layouts
         try:

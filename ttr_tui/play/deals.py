@@ -4,6 +4,7 @@ becomes a line to share."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
 from hashlib import sha256
 from typing import Final
@@ -52,7 +53,7 @@ def map_of_day(word: str) -> str | None:
         return None
 
 
-def share_line(game: Game, players: tuple[SeatedPlayer, ...], word: str) -> str:
+def share_line(game: Game, players: Sequence[SeatedPlayer], word: str) -> str:
     """The result of a finished game to share, in ASCII and without names. The first score is that
     of the best person, or of the best player if there is no person; the tickets, the longest path
     and the turns are those of the same player.
@@ -73,7 +74,7 @@ def share_line(game: Game, players: tuple[SeatedPlayer, ...], word: str) -> str:
     return f"ttr {game.game_map.id} {word.casefold()}: {own.total} ({others}), {', '.join(facts)}"
 
 
-def _own(final: FinalScore, players: tuple[SeatedPlayer, ...]) -> PlayerScore:
+def _own(final: FinalScore, players: Sequence[SeatedPlayer]) -> PlayerScore:
     people = [each for each in final.ranking if not players[each.seat].is_computer]
     return (people or list(final.ranking))[0]
 

@@ -112,7 +112,9 @@ class PublicSession:
         notices: Sequence[FileProblem] = (),
         ended: datetime | None = None,
         deal: str | None = None,
+        viewed_id: str | None = None,
     ) -> None:
+        self._viewed_id = viewed_id
         self.deal = deal
         """The word that gave the seed, if one did."""
         self._first_notices = tuple(notices)
@@ -167,6 +169,11 @@ class PublicSession:
     def id(self) -> str | None:
         """The name of the saved game; `None` if the game is not saved."""
         return self._game_saver.id if self._game_saver is not None else None
+
+    @property
+    def id_to_open(self) -> str | None:
+        """The name of the saved game, also if it is only viewed here."""
+        return self.id or self._viewed_id
 
     @property
     def save_error(self) -> FileProblem | None:

@@ -61,8 +61,9 @@ class PlayerResult(NamedTuple):
 
 class GameResult(NamedTuple):
     """A finished game, which `ended` at this time in ISO format. `turns` counts complete turns. A
-    game that ended `early` counts for no standings and no records. A game with `played_on` was begun at
-    a step of another one and counts for nothing: `finished_games` leaves it out."""
+    game that ended `early` counts for no standings and no records. A game that is
+    `played_on` began at a step of another one and counts for nothing: `finished_games` leaves it
+    out."""
 
     id: str
     map_id: str
@@ -118,8 +119,8 @@ def _result(score: PlayerScore, player: SeatedPlayer, won: bool) -> PlayerResult
 
 
 class FinishedGames(NamedTuple):
-    """The results of all finished games that count, the oldest first. `notices` say which file was set aside,
-    what could not be saved, and which journals could not be read."""
+    """The results of all finished games that count, the oldest first. `notices` say which
+    file was set aside, what could not be saved, and which journals could not be read."""
 
     games: tuple[GameResult, ...]
     notices: tuple[FileProblem, ...]

@@ -122,6 +122,7 @@ class OpenedGame(NamedTuple):
             self.players,
             ended=self.ended,
             deal=self.header.deal,
+            viewed_id=self.id,
         )
 
 

@@ -118,6 +118,8 @@ class MenuScreen(AppScreen):
                 app.begin_quick_start()
             case "new":
                 app.show_setup()
+            case "deal":
+                app.begin_deal_of_the_day()
             case "games" if app.saved_games.store is not None:
                 from ttr_tui.app.screens.saved_games_screen import SavedGamesScreen
 
