@@ -76,7 +76,8 @@ def show(
 ) -> None:
     """Open the app: in the game that `start_game` makes, in the replay of a game, in the form to
     play on from a step of it, in the setup of a map, or in the menu. The game is made only if there
-    is a terminal to show it in. With `--lines`, and in a terminal that cannot show screens, do the same in lines."""
+    is a terminal to show it in. With `--lines`, and in a terminal that cannot show screens, do the
+    same in lines."""
     if options.lines or (os.environ.get("TERM") == "dumb" and _is_terminal()):
         _play_lines(options, start_game, map_file, replayed, replayed_from)
         return
