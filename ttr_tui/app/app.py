@@ -442,16 +442,6 @@ class TtrApp(App[None], inherit_bindings=False):
         start = quick_start(self.next_game.last, LEVEL, map_file, name=suggested_name(1))
         self.begin(map_file, start.players, deal=today)
 
-    def play_on(
-        self, id: str, step: int, players: Sequence[SeatedPlayer], *, shuffles: bool
-    ) -> None:
-        """Play on from a step of a finished game, as a new game."""
-        seed = self.new_seed() if shuffles else None
-        session = self.saved_games.begin_from(id, step, players, seed)
-        if session is not None:
-            session.set_hints(self.settings.hints)
-            self.play(session)
-
     def _ask_name(self, hot_seat: HotSeat) -> None:
         """Ask an only person for a name, if nobody has typed one in this game or before."""
         from ttr_tui.words.player_text import suggested_name

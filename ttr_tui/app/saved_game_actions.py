@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
     from ttr_tui.play.hotseat import HotSeat
     from ttr_tui.play.seated_players import SeatedPlayer
-    from ttr_tui.play.session import Session
     from ttr_tui.storage.saved_games import SavedGames
 
 Result = TypeVar("Result")
@@ -69,15 +68,20 @@ class SavedGameActions:
         if opened is not None:
             self._app.show_saved_replay(opened)
 
-    def begin_from(
+    def play_on(
         self, id: str, step: int, players: Sequence[SeatedPlayer], shuffle_seed: int | None
-    ) -> Session | None:
-        """Begin a game with the first steps of a finished one."""
-
-        def begin(store: SavedGames) -> Session:
-            return store.begin_from(store.open(id), step, players, shuffle_seed=shuffle_seed)
-
-        return self._try(saved_games.CANNOT_OPEN, begin, id)
+    ) -> None:
+        """Play on from a step of a finished game, as a new game."""
+        session = self._try(
+            saved_games.CANNOT_OPEN,
+            lambda store: store.begin_from(
+                store.open(id), step, players, shuffle_seed=shuffle_seed
+            ),
+            id,
+        )
+        if session is not None:
+            session.set_hints(self._app.settings.hints)
+            self._app.play(session)
 
     def delete(self, id: str) -> bool:
         """Delete a game; return whether it is deleted."""

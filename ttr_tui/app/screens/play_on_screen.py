@@ -83,4 +83,5 @@ class PlayOnScreen(PlayersFormScreen, inherit_bindings=False):
 
     def action_finish(self) -> None:
         if not self._what_is_wrong():
-            self.app.play_on(self._game_id, self._step, self._players(), shuffles=self._shuffles)
+            seed = self.app.new_seed() if self._shuffles else None
+            self.app.saved_games.play_on(self._game_id, self._step, self._players(), seed)
