@@ -28,7 +28,6 @@ from ttr_tui.cli.output import (
     say,
     stoppable,
 )
-from ttr_tui.play.deals import LEVEL, MAX_SEED, deal_seed, is_deal, map_of_day
 from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.languages import has_unicode
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
@@ -178,6 +177,7 @@ def _begin(
 ) -> Session:
     """Start a game that is saved, with hints if the settings say so. `remember` its players,
     else only its map, and of a deal nothing."""
+    from ttr_tui.play.deals import deal_seed
     from ttr_tui.storage.next_game import NextGame
 
     map_file, players, first, deal = game
@@ -278,6 +278,8 @@ def _new_game(
 
 def _map_of_deal(options: argparse.Namespace, map_file: MapFile | None) -> MapFile:
     """The map of the option `--deal`: that of the option `--map`, or of the day."""
+    from ttr_tui.play.deals import is_deal, map_of_day
+
     for option in ("first", "seed"):
         if getattr(options, option) is not None:
             fail(cli_words.deal_besides(f"--{option}"))
@@ -316,6 +318,7 @@ def _solo(
     """The map and the players of a game of one person against computer players; `None` if the app
     asks for their level first, as long as nobody has chosen one. A given seed or first player asks
     for nothing."""
+    from ttr_tui.play.deals import LEVEL
     from ttr_tui.storage.next_game import quick_start, read_last_game
     from ttr_tui.words.player_text import suggested_name, unknown_level
 
@@ -337,6 +340,8 @@ def _seed(text: str | None) -> int:
         from secrets import randbelow
 
         return randbelow(_SEEDS)
+    from ttr_tui.play.deals import MAX_SEED
+
     if not (text.isascii() and text.isdigit()):
         fail(cli_words.no_whole_number("--seed", text))
     if len(text.lstrip("0")) > _MAX_DIGITS or int(text) > MAX_SEED:
