@@ -121,7 +121,8 @@ def scores(name: str) -> Start:
 
 
 def scores_of_a_deal(app: TtrApp) -> None:
-    app.play(Session(a_map("great_lakes"), played("great_lakes", 10**6), deal="2026-11-28"))
+    game = _played("great_lakes", 10**6, 3)
+    app.play(Session(a_map("great_lakes"), game, deal="2026-11-28"))
 
 
 def asks_before_claim(app: TtrApp) -> None:
