@@ -120,6 +120,11 @@ def scores(name: str) -> Start:
     return at_table(lambda: played(name, 10**6))
 
 
+def scores_of_a_deal(app: TtrApp) -> None:
+    game = _played("great_lakes", 10**6, 3)
+    app.play(Session(a_map("great_lakes"), game, deal="2026-11-28"))
+
+
 def asks_before_claim(app: TtrApp) -> None:
     app.change_setting("ask_before_claim", True)
     app.play(at_position("usa", HAND))
@@ -288,8 +293,10 @@ VISITS = [
     Visit("scores", scores("usa")),
     Visit("scores, next page", scores("europe"), ("tab",)),
     Visit("scores, last page", scores("great_lakes"), ("tab", "tab")),
+    Visit("scores of a deal, copied", scores_of_a_deal, ("c",)),
     Visit("review", scores("usa"), ("g",)),
     Visit("replay", menu, ("g", "v", "pagedown", "right", "e"), with_games=True),
+    Visit("play on", menu, ("g", "down", "v", "pagedown", "p"), with_games=True),
     Visit("review, earlier", scores("europe"), ("g", "pageup", "left")),
     Visit("review, chart", scores("paris"), ("g", "g")),
     Visit("help of the scores", scores("usa"), ("question_mark",)),
@@ -302,6 +309,14 @@ ONCE = (
     *("hand hidden", "search", "routes from a city", "paying", "asked before a claim"),
     *("own tickets", "log", "leaving", "edit players", "tunnel, revealing", "tunnel, paying"),
     *("station, in which city", "station, paying", "flag", "starting pieces", "exchange"),
-    *("refilling", "market fill", "computer players", "count, start", "scores", "review"),
+    *(
+        "refilling",
+        "market fill",
+        "computer players",
+        "count, start",
+        "scores",
+        "review",
+        "play on",
+    ),
 )
 """Visits of each kind of screen and prompt, once."""

@@ -40,8 +40,9 @@ SEEDS: Final = 2**32
 class TtrApp(BaseApp):
     """Ticket to Ride in a terminal.
 
-    It starts with the game `session`, with the replay of the game `replayed`, with the setup of
-    `map_file`, or with the menu. Without `folders` nothing is read from disk or saved.
+    It starts with the game `session`, with the replay of the game `replayed`, there to play on
+    from the step `replayed_from`, with the setup of `map_file`, or with the menu. Without `folders`
+    nothing is read from disk or saved.
     """
 
     def __init__(
@@ -50,12 +51,16 @@ class TtrApp(BaseApp):
         session: Session | None = None,
         map_file: MapFile | None = None,
         replayed: OpenedGame | None = None,
+        replayed_from: int | None = None,
         settings: Settings = QUIET_SETTINGS,
         settings_problems: tuple[FileProblem, ...] = (),
         folders: Folders | None = None,
         begins_quickly: bool = False,
     ) -> None:
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
+        self._replayed_from = replayed_from
+        self.share_line: str | None = None
+        """What to print at the end: the result of the last game with a deal."""
         self._begins_quickly = begins_quickly
         """Whether to begin with `begin_quick_start` in place of the menu."""
         super().__init__(settings, settings_problems, folders)
@@ -76,7 +81,7 @@ class TtrApp(BaseApp):
             self.play(self._first_session)
         elif self._replayed is not None:
             self.show_menu()
-            self.show_saved_replay(self._replayed)
+            self.show_saved_replay(self._replayed, self._replayed_from)
         elif self._begins_quickly:
             self.begin_quick_start(self._first_map)
         elif self._first_map is not None:
@@ -108,17 +113,36 @@ class TtrApp(BaseApp):
         first: Seat | None = None,
         *,
         remember: bool = True,
+        deal: str | None = None,
     ) -> None:
         """Play a new game, with hints if the settings say so; it is saved if the app has folders.
-        `remember` the players: the next setup starts with them, else only with this map."""
+        `remember` the players: the next setup starts with them, else only with this map, and after
+        a `deal`, whose word gives the seed, as before."""
+        from ttr_tui.play.deals import deal_seed
         from ttr_tui.play.session import new_session
 
         store = self.saved_games.store
         begin = new_session if store is None else store.begin
-        session = begin(map_file, players, first=first, seed=self.new_seed())
+        seed = deal_seed(deal, map_file.game_map.id, len(players)) if deal else self.new_seed()
+        session = begin(map_file, players, first=first, seed=seed, deal=deal)
         session.set_hints(self.settings.hints)
-        self.next_game.remember(session.players, session.view(None), only_map=not remember)
+        if deal is None:
+            self.next_game.remember(session.players, session.view(None), only_map=not remember)
         self.play(session)
+
+    def begin_deal_of_the_day(self) -> None:
+        """Play today's deal: one person against two computer players."""
+        from ttr_tui.mapfile.map_catalog import find_map
+        from ttr_tui.mapfile.map_file import read_map
+        from ttr_tui.play.deals import LEVEL, map_of_day
+        from ttr_tui.storage.next_game import quick_start
+        from ttr_tui.storage.saved_games import local_now
+        from ttr_tui.words.player_text import suggested_name
+
+        today = local_now().date().isoformat()
+        map_file = read_map(find_map(map_of_day(today) or ""))
+        start = quick_start(self.next_game.last, LEVEL, map_file, name=suggested_name(1))
+        self.begin(map_file, start.players, deal=today)
 
     def _ask_name(self, hot_seat: HotSeat) -> None:
         """Ask an only person for a name, if nobody has typed one in this game or before."""
@@ -207,6 +231,7 @@ class TtrApp(BaseApp):
             return ()
         hot_seat, self.hot_seat = self.hot_seat, None
         hot_seat.leave()
+        self.share_line = hot_seat.session.share_line or self.share_line
         return hot_seat.new_notices()
 
     def _show_notices(self, notices: Sequence[FileProblem]) -> None:
@@ -258,13 +283,15 @@ class TtrApp(BaseApp):
 
     # Screens on top of another one.
 
-    def show_saved_replay(self, opened: OpenedGame) -> None:
-        """Replay a saved game step by step."""
+    def show_saved_replay(self, opened: OpenedGame, step: int | None = None) -> None:
+        """Replay a saved game step by step, or play on from a step."""
         from ttr_tui.app.screens.replay_screen import ReplayScreen
         from ttr_tui.play.replay import Replay
 
         replay = Replay(opened.game, opened.players)
-        self.push_screen(ReplayScreen(replay, opened.map_file))
+        self.push_screen(ReplayScreen(replay, opened.map_file, id=opened.id))
+        if step is not None:
+            self.show_play_on(opened.id, step, opened.players, opened.map_file)
         self._show_notices(opened.notices())
 
     def show_notice(
@@ -287,7 +314,16 @@ class TtrApp(BaseApp):
         from ttr_tui.app.screens.replay_screen import ReplayScreen
 
         game = hot_seat.session
-        self.push_screen(ReplayScreen(game.replay(), game.map_file, at_end=not game.is_over))
+        id = game.id_to_open if self.folders is not None else None
+        self.push_screen(ReplayScreen(game.replay(), game.map_file, id=id, at_end=not game.is_over))
+
+    def show_play_on(
+        self, id: str, step: int, players: Sequence[SeatedPlayer], map_file: MapFile
+    ) -> None:
+        """Choose who plays on from a step of a finished game."""
+        from ttr_tui.app.screens.play_on_screen import PlayOnScreen
+
+        self.push_screen(PlayOnScreen(id, step, players, map_file))
 
     def show_settings(self) -> None:
         """Change settings."""

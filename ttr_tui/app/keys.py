@@ -109,6 +109,7 @@ MENU: Final[Bindings] = [
     key("menu.continue", "c", "choose('continue')"),
     key("menu.quick", "k", "choose('quick')"),
     key("menu.new", "n", "choose('new')"),
+    key("menu.deal", "d", "choose('deal')"),
     key("menu.games", "g", "choose('games')"),
     key("menu.statistics", "e", "choose('statistics')"),
     key("menu.rules", "r", "choose('rules')"),
@@ -158,8 +159,10 @@ SEAT: Final[Bindings] = [
     key("seat.next", "right", "change(1)"),
 ]
 
+START: Final[Bindings] = [key("setup.start", "ctrl+s", "finish")]
+
 SETUP: Final[Bindings] = [
-    key("setup.start", "ctrl+s", "finish"),
+    *START,
     key("setup.seat_up", "pageup", "reseat(-1)"),
     key("setup.seat_down", "pagedown", "reseat(1)"),
 ]
@@ -311,6 +314,7 @@ SCORES: Final[Bindings] = [
     key("scores.page", "tab,b", "page"),
     key("scores.tickets", "down,up", "page('tickets')"),
     key("scores.save", "w", "save"),
+    key("scores.copy", "c", "copy"),
     key("scores.replay", "g", "show('replay')"),
     key("scores.new", "n", "show('setup')"),
     key("scores.menu", "m", "show('menu')"),
@@ -327,6 +331,7 @@ REPLAY: Final[Bindings] = [
     key("replay.slower", "minus", "change_pace(2)"),
     key("replay.faster", "plus,equals_sign", "change_pace(0.5)"),
     key("replay.hands", "e", "hands"),
+    key("replay.play_on", "p", "play_on"),
     key("replay.chart", "g", "chart"),
     key("replay.ten_back", "pageup", "turn(-10)"),
     key("replay.ten", "pagedown", "turn(10)"),
@@ -345,7 +350,7 @@ ANSWERS: Final = {
 
 ALL_LISTS: Final[Sequence[Bindings]] = (
     *(APP, SCREEN, BACK, SCROLL, MAPS, STATISTICS, LOG, RULES, NOTICE, ROWS, LIST, MENU),
-    *(TEXT, VALUE, BUTTON, FORM, PLAYERS_FORM, FORM_BACK, SEAT, SETUP, EDIT_PLAYERS, NAME),
+    *(TEXT, VALUE, BUTTON, FORM, PLAYERS_FORM, FORM_BACK, SEAT, START, SETUP, EDIT_PLAYERS, NAME),
     *(SETTINGS, SETTINGS_SCROLL, GAME, BOARD, UNDO, TURN, TURN_END, HANDOFF, HIDDEN_HAND),
     *(COMPUTER, COMPUTER_REST, PROMPT, CONFIRM, FILTER, OWN_TICKETS, TICKET_CHOICE, REFILL),
     *(TUNNEL, LEAVE, SAVED_GAMES, REVIEW, FINAL_COUNT, SCORES, REPLAY),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,6 +13,7 @@ from ttr_tui.words.file_problems import file_problem
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
     from ttr_tui.play.hotseat import HotSeat
+    from ttr_tui.play.seated_players import SeatedPlayer
     from ttr_tui.storage.saved_games import SavedGames
 
 Result = TypeVar("Result")
@@ -67,6 +68,21 @@ class SavedGameActions:
         if opened is not None:
             self._app.show_saved_replay(opened)
 
+    def play_on(
+        self, id: str, step: int, players: Sequence[SeatedPlayer], shuffle_seed: int | None
+    ) -> None:
+        """Play on from a step of a finished game, as a new game."""
+        session = self._try(
+            saved_games.CANNOT_OPEN,
+            lambda store: store.begin_from(
+                store.open(id), step, players, shuffle_seed=shuffle_seed
+            ),
+            id,
+        )
+        if session is not None:
+            session.set_hints(self._app.settings.hints)
+            self._app.play(session)
+
     def delete(self, id: str) -> bool:
         """Delete a game; return whether it is deleted."""
 
@@ -87,7 +103,11 @@ class SavedGameActions:
             return
         ended = saved_games.time_text(hot_seat.session.ended or local_now())
         finished = Finished(
-            hot_seat.session.finished, hot_seat.session.players, hot_seat.session.seed or 0, ended
+            hot_seat.session.finished,
+            hot_seat.session.players,
+            hot_seat.session.seed or 0,
+            ended,
+            hot_seat.session.deal,
         )
         folder, layouts = app.folders.reports, app.folders.layouts
         try:

@@ -1,8 +1,8 @@
 """The arena: matches of computer players, and what they show about the players' strength.
 
 All deals of a match are paired: each is played in every seating, so that all players get the same
-cards and tickets in every seat. Seat 1 always goes first. A player gets the view of its seat, and a
-seed that follows from the seed of the deal and the number of steps so far.
+cards and tickets in every seat. Seat 1 goes first, except in the deal of a word. A player gets the
+view of its seat, and a seed that follows from the seed of the deal and the number of steps so far.
 """
 
 from __future__ import annotations
@@ -41,16 +41,21 @@ from ttr_tui.text import shown
 MAX_DECISIONS: Final = 10_000
 """A game with more decisions does not end: whole games take a few hundred."""
 
+FIRST: Final = Seat(0)
+"""The usual first player."""
+
 Clock = Callable[[], float]
 """Gives the CPU time of this process in seconds."""
 
 
 class Match(NamedTuple):
     """A match on this map between players of these names (keys of `PLAYERS`). As many play as there
-    are names; a name may occur several times."""
+    are names; a name may occur several times. `first` is the first player, `None` to let the seed
+    of each deal choose."""
 
     game_map: GameMap
     names: tuple[str, ...]
+    first: Seat | None = FIRST
 
     @property
     def seatings(self) -> list[tuple[str, ...]]:
@@ -135,7 +140,7 @@ def _play(
     clock: Clock,
     known: Mapping[str, Callable[[], Player]],
 ) -> tuple[SeatResult, ...]:
-    game = Game(match.game_map, seating, first=Seat(0), seed=seed, auto_end_turn=True)
+    game = Game(match.game_map, seating, first=match.first, seed=seed, auto_end_turn=True)
     players = [known[name]() for name in seating]
     cpu = [array("d") for _ in seating]
     turns, draws = [0] * len(seating), [0] * len(seating)

@@ -7,21 +7,28 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack
 from itertools import cycle
 
-from ttr_tui.arena.matches import Match, PlayedDeal, PlayerError, SeatResult, play_deal
+from ttr_tui.arena.matches import FIRST, Match, PlayedDeal, PlayerError, SeatResult, play_deal
 from ttr_tui.engine.codec import Json
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.worker import Worker
 
 
 def played_deals(
-    map_file: MapFile, names: tuple[str, ...], seeds: Sequence[int], jobs: int = 1
+    map_file: MapFile,
+    names: tuple[str, ...],
+    seeds: Sequence[int],
+    jobs: int = 1,
+    *,
+    first: Seat | None = FIRST,
 ) -> Generator[PlayedDeal, None, None]:
     """Play the deals with these seeds in `jobs` processes; yield them in the order of the seeds.
-    The number of processes changes nothing in the games. Closing the iterator ends the processes.
+    `first` goes first, or if `None`, the player that the seed gives. The number of
+    processes changes nothing in the games. Closing the iterator ends the processes.
 
     Raises `PlayerError`, and `WorkerError` if a process fails.
     """
-    match = Match(map_file.game_map, names)
+    match = Match(map_file.game_map, names, first)
     jobs = min(jobs, len(seeds))
     if jobs <= 1:
         yield from (play_deal(match, seed) for seed in seeds)
@@ -31,7 +38,7 @@ def played_deals(
         for job in range(jobs):
             worker = Worker(__name__)
             started.callback(worker.close)
-            worker.tell([map_file.text, match.game_map.id, names, [*seeds[job::jobs]]])
+            worker.tell([map_file.text, match.game_map.id, names, first, [*seeds[job::jobs]]])
             workers.append(worker)
         for seed, worker in zip(seeds, cycle(workers), strict=False):
             yield _read(worker.answer(), seed, match)
@@ -39,8 +46,8 @@ def played_deals(
 
 def work(told: Iterator[Json]) -> Iterator[Json]:
     """Play deals in order, in the process; yield each, or the error that ends the work."""
-    text, id, names, seeds = next(told)
-    match = Match(map_from_text(text, id, id).game_map, tuple(names))
+    text, id, names, first, seeds = next(told)
+    match = Match(map_from_text(text, id, id).game_map, tuple(names), first)
     try:
         for seed in seeds:
             games = play_deal(match, seed).games

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ttr_tui.arena.matches import MatchResult, PlayedDeal, PlayerResult, Share, Style
+from ttr_tui.arena.matches import FIRST, MatchResult, PlayedDeal, PlayerResult, Share, Style
 from ttr_tui.engine.notation import route_id
 from ttr_tui.terminal_text import clean, columns
 from ttr_tui.text import counted
@@ -29,7 +29,7 @@ def result_lines(result: MatchResult, *, all_rows: bool = False) -> list[str]:
         "How they played, in the mean of their games",
         *columns(_styles(result), left=1),
         "",
-        "Games won in each seat (seat 1 goes first)",
+        "Games won in each seat" + " (seat 1 goes first)" * (result.match.first == FIRST),
         *columns(_seats(result), left=1),
     ]
     for title, rows in (

@@ -15,16 +15,18 @@ from ttr_tui.arena.processes import played_deals
 from ttr_tui.arena.report import result_json, result_lines
 from ttr_tui.cli.output import USAGE_ERROR, complain, fail, map_named, say, say_json, stoppable
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.deals import MAX_SEED, deal_seed, is_deal
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import counted
+from ttr_tui.words.command_line import no_deal
 from ttr_tui.words.player_text import player_problem
 
 _INTERRUPTED: Final = 130
 _MAX_DEALS: Final = 1_000_000
 _MAX_JOBS: Final = 256
-_MAX_SEED: Final = 10**18
+_MAX_SEED: Final = MAX_SEED - _MAX_DEALS
 _MAX_QUOTE: Final = 40
 
 
@@ -39,8 +41,16 @@ def run_arena(options: argparse.Namespace) -> None:
     match = Match(map_file.game_map, tuple(name.strip() for name in options.players.split(",")))
     if problem := match.problem():
         fail(f"--players: {player_problem(problem, map_file.game_map)}")
-    count = _number("-n", options.deals, 1, _MAX_DEALS)
-    seed = _number("--seed", options.seed, 0, _MAX_SEED)
+    count = _number("-n", options.deals or "100", 1, _MAX_DEALS)
+    seed = _number("--seed", options.seed or "1", 0, _MAX_SEED)
+    if options.deal is not None:
+        for option, value in (("-n", options.deals), ("--seed", options.seed)):
+            if value is not None:
+                fail(f"--deal is one deal with a seed of its own: leave {option} out")
+        if not is_deal(options.deal):
+            fail(no_deal(options.deal))
+        seed = deal_seed(options.deal, map_file.game_map.id, len(match.names))
+        match, count = match._replace(first=None), 1
     jobs = _number("--jobs", options.jobs, 1, _MAX_JOBS)
     deals: list[PlayedDeal] = []
     status = _play(options, map_file, match, range(seed, seed + count), jobs, deals)
@@ -79,7 +89,7 @@ def _play(
         disable=not sys.stderr.isatty(),
         transient=True,
     )
-    playing = played_deals(map_file, match.names, seeds, jobs)
+    playing = played_deals(map_file, match.names, seeds, jobs, first=match.first)
     problems: list[str] = []
     status = 0
     try:
@@ -108,4 +118,5 @@ def _play(
 
 def _command(options: argparse.Namespace, seed: int) -> str:
     words = ["ttr", "arena", "--map", options.map, "--players", options.players]
-    return shlex.join([*map(clean, words), "-n", "1", "--seed", str(seed)])
+    deal = ["-n", "1", "--seed", str(seed)] if options.deal is None else ["--deal", options.deal]
+    return shlex.join([*map(clean, words), *deal])

@@ -68,6 +68,7 @@ PLAY: Final = Command(
         _value("--solo", "LEVEL", nargs="?", const="", type=str.casefold),
         _value("--first", "NAME"),
         _value("--seed", "NUMBER"),
+        _value("--deal", "WORD"),
         LANGUAGE,
         *_OF_THE_APP,
     ),
@@ -95,7 +96,9 @@ COMMANDS: Final = {
     "games": Command(
         "saved_games", "list_games", (_value("--delete", "NAME"), _switch("--yes"), _FOLDER)
     ),
-    "replay": Command("saved_games", "replay_game", (_GAME, *_OF_THE_APP)),
+    "replay": Command(
+        "saved_games", "replay_game", (_GAME, _value("--from", "ROUND"), *_OF_THE_APP)
+    ),
     "report": Command(
         "saved_games",
         "print_report",
@@ -127,8 +130,9 @@ COMMANDS: Final = {
         (
             _path("--map", "MAP"),
             _value("--players", "NAMES"),
-            _value("-n", "DEALS", dest="deals", default="100"),
-            _value("--seed", "NUMBER", default="1"),
+            _value("-n", "DEALS", dest="deals"),
+            _value("--seed", "NUMBER"),
+            _value("--deal", "WORD"),
             _value("--jobs", "NUMBER", default="1"),
             _switch("--all"),
             _switch("--json"),

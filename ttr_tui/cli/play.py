@@ -25,6 +25,7 @@ from ttr_tui.cli.output import (
     folders_of,
     map_named,
     said,
+    say,
     stoppable,
 )
 from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, OFFERED_PLAYERS
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from ttr_tui.storage.saved_games import SavedGames
 
 _SEEDS: Final = 2**32
+_MAX_DIGITS: Final = 19
 
 
 def run(args: Sequence[str]) -> None:
@@ -69,12 +71,14 @@ def show(
     start_game: Callable[[SavedGames], Session] | None = None,
     map_file: MapFile | None = None,
     replayed: OpenedGame | None = None,
+    replayed_from: int | None = None,
 ) -> None:
-    """Open the app: in the game that `start_game` makes, in the replay of a game, in the setup of
-    a map, or in the menu. The game is made only if there is a terminal to show it in. With
-    `--lines`, and in a terminal that cannot show screens, do the same in lines."""
+    """Open the app: in the game that `start_game` makes, in the replay of a game, in the form to
+    play on from a step of it, in the setup of a map, or in the menu. The game is made only if there
+    is a terminal to show it in. With `--lines`, and in a terminal that cannot show screens, do the
+    same in lines."""
     if options.lines or (os.environ.get("TERM") == "dumb" and _is_terminal()):
-        _play_lines(options, start_game, map_file, replayed)
+        _play_lines(options, start_game, map_file, replayed, replayed_from)
         return
     _clean_environment()  # Before Textual is imported, which reads it then.
     from ttr_tui.app.keys_setting import KEYS_SECTION
@@ -96,6 +100,7 @@ def show(
         session=session,
         map_file=map_file,
         replayed=replayed,
+        replayed_from=replayed_from,
         settings=settings,
         settings_problems=problems,
         folders=folders,
@@ -107,6 +112,8 @@ def show(
     gc.enable()
     # GNU screen holds Escape back until the next key if a program uses the mouse.
     app.run(mouse="STY" not in os.environ)
+    if app.share_line:
+        say(app.share_line)
     if app.app_exit.message:
         complain(app.app_exit.message)
     if app.app_exit.status:
@@ -118,6 +125,7 @@ def _play_lines(
     start_game: Callable[[SavedGames], Session] | None,
     map_file: MapFile | None,
     replayed: OpenedGame | None,
+    replayed_from: int | None,
 ) -> None:
     """Run the program in lines, until the players leave, the input ends or Ctrl-C."""
     from ttr_tui.lines.console import Console
@@ -136,7 +144,7 @@ def _play_lines(
     store = SavedGames(folders.games, say=say_game)
 
     def begin(chosen: NewGame, remember: bool) -> Session:
-        return _begin(store, folders, chosen, _seed(None), remember=remember)
+        return _begin(store, folders, chosen, None, remember=remember)
 
     can_clear = _is_terminal() and os.environ.get("TERM") not in (None, "", "dumb")
     with exit_on_output_error(), stoppable():
@@ -148,7 +156,7 @@ def _play_lines(
             options.folder or "",
         )
         if replayed is not None:
-            program.replay(replayed)
+            program.replay(replayed, replayed_from)
         elif start_game is not None:
             program.play(start_game(store))
         elif getattr(options, "solo", None) is not None:
@@ -162,19 +170,22 @@ def _play_lines(
 def _begin(
     store: SavedGames,
     folders: Folders,
-    game: tuple[MapFile, Sequence[SeatedPlayer], Seat | None],
-    seed: int,
+    game: tuple[MapFile, Sequence[SeatedPlayer], Seat | None, str | None],
+    seed: str | None,
     *,
     remember: bool,
 ) -> Session:
     """Start a game that is saved, with hints if the settings say so. `remember` its players,
-    else only its map."""
+    else only its map, and of a deal nothing."""
+    from ttr_tui.play.deals import deal_seed
     from ttr_tui.storage.next_game import NextGame
 
-    map_file, players, first = game
-    session = store.begin(map_file, players, first=first, seed=seed)
+    map_file, players, first, deal = game
+    dealt = deal and deal_seed(deal, map_file.game_map.id, len(players))
+    session = store.begin(map_file, players, first=first, seed=dealt or _seed(seed), deal=deal)
     session.set_hints(read_settings(folders)[0].hints)
-    NextGame(folders).remember(session.players, session.view(None), only_map=not remember)
+    if remember or deal is None:
+        NextGame(folders).remember(session.players, session.view(None), only_map=not remember)
     return session
 
 
@@ -229,7 +240,9 @@ def _new_game(
 ) -> Callable[[SavedGames], Session] | None:
     """A function that starts the game that the options describe; `None` if they name no players."""
     texts = _player_texts(options)
-    if options.solo is not None:
+    if options.deal is not None:
+        map_file = _map_of_deal(options, map_file)
+    if options.solo is not None or (options.deal is not None and texts is None):
         if texts is not None:
             fail(cli_words.solo_and_players())
         solo = _solo(options, map_file)
@@ -252,13 +265,30 @@ def _new_game(
         first = seat_of(options.first, [player.name for player in players])
         if first is None:
             fail(cli_words.first_is_no_player(options.first))
-    seed = _seed(options.seed)
+    seed = options.seed
+    if seed is not None:
+        _seed(seed)
 
     def start(store: SavedGames) -> Session:
-        game = (map_file, players, first)
-        return _begin(store, folders_of(options), game, seed, remember=options.solo is None)
+        game = (map_file, players, first, options.deal)
+        return _begin(store, folders_of(options), game, seed, remember=texts is not None)
 
     return start
+
+
+def _map_of_deal(options: argparse.Namespace, map_file: MapFile | None) -> MapFile:
+    """The map of the option `--deal`: that of the option `--map`, or of the day."""
+    from ttr_tui.play.deals import is_deal, map_of_day
+
+    for option in ("first", "seed"):
+        if getattr(options, option) is not None:
+            fail(cli_words.deal_besides(f"--{option}"))
+    if not is_deal(options.deal):
+        fail(cli_words.no_deal(options.deal))
+    of_day = map_of_day(options.deal)
+    if map_file is None and of_day is None:
+        fail(cli_words.deal_without_map(options.deal))
+    return map_file or map_named(of_day or "")
 
 
 def _player_texts(options: argparse.Namespace) -> list[str] | None:
@@ -288,11 +318,13 @@ def _solo(
     """The map and the players of a game of one person against computer players; `None` if the app
     asks for their level first, as long as nobody has chosen one. A given seed or first player asks
     for nothing."""
+    from ttr_tui.play.deals import LEVEL
     from ttr_tui.storage.next_game import quick_start, read_last_game
     from ttr_tui.words.player_text import suggested_name, unknown_level
 
     folders = folders_of(options)
-    level = options.solo or read_settings(folders)[0].quick_start_level
+    usual = LEVEL if options.deal is not None else read_settings(folders)[0].quick_start_level
+    level = options.solo or usual
     if not options.solo and level == ASK_FOR_LEVEL:
         if options.first is None and options.seed is None:
             return None
@@ -308,8 +340,12 @@ def _seed(text: str | None) -> int:
         from secrets import randbelow
 
         return randbelow(_SEEDS)
-    if not (text.isascii() and text.isdigit()) or len(text) > 18:
+    from ttr_tui.play.deals import MAX_SEED
+
+    if not (text.isascii() and text.isdigit()):
         fail(cli_words.no_whole_number("--seed", text))
+    if len(text.lstrip("0")) > _MAX_DIGITS or int(text) > MAX_SEED:
+        fail(cli_words.seed_too_large("--seed", MAX_SEED))
     return int(text)
 
 

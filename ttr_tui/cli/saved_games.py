@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -117,7 +118,31 @@ def _game(store: SavedGames, name: str | None, status: GameStatus | None = None)
 
 def replay_game(options: argparse.Namespace) -> None:
     """Run `ttr replay`."""
-    play.show(options, replayed=_opened(options))
+    opened = _opened(options)
+    text = getattr(options, "from")
+    play.show(options, replayed=opened, replayed_from=None if text is None else _step(opened, text))
+
+
+def _step(opened: OpenedGame, text: str) -> int:
+    """The step at which the round or the turn begins that the option `--from` names."""
+    from ttr_tui.play.replay import Replay
+    from ttr_tui.play.turns import round_of
+
+    if not opened.game.is_over:
+        fail(said(FileProblem("from-unfinished", {"game": opened.id})))
+    match = re.fullmatch(r"(\d{1,4})(?:\.(\d{1,2}))?", text, re.ASCII)
+    if match is None:
+        fail(cli_words.no_round(text))
+    replay, seats = Replay(opened.game, opened.players), len(opened.players)
+    number, turn = int(match[1]), int(match[2] or 1)
+    at = (number - 1) * seats + turn if number else 0
+    if (
+        at > replay.turns
+        or turn not in range(1, seats + 1)
+        or replay.step_of_turn(at) == replay.steps
+    ):
+        fail(cli_words.round_not_played(text, round_of(replay.turns, seats), seats))
+    return replay.step_of_turn(at)
 
 
 def print_report(options: argparse.Namespace) -> None:
@@ -175,7 +200,7 @@ def _finished(opened: OpenedGame) -> Finished:
     from ttr_tui.words.report import Finished
 
     ended = saved_games.time_text(opened.times[-1])
-    return Finished(opened.game, opened.players, opened.header.seed, ended)
+    return Finished(opened.game, opened.players, opened.header.seed, ended, opened.header.deal)
 
 
 def _save(file: Path, text: str, folders: Folders, *, force: bool) -> None:

@@ -434,6 +434,7 @@ def _id_text(type_: Any, pattern: str = "(.+)") -> Text:
 
 _TEXTS: Final[dict[Any, Text]] = {
     int: Text(lambda number, _: str(number), lambda text, _: int(text), r"(\d{1,3})"),
+    Rng: Text(lambda rng, _: str(rng), lambda text, _: int(text), r"(\d{1,19})"),
     Slot: Text(lambda slot, _: str(slot + 1), lambda text, _: Slot(int(text) - 1), r"(\d{1,3})"),
     CityIndex: _id_text(CityIndex, r"(\S+)"),
     RouteIndex: _id_text(RouteIndex, r"(\S+)"),

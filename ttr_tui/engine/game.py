@@ -19,8 +19,9 @@ from ttr_tui.engine.game_map import GameMap, Seat
 from ttr_tui.engine.moves import is_legal, legal_actions, perform, set_up, why_illegal
 from ttr_tui.engine.refusals import IllegalActionError, Refusal
 from ttr_tui.engine.registry import EVENTS, broken_invariants
+from ttr_tui.engine.rng import seeded
 from ttr_tui.engine.rules.tickets import TicketRules, TicketsOffered
-from ttr_tui.engine.rules.turns import EndEarly, EndTurn
+from ttr_tui.engine.rules.turns import EndEarly, EndTurn, ShuffleDecks
 from ttr_tui.engine.state import Phase, State
 
 
@@ -133,6 +134,17 @@ class Game:
         refusal = self.why_illegal(action)
         if refusal is not None:
             raise IllegalActionError(refusal)
+        return self._perform(action)
+
+    def shuffle_decks(self, seed: int) -> Record:
+        """Shuffle the cards and tickets that nobody has seen yet, before players go on with a part
+        of another game. Raises `IllegalActionError` if the game is over."""
+        if self.is_over:
+            raise IllegalActionError(Refusal("game-over"))
+        return self._perform(ShuffleDecks(seeded(seed)))
+
+    def _perform(self, action: Action) -> Record:
+        """Perform a legal action."""
         state = self.state
         events: list[Event] = []
         before = None if self.auto_end_turn else state.copy()
@@ -210,8 +222,11 @@ def replay_records(
     seed: int,
     setup: Record,
     records: Sequence[Record],
+    *,
+    settled: int = 0,
 ) -> ReplayedGame:
-    """Rebuild the game that began with `setup` and continued with `records`.
+    """Rebuild the game that began with `setup` and continued with `records`. The first `settled` of
+    them can never be undone.
 
     Raises `InvalidRecordError` for the first impossible record, and `ValueError` like `Game`.
     """
@@ -221,7 +236,8 @@ def replay_records(
         state = _apply_checked(State(game_map, len(players)), setup.events, 0)
         differing.append(0)
     log, before = [setup, *records], list[State]()
-    settled = max((i for i, record in enumerate(records, 1) if is_final(record)), default=0)
+    finals = (i for i, record in enumerate(records, 1) if is_final(record))
+    settled = max(settled, *finals, 0)
     for index, record in enumerate(records, 1):
         kept = state.copy() if index > settled or differing else None
         if index > settled and kept is not None:

@@ -15,9 +15,9 @@ from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import CardTypeIndex, GameMap, Payment, RouteIndex, Seat
 from ttr_tui.engine.refusals import Refusal
 from ttr_tui.engine.registry import ACTIONS, RULES, rules_on
-from ttr_tui.engine.rng import below, seeded, shuffled
+from ttr_tui.engine.rng import Rng, below, seeded, shuffled
 from ttr_tui.engine.rule import Instead, Perform
-from ttr_tui.engine.rules.cards import DeckShuffled, HandDealt
+from ttr_tui.engine.rules.cards import DeckReordered, DeckShuffled, HandDealt
 from ttr_tui.engine.rules.market import (
     MarketFillBegan,
     begin_fill,
@@ -40,6 +40,7 @@ from ttr_tui.engine.rules.turns import (
     LastRoundRules,
     Pass,
     PlayBegan,
+    ShuffleDecks,
     TurnEnded,
     TurnPassed,
 )
@@ -127,6 +128,16 @@ def end_early(state: State, events: list[Event]) -> None:
     emit(state, events, GameEndedEarly())
 
 
+def shuffle_decks(state: State, rng: Rng, events: list[Event]) -> None:
+    """Shuffle the undrawn cards of every deck and the undrawn tickets, beginning with this state of
+    the generator."""
+    for index in state.game_map.deck_indices:
+        rng, cards = shuffled(rng, state.decks[index])
+        emit(state, events, DeckReordered(index, tuple(cards), rng))
+    rng, tickets = shuffled(rng, state.ticket_deck)
+    emit(state, events, TicketsShuffled(tuple(tickets), rng))
+
+
 def begin_turn(state: State, events: list[Event]) -> None:
     """Begin a turn: ask for the deck that fills the market (GL-1), and pass for players who can do
     nothing. When all have passed in a row, the game ends (C-11)."""
@@ -190,7 +201,7 @@ def legal_actions(state: State) -> list[Action]:
 
 def is_legal(state: State, action: Action) -> bool:
     """Whether an action is legal now; avoids listing all legal actions where possible."""
-    if isinstance(action, EndEarly):
+    if isinstance(action, EndEarly | ShuffleDecks):
         return state.phase is not Phase.OVER
     rule = ACTIONS[type(action)]
     if state.phase is Phase.TURN and rule.is_legal is not None:
@@ -223,6 +234,9 @@ def perform(
     kind = type(action)
     if kind in _ENDINGS:
         _ENDINGS[kind](state, events)
+        return
+    if isinstance(action, ShuffleDecks):
+        shuffle_decks(state, action.rng, events)
         return
     hooks, before = _hooks(state.game_map), len(events)
     ways = hooks.instead.get(kind)

@@ -45,9 +45,12 @@ class AfterGame:
         self._commands = line_commands.command_words(line_commands.COMMANDS_AFTER)
 
     def run(self) -> None:
-        """Say the final count and answer. Raises `InputEndedError`."""
+        """Say the final count and answer. Raises `InputEndedError`, and `PlayOnError` from
+        the replay."""
         view, say = self._hot_seat.view, self._console.say
         say(line_program.final_count(), *count_lines(view))
+        if share_line := self._hot_seat.session.share_line:
+            say(share_line)
         corrections = Corrections(self._console)
         while True:
             say(line_program.after_the_game())
@@ -81,7 +84,11 @@ class AfterGame:
                 for each in self._hot_seat.final_views():
                     say(*hand_lines(each) if id == "hand" else ticket_lines(each))
             case "replay":
-                replay = ReplayLines(self._hot_seat.session.replay(), view.game_map, self._console)
+                session = self._hot_seat.session
+                is_saved = session.id_to_open is not None
+                replay = ReplayLines(
+                    session.replay(), view.game_map, self._console, is_saved=is_saved
+                )
                 replay.go_to_round(parser.number(text) or 0)
                 replay.run()
             case "help":

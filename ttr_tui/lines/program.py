@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from secrets import randbelow
 
 from ttr_tui.lines import parser
 from ttr_tui.lines.after_game import AfterGame
 from ttr_tui.lines.console import Console, InputEndedError
 from ttr_tui.lines.game import GameLines, LeftError
-from ttr_tui.lines.replay import ReplayLines
+from ttr_tui.lines.replay import PlayOnError, ReplayLines
 from ttr_tui.lines.setup import (
     BackError,
     NewGame,
@@ -18,10 +19,13 @@ from ttr_tui.lines.setup import (
     ask_for_game,
     ask_for_level,
     ask_for_name,
+    ask_to_play_on,
     choose,
     edit_names,
 )
-from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.play.deals import LEVEL, MAX_SEED, map_of_day
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
@@ -33,7 +37,13 @@ from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.next_game import quick_start, read_last_game
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames, folder_problem
+from ttr_tui.storage.saved_games import (
+    GameStatus,
+    SavedGame,
+    SavedGames,
+    folder_problem,
+    local_now,
+)
 from ttr_tui.storage.settings import Settings
 from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.words import line_game as line_words
@@ -69,17 +79,42 @@ class Program:
         report = partial(crash_reports.report_failed_thought, self._folders)
         hot_seat, console = HotSeat(session, report), self._console
         deletes = refused = False
+        step: int | None = None
         try:
             if not hot_seat.session.is_over:
                 GameLines(hot_seat, console, self._settings, edit_names(console)).play()
             AfterGame(hot_seat, console).run()
         except LeftError as left:
             deletes, refused = left.deletes, left.refused
+        except PlayOnError as play_on:
+            step = play_on.step
         except InputEndedError:
             pass
         finally:
             self._leave(hot_seat, deletes=deletes)
+        if step is not None and hot_seat.session.id_to_open is not None:
+            with suppress(InputEndedError):
+                return self._play_on(hot_seat.session.id_to_open, step)
         return refused
+
+    def _play_on(self, id: str, step: int) -> bool:
+        """Ask who plays on from a step of a finished game, and play; return whether they did not
+        want to play it here."""
+        try:
+            opened = self._store.open(id)
+            players, shuffles = ask_to_play_on(
+                self._console, opened.players, opened.map_file.game_map
+            )
+            seed = randbelow(MAX_SEED) if shuffles else None
+            session = self._store.begin_from(opened, step, players, shuffle_seed=seed)
+        except JournalError as error:
+            self._console.say(saved_games.what_is_wrong(id, error.problem))
+        except (BackError, QuitError):
+            self._console.say(line_words.dropped(""))
+        else:
+            session.set_hints(self._settings.hints)
+            return self.play(session)
+        return False
 
     def _leave(self, hot_seat: HotSeat, *, deletes: bool) -> None:
         """Close the game, erase what was said to its players, and say how to go on."""
@@ -87,6 +122,8 @@ class Program:
         hot_seat.leave()
         if not (hot_seat.is_alone or hot_seat.is_watched or game.is_over):
             console.clear()
+        if share_line := game.share_line:
+            console.say(share_line)
         if game.id is None:
             return
         if deletes:
@@ -103,13 +140,19 @@ class Program:
             console.say(line_program.game_saved(game.id, self._folder))
         console.flush()
 
-    def replay(self, opened: OpenedGame) -> None:
-        """Go through a saved game."""
+    def replay(self, opened: OpenedGame, step: int | None = None) -> None:
+        """Go through a saved game, or play on from a step."""
         self._console.say(map_and_players(map_title(opened.map_file.game_map), opened.players))
         self._console.say(*map(file_problem, opened.notices()))
         replay = Replay(opened.game, opened.players)
         with suppress(InputEndedError):
-            ReplayLines(replay, opened.map_file.game_map, self._console).run()
+            if step is not None:
+                self._play_on(opened.id, step)
+                return
+            try:
+                ReplayLines(replay, opened.map_file.game_map, self._console, is_saved=True).run()
+            except PlayOnError as play_on:
+                self._play_on(opened.id, play_on.step)
 
     # The menu.
 
@@ -160,6 +203,8 @@ class Program:
                 return self._quick_start()
             case "new":
                 return self._new_game()
+            case "deal":
+                return self._deal_of_the_day()
             case "games":
                 return self._choose_saved()
             case _:
@@ -198,6 +243,15 @@ class Program:
                     raise
         start = quick_start(last, level, map_file, name=name)
         return self._begin(NewGame(start.map_file, start.players, None), last is None)
+
+    def _deal_of_the_day(self) -> Session:
+        """Begin today's deal: one person against two computer players."""
+        today = local_now().date().isoformat()
+        map_file = read_map(find_map(map_of_day(today) or ""))
+        last = read_last_game(self._folders)
+        name = ask_for_name(self._console) if last is None else ""
+        start = quick_start(last, LEVEL, map_file, name=name)
+        return self._begin(NewGame(map_file, start.players, None, today), False)
 
     def _about_quick_start(self) -> str:
         last, level = read_last_game(self._folders), self._settings.quick_start_level

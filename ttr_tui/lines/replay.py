@@ -37,17 +37,29 @@ def ticket_lines(view: View) -> list[str]:
     ]
 
 
-class ReplayLines:
-    """A game to go through turn by turn."""
+class PlayOnError(Exception):
+    """The players want to play on from a step of the replay."""
 
-    def __init__(self, replay: Replay, game_map: GameMap, console: Console) -> None:
+    def __init__(self, step: int) -> None:
+        super().__init__(step)
+        self.step = step
+
+
+class ReplayLines:
+    """A game to go through turn by turn. One that is over and saved can be played on."""
+
+    def __init__(
+        self, replay: Replay, game_map: GameMap, console: Console, *, is_saved: bool
+    ) -> None:
         self._replay, self._game_map, self._console = replay, game_map, console
+        self._is_saved = is_saved
         self._turn = 0
         self._perspective = PUBLIC
         self._commands = line_commands.command_words(line_commands.COMMANDS_OF_REPLAY)
 
     def run(self) -> None:
-        """Say the first turn and answer, until the players leave. Raises `InputEndedError`."""
+        """Say the first turn and answer, until the players leave. Raises `InputEndedError`, and
+        `PlayOnError` to play on."""
         self._say_turn()
         self._console.say(line_program.replay_prompt())
         corrections = Corrections(self._console)
@@ -93,6 +105,8 @@ class ReplayLines:
                 return help_lines(
                     self._commands, line_commands.COMMANDS_OF_REPLAY, text, self._game_map
                 )
+            case "from":
+                return [self._play_on()]
             case "scores":
                 return info_commands.score_lines(self._view)
             case "players":
@@ -100,6 +114,17 @@ class ReplayLines:
             case "routes":
                 return info_commands.route_lines(self._view, text)
         return []
+
+    def _play_on(self) -> str:
+        """Leave to play on from here, or say why that is not possible."""
+        step = self._replay.step_after_turn(self._turn)
+        if not self._replay.is_over:
+            return replay_words.not_from_unfinished()
+        if not self._is_saved:
+            return replay_words.not_from_unsaved()
+        if step == self._replay.steps:
+            return replay_words.not_from_the_end()
+        raise PlayOnError(step)
 
     def go_to_round(self, number: int) -> None:
         """Go to the first turn of a round; 0 is what was before the first turn."""

@@ -26,7 +26,7 @@ from ttr_tui.play.seated_players import (
 from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.text import as_typed, nearest
-from ttr_tui.words import line_commands, line_program
+from ttr_tui.words import line_commands, line_program, setup
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.answers import is_no, is_yes
 from ttr_tui.words.language import as_sentence, full_stop
@@ -52,11 +52,32 @@ class QuitError(Exception):
 
 
 class NewGame(NamedTuple):
-    """What a game is set up with; without `first` the first player is random."""
+    """What a game is set up with; without `first` the first player is random. The
+    word `deal` gives the seed, if there is one."""
 
     map_file: MapFile
     players: Sequence[SeatedPlayer]
     first: Seat | None
+    deal: str | None = None
+
+
+def ask_to_play_on(
+    console: Console, before: Sequence[SeatedPlayer], game_map: GameMap
+) -> tuple[list[SeatedPlayer], bool]:
+    """Ask who plays on in each seat of an old game, and whether the decks are shuffled. Raises
+    `InputEndedError`, `BackError` and `QuitError`."""
+    console.say(full_stop(setup.who_knows_cards()))
+    while True:
+        players = _ask_for_new(console, before)
+        problem = problem_with(players, game_map, new=True)
+        if problem is None:
+            break
+        console.say(full_stop(as_sentence(player_problem(problem, game_map))))
+    while True:
+        answer = _ask(console, line_program.ask_to_shuffle())
+        if not answer or is_no(answer) or is_yes(answer):
+            return players, is_yes(answer)
+        console.say(line_program.no_answer(answer))
 
 
 def ask_for_game(console: Console, map_file: MapFile | None, last: LastGame | None) -> NewGame:

@@ -108,9 +108,11 @@ def score_panels(
     length: str,
     badges: Badges,
     regions: Regions,
+    shared: Sequence[str] = (),
 ) -> Panels:
     """The winner and the table of scores, in a small terminal only the one that `page` names;
-    `shown` is what the board shows, `length` says how long the game was."""
+    `shown` is what the board shows, `length` says how long the game was.
+    The winner's part also has the lines to share."""
     assert view.final is not None, "only a finished game has final scores"
     room = regions[PanelId.WINNER]
     totals = with_scores(view, [player.total for player in view.final.players])
@@ -122,13 +124,17 @@ def score_panels(
             most = width - width_of(smallest[0])
             large = large_lines(_winners(view), most - 6, ascii=badges.board_theme.ascii) or [""]
             left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
-            winner = winner_lines(view, badges, (left, room.height), caption)
+            winner = winner_lines(view, badges, (left, room.height), caption, shared)
             table = score_table_lines(view, players, badges, width - left, shown.seat)
             lower = beside([(left, winner), (width - left, table)])
         else:
             table = upright_table(view, badges, room.width)
             rows = room.height - len(table) - 1
-            lower = [*winner_lines(view, badges, (room.width, rows), caption), BLANK, *table]
+            lower = [
+                *winner_lines(view, badges, (room.width, rows), caption, shared),
+                BLANK,
+                *table,
+            ]
         return {
             PanelId.STATUS: top_line(view.game_map, width, title),
             PanelId.TRACK: score_track(totals, badges, width),
@@ -137,7 +143,7 @@ def score_panels(
     heading = line((f" {fit(map_title(view.game_map), 40)}", "strong"), (f"   {length}", "quiet"))
     panels: Panels = {PanelId.PLAYERS: [heading, score_row(totals, badges, room.width)]}
     if page == "winner":
-        panels[PanelId.WINNER] = winner_lines(view, badges, room.size, caption)
+        panels[PanelId.WINNER] = winner_lines(view, badges, room.size, caption, shared)
     elif page == "scores":
         panels[PanelId.WINNER] = score_table_lines(view, players, badges, room.width, shown.seat)[
             -room.height :
@@ -163,14 +169,19 @@ def _winners(view: View) -> str:
 
 
 def winner_lines(
-    view: View, badges: Badges, size: tuple[int, int], caption: str = ""
+    view: View,
+    badges: Badges,
+    size: tuple[int, int],
+    caption: str = "",
+    shared: Sequence[str] = (),
 ) -> list[Line]:
-    """Who wins, in large letters if there is room, and with how many points; what decided a tie. If
-    there is room, a caption says what the board shows."""
+    """Who wins, in large letters if there is room, and with how many points; what decided a tie;
+    and the lines to share. If there is room, a caption says what the board shows."""
     assert view.final is not None, "only a finished game has a winner"
     name, room = _winners(view), size[0] - 6
     large = large_lines(name, room, ascii=badges.board_theme.ascii)
     said = [line("   ", *row) for row in wrap_line(badges.spans(victory(view.final)), room)]
+    said += [line((f"   {row}", "accent")) for text in shared for row in wrap(text, room)]
     below = [line((f"   {text}", "quiet")) for text in wrap(caption, room)]
     names = [*([large] if large else []), [" ".join(name.upper())], wrap(name, room)]
     forms = (

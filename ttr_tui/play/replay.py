@@ -48,7 +48,7 @@ class Replay:
         self._names = [player.name for player in players]
         self._seats = game.state.seats
         self._game_map = game.game_map
-        self._is_over = game.is_over
+        self.is_over = game.is_over
         self._records: list[Record] = list(game.log)
         self._turns = [start - 1 for start in turn_starts(self._records)]
         self._checkpoints: dict[int, State] = {}
@@ -57,7 +57,7 @@ class Replay:
     @property
     def perspectives(self) -> list[Perspective]:
         """The perspectives to choose from."""
-        if not self._is_over:
+        if not self.is_over:
             return [PUBLIC]
         seats = [Perspective(seat) for seat in self._seats]
         return [PUBLIC, *seats, Perspective(reveal_all=True)]
@@ -90,16 +90,16 @@ class Replay:
     @property
     def final_scores(self) -> Sequence[int]:
         """The final scores of all seats if the game is over."""
-        final = self.view_at(self.steps).final if self._is_over else None
+        final = self.view_at(self.steps).final if self.is_over else None
         return [] if final is None else [player.total for player in final.players]
 
     def view_at(self, step: int, perspective: Perspective = PUBLIC) -> View:
         """Return the game at a step."""
-        return view_of(self._game(step), perspective.seat if self._is_over else None)
+        return view_of(self._game(step), perspective.seat if self.is_over else None)
 
     def hands(self, step: int, perspective: Perspective) -> list[View]:
         """Return the views of the seats whose hands and tickets this perspective shows."""
-        if not self._is_over:
+        if not self.is_over:
             return []
         if perspective.reveal_all:
             seats = self._seats
@@ -121,12 +121,19 @@ class Replay:
         begin = self.step_of_turn(turn) + 1 if turn else 0
         last = self.step_after_turn(turn) if up_to is None else up_to
         events = self._events(begin, last + 1)
-        if not (perspective.reveal_all and self._is_over):
-            events = events_for(events, perspective.seat if self._is_over else None)
+        if not (perspective.reveal_all and self.is_over):
+            events = events_for(events, perspective.seat if self.is_over else None)
         return grouped(entries_of(events))
 
     def _events(self, begin: int, end: int) -> list[Event]:
         return events_of(self._records[begin:end])
+
+    def game_at(self, step: int) -> Game:
+        """Return a new game that goes on from a step, before which nothing can be undone. Raises
+        `ValueError` while the old one is played: it has secrets, and it is not over."""
+        if not self.is_over:
+            raise ValueError("only a finished game can be played on from a step")
+        return self._game(step)
 
     def _game(self, step: int) -> Game:
         return Game.from_records(self._state(step), self._names, self._records[: step + 1], [])

@@ -31,6 +31,7 @@ from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.computer_choices import Question
+from ttr_tui.play.deals import share_line
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.seated_players import (
@@ -110,7 +111,12 @@ class PublicSession:
         game_saver: GameSaver | None = None,
         notices: Sequence[FileProblem] = (),
         ended: datetime | None = None,
+        deal: str | None = None,
+        viewed_id: str | None = None,
     ) -> None:
+        self._viewed_id = viewed_id
+        self.deal = deal
+        """The word that gave the seed, if one did."""
         self._first_notices = tuple(notices)
         self.ended = ended
         self._game_saver = game_saver
@@ -148,6 +154,13 @@ class PublicSession:
         return Replay(self._game, self.players)
 
     @property
+    def share_line(self) -> str | None:
+        """The result to share, when a game with a deal is over."""
+        if self.deal is None or not self.is_over:
+            return None
+        return share_line(self._game, self.players, self.deal)
+
+    @property
     def seed(self) -> int | None:
         """The seed of the shuffles; a secret (`None`) until the game is over."""
         return self._seed if self.is_over else None
@@ -156,6 +169,11 @@ class PublicSession:
     def id(self) -> str | None:
         """The name of the saved game; `None` if the game is not saved."""
         return self._game_saver.id if self._game_saver is not None else None
+
+    @property
+    def id_to_open(self) -> str | None:
+        """The name of the saved game, also if it is only viewed here."""
+        return self.id or self._viewed_id
 
     @property
     def save_error(self) -> FileProblem | None:
@@ -395,10 +413,11 @@ def new_session(
     *,
     first: Seat | None = None,
     seed: int = 0,
+    deal: str | None = None,
 ) -> Session:
     """Start a new game. People without a color get a free one, and without `first` the first
     player is random."""
     seated = seat_players(players)
     names = [player.name for player in seated]
     game = Game(map_file.game_map, names, first=first, seed=seed)
-    return Session(map_file, game, seed, seated)
+    return Session(map_file, game, seed, seated, deal=deal)

@@ -35,7 +35,7 @@ from ttr_tui.storage.journal_format import (
 from ttr_tui.storage.journal_reader import OpenedGame, open_bytes, read_journal
 from ttr_tui.storage.saved_games import Say, folder_problem, journals_in, seems_finished
 
-FORMAT: Final = 5
+FORMAT: Final = 6
 """Raise this when the fields of a result change."""
 
 MAX_BYTES: Final = 20_000_000
@@ -61,7 +61,9 @@ class PlayerResult(NamedTuple):
 
 class GameResult(NamedTuple):
     """A finished game, which `ended` at this time in ISO format. `turns` counts complete turns. A
-    game that ended `early` counts for no standings and no records."""
+    game that ended `early` counts for no standings and no records. A game that is
+    `played_on` began at a step of another one and counts for nothing: `finished_games` leaves it
+    out."""
 
     id: str
     map_id: str
@@ -69,6 +71,7 @@ class GameResult(NamedTuple):
     ended: str
     turns: int
     early: bool
+    played_on: bool
     players: tuple[PlayerResult, ...]
 
     @property
@@ -95,6 +98,7 @@ def result_of(opened: OpenedGame) -> GameResult | None:
         ended=opened.times[-1].isoformat(),
         turns=turns_played(game),
         early=isinstance(game.log[-1].action, EndEarly),
+        played_on=opened.header.origin is not None,
         players=tuple(
             _result(score, opened.players[score.seat], score.seat in final.winners)
             for score in final.players
@@ -115,8 +119,8 @@ def _result(score: PlayerScore, player: SeatedPlayer, won: bool) -> PlayerResult
 
 
 class FinishedGames(NamedTuple):
-    """The results of all finished games, the oldest first. `notices` say which file was set aside,
-    what could not be saved, and which journals could not be read."""
+    """The results of all finished games that count, the oldest first. `notices` say which
+    file was set aside, what could not be saved, and which journals could not be read."""
 
     games: tuple[GameResult, ...]
     notices: tuple[FileProblem, ...]
@@ -160,7 +164,7 @@ def finished_games(
         except OSError as error:
             reason = problem_of(error)
             notices.append(FileProblem("statistics-not-saved", {"file": file, "reason": reason}))
-    results = [game.result for game in games.values()]
+    results = [game.result for game in games.values() if not game.result.played_on]
     results.sort(key=lambda result: (result.ended, result.id))
     return FinishedGames(tuple(results), tuple(notices))
 

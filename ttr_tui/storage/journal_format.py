@@ -28,6 +28,7 @@ from ttr_tui.engine.codec import Json
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.files import FileProblemError
+from ttr_tui.play.deals import MAX_SEED, is_deal
 from ttr_tui.play.seated_players import HUMAN, KNOWN_PLAYERS, MAX_NAME_LENGTH, SeatedPlayer
 from ttr_tui.text import nearest
 
@@ -48,7 +49,7 @@ _MAX_ID: Final = 255
 """A map's id comes from the name of its file, and file systems allow no longer names."""
 _MAX_MAP: Final = 1_000_000
 _MAX_PLAYERS: Final = 20
-_MAX_NUMBER: Final = 2**63
+_MAX_NUMBER: Final = MAX_SEED + 1
 _YEARS: Final = range(1900, 9000)
 """Years that every platform can handle; a computer without a battery may start in 1970."""
 
@@ -136,10 +137,18 @@ _DECODER: Final = json.JSONDecoder(
 )
 
 
+class Origin(NamedTuple):
+    """The game that a game was played on from, and how many of its steps were taken over."""
+
+    game: str
+    steps: int
+
+
 class Header(NamedTuple):
     """The first line, as far as it can be understood without reading the map. `rules` is the
     version of the rules, `first` the seat of the first player, `setup` the JSON of the events of
-    the setup."""
+    the setup. `deal` is the word that gave the seed, if one did, `origin` where the game comes from
+    if its beginning was played in another one."""
 
     program: str
     rules: int
@@ -151,6 +160,8 @@ class Header(NamedTuple):
     seed: int
     started: datetime
     setup: list[Json]
+    deal: str | None = None
+    origin: Origin | None = None
 
 
 class StepEntry(NamedTuple):
@@ -191,8 +202,15 @@ def header_to_json(
     seed: int,
     started: datetime,
     setup: Record,
+    deal: str | None = None,
+    origin: Origin | None = None,
 ) -> dict[str, Json]:
     """`{"journal": 2, "program": "0.1.0", "rules": 1, "started": …, "map": {…}, …}`"""
+    optional: dict[str, Json] = {}
+    if deal is not None:
+        optional["deal"] = deal
+    if origin is not None:
+        optional["from"] = {"game": origin.game, "steps": origin.steps}
     return {
         "journal": FORMAT,
         "program": __version__,
@@ -202,6 +220,7 @@ def header_to_json(
         "players": list(map(player_to_json, players)),
         "first": first,
         "seed": seed,
+        **optional,
         "setup": [event_to_json(event, game_map) for event in setup.events],
     }
 
@@ -224,7 +243,21 @@ def header_from_json(data: dict[str, Json]) -> Header:
         seed=_number(data["seed"], -_MAX_NUMBER),
         started=_time(data["started"]),
         setup=_list(data["setup"]),
+        deal=_deal(data["deal"]) if "deal" in data else None,
+        origin=_origin(data["from"]) if "from" in data else None,
     )
+
+
+def _deal(data: Json) -> str:
+    word = _text(data, _MAX_WORD)
+    if not is_deal(word):
+        raise ValueError("not the word of a deal")
+    return word
+
+
+def _origin(data: Json) -> Origin:
+    origin = _object(data)
+    return Origin(_text(origin["game"], _MAX_ID), _number(origin["steps"], 0))
 
 
 def setup_of(header: Header, game_map: GameMap) -> Record:

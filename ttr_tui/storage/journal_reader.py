@@ -115,7 +115,15 @@ class OpenedGame(NamedTuple):
 
     def session(self) -> Session:
         """Return a session for viewing the game; nothing done in it is saved."""
-        return Session(self.map_file, self.game, self.header.seed, self.players, ended=self.ended)
+        return Session(
+            self.map_file,
+            self.game,
+            self.header.seed,
+            self.players,
+            ended=self.ended,
+            deal=self.header.deal,
+            viewed_id=self.id,
+        )
 
 
 class _History:
@@ -241,7 +249,13 @@ def _open_game(
     names = [player.name for player in history.players]
     try:
         game, differing = replay_records(
-            map_file.game_map, names, header.first, header.seed, setup, history.records
+            map_file.game_map,
+            names,
+            header.first,
+            header.seed,
+            setup,
+            history.records,
+            settled=header.origin.steps if header.origin is not None else 0,
         )
     except InvalidRecordError as error:
         line = history.lines[error.index - 1] if error.index else 1

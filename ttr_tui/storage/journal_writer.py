@@ -235,9 +235,9 @@ class Journal:
         """The name of the game."""
         return self._path.stem
 
-    def begin(self, header: Json) -> None:
-        """Create the journal of a new game."""
-        self._add(header)
+    def begin(self, header: Json, records: Sequence[Record] = ()) -> None:
+        """Create the journal of a new game, which may begin with steps of an old one."""
+        self._add(header, *(step_to_json(record, self._map, self._clock()) for record in records))
 
     def resume(
         self, file: JournalFile | None, valid_part: ValidPart, error: OSError | None
@@ -285,9 +285,10 @@ class Journal:
 
     # Writing.
 
-    def _add(self, data: Json) -> None:
-        line, self._check = encode_line(data, self._check)
-        self._lines.append(line)
+    def _add(self, *objects: Json) -> None:
+        for data in objects:
+            line, self._check = encode_line(data, self._check)
+            self._lines.append(line)
         self._save()
 
     def _save(self) -> None:

@@ -23,10 +23,20 @@ from ttr_tui.files import (
     read_end,
 )
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.seated_players import SeatedPlayer, seat_players
+from ttr_tui.play.deals import MAX_SEED
+from ttr_tui.play.replay import Replay
+from ttr_tui.play.seated_players import (
+    PlayerProblem,
+    PlayersError,
+    ProblemKind,
+    SeatedPlayer,
+    problem_with,
+    seat_players,
+)
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import (
     JournalError,
+    Origin,
     header_to_json,
     parse_line,
     players_in,
@@ -309,29 +319,77 @@ class SavedGames:
         *,
         first: Seat | None = None,
         seed: int = 0,
+        deal: str | None = None,
     ) -> Session:
-        """Start a new game that is saved. If saving fails, `Session.save_error` says why."""
+        """Start a new game that is saved; `deal` is the word that gave the seed. If saving fails,
+        `Session.save_error` says why. Raises `JournalError` for a seed that no journal can have."""
         players = seat_players(players)
         names = [player.name for player in players]
+        if abs(seed) > MAX_SEED:
+            raise JournalError("seed-too-large", most=MAX_SEED)
         game = Game(map_file.game_map, names, first=first, seed=seed)
+        return self._begin(map_file, game, seed, players, deal=deal)
+
+    def begin_from(
+        self,
+        opened: OpenedGame,
+        step: int,
+        players: Sequence[SeatedPlayer],
+        *,
+        shuffle_seed: int | None = None,
+    ) -> Session:
+        """Start a new game that is saved with the first steps of a finished one, played on from
+        there by these players. With a `shuffle_seed`, what nobody has drawn yet is shuffled. Raises
+        `JournalError` if the old game is not over, or after its last step, and `PlayersError` if
+        these players cannot take its seats."""
+        old = opened.game
+        if not old.is_over:
+            raise JournalError("from-unfinished", game=opened.id)
+        if not 0 <= step < len(old.log) - 1:
+            raise JournalError("from-the-end", game=opened.id)
+        problem = problem_with(players, opened.map_file.game_map, new=True)
+        if problem is None and len(players) != len(old.players):
+            count = len(old.players)
+            problem = PlayerProblem(ProblemKind.OTHER_NUMBER, len(players), expected=count)
+        if problem is not None:
+            raise PlayersError(problem)
+        game = Replay(old, players).game_at(step)
+        if shuffle_seed is not None:
+            game.shuffle_decks(shuffle_seed)
+        origin = Origin(opened.id, len(game.log) - 1)
+        return self._begin(opened.map_file, game, opened.header.seed, players, origin=origin)
+
+    def _begin(
+        self,
+        map_file: MapFile,
+        game: Game,
+        seed: int,
+        players: Sequence[SeatedPlayer],
+        *,
+        deal: str | None = None,
+        origin: Origin | None = None,
+    ) -> Session:
+        """Save a new game, with the steps that it begins with."""
         started = self._clock()
         paths = (
             self.folder / f"{id}{SUFFIX}"
             for id in possible_ids(started, map_file.game_map.id, players)
         )
         journal = Journal(map_file.game_map, self._clock, paths, open_file=self._open_file)
-        journal.begin(
-            header_to_json(
-                map_file.game_map,
-                map_file.text,
-                players,
-                game.state.first,
-                seed,
-                started,
-                game.log[0],
-            )
+        setup, *records = game.log
+        header = header_to_json(
+            map_file.game_map,
+            map_file.text,
+            players,
+            game.state.first,
+            seed,
+            started,
+            setup,
+            deal,
+            origin,
         )
-        return Session(map_file, game, seed, players, game_saver=journal)
+        journal.begin(header, records)
+        return Session(map_file, game, seed, players, game_saver=journal, deal=deal)
 
     def resume(self, id: str) -> Session:
         """Continue a game where it was left, at the closed handoff.
@@ -381,6 +439,7 @@ class SavedGames:
             game_saver=game_saver,
             notices=notices,
             ended=opened.ended,
+            deal=opened.header.deal,
         )
 
     def delete(self, id: str) -> None:

@@ -60,6 +60,11 @@ _COMMANDS: Final = {
             ),
             "first": N_("the first player (default: random)"),
             "seed": N_("seed of the shuffles: the same seed deals the same game"),
+            "deal": N_(
+                "the deal of a date (2026-11-28), which also chooses the map, or of any word with "
+                "--map: everybody who plays it with as many players gets the same cards, tickets "
+                "and first player (without players: you against two hard computer players)"
+            ),
         },
     ),
     "maps": CommandHelp(
@@ -93,7 +98,13 @@ _COMMANDS: Final = {
         },
     ),
     "replay": CommandHelp(
-        N_("Replay a saved game step by step. An unfinished game shows only public information.")
+        N_("Replay a saved game step by step. An unfinished game shows only public information."),
+        {
+            "from": N_(
+                "play on from the beginning of this round, or of a turn in it (5 or 5.2), as a new "
+                "game; only if the game is over"
+            )
+        },
     ),
     "report": CommandHelp(
         N_("Print a report of a finished game: detailed scores, every turn, the final board."),
@@ -127,9 +138,11 @@ _COMMANDS: Final = {
         ),
         {
             "players": "the computer players, separated by commas",
-            "deals": "default: {default}",
-            "seed": (
-                "the seed of the first deal, the next one has the next number (default: {default})"
+            "deals": "default: 100",
+            "seed": ("the seed of the first deal, the next one has the next number (default: 1)"),
+            "deal": (
+                "play the deal of this word, as --deal of ttr deals it, and not several; seat 1 is "
+                "not always first then"
             ),
             "jobs": "processes that play at once (default: {default})",
             "all": "list all routes and tickets",

@@ -151,6 +151,43 @@ def first_is_no_player(name: str) -> str:
     return _("--first: {name} is not one of the players", name=fit(name, _MAX_QUOTE))
 
 
+def seed_too_large(option: str, most: int) -> str:
+    return _("{option}: expected a number of at most {most}", option=option, most=most)
+
+
+def deal_besides(option: str) -> str:
+    """That a deal settles what another option says."""
+    return _("--deal settles the cards and the first player: leave {option} out", option=option)
+
+
+def no_deal(word: str) -> str:
+    return _(
+        "--deal: expected a date such as 2026-11-28, or a word of up to 40 Latin letters, digits "
+        "and -, not {word}",
+        word=fit(word, _MAX_QUOTE),
+    )
+
+
+def deal_without_map(word: str) -> str:
+    return _("--deal {word} needs --map, because it is no date", word=word)
+
+
+def no_round(text: str) -> str:
+    return _(
+        "--from: expected a round, such as 5, or a round and a turn, such as 5.2, not {text}",
+        text=fit(text, _MAX_QUOTE),
+    )
+
+
+def round_not_played(text: str, rounds: int, turns: int) -> str:
+    return _(
+        "--from: the game has no turn {text}; it has {rounds} rounds of {turns} turns",
+        text=fit(text, _MAX_QUOTE),
+        rounds=rounds,
+        turns=turns,
+    )
+
+
 def no_terminal() -> str:
     return _("the game needs a terminal; run it in one, without a pipe or redirection")
 

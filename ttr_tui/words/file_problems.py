@@ -46,6 +46,9 @@ MESSAGES: Final = {
     "misspelled-game": N_('there is no game {asked}, did you mean "{game}"?'),
     "several-games": N_("{asked} matches {games}: {names}"),
     "many-games": N_("{asked} matches {games}, such as {names}"),
+    "seed-too-large": N_("the seed is too large, expected at most {most}"),
+    "from-unfinished": N_("{game} is not over: nobody can play on from one of its turns"),
+    "from-the-end": N_("{game} has no step after this one: play on from an earlier one"),
     "not-deleted": N_("cannot delete {game}: {reason}"),
     # Why a journal cannot be read.
     "unreadable": N_("{file} cannot be read: {reason}"),

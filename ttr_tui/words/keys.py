@@ -54,6 +54,7 @@ KEYS: Final = {
     "menu.continue": Key("", N_("continue the last game")),
     "menu.quick": Key("", N_("play against computer players at once")),
     "menu.new": Key("", N_("set up a new game")),
+    "menu.deal": Key("", N_("play the deal of the day: the same for everybody")),
     "menu.games": Key("", N_("list the saved games")),
     "menu.statistics": Key("", N_("show the statistics")),
     "menu.rules": Key("", N_("read the rules")),
@@ -156,6 +157,7 @@ KEYS: Final = {
     "scores.page": Key(NC_("key", "more"), N_("show the winner, all scores or the tickets")),
     "scores.tickets": Key(NC_("key", "tickets"), N_("show the list of tickets")),
     "scores.save": Key(NC_("key", "report"), N_("save a report and a picture of the board")),
+    "scores.copy": Key(NC_("key", "copy"), N_("copy the line to share")),
     "scores.replay": Key(NC_("key", "replay"), N_("go through the game again, step by step")),
     "scores.new": Key(NC_("key", "new game"), N_("new game with the same players")),
     "scores.menu": Key(NC_("key", "menu"), N_("go to the menu")),
@@ -172,6 +174,7 @@ KEYS: Final = {
     "replay.chart": Key(
         NC_("key", "chart"), N_("switch between the board and the chart of scores")
     ),
+    "replay.play_on": Key(NC_("key", "play on"), N_("play on from here, as a new game")),
     "replay.ten_back": Key(NC_("key", "ten turns"), N_("go ten turns back"), N_("go ten turns")),
     "replay.ten": Key(NC_("key", "ten turns"), N_("go ten turns forward"), N_("go ten turns")),
     "replay.first": Key("", N_("go to the start")),

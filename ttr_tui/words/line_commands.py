@@ -161,6 +161,9 @@ COMMANDS_OF_REPLAY: Final = {
         N_("choose whose hands you hear, when the game is over"),
         N_("of Ann; of all; of nobody"),
     ),
+    "from": CommandWords(
+        NC_("command", "from"), N_("play on from here, as a new game"), N_("from here")
+    ),
     "scores": COMMANDS["scores"],
     "players": COMMANDS["players"],
     "routes": COMMANDS["routes"],

@@ -179,6 +179,10 @@ def replay_is_over() -> str:
     return _("This is the end of the replay.")
 
 
+def ask_to_shuffle() -> str:
+    return _("Shuffle the decks? Type yes or no, or Enter for no.")
+
+
 def how_to_know_hands() -> str:
     return _("Type of and a name, or of all, to hear hands when the game is over.")
 

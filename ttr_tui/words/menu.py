@@ -17,6 +17,7 @@ _LABELS: Final = {
     "continue": N_("Continue"),
     "quick": N_("Quick start"),
     "new": N_("New game"),
+    "deal": N_("Deal of the day"),
     "games": N_("Saved games"),
     "statistics": N_("Statistics"),
     "rules": N_("Rules"),

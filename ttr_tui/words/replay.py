@@ -42,3 +42,15 @@ def final() -> str:
 def round_label(number: int) -> str:
     """The last round, below the chart."""
     return _("round {n}", n=number)
+
+
+def not_from_the_end() -> str:
+    return _("This is the last step: go back to play on.")
+
+
+def not_from_unfinished() -> str:
+    return _("This game is not over: nobody can play on from one of its turns.")
+
+
+def not_from_unsaved() -> str:
+    return _("This game is not saved, so it cannot be played on from here.")

@@ -15,6 +15,7 @@ from ttr_tui.engine import (
     PlayerScore,
     final_score,
 )
+from ttr_tui.play.deals import share_line
 from ttr_tui.play.log import What
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.seated_players import SeatedPlayer
@@ -83,12 +84,14 @@ Block = Heading | Paragraph | Listing | Table | Preformatted | Image
 
 
 class Finished(NamedTuple):
-    """A finished game and what its report tells; `when` is the time of its end, if known."""
+    """A finished game and what its report tells; `when` is the time of its end, if known, `deal`
+    the word that gave the seed, if one did."""
 
     game: Game
     players: Sequence[SeatedPlayer]
     seed: int
     when: str = ""
+    deal: str | None = None
 
 
 def report(finished: Finished, board: Preformatted | Image) -> list[Block]:
@@ -100,12 +103,20 @@ def report(finished: Finished, board: Preformatted | Image) -> list[Block]:
         Heading(2, _("Scores")),
         Paragraph(winners_text(finished)),
         _scores(finished, final),
+        *_line_to_share(finished),
         *(block for player in final.ranking for block in _player(finished, player)),
         Heading(2, _("Turns")),
         *_turns(finished),
         Heading(2, _("Final board")),
         board,
     ]
+
+
+def _line_to_share(finished: Finished) -> list[Block]:
+    """The line to share of a game with a deal."""
+    if finished.deal is None:
+        return []
+    return [Preformatted(share_line(finished.game, finished.players, finished.deal))]
 
 
 def winners_text(finished: Finished) -> str:

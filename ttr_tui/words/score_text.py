@@ -47,6 +47,12 @@ _TIE_BREAKS: Final = {
 """What decides a tie, by its words in map files."""
 
 
+def share_lines(share_line: str, *, is_copied: bool) -> list[str]:
+    """The line to share of a game with a deal, and that it was copied."""
+    copied = [_("Copied, if your terminal allows it.")] if is_copied else []
+    return [share_line, *copied] if share_line else []
+
+
 # The score table.
 
 

@@ -9,6 +9,7 @@ from ttr_tui.words.language import N_, _
 MENU: Final = N_("Menu")
 GAME: Final = N_("The game")
 NEW_GAME: Final = N_("New game")
+PLAY_ON: Final = N_("Play on")
 EDIT_PLAYERS: Final = N_("Edit players")
 WHICH_LEVEL: Final = N_("How well do they play?")
 YOUR_NAME: Final = N_("Your name")

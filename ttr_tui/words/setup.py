@@ -74,6 +74,23 @@ def seats_stay() -> str:
     return _("Seats, cards and pieces stay the same.")
 
 
+def decks() -> str:
+    return _("Decks")
+
+
+def shuffled_or_kept(is_shuffled: bool) -> str:
+    """Whether a game that is played on has other decks than the old one."""
+    return _("shuffled") if is_shuffled else _("in the old order")
+
+
+def who_knows_cards() -> str:
+    """A warning before a game is played on from its replay."""
+    return _(
+        "Whoever watched the replay knows cards: the hands and tickets stay, and the decks keep "
+        "their order unless you shuffle them."
+    )
+
+
 # What to do in the field with the cursor; all arguments are names of keys.
 
 

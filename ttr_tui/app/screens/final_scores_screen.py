@@ -21,7 +21,7 @@ from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turns import round_of, turns_played
 from ttr_tui.words import screens
-from ttr_tui.words.score_text import game_length
+from ttr_tui.words.score_text import game_length, share_lines
 
 _PAGES: Final = ("winner", "scores", "tickets")
 
@@ -43,6 +43,7 @@ class FinalScoresScreen(ReviewScreen):
         self.page = _PAGES[0]
         rounds = round_of(turns_played(hot_seat.session.finished), len(self.view.seats))
         self._length = game_length(rounds, hot_seat.session.seed)
+        self._share_line, self._is_copied = hot_seat.session.share_line or "", False
         self._rows = results_of(self.view, final_count(self.view))
         """What each row of the list shows on the board, by its id."""
         self.shown = next(iter(self._rows.values()))
@@ -59,7 +60,14 @@ class FinalScoresScreen(ReviewScreen):
     def panels(self, regions: Regions) -> Panels:
         players = self.hot_seat.session.players
         return score_panels(
-            self.view, players, self.shown, self.page, self._length, self.badges, regions
+            self.view,
+            players,
+            self.shown,
+            self.page,
+            self._length,
+            self.badges,
+            regions,
+            share_lines(self._share_line, is_copied=self._is_copied),
         )
 
     def show(self) -> None:
@@ -87,9 +95,17 @@ class FinalScoresScreen(ReviewScreen):
         for them."""
         if action == "zoom":
             return self.can_zoom()
+        if action == "copy":
+            return bool(self._share_line)
         if action == "page":
             return not self.is_wide and self.page not in parameters
         return action != "save" or self.app.folders is not None
+
+    def action_copy(self) -> None:
+        """Copy the line to share: the terminal puts it into the clipboard."""
+        self.app.copy_to_clipboard(self._share_line)
+        self._is_copied, self.page = True, _PAGES[0]
+        self.show()
 
     def action_page(self, name: str = "") -> None:
         """Show this page, or the next one."""

@@ -129,6 +129,8 @@ class MenuScreen(AppScreen):
                 app.begin_quick_start()
             case "new":
                 app.show_setup()
+            case "deal":
+                app.begin_deal_of_the_day()
             case "games" if app.saved_games.store is not None:
                 self._show_games(app.saved_games.store)
             case "statistics" if app.folders is not None:

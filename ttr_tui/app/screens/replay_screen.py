@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from textual.binding import ActiveBinding
+
 from ttr_tui.app import keys
 from ttr_tui.app.screens.playback_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
@@ -12,6 +14,7 @@ from ttr_tui.panels.board_states import public_board
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.panels.replay import ShownStep, replay_panels
 from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.words import replay as replay_words
 from ttr_tui.words import screens
 
 MIN_PACE: Final = 0.125
@@ -21,14 +24,17 @@ MAX_PACE: Final = 4.0
 
 class ReplayScreen(PlaybackScreen):
     """A game, step by step; `at` is the number of steps done. A game that is not over shows only
-    what everybody knows."""
+    what everybody knows. One that is over can be played on from any step but the last, if it is
+    saved: under the name `id`."""
 
     HELP_TITLE = screens.REPLAY
     BINDINGS = keys.REPLAY + keys.REVIEW + keys.BACK
 
-    def __init__(self, replay: Replay, map_file: MapFile, *, at_end: bool = False) -> None:
+    def __init__(
+        self, replay: Replay, map_file: MapFile, *, id: str | None = None, at_end: bool = False
+    ) -> None:
         super().__init__(map_file, [player.color for player in replay.players])
-        self._replay = replay
+        self._replay, self._game_id = replay, id
         self.at = replay.steps if at_end else 0
         self.pace = 1.0
         self._scores, self._final = replay.scores(), replay.final_scores
@@ -74,9 +80,27 @@ class ReplayScreen(PlaybackScreen):
             "play": self.is_playing or self.at < self._replay.steps,
             "change_pace": self.is_playing,
             "chart": not self.is_wide,
+            "play_on": True if not self._why_not_play_on() else None,
             "zoom": self.can_zoom(),
         }
         return possible.get(action, True)
+
+    def _why_not_play_on(self) -> str:
+        """Why nobody can play on from here; nothing if they can."""
+        if not self._replay.is_over:
+            return replay_words.not_from_unfinished()
+        if self._game_id is None:
+            return replay_words.not_from_unsaved()
+        return replay_words.not_from_the_end() if self.at == self._replay.steps else ""
+
+    async def explain(self, active: ActiveBinding) -> None:
+        if active.binding.id == "replay.play_on":
+            self.app.show_notice(screens.PLAY_ON, [self._why_not_play_on()])
+
+    def action_play_on(self) -> None:
+        """Choose who plays on from here."""
+        if self._game_id is not None:
+            self.app.show_play_on(self._game_id, self.at, self._replay.players, self.map_file)
 
     def action_step(self, by: int) -> None:
         """Go some steps forward, or back if `by` is negative."""

@@ -27,6 +27,18 @@ class DeckShuffled(NamedTuple):
         state.rng = self.rng
 
 
+class DeckReordered(NamedTuple):
+    """The cards of a deck were shuffled, without its discard pile; `cards` from bottom to top."""
+
+    deck: DeckIndex
+    cards: tuple[CardTypeIndex | None, ...]
+    rng: Rng
+
+    def apply(self, state: State) -> None:
+        state.decks[self.deck] = list(known(self.cards))
+        state.rng = self.rng
+
+
 class HandDealt(NamedTuple):
     """A player was dealt the starting hand, in this order (C-0)."""
 
@@ -155,6 +167,7 @@ RULE: Final = Rule(
     key="cards",
     events=(
         EventRule(DeckShuffled, secret=("cards", "rng")),
+        EventRule(DeckReordered, secret=("cards", "rng"), reveals=True),
         EventRule(HandDealt, private=("cards",)),
         EventRule(CardsSetAside),
         EventRule(SetAsideDiscarded),

@@ -49,6 +49,15 @@ class EndEarly(NamedTuple):
     tag: Literal["end early"] = "end early"
 
 
+class ShuffleDecks(NamedTuple):
+    """Shuffle all cards and tickets that nobody has seen yet: a new game that begins in the middle
+    of an old one has other decks. Never in the list of legal actions: `Game.shuffle_decks` does
+    it."""
+
+    rng: Rng
+    tag: Literal["shuffle decks"] = "shuffle decks"
+
+
 class GameStarted(NamedTuple):
     """The game started; `player` is the first player (C-1)."""
 
@@ -223,6 +232,13 @@ RULE: Final = Rule(
             refusal_outside_phase="turn-not-over",
         ),
         ActionRule(EndEarly, "end early", _never, lambda state, action: Refusal("game-over")),
+        ActionRule(
+            ShuffleDecks,
+            "shuffle decks {rng}",
+            _never,
+            lambda state, action: Refusal("game-over"),
+            phases=(),
+        ),
         ActionRule(
             Pass,
             "pass",

@@ -1,0 +1,85 @@
+"""Deals that a word gives, and the line to share."""
+
+import pytest
+
+from tests.storage.games import map_file
+from ttr_tui.engine import EndEarly, Game, final_score
+from ttr_tui.play.deals import MAPS, MAX_SEED, deal_seed, is_deal, map_of_day, share_line
+from ttr_tui.play.seated_players import players_from_texts
+
+DAY = "2026-11-28"
+FIXED = (
+    2,
+    [
+        {"purple": 1, "black": 1, "red": 1, "green": 1},
+        {"white": 1, "orange": 2, "black": 1},
+        {"black": 1, "green": 2, "locomotive": 1},
+    ],
+    ["red", "yellow", "orange", "yellow", "white"],
+    [
+        ["dallas-new_york", "chicago-santa_fe", "helena-los_angeles"],
+        ["winnipeg-houston", "los_angeles-new_york", "calgary-salt_lake_city"],
+        ["duluth-houston", "seattle-los_angeles", "sault_st_marie-nashville"],
+    ],
+)
+"""The first player, the hands, the market and the tickets on offer of the day on the map usa."""
+FIXED_SEED = 1457721684557711549
+
+
+def dealt(word: str, name: str, seats: int) -> Game:
+    names = ["Ann", "Bob", "Cid"][:seats]
+    return Game(map_file(name).game_map, names, seed=deal_seed(word, name, seats))
+
+
+def test_a_word_deals_the_same_game_for_ever() -> None:
+    """The seed, the first player, the hands, the market and the tickets of two known deals."""
+    game = dealt(DAY, "usa", 3)
+    types, state = game.game_map.card_types, game.state
+    hands = [{types[card].name: n for card, n in enumerate(hand) if n} for hand in state.hands]
+    market = [types[card].name for card in state.market if card is not None]
+    offers = [[game.game_map.tickets[ticket].id for ticket in offer] for offer in state.offers]
+    assert deal_seed(DAY, "usa", 3) == 870483759668096148
+    assert (state.first, hands, market, offers) == FIXED
+    assert deal_seed("dragon-7", "paris", 2) == FIXED_SEED
+
+
+def test_case_does_not_change_a_deal_but_word_map_and_seats_do() -> None:
+    """Everything that names a deal changes its seed, but not upper and lower case."""
+    assert deal_seed("Dragon", "usa", 3) == deal_seed("dRAGON", "usa", 3)
+    seeds = {
+        deal_seed(word, name, seats)
+        for word in (DAY, "2026-11-29", "dragon")
+        for name in ("usa", "europe")
+        for seats in (2, 3)
+    }
+    assert len(seeds) == 12
+    assert all(0 <= seed < 2**62 <= MAX_SEED for seed in seeds)
+
+
+def test_days_in_a_row_have_each_map() -> None:
+    """A date chooses the map; a word that is no date chooses none."""
+    days = [map_of_day(f"2026-11-{day}") for day in (26, 27, 28, 29)]
+    assert sorted(filter(None, days)) == sorted(MAPS)
+    assert map_of_day(DAY) == "usa"
+    assert [map_of_day(word) for word in ("2026-13-01", "20261128", "dragon")] == [None] * 3
+
+
+@pytest.mark.parametrize("word", ["", "a b", "two_words", "é", "a" * 41, "x\x1b", "x\n"])
+def test_no_word_of_a_deal(word: str) -> None:
+    """Other characters, nothing and too many are refused."""
+    assert is_deal("Dragon-7") and not is_deal(word)
+
+
+def test_share_line_begins_with_the_person() -> None:
+    """The person's score is first, whoever wins; nobody is named."""
+    game = dealt(DAY, "usa", 3)
+    for _ in range(60):
+        game.apply(game.legal()[0])
+    game.apply(EndEarly())
+    players = players_from_texts(["computer:hard", "Zoë", "computer:hard"])
+    totals = [player.total for player in final_score(game.state).players]
+    line = share_line(game, players, "DAY")
+    others = sorted((totals[0], totals[2]), reverse=True)
+    assert line.startswith(f"ttr usa day: {totals[1]} ({others[0]}, {others[1]}), ")
+    assert line.endswith(" turns, ended early")
+    assert line.isascii() and not any(player.name in line for player in players)

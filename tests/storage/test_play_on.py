@@ -1,0 +1,180 @@
+"""Playing on from a step of a finished game, as a new saved game."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.maps import NAMES as MAPS
+from tests.storage.games import a_store, begin, play, play_to_the_end
+from ttr_tui.engine import IllegalActionError, Phase
+from ttr_tui.engine.registry import broken_invariants
+from ttr_tui.engine.rules.turns import ShuffleDecks
+from ttr_tui.play.deals import MAX_SEED
+from ttr_tui.play.seated_players import PlayersError
+from ttr_tui.play.session import Session
+from ttr_tui.storage.finished_games import finished_games
+from ttr_tui.storage.journal_format import JournalError
+from ttr_tui.storage.journal_reader import OpenedGame
+from ttr_tui.storage.saved_games import SavedGames
+
+
+def finished(store: SavedGames, name: str = "usa", players: int = 2) -> OpenedGame:
+    session = begin(store, name, players)
+    play_to_the_end(session)
+    session.leave()
+    return store.open(session.id or "")
+
+
+def check_step(store: SavedGames, opened: OpenedGame, step: int, seed: int | None) -> Session:
+    """Begin at a step, leave and resume: the hands are the old ones, nothing can be undone, and
+    today's rules agree with every line. Returns the resumed game."""
+    begun = store.begin_from(opened, step, opened.players, shuffle_seed=seed)
+    log, state = list(begun._game.log), begun._game.state.copy()
+    assert log[: step + 1] == opened.game.log[: step + 1]
+    assert len(log) == step + 1 + (seed is not None)
+    assert not broken_invariants(state)
+    assert list(begun._game.legal())
+    begun.leave()
+    resumed = store.resume(begun.id or "")
+    assert not resumed.notices
+    assert (resumed._game.log, resumed._game.state) == (log, state)
+    with pytest.raises(IllegalActionError):
+        resumed._game.undo()
+    return resumed
+
+
+STEPS = [pytest.param(61, id="some"), pytest.param(1, id="every", marks=pytest.mark.slow)]
+
+
+@pytest.mark.parametrize("every", STEPS)
+@pytest.mark.parametrize("name", MAPS)
+def test_every_step_but_the_last(name: str, every: int, tmp_path: Path) -> None:
+    """A game goes on from any step with kept and with shuffled decks, can be undone only to there,
+    and ends; only the first one counts in the statistics."""
+    store = a_store(tmp_path / "games")
+    opened = finished(store, name)
+    last = len(opened.game.log) - 1
+    for step in sorted({*range(0, last, every), last - 1}):
+        for seed in (None, step):
+            resumed = check_step(store, opened, step, seed)
+            if step % (every * 4) == 0:
+                play_to_the_end(resumed)
+                kept = resumed._game.log[: step + 1]
+                assert kept == opened.game.log[: step + 1]
+            resumed.leave()
+            assert not store.open(resumed.id or "").notices()
+            store.delete(resumed.id or "") if step else None
+    games = finished_games(tmp_path / "statistics", store.folder).games
+    assert [game.id for game in games] == [opened.id]
+
+
+def test_shuffled_decks_have_the_same_cards(tmp_path: Path) -> None:
+    """Decks and tickets change their order only; hands, market and discards stay."""
+    store = a_store(tmp_path)
+    opened = finished(store, "great_lakes")
+    kept = store.begin_from(opened, 40, opened.players)._game.state
+    one, same, other = (
+        store.begin_from(opened, 40, opened.players, shuffle_seed=seed)._game.state
+        for seed in (1, 1, 2)
+    )
+    assert one == same
+    assert one.decks != other.decks != kept.decks
+    assert [*map(sorted, one.decks)] == [*map(sorted, kept.decks)]
+    assert one.ticket_deck != kept.ticket_deck
+    assert sorted(one.ticket_deck) == sorted(kept.ticket_deck)
+    assert (one.hands, one.market, one.discards) == (kept.hands, kept.market, kept.discards)
+
+
+def test_players_cannot_shuffle(tmp_path: Path) -> None:
+    """The step of the journal is no move of a player."""
+    session = begin(a_store(tmp_path))
+    with pytest.raises(IllegalActionError):
+        session._game.apply(ShuffleDecks(1))
+    play_to_the_end(session)
+    with pytest.raises(IllegalActionError):
+        session._game.shuffle_decks(1)
+
+
+def test_undo_stops_at_the_beginning(tmp_path: Path) -> None:
+    """A claim that was the last step taken over cannot be undone, also after resuming."""
+    store = a_store(tmp_path)
+    opened = finished(store)
+    log = opened.game.log
+    step = next(
+        at
+        for at, record in enumerate(log)
+        if "RouteClaimed" in {type(e).__name__ for e in record.events}
+    )
+    resumed = check_step(store, opened, step, None)
+    assert resumed._game.state.phase is Phase.TURN_END
+    resumed.leave()
+
+
+def test_origin_is_in_the_header(tmp_path: Path) -> None:
+    """The first line names the game and the number of its steps."""
+    store = a_store(tmp_path)
+    opened = finished(store)
+    session = store.begin_from(opened, 12, opened.players)
+    origin = store.open(session.id or "").header.origin
+    assert origin == (opened.id, 12)
+    assert store.open(opened.id).header.origin is None
+
+
+def test_other_players_take_the_seats(tmp_path: Path) -> None:
+    """People and computers are chosen anew; the number of seats stays."""
+    store = a_store(tmp_path)
+    opened = finished(store)
+    ann, bob = opened.players
+    new = [ann._replace(name="Zoë"), bob._replace(played_by="easy")]
+    session = store.begin_from(opened, 20, new)
+    assert store.open(session.id or "").players == tuple(new)
+    assert session.names == ("Zoë", bob.name)
+    with pytest.raises(PlayersError):
+        store.begin_from(opened, 20, new[:1])
+
+
+def test_unfinished_game_cannot_be_played_on(tmp_path: Path) -> None:
+    """Its replay has secrets: the cards of hidden hands would be known. The last step of a finished
+    game has nothing after it."""
+    store = a_store(tmp_path)
+    session = begin(store)
+    play(session, 50)
+    session.leave()
+    opened = store.open(session.id or "")
+    with pytest.raises(JournalError) as caught:
+        store.begin_from(opened, 10, opened.players)
+    assert caught.value.problem.kind == "from-unfinished"
+    with pytest.raises(ValueError, match="finished"):
+        session.replay().game_at(10)
+    over = finished(store)
+    with pytest.raises(JournalError) as caught:
+        store.begin_from(over, len(over.game.log) - 1, over.players)
+    assert caught.value.problem.kind == "from-the-end"
+    assert len(store.list()) == 2
+
+
+def test_seed_too_large_for_a_journal(tmp_path: Path) -> None:
+    """The largest seed can be read again; a larger one begins no game."""
+    store = a_store(tmp_path)
+    session = begin(store, seed=MAX_SEED)
+    session.leave()
+    assert store.open(session.id or "").header.seed == MAX_SEED
+    with pytest.raises(JournalError) as caught:
+        begin(store, seed=MAX_SEED + 1)
+    assert caught.value.problem.kind == "seed-too-large"
+    assert len(store.list()) == 1
+
+
+def test_deal_is_kept(tmp_path: Path) -> None:
+    """The word of a deal is in the journal; it gives the line to share when the game is over."""
+    store = a_store(tmp_path)
+    session = begin(store)
+    assert session.deal is None
+    opened = finished(store)
+    session = store.begin(opened.map_file, ["Ann", "Bob"], seed=5, deal="dragon")
+    assert session.share_line is None
+    play_to_the_end(session)
+    session.leave()
+    line = store.open(session.id or "").session().share_line
+    assert line is not None and line.startswith("ttr usa dragon: ")
+    assert finished(store).session().share_line is None

@@ -1,0 +1,86 @@
+"""The form to play on from a step of a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.containers import Vertical
+from textual.widget import Widget
+
+from ttr_tui.app import keys
+from ttr_tui.app.screens.form_screen import MARGIN
+from ttr_tui.app.screens.players_form_screen import PlayersFormScreen, form_width
+from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton, ValueField
+from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.panels.spans import line
+from ttr_tui.play.seated_players import SeatedPlayer, problem_with
+from ttr_tui.terminal_text import wrap
+from ttr_tui.words import screens, setup
+from ttr_tui.words.player_text import player_problem
+
+
+class PlayOnScreen(PlayersFormScreen, inherit_bindings=False):
+    """Who plays on in each seat from a step of the game `id`, and whether the decks are shuffled.
+    It begins with the players of that game."""
+
+    HELP_TITLE = screens.PLAY_ON
+    BINDINGS = keys.PLAYERS_FORM + keys.START + keys.FORM + keys.FORM_BACK + keys.SCREEN
+
+    def __init__(
+        self, id: str, step: int, players: Sequence[SeatedPlayer], map_file: MapFile
+    ) -> None:
+        super().__init__(players)
+        self._game_id, self._step, self._map_file = id, step, map_file
+        self._shuffles = False
+        self._decks_field = ValueField(
+            lambda: [
+                (setup.shuffled_or_kept(each), each)
+                for each in (self._shuffles, not self._shuffles)
+            ],
+            self._choose_shuffles,
+            label=setup.decks(),
+            id="decks",
+        )
+
+    def body(self) -> Iterable[Widget]:
+        yield Vertical(
+            Lines(id="head"),
+            Lines(id="about"),
+            *self.player_rows,
+            self._decks_field,
+            FinishButton(setup.start()),
+            Lines(id="problem"),
+            id="form",
+        )
+
+    def show(self) -> None:
+        width = min(form_width(), self.app.size.width - MARGIN)
+        self.query_one("#form").styles.width = width
+        advice = self.message or setup.seats_stay()
+        self.show_part("head", [self.head(screens.PLAY_ON, advice, width)])
+        about = wrap(setup.who_knows_cards(), width)
+        self.show_part("about", [line((text, "quiet")) for text in about])
+        problem = wrap(self._what_is_wrong(), width - LABEL_WIDTH) or [""]
+        self.show_part("problem", [line(" " * LABEL_WIDTH, (text, "bad")) for text in problem])
+        self._decks_field.show_value()
+        super().show()
+
+    def suggested_name(self, others: Sequence[str]) -> str | None:
+        return None
+
+    def _choose_shuffles(self, shuffles: bool) -> None:
+        self._shuffles = shuffles
+
+    def _players(self) -> list[SeatedPlayer]:
+        return [row.player for row in self.player_rows]
+
+    def _what_is_wrong(self) -> str:
+        game_map = self._map_file.game_map
+        problem = problem_with(self._players(), game_map, new=True)
+        return "" if problem is None else player_problem(problem, game_map)
+
+    def action_finish(self) -> None:
+        if not self._what_is_wrong():
+            seed = self.app.new_seed() if self._shuffles else None
+            self.app.saved_games.play_on(self._game_id, self._step, self._players(), seed)
