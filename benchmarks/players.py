@@ -29,14 +29,12 @@ from benchmarks.grids import grid_map
 from benchmarks.scripted import GUESTS
 from ttr_tui.arena.matches import Match, MatchResult, PlayerError, play_deal, summarize
 from ttr_tui.arena.processes import played_deals
-from ttr_tui.engine import GameMap, Phase, View
+from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.players import PLAYERS
-from ttr_tui.players.expert import AdvisingPlayer
-from ttr_tui.players.level_player import planner_of
 from ttr_tui.players.levels import ADVICE
-from ttr_tui.players.player import Choice, Player
+from ttr_tui.players.player import Player
 from ttr_tui.words.arena_report import share_text, style_cells
 
 FIRST_DEAL: Final = 1_000_001
@@ -119,20 +117,7 @@ EXPERT_CONTESTS: Final = (
 )
 
 
-class Follower:
-    """Someone who does what the advice says."""
-
-    def __init__(self) -> None:
-        self._kept: frozenset[int] = frozenset()
-
-    def choose(self, view: View, seed: int) -> Choice:
-        choice = AdvisingPlayer(self._kept).choose(view, seed)
-        if view.phase is Phase.TURN and view.tickets:
-            self._kept = planner_of(view, ADVICE, self._kept).connections
-        return choice
-
-
-_GUESTS: Final[Mapping[str, Callable[[], Player]]] = {**GUESTS, "advice": Follower}
+_GUESTS: Final[Mapping[str, Callable[[], Player]]] = {**GUESTS, "advice": lambda: ADVICE}
 
 
 class Options(NamedTuple):

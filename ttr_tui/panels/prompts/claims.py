@@ -26,7 +26,7 @@ from ttr_tui.words.cards import payment_words
 from ttr_tui.words.routes import other_end, route_name
 
 if TYPE_CHECKING:
-    from ttr_tui.players.level_player import Paying
+    from ttr_tui.players.computer import Paying
 
 _NAME_CELLS = 24
 """Cells of the name of a route where there is no room for all of it."""
