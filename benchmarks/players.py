@@ -54,7 +54,7 @@ STYLE_HEADS: Final = ("turns", "tickets drawn", "kept", "stations", "routes", "s
 
 _COST_DEALS: Final = 10
 _EXPERT_COST_DEALS: Final = 1
-_COST_GOALS: Final = {"hard": (1.2, 8.0), "expert": (60.0, 600.0)}
+_COST_GOALS: Final = {"medium": (1.5, 8.0), "hard": (30.0, 250.0), "expert": (120.0, 1_500.0)}
 """The largest cost in the mean, and of 99% of the decisions."""
 
 _LARGE: Final = 10
