@@ -30,14 +30,12 @@ from benchmarks.scripted import GUESTS
 from ttr_tui.arena.matches import Match, MatchResult, PlayerError, play_deal, summarize
 from ttr_tui.arena.processes import played_deals
 from ttr_tui.arena.report import share_text, style_cells
-from ttr_tui.engine import GameMap, Phase, View
+from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.players import PLAYERS
-from ttr_tui.players.expert import AdvisingPlayer
-from ttr_tui.players.level_player import planner_of
 from ttr_tui.players.levels import ADVICE
-from ttr_tui.players.player import Choice, Player
+from ttr_tui.players.player import Player
 
 FIRST_DEAL: Final = 1_000_001
 _DEALS: Final = 400
@@ -53,7 +51,7 @@ STYLE_HEADS: Final = ("turns", "tickets drawn", "kept", "stations", "routes", "s
 
 _COST_DEALS: Final = 10
 _EXPERT_COST_DEALS: Final = 1
-_COST_GOALS: Final = {"hard": (1.2, 8.0), "expert": (60.0, 600.0)}
+_COST_GOALS: Final = {"medium": (1.5, 8.0), "hard": (30.0, 250.0), "expert": (120.0, 1_500.0)}
 """The largest cost in the mean, and of 99% of the decisions."""
 
 _LARGE: Final = 10
@@ -116,20 +114,7 @@ EXPERT_CONTESTS: Final = (
 )
 
 
-class Follower:
-    """Someone who does what the advice says."""
-
-    def __init__(self) -> None:
-        self._kept: frozenset[int] = frozenset()
-
-    def choose(self, view: View, seed: int) -> Choice:
-        choice = AdvisingPlayer(self._kept).choose(view, seed)
-        if view.phase is Phase.TURN and view.tickets:
-            self._kept = planner_of(view, ADVICE, self._kept).connections
-        return choice
-
-
-_GUESTS: Final[Mapping[str, Callable[[], Player]]] = {**GUESTS, "advice": Follower}
+_GUESTS: Final[Mapping[str, Callable[[], Player]]] = {**GUESTS, "advice": lambda: ADVICE}
 
 
 class Options(NamedTuple):

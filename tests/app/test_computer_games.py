@@ -144,7 +144,7 @@ def test_killed_in_the_middle_of_a_move(tmp_path: Path) -> None:
     store = SavedGames(user_folders(tmp_path).games)
     players = [
         SeatedPlayer("Ann", "blue"),
-        SeatedPlayer("Iris", "red", "hard"),
+        SeatedPlayer("Iris", "red", "medium"),
         SeatedPlayer("Noa", "green", "easy"),
     ]
     session = store.begin(small_map(), players, first=0, seed=3)

@@ -224,7 +224,7 @@ DRAWS = LAKES.replace("2 yellow ship", "1 yellow ship + 1 red ship").replace(
             HARBOR,
             "2 red anchor trains and 2 red ships (press Enter)",
         ),
-        ("1", "great_lakes", DRAWS, "Draw a red train (press f)"),
+        ("1", "great_lakes", DRAWS, "Draw a red train (press d)"),
         ("x", "great_lakes", DRAWS, "Press Esc first. Draw a red train"),
     ],
 )

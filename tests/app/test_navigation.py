@@ -62,7 +62,7 @@ def test_first_quick_start_asks_for_the_level() -> None:
         assert await driver.sees("How well do they play?")
         assert await driver.sees("Medium: plans all its tickets together.")
         await driver.press("left")
-        assert await driver.sees("Easy: one ticket after another, for a first game.")
+        assert await driver.sees("Easy: spends its cards at once, for a first game.")
         await driver.press("ctrl+s")
         played_by = [player.played_by for player in driver.hot_seat.session.players]
         assert played_by == [HUMAN, "easy", "easy"]

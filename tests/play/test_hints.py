@@ -80,7 +80,8 @@ HINTS: dict[str, tuple[str, str, Hint]] = {
     "new tickets when all are completed": (
         "usa",
         "players: {Ann: {hand: 1 orange, tickets: [duluth-el_paso], routes: [el_paso-santa_fe,"
-        " denver-santa_fe, denver-omaha, duluth-omaha]}, Bob: {routes: [helena-seattle,"
+        " denver-santa_fe, denver-omaha, duluth-omaha]},"
+        " Bob: {hand: 4 red + 4 blue + 5 black, routes: [helena-seattle,"
         " helena-winnipeg, duluth-helena, chicago-duluth, calgary-winnipeg]}}\n",
         Tip.NEW_TICKETS,
     ),

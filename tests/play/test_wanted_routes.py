@@ -1,11 +1,8 @@
 """Which routes come first."""
 
 from tests.play.test_offered_tickets import hot_seat_of_ann
-from ttr_tui.engine import Claim
 from ttr_tui.engine.notation import route_from_id
 from ttr_tui.engine.ticket_paths import TicketStatus
-from ttr_tui.play.advice import find_advice
-from ttr_tui.play.advice_facts import HelpedTickets
 
 
 def test_next_routes_for_tickets_first_then_points() -> None:
@@ -48,18 +45,14 @@ def test_path_over_a_route_that_a_station_lends() -> None:
     """Where the plan of advice builds a station, the path shown is that of the plan: over the route
     of another player, with the city of the station, and its routes come first."""
     hot_seat = hot_seat_of_ann(PLANS_STATION, "europe")
-    game_map, planner = hot_seat.view.game_map, hot_seat.planner
-    assert planner is not None
+    game_map, plan = hot_seat.view.game_map, hot_seat.plan
+    assert plan is not None
     long = game_map.ticket_index["kobenhavn-erzurum"]
     progress = hot_seat.progress[long]
     assert progress.path is not None
     assert [game_map.cities[city].id for city in progress.path.stations] == ["essen"]
     lent = route_from_id("essen-kobenhavn/1", game_map)
-    assert {*progress.path.routes} == {lent, *planner.plan.routes}
+    assert {*progress.path.routes} == {lent, *plan.routes}
     assert progress.status is TicketStatus.OPEN
     assert progress.missing == 22
     assert lent not in hot_seat.wanted_routes
-    advice = find_advice(hot_seat)
-    assert advice is not None
-    assert isinstance(advice.action, Claim)
-    assert advice.why == HelpedTickets(part_of=(long,))

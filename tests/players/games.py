@@ -5,23 +5,26 @@ from collections.abc import Iterator, Sequence
 from tests.random_games import new_game
 from ttr_tui.engine import Game, View, view_of
 from ttr_tui.players import PLAYERS, Kind
-from ttr_tui.players.expert import Budget, ExpertPlayer, Search
+from ttr_tui.players.levels import LEVELS as ROWS
 from ttr_tui.players.player import Choice, Player
+from ttr_tui.players.search import Budget, Search
 
-SMALL_SEARCH = Search(Budget(8, 1_000), Budget(12, 1_000), late=1.0, first=2, compared=1)
-"""A small budget for the expert, which it spends in every turn."""
+SMALL_SEARCH = Search(Budget(6, 400, 0.0), Budget(6, 250, 1.0), first=2, again=1)
+"""A small budget for the players that look ahead."""
 
 MAX_ACTIONS = 5_000
 """No game takes nearly as many."""
 
 
-LEVELS = [p.name for p in PLAYERS.values() if p.kind is not Kind.BASELINE and not p.thinks_long]
-"""The levels that look only at the board."""
+LEVELS = [player.name for player in PLAYERS.values() if player.kind is not Kind.BASELINE]
 
 
 def new_player(name: str) -> Player:
-    """A player of this name; the expert with a small budget, to save time."""
-    return ExpertPlayer(SMALL_SEARCH) if name == "expert" else PLAYERS[name].load()
+    """A player of this name, with a small budget to look ahead, to save time."""
+    row = ROWS.get(name)
+    if row is None:
+        return PLAYERS[name].load()
+    return row if row.search is None else row._replace(search=SMALL_SEARCH)
 
 
 def play(game: Game, players: Sequence[str]) -> Iterator[tuple[View, Choice]]:

@@ -17,14 +17,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.players import PLAYERS
-from ttr_tui.players.player import (
-    BlocksOpponent,
-    GivesUpTicket,
-    LacksCards,
-    PlanTakesPieces,
-    ServesRoute,
-    ServesTicket,
-)
+from ttr_tui.players.player import GivesUpTicket, ServesRoute, ServesTicket
 
 
 def check_whole_game(game: Game, players: Sequence[str]) -> None:
@@ -39,14 +32,6 @@ def check_whole_game(game: Game, players: Sequence[str]) -> None:
                     assert reason.ticket in {*view.tickets, *view.offer}
                 case ServesRoute():
                     assert reason.route in range(len(game_map.routes))
-                case LacksCards():
-                    assert reason.spaces > 0
-                    assert {*reason.card_types} <= {*range(len(game_map.card_types))}
-                case PlanTakesPieces():
-                    assert reason.needed > 0
-                    assert reason.left == view.seats[view.player].pieces
-                case BlocksOpponent():
-                    assert reason.player in {*range(len(view.seats))} - {view.viewer}
     assert game.is_over
     assert not broken_invariants(game.state)
 
@@ -54,12 +39,8 @@ def check_whole_game(game: Game, players: Sequence[str]) -> None:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_whole_game(name: str, players: int) -> None:
     """Every map is played to its end by players of different levels."""
-    seated = [[*LEVELS, "greedy"][(seat + players) % 5] for seat in range(players)]
+    seated = [[*LEVELS, "greedy"][(seat + players) % 8] for seat in range(players)]
     check_whole_game(new_game(name, players, seed=players), seated)
-
-
-def test_whole_game_of_an_expert() -> None:
-    check_whole_game(new_game("mixed", 2, seed=1), ["expert", "hard"])
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -83,7 +64,7 @@ def check_numbered_game(number: int) -> None:
         check_odd_map(deal % 50, deal)
     else:
         name, players = TABLES[deal % len(TABLES)]
-        seated = [[*LEVELS, "greedy"][(seat + deal) % 5] for seat in range(players)]
+        seated = [[*LEVELS, "greedy"][(seat + deal) % 8] for seat in range(players)]
         check_whole_game(new_game(name, players, seed=1000 + deal), seated)
 
 
@@ -91,7 +72,7 @@ def test_every_phase() -> None:
     """In the positions of the scenarios, which have all phases, players choose a legal action. The
     players take turns."""
     phases: set[Phase] = set()
-    players = [new_player(name) for name in (*LEVELS, "random", "greedy", "expert")]
+    players = [new_player(name) for name in (*LEVELS, "random", "greedy")]
     for number, game in enumerate(scenario_games()):
         if not game.is_over:
             view = view_of(game, game.state.player)

@@ -28,37 +28,25 @@ from ttr_tui.play.advice import find_advice
 from ttr_tui.play.advice_facts import (
     Advice,
     BringsFlagCard,
-    CompletesNow,
     EndIsNear,
-    ExchangeCosts,
     Fact,
     FlagScores,
-    HarborPenalty,
     HarborScores,
     HelpedTickets,
     LeavesOut,
-    LocomotivesNow,
     LongerPath,
-    LongestPaths,
-    LostTickets,
-    NoOpenPath,
-    OutOfReach,
     PathsTake,
     PiecesForKept,
     PiecesNeeded,
     PiecesOfDeck,
-    PlanExchanges,
     RouteScores,
     StationHelps,
-    StationsPlanned,
     TunnelCostsTooMuch,
-    WayAround,
     Why,
-    WouldTake,
 )
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.route_needs import PaysFor, RouteNeeds, SavesLocomotive
+from ttr_tui.play.route_needs import RouteNeeds
 from ttr_tui.words.advice import Sentence, advice_words, fact_words
 
 
@@ -129,18 +117,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     ),
     (TunnelCostsTooMuch(2), ("you can't add 2 cards, and your cards come back.",)),
     (
-        WayAround(route("denver-santa_fe"), tickets(ONE), 2),
-        ("If somebody else claims it, the way around takes 2 more trains.",),
-    ),
-    (
-        WayAround(route("denver-santa_fe"), tickets(ONE), None),
-        ("If somebody else claims it, Denver–El Paso (4) can't be completed.",),
-    ),
-    (
-        WayAround(route("denver-santa_fe"), tickets(ONE), None, unless_station=True),
-        ("If somebody else claims it, Denver–El Paso (4) needs a station.",),
-    ),
-    (
         EndIsNear(Seat(1), 5, tickets(ONE)),
         ("Bob has 5 trains left: complete Denver–El Paso (4) before the end.",),
     ),
@@ -151,24 +127,12 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
             "Bob has 5 trains left: the end is near.",
         ),
     ),
-    (LostTickets(tickets(ONE)), ("Denver–El Paso (4) can no longer be completed.",)),
-    (LongestPaths(28, 1, 29, 10), ("Longest path (10 points): you 28, Bob 29.",)),
-    (PlanExchanges(2, 0), ("It needs an exchange for 2 trains.",)),
-    (Why.SPARE_CARDS, ("Your tickets need none of these cards.",)),
     (
         LeavesOut(tickets(ONE), lacks_pieces=True),
         (
             "The plan leaves out Denver–El Paso (4): too few trains are left for it.",
             "The plan leaves out Denver–El Paso (4).",
         ),
-    ),
-    (
-        OutOfReach(tickets(ONE)),
-        ("Denver–El Paso (4) is probably out of reach.",),
-    ),
-    (
-        OutOfReach(tickets(ONE, OTHER)),
-        ("Denver–El Paso (4) and Seattle–New York (22) are probably out of reach.",),
     ),
     (
         PiecesNeeded(tickets(ONE), 4, 45),
@@ -199,52 +163,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         PiecesNeeded(tickets(ONE, OTHER), 1, 1, tickets(THIRD)),
         ("The plan takes 1 of your 1 train, without Calgary–Phoenix (13).",),
     ),
-    (
-        StationsPlanned((city("denver"),)),
-        ("The plan for your tickets includes a station in Denver.",),
-    ),
-    (
-        StationsPlanned((city("denver"), city("dallas"))),
-        ("The plan for your tickets includes stations in Denver and Dallas.",),
-    ),
-    (
-        LocomotivesNow(route("denver-santa_fe"), tickets(ONE), 1),
-        (
-            "Denver–Santa Fe, for Denver–El Paso (4), would cost a locomotive now.",
-            "Denver–Santa Fe would cost a locomotive now.",
-        ),
-    ),
-    (
-        LocomotivesNow(route("denver-santa_fe"), (), 2),
-        ("Denver–Santa Fe would cost 2 locomotives now.",),
-    ),
-    (
-        CompletesNow(route("denver-santa_fe"), tickets(ONE), 1),
-        ("Denver–Santa Fe would complete Denver–El Paso (4) now, but cost a locomotive.",),
-    ),
-    (
-        CompletesNow(route("denver-santa_fe"), tickets(ONE), 0),
-        (
-            "Denver–Santa Fe would complete Denver–El Paso (4) now, but other routes need its "
-            "cards.",
-        ),
-    ),
-    (
-        PaysFor(route("denver-santa_fe"), tickets(ONE)),
-        (
-            "it helps pay for Denver–Santa Fe, for Denver–El Paso (4).",
-            "it helps pay for Denver–Santa Fe.",
-        ),
-    ),
-    (PaysFor(route("denver-santa_fe"), ()), ("it helps pay for Denver–Santa Fe.",)),
-    (
-        PaysFor(route("denver-santa_fe"), tickets(ONE), or_another=True),
-        ("it helps pay for a gray route, such as Denver–Santa Fe.",),
-    ),
-    (
-        PaysFor(route("dallas-houston"), (), needed_for=(route("denver-santa_fe"),)),
-        ("it helps pay for Dallas–Houston and saves cards for Denver–Santa Fe.",),
-    ),
     (PiecesForKept(tickets(ONE), 4, 45, True), ("it needs at least 4 of your 45 trains.",)),
     (
         PiecesForKept(tickets(ONE, OTHER), 14, 45, True),
@@ -270,19 +188,14 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         PiecesForKept(tickets(ONE, OTHER), 14, 3, False),
         ("all your tickets need 14 trains, and you have 3.",),
     ),
-    (NoOpenPath(*tickets(ONE)), ("Denver–El Paso (4) has no open path.",)),
-    (WouldTake(*tickets(ONE), 1), ("Keeping Denver–El Paso (4) too would take 1 more train.",)),
-    (WouldTake(*tickets(ONE), 0), ("Keeping Denver–El Paso (4) too would take more turns.",)),
     (StationHelps(tickets(ONE)), ("for Denver–El Paso (4).",)),
     (HarborScores(tickets(ONE)), ("it scores for Denver–El Paso (4).",)),
-    (HarborPenalty(4), ("Each harbor not built costs 4 points at the end.",)),
     (
         PiecesOfDeck(0, tickets(ONE)),
         ("you need more trains, for Denver–El Paso (4).", "you need more trains."),
     ),
     (PiecesOfDeck(0, ()), ("you need more trains.",)),
     (PiecesOfDeck(0, tickets(ONE, OTHER)), ("your tickets need more trains.",)),
-    (ExchangeCosts(1), ("It costs 1 point.",)),
     (FlagScores(5), ("it is free, and a complete flag scores 5 points.",)),
     (FlagScores(5, completes=True), ("it is free, and completes your flag (5 points).",)),
     (BringsFlagCard(red(), 1, 3, 4), ("It brings a red card for your flag, 1 of 3.",)),
@@ -328,13 +241,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ),
     ),
     (
-        SavesLocomotive(route("calgary-helena"), tickets(ONE)),
-        (
-            "it saves a locomotive on Calgary–Helena, for Denver–El Paso (4).",
-            "it saves a locomotive on Calgary–Helena.",
-        ),
-    ),
-    (
         NoCardToSpare(0),
         ("No card to spare: if one revealed card matches yours, you lose the turn.",),
     ),
@@ -366,8 +272,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
             "All your tickets are completed.",
         ),
     ),
-    (Why.TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE, ("Two cards may save you a locomotive.",)),
-    (Why.TWO_CARDS_MAY_HELP_MORE, ("Two cards may help more than the locomotive.",)),
 ]
 
 
@@ -455,7 +359,7 @@ def test_what_to_do(action: Action, why: Fact | None, said: str) -> None:
 def test_what_to_do_in_another_prompt() -> None:
     """With the key that does it there, or how to leave the prompt first."""
     view = at_position("great_lakes", LAKES).view(0)
-    advice = Advice(DrawFaceUp(0), Why.NO_CARD_IS_BETTER)
+    advice = Advice(DrawFaceUp(0), Why.PAYS_FOR_HARBOR)
     answered = advice_words(advice, view, key_of, answer="list.choose")
     assert answered[0][-2] == "Draw a red train (press Enter)."
     for steps, said in (
@@ -468,11 +372,11 @@ def test_what_to_do_in_another_prompt() -> None:
 
 def test_face_up_locomotive_is_the_whole_turn() -> None:
     view = at_position("great_lakes", LAKES).view(0)
-    advice = Advice(DrawFaceUp(1), Why.NO_CARD_IS_BETTER, (Why.WHOLE_TURN,))
+    advice = Advice(DrawFaceUp(1), Why.PAYS_FOR_HARBOR, (Why.WHOLE_TURN,))
     assert advice_words(advice, view, key_of) == [
         (
-            "Draw a joker as your whole turn (press 2): no face-up card is better.",
-            "Draw a joker as your whole turn: no face-up card is better.",
+            "Draw a joker as your whole turn (press 2): it can pay for a harbor.",
+            "Draw a joker as your whole turn: it can pay for a harbor.",
             "Draw a joker as your whole turn (press 2).",
             "Draw a joker as your whole turn.",
         ),
@@ -496,24 +400,24 @@ def test_forms_of_what_to_do() -> None:
 @pytest.mark.parametrize(
     ("selected", "keys"),
     [
-        ((), "2, 3, Enter"),
-        ((2,), "3, Enter"),
-        ((2, 3), "Enter"),
-        ((1, 2), "1 to unselect the other one, then 3, Enter"),
-        ((1, 2, 3), "1 to unselect the other one, then Enter"),
+        ((), "1, 3, Enter"),
+        ((1,), "3, Enter"),
+        ((1, 3), "Enter"),
+        ((1, 2), "2 to unselect the other one, then 3, Enter"),
+        ((1, 2, 3), "2 to unselect the other one, then Enter"),
     ],
 )
 def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) -> None:
     """The keys lead from the selected tickets to the advised ones."""
-    offer = "[denver-el_paso, los_angeles-new_york, los_angeles-chicago]"
+    offer = "[los_angeles-new_york, vancouver-montreal, los_angeles-chicago]"
     position = (
         f"phase: starting tickets\nturn: 0\nplayers: {{Ann: {{offer: {offer}}}, Bob: {{}}}}\n"
     )
     advised = words_for_ann("usa", position, selected)[0]
-    assert f"Keep tickets 2 and 3 (press {keys})." in advised
+    assert f"Keep tickets 1 and 3 (press {keys})." in advised
     named = "Los Angeles–New York (21) and Los Angeles–Chicago (16)"
     assert advised[0].startswith(f"Keep {named} (press {keys}): they need at least ")
-    assert any(form.startswith("Keep tickets 2 and 3: at least ") for form in advised)
+    assert any(form.startswith("Keep tickets 1 and 3: at least ") for form in advised)
 
 
 FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
@@ -523,20 +427,14 @@ FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
         "Draw yellow (press 4): Atlanta–New Orleans needs 2 more yellow, "
         "for Los Angeles–Miami (20).",
     ),
-    "either of two parallel routes": (
+    "a ticket that the claim completes": (
         "usa",
         "players:\n"
         "  Ann: {hand: 2 white + 2 green, tickets: [new_york-atlanta],"
         " routes: [raleigh-washington/1, atlanta-raleigh/1, pittsburgh-raleigh]}\n"
         "  Bob: {}\nturn_of: Ann\n",
-        "Claim New York–Pittsburgh with 2 white or 2 green (2 points, press n, then Enter): "
+        "Claim New York–Pittsburgh with 2 white (2 points, press n, then Enter): "
         "completes New York–Atlanta (6).",
-    ),
-    "a card that no ticket needs": (
-        "usa",
-        "players: {Ann: {hand: 5 blue, tickets: [denver-el_paso], routes: [denver-santa_fe,"
-        " el_paso-santa_fe]}, Bob: {}}\nturn_of: Ann\nmarket: [blue, red, red, red, red]\n",
-        "Draw blue (press 1): Portland–Salt Lake City (15 points) needs 1 more blue.",
     ),
     "a tunnel that lacks a card to spare": (
         "europe",
@@ -545,14 +443,6 @@ FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
         "market: [yellow, red, red, blue, blue]\n",
         "Draw yellow (press 1): München–Zürich needs 1 more yellow in case the tunnel costs more; "
         "it is part of Zürich–Budapest (6).",
-    ),
-    "a card that saves a locomotive": (
-        "usa",
-        "players:\n"
-        "  Ann: {hand: 1 red + 1 locomotive, tickets: [denver-el_paso],"
-        " routes: [denver-santa_fe]}\n"
-        "  Bob: {}\nturn_of: Ann\nmarket: [blue, black, green, red, purple]\n",
-        "Draw red (press 4): it saves a locomotive on El Paso–Santa Fe, for Denver–El Paso (4).",
     ),
     "more tickets than have room": (
         "usa",
@@ -565,7 +455,7 @@ FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
     "the longest path": (
         "usa",
         "players: {Ann: {hand: 6 blue, routes: [calgary-seattle, portland-seattle/1]}, Bob: {}}\n"
-        "turn_of: Ann\n",
+        "turn_of: Ann\nturns_left: 2\n",
         "Claim Portland–Salt Lake City with 6 blue (15 points, press n, then Enter): "
         "your longest path grows from 5 to 11.",
     ),

@@ -82,9 +82,8 @@ def test_hints_begin_with_the_advice_then_explain() -> None:
         "turn_of: Ann\n",
     )
     assert sentences == [
-        "Claim Denver–Santa Fe with 2 blue (2 points, press n, then Enter): "
+        "Claim Denver–Santa Fe with 2 green (2 points, press n, then Enter): "
         "part of Denver–El Paso (4).",
-        "If somebody else claims it, the way around takes 4 more trains.",
         "The plan for your ticket takes 4 of your 45 trains: it can be completed.",
         "Or draw 2 cards.",
     ]
@@ -164,16 +163,17 @@ EXPLAINED = {
         "players: {Ann: {}, Bob: {}}\nturns_left: 1\nother_tickets: out of the game\n",
         "Draw from the deck to end your turn (press d): nothing more can score.",
     ),
-    "the last turn, where a new ticket may be complete already": (
+    "the last turn": (
         "usa",
         "players: {Ann: {}, Bob: {}}\nturns_left: 1\n",
-        "Draw from the deck to end your turn (press d): only a lucky new ticket could still score.",
+        "Draw from the deck to end your turn (press d): nothing more can score.",
     ),
-    "a harbor and its price": (
+    "a harbor and what it scores for": (
         "great_lakes",
         "players: {Ann: {hand: 2 red anchor train + 2 red ship, tickets: [duluth-chicago],"
         " routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]}, Bob: {}}\n",
-        "Each harbor not built costs 4 points at the end.",
+        "Build a harbor in Duluth with 2 red anchor trains and 2 red ships (press h): "
+        "it scores for Duluth–Chicago (10).",
     ),
 }
 

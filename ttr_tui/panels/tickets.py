@@ -101,10 +101,10 @@ def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool
 def _together(hot_seat: HotSeat) -> int | None:
     """The pieces that the plan takes for the open tickets together, if it leaves out none."""
     tickets = {ticket.ticket for ticket in by_completion(hot_seat) if not ticket.is_completed}
-    planner = hot_seat.planner
-    if planner is None or tickets != {*planner.plan.goals}:
+    plan = hot_seat.plan
+    if plan is None or tickets != {*plan.goals}:
         return None
-    return sum(planner.plan.spaces)
+    return sum(plan.spaces)
 
 
 def ticket_line(

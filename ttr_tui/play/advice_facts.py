@@ -13,7 +13,7 @@ from ttr_tui.engine.game_map import (
     TicketIndex,
 )
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
-from ttr_tui.play.route_needs import PaysFor, RouteNeeds, SavesLocomotive
+from ttr_tui.play.route_needs import RouteNeeds
 
 
 class Why(Enum):
@@ -22,33 +22,13 @@ class Why(Enum):
     TUNNEL_MAY_COST_MORE = auto()
     ALL_COMPLETED = auto()
     """All tickets are completed: the claim is for the points of the route."""
-    SPARE_CARDS = auto()
-    """The claim is for no ticket, and it costs none of the cards that the plan for them needs."""
     NOTHING_SCORES = auto()
     """In the last turn; the card drawn is of no use either."""
-    ONLY_TICKETS_SCORE = auto()
-    """In the last turn nothing but a new ticket that is complete already could score."""
-    ENDS_AHEAD = auto()
-    STARTS_LAST_ROUND = auto()
-    """The claim starts the last turns, and the viewer is probably ahead then."""
     WHOLE_TURN = auto()
     """The card drawn counts as any color, and no second card can be drawn."""
     NO_CARD_HELPS = auto()
     """The tickets need none of the face-up cards."""
-    NO_COLOR_HELPS = auto()
-    """The same but for a locomotive, which is not one of two cards."""
-    TWO_CARDS_MAY_HELP_MORE = auto()
-    """Than the face-up locomotive, which is the whole turn."""
-    TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE = auto()
-    """The plan needs one more card: the face-up locomotive would do, but so would a color."""
-    HIDDEN_CARD_MAY_HELP_MORE = auto()
-    MOST_CARDS_HELP = auto()
-    """And the hidden one may be a locomotive, which is worth more than the face-up ones."""
     PAYS_FOR_HARBOR = auto()
-    LAST_CARD_FOR_HARBOR = auto()
-    """The card drawn can."""
-    NO_CARD_IS_BETTER = auto()
-    """Than the face-up card drawn."""
     DECK_HELPS_MORE = auto()
     """The deck that the empty slot of the market is filled from."""
     TIME_FOR_TICKETS = auto()
@@ -56,8 +36,6 @@ class Why(Enum):
     """So new ones are drawn."""
     ONLY_TICKETS_LEFT = auto()
     """Nothing better is left to do than to draw tickets."""
-    NO_TICKET_TO_COMPLETE = auto()
-    """None of the offered tickets can be completed, and the one to keep costs the fewest points."""
     ONLY_PASS_LEFT = auto()
 
 
@@ -77,26 +55,6 @@ class LongerPath(NamedTuple):
     after: int
     rival: Seat | None
     rival_length: int
-
-
-class LongestPaths(NamedTuple):
-    """The longest paths of the viewer and of the best opponent, in spaces, and the points for the
-    longest one."""
-
-    own: int
-    rival: Seat
-    rival_length: int
-    points: int
-
-
-class WayAround(NamedTuple):
-    """If somebody else claims the route, its tickets need so many pieces more; `None` if open
-    routes could not complete them any more, and with `unless_station` only a station could."""
-
-    route: RouteIndex
-    tickets: tuple[TicketIndex, ...]
-    pieces: int | None
-    unless_station: bool = False
 
 
 class EndIsNear(NamedTuple):
@@ -122,19 +80,6 @@ class TunnelCostsTooMuch(NamedTuple):
     cards: int
 
 
-class LostTickets(NamedTuple):
-    """Tickets that the viewer can no longer complete, for certain."""
-
-    tickets: tuple[TicketIndex, ...]
-
-
-class OutOfReach(NamedTuple):
-    """Tickets that the hard player gives up near the end. Before that it often takes a ticket up
-    again."""
-
-    tickets: tuple[TicketIndex, ...]
-
-
 class LeavesOut(NamedTuple):
     """Tickets that the plan leaves out now: the pieces do not suffice for them, too, or the turns
     probably do not. It may take them up again."""
@@ -153,36 +98,6 @@ class PiecesNeeded(NamedTuple):
     left_out: tuple[TicketIndex, ...] = ()
 
 
-class PlanExchanges(NamedTuple):
-    """The plan needs so many pieces of a deck more than are left, from the reserve."""
-
-    pieces: int
-    deck: int
-
-
-class StationsPlanned(NamedTuple):
-    """The plan for the tickets includes stations."""
-
-    cities: tuple[int, ...]
-
-
-class LocomotivesNow(NamedTuple):
-    """A route that can be paid for would cost locomotives now beyond those that it requires."""
-
-    route: RouteIndex
-    tickets: tuple[TicketIndex, ...]
-    locomotives: int
-
-
-class CompletesNow(NamedTuple):
-    """A route that can be paid for completes tickets, but its claim is not the advice: it costs so
-    many locomotives beyond those that it requires, or with none, cards that other routes need."""
-
-    route: RouteIndex
-    tickets: tuple[TicketIndex, ...]
-    locomotives: int
-
-
 class PiecesForKept(NamedTuple):
     """The tickets, with those to keep, need so many pieces at least; `left` are those that the
     viewer has or will have. With `are_new` all are offered now. One by one they would need `shared`
@@ -193,19 +108,6 @@ class PiecesForKept(NamedTuple):
     left: int
     are_new: bool
     shared: int = 0
-
-
-class NoOpenPath(NamedTuple):
-    """An offered ticket that open routes cannot complete."""
-
-    ticket: TicketIndex
-
-
-class WouldTake(NamedTuple):
-    """An offered ticket that is not to keep would take so many more pieces, maybe none."""
-
-    ticket: TicketIndex
-    pieces: int
 
 
 class StationHelps(NamedTuple):
@@ -220,21 +122,11 @@ class HarborScores(NamedTuple):
     tickets: tuple[TicketIndex, ...]
 
 
-class HarborPenalty(NamedTuple):
-    """Each harbor not built costs points at the end."""
-
-    points: int
-
-
 class PiecesOfDeck(NamedTuple):
     """The tickets, if it is for some, need more pieces of this deck."""
 
     deck: DeckIndex
     tickets: tuple[TicketIndex, ...]
-
-
-class ExchangeCosts(NamedTuple):
-    points: int
 
 
 class FlagScores(NamedTuple):
@@ -265,33 +157,19 @@ Fact: TypeAlias = (
     Why
     | HelpedTickets
     | LongerPath
-    | LongestPaths
-    | WayAround
     | EndIsNear
     | RouteScores
     | TunnelCostsTooMuch
-    | LostTickets
-    | OutOfReach
     | LeavesOut
     | PiecesNeeded
-    | PlanExchanges
-    | StationsPlanned
-    | LocomotivesNow
-    | CompletesNow
     | PiecesForKept
-    | NoOpenPath
-    | WouldTake
     | StationHelps
     | HarborScores
-    | HarborPenalty
     | PiecesOfDeck
-    | ExchangeCosts
     | FlagScores
     | BringsFlagCard
     | PathsTake
     | RouteNeeds
-    | PaysFor
-    | SavesLocomotive
     | TicketLoss
     | NoCardToSpare
 )

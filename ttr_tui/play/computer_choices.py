@@ -80,7 +80,7 @@ class Question(NamedTuple):
 
 def prepare() -> None:
     """Import the computer players in the background, so that the first choice need not wait."""
-    Thread(target=import_module, args=("ttr_tui.players.expert",), daemon=True).start()
+    Thread(target=import_module, args=("ttr_tui.players.levels",), daemon=True).start()
 
 
 class Thought:

@@ -45,8 +45,7 @@ from ttr_tui.play.turn_facts import Building, can_spare_locomotives
 from ttr_tui.play.wanted_routes import by_worth, wanted_routes, with_planned_path
 
 if TYPE_CHECKING:
-    from ttr_tui.players.level_player import Paying
-    from ttr_tui.players.planner import Planner
+    from ttr_tui.players.computer import Paying, Plan
     from ttr_tui.players.player import Choice
 
 _MAX_EFFORT: Final = 20_000
@@ -281,7 +280,6 @@ class HotSeat:
         self._changes += 1
         # They must not keep the view of a hand that is not shown.
         self._cache.clear()
-        self._session.forget_plans()
 
     # What the viewer knows and does.
 
@@ -337,8 +335,8 @@ class HotSeat:
 
     def _progress(self) -> dict[TicketIndex, TicketProgress]:
         progress = ticket_progress(self.view)
-        if (planner := self.planner) is not None:
-            shortest, plan = progress, planner.plan
+        if (plan := self.plan) is not None:
+            shortest = progress
             progress = self.guarded(
                 lambda: tuple([with_planned_path(self.view, each, plan) for each in shortest]),
                 lambda: shortest,
@@ -346,13 +344,15 @@ class HotSeat:
         return {each.ticket: each for each in progress}
 
     @property
-    def planner(self) -> Planner | None:
-        """What the hard player plans in the place of the viewer; `None` without a hand on the
+    def plan(self) -> Plan | None:
+        """What the computer players plan in the place of the viewer; `None` without a hand on the
         screen or tickets, or with too many tickets for an answer at once."""
         viewer, view = self.viewer, self.view
         if viewer is None or not view.tickets or effort(view) > EFFORT_AT_ONCE:
             return None
-        return self.thought("planner", lambda: self._session.planner(viewer), _nothing)
+        from ttr_tui.players.computer import plan_of  # Slow to import.
+
+        return self.thought("plan", lambda: plan_of(view), _nothing)
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket
@@ -388,7 +388,7 @@ class HotSeat:
         return self.thought(("path", ticket), lambda: ticket_path(self.view, ticket), _nothing)
 
     def choice(self, *, at_once: bool = False) -> Choice | None:
-        """Return what the hard player would choose in the place of the viewer; `None` if the viewer
+        """Return what advice says in the place of the viewer; `None` if the viewer
         has nothing to decide, or too many tickets for an answer within about a second (`at_once`:
         50 ms)."""
         viewer = self.viewer
@@ -416,11 +416,10 @@ class HotSeat:
         return self.thought(key, lambda: claim_warnings(self.view, claims), list)
 
     def payment_prices(self, payments: Sequence[Paying]) -> list[float]:
-        """What each of these payments costs the hard player, in cards that the tickets need."""
-        from ttr_tui.players.level_player import payment_prices, planner_of  # Slow to import.
+        """What each of these payments costs a computer player, in cards that the tickets need."""
+        from ttr_tui.players.computer import payment_prices  # Slow to import.
 
-        plan = self.planner or self.cached("payment_prices", lambda: planner_of(self.view))
-        return payment_prices(plan, payments)
+        return payment_prices(self.view, payments)
 
     def by_price(self, payments: Sequence[_Paying]) -> list[_Paying]:
         """These actions in the order in which the hard player would pay, the advised one first:

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.engine.game_map import CardTypeIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.payments import MissingCards, missing_cards
-from ttr_tui.engine.rules.routes import RouteRules
-
-if TYPE_CHECKING:
-    from ttr_tui.players.card_plan import RouteCards
-    from ttr_tui.players.planner import Planner
 
 
 class RouteNeeds(NamedTuple):
@@ -33,24 +28,6 @@ class RouteNeeds(NamedTuple):
     def cards(self) -> int:
         """How many spaces are missing in all."""
         return self.spaces + self.locomotives
-
-
-class SavesLocomotive(NamedTuple):
-    """With the advised card, a route that can be paid for costs fewer locomotives."""
-
-    route: RouteIndex
-    tickets: tuple[TicketIndex, ...]
-
-
-class PaysFor(NamedTuple):
-    """The advised card can pay for a route, beside other cards than the hand has most of; with
-    `or_another`, for another planned route of any color as well. Cards that could pay now are
-    `needed_for` other planned routes."""
-
-    route: RouteIndex
-    tickets: tuple[TicketIndex, ...]
-    or_another: bool = False
-    needed_for: tuple[RouteIndex, ...] = ()
 
 
 def route_needs(
@@ -93,15 +70,6 @@ def missing_now(view: View, route: RouteIndex) -> RouteNeeds:
     return needs._replace(is_tunnel=False)
 
 
-def helps(planner: Planner, now: RouteCards, then: RouteCards, card: CardTypeIndex) -> bool:
-    """Whether a card helps to pay for a planned route: once it is drawn, more cards of its color
-    are set aside for the route; a locomotive, if the route then needs fewer cards."""
-    suit = planner.estimates.facts.card_suits[card]
-    if suit < 0:
-        return then.missing < now.missing
-    return then.suit == suit and then.spaces > (now.spaces if now.suit == suit else 0)
-
-
 def locomotives_beyond(view: View, route: RouteIndex) -> int | None:
     """How many locomotives a claim of this route would cost now beyond those that it requires;
     `None` if it cannot be claimed now."""
@@ -130,41 +98,6 @@ def _needs(
         view.game_map.routes[route].tunnel,
         any(card_type.covers > 1 for card_type in card_types),
     )
-
-
-def saves_locomotive(
-    view: View, route: RouteIndex, tickets: Sequence[TicketIndex], card: CardTypeIndex
-) -> SavesLocomotive | None:
-    """Whether a route that can be paid for would cost fewer locomotives with this card."""
-    if missing_now(view, route).cards():
-        return None
-    after = view._replace(hand=with_card(view.hand, card, view.hand[card] + 1))
-    if missing_colors(after, route) >= missing_colors(view, route):
-        return None
-    return SavesLocomotive(route, tuple(tickets))
-
-
-def missing_colors(view: View, route: RouteIndex) -> int:
-    """How many spaces of a route the hand cannot cover without more locomotives than it
-    requires."""
-    game_map, wild = view.game_map, view.game_map.locomotive
-    required = min(view.hand[wild], game_map.routes[route].locomotives)
-    return missing_cards(game_map, with_card(view.hand, wild, required), route).spaces
-
-
-def another_route_needs(view: View, card: CardTypeIndex) -> RouteNeeds | None:
-    """What a route outside the plan needs that the card helps to pay for: one that scores much and
-    needs few more cards. `None` if there is none."""
-    game_map, hand, me = view.game_map, view.hand, view.seats[view.player]
-    points = game_map.rules.of(RouteRules).points
-    color, deck = game_map.card_types[card].color, game_map.card_types[card].deck
-    candidates = [
-        (2 * missing_cards(game_map, hand, route.index).spaces - points[route.length], route.index)
-        for route in map(game_map.routes.__getitem__, view.open_routes())
-        if (route.color, route.deck) == (color, deck) and route.length <= me.pieces_by_deck[deck]
-    ]
-    needs = (route_needs(view, route, (), card) for _, route in sorted(candidates))
-    return next(filter(None, needs), None)
 
 
 def with_card(hand: tuple[int, ...], card: CardTypeIndex, count: int) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
@@ -21,12 +20,10 @@ from ttr_tui.engine import (
     IllegalActionError,
     Record,
     Refusal,
-    State,
     View,
     view_of,
 )
 from ttr_tui.engine.game_map import Seat
-from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
@@ -51,8 +48,6 @@ from ttr_tui.play.turns import (
 )
 
 if TYPE_CHECKING:
-    from ttr_tui.players.level_player import PlannerOf
-    from ttr_tui.players.planner import Planner
     from ttr_tui.players.player import Choice
 
 
@@ -128,7 +123,6 @@ class PublicSession:
         self._seed = seed
         self.hints_on = hints_on
         """Whether the players get hints."""
-        self._kept_plans: dict[Seat, list[tuple[int, frozenset[int]]]] = {}
         """For each seat the turns so far, as indices in the log, and the plan in each."""
 
     @property
@@ -286,66 +280,11 @@ class Session(PublicSession):
         return choice
 
     def choice(self, seat: Seat) -> Choice:
-        """Return what the hard player, with the weights for advice, would choose in this seat, from
-        what the seat knows, if it keeps to its plan of the turn before. Raises `ValueError` if the
-        seat does not have to act."""
-        from ttr_tui.players.expert import AdvisingPlayer  # Slow to import.
-
-        view = view_of(self._game, self._checked(seat))
-        return AdvisingPlayer(self.kept_plan(seat), self._planner_of).choose(view, seed=0)
-
-    def planner(self, seat: Seat) -> Planner:
-        """Return what the hard player, with the weights for advice, plans in this seat, if it keeps
-        to its plan of the turn before."""
+        """Return what advice says in this seat, from what the seat knows. Raises `ValueError` if
+        the seat does not have to act."""
         from ttr_tui.players.levels import ADVICE  # Slow to import.
 
-        view = view_of(self._game, self._checked(seat))
-        return self._planner_of(view, ADVICE, self.kept_plan(seat))
-
-    def forget_plans(self) -> None:
-        """Forget the plans of a hand that is no longer shown."""
-        vars(self).pop("_planner_of", None)
-
-    @cached_property
-    def _planner_of(self) -> PlannerOf:
-        """The screen, advice and the plan to be kept ask for the same plans."""
-        from ttr_tui.players.level_player import planner_of  # Slow to import.
-
-        return lru_cache(maxsize=4)(planner_of)
-
-    def kept_plan(self, seat: Seat | None) -> frozenset[int]:
-        """Return the connections of the paths that the hard player planned in this seat at the
-        beginning of its last turn, if it kept to its plan of the turn before. After a claim outside
-        the plan there is none to keep. This follows from the log and from what the seat knew, so
-        that a game that is continued has the same plan."""
-        log = self._game.log
-        if seat is None or not log[0].events:  # Positions have no past.
-            return frozenset()
-        plans = self._kept_plans.setdefault(seat, [(0, frozenset())])
-        new = {start for start in turn_starts(log) if plans[-1][0] < start < len(log)}
-        state = State(self._game.game_map, len(self.names)) if new else None
-        for index, record in enumerate(log if state is not None else ()):
-            assert state is not None
-            if index in new:
-                start, plan = plans[-1]
-                if not self._claimed(seat, log[start:index]) <= plan:
-                    plan = frozenset()
-                if state.player == seat and state.tickets[seat]:
-                    from ttr_tui.players.levels import ADVICE  # Slow to import.
-
-                    game = Game.from_records(state, self.names, log[:index], [])
-                    plan = self._planner_of(view_of(game, seat), ADVICE, plan).connections
-                plans.append((index, plan))
-            for event in record.events:
-                event.apply(state)
-        return [plan for start, plan in plans if start < len(log)][-1]
-
-    def _claimed(self, seat: Seat, records: Sequence[Record]) -> set[int]:
-        """The connections of the routes that a seat claimed."""
-        routes = self._game.game_map.routes
-        events = [event for record in records for event in record.events]
-        claims = [event for event in events if isinstance(event, RouteClaimed)]
-        return {routes[each.route].connection for each in claims if each.player == seat}
+        return ADVICE.choose(view_of(self._game, self._checked(seat)), seed=0)
 
     def undo(self, seat: Seat) -> Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is

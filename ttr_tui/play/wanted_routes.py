@@ -12,10 +12,10 @@ from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, path_over
 
 if TYPE_CHECKING:
-    from ttr_tui.players.ticket_plan import TicketPlan
+    from ttr_tui.players.computer import Plan
 
 
-def with_planned_path(view: View, progress: TicketProgress, plan: TicketPlan) -> TicketProgress:
+def with_planned_path(view: View, progress: TicketProgress, plan: Plan) -> TicketProgress:
     """The progress of a ticket with the path of this plan, over planned routes, the viewer's own
     ones and those that stations lend in the plan, if they complete the ticket."""
     if progress.status is not TicketStatus.OPEN or view.viewer is None:
@@ -39,11 +39,11 @@ def with_planned_path(view: View, progress: TicketProgress, plan: TicketPlan) ->
 
 
 def _lent_routes(
-    view: View, ticket: TicketIndex, plan: TicketPlan, others: Container[RouteIndex]
+    view: View, ticket: TicketIndex, plan: Plan, others: Container[RouteIndex]
 ) -> list[RouteIndex]:
     """The routes of other players on the ticket's path in this plan: of each connection one."""
     lent: list[RouteIndex] = []
-    for connection in plan.forest.paths.get(ticket, ()):
+    for connection in plan.paths.get(ticket, ()):
         routes = view.game_map.connections[connection].routes
         if not any(route in others for route in routes):
             lent += [route for route in routes if view.owners[route] is not None][:1]

@@ -49,18 +49,11 @@ def _greedy() -> Player:
 
 def _of_level(name: str) -> Callable[[], Player]:
     def load() -> Player:
-        from ttr_tui.players.level_player import LevelPlayer
         from ttr_tui.players.levels import LEVELS
 
-        return LevelPlayer(LEVELS[name])
+        return LEVELS[name]
 
     return load
-
-
-def _expert() -> Player:
-    from ttr_tui.players.expert import ExpertPlayer
-
-    return ExpertPlayer()
 
 
 PLAYERS: Final[Mapping[str, ComputerPlayer]] = MappingProxyType(
@@ -71,11 +64,11 @@ PLAYERS: Final[Mapping[str, ComputerPlayer]] = MappingProxyType(
             ComputerPlayer("greedy", Kind.BASELINE, _greedy, is_offered=False),
             ComputerPlayer("easy", Kind.LEVEL, _of_level("easy")),
             ComputerPlayer("medium", Kind.LEVEL, _of_level("medium")),
-            ComputerPlayer("hard", Kind.LEVEL, _of_level("hard")),
-            ComputerPlayer("racer", Kind.STYLE, _of_level("racer")),
-            ComputerPlayer("collector", Kind.STYLE, _of_level("collector")),
-            ComputerPlayer("blocker", Kind.STYLE, _of_level("blocker")),
-            ComputerPlayer("expert", Kind.LEVEL, _expert, thinks_long=True),
+            ComputerPlayer("hard", Kind.LEVEL, _of_level("hard"), thinks_long=True),
+            ComputerPlayer("racer", Kind.STYLE, _of_level("racer"), thinks_long=True),
+            ComputerPlayer("collector", Kind.STYLE, _of_level("collector"), thinks_long=True),
+            ComputerPlayer("blocker", Kind.STYLE, _of_level("blocker"), thinks_long=True),
+            ComputerPlayer("expert", Kind.LEVEL, _of_level("expert"), thinks_long=True),
         )
     }
 )

@@ -1,10 +1,8 @@
 """The fast model: a game in flat lists of numbers, which plays a turn in a few dozen microseconds.
 
-It is made from a view and from guesses of what the view hides. It knows cards, the market, routes,
-tunnels, ferries, stations, harbors, flags, tickets, the last round and the final count. It leaves
-out who chooses the deck that fills the market (it is that of the card taken), the types of pieces
-(all count together, without exchanges), cards that replace locomotives on ferries, and the cards
-kept for a flag.
+It is made from a view and from guesses of what the view hides. It knows all rules of all maps. Only
+the ways to pay are fewer than in the engine: a tunnel is paid for with its color first, and cards
+that replace a locomotive are those of which the hand has most.
 
 Suits, cards and cities are the numbers of `FastMap`. A *connection* is
 claimed by one of its routes: what counts is whether a player may still claim one there.
@@ -13,7 +11,7 @@ claimed by one of its routes: what counts is whether a player may still claim on
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ttr_tui.engine import (
     Action,
@@ -24,11 +22,17 @@ from ttr_tui.engine import (
     Payment,
     View,
 )
+from ttr_tui.engine.game_map import CardTypeIndex
 from ttr_tui.engine.rng import shuffled
+from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.players.fast_map import fast_map
+
+if TYPE_CHECKING:
+    from ttr_tui.players.plans import Prices
 
 OPEN: Final = 0
 """The player may claim a route of the connection."""
@@ -43,16 +47,18 @@ class FastGame:
 
     `hands[seat][suit]` are the spaces that the cards of a suit cover, and at `wild` the number of
     locomotives; `cards[seat]` counts the card types, on maps on which these are not the same.
-    `counts[seat]` is the number of cards, `pieces[seat]` that of all pieces left, `scores[seat]`
-    the points so far. `status[seat][connection]` is `OPEN`, `OWN` or `LOST`; `free[connection]` are
-    the routes that nobody owns, `pays[connection]` the suits that pay for them. `market[slot]` is a
-    card or `None`; the top of a deck is at the end. `stations[seat]` and `harbors[seat]` are
-    cities, `flags[seat]` the bits of the colors. `turns_left` is -1 before the last round. `chance`
-    is the state of the random generator.
+    `counts[seat]` is the number of cards, `pieces[seat]` that of all pieces left, `stock[seat]`
+    these by type and `reserves[seat]` those to exchange them for, `scores[seat]` the points so far.
+    `status[seat][connection]` is `OPEN`, `OWN` or `LOST`; `free[connection]` are the routes that
+    nobody owns, `pays[connection]` the suits that pay for them. `market[slot]` is a card or `None`;
+    the top of a deck, and of `ticket_deck`, is at the end. `stations[seat]` and `harbors[seat]` are
+    cities, `flags[seat]` the bits of the colors and `flag_cards[seat]` the cards kept. `turns_left`
+    is -1 before the last round. `chance` is the state of the random generator.
 
     `paths[seat]` are the plan for the tickets: for each the connections to claim or to lend,
     `todo[seat]` those to claim, `lent[seat]` those to lend; `is_broken[seat]` says that somebody
-    else has claimed one. They belong to `playouts`. `work` counts what was done, in turns.
+    else has claimed one. `prices[seat]` are those of the player. They belong to `plans`. `work`
+    counts what was done, in turns.
     """
 
     __slots__ = (
@@ -61,6 +67,7 @@ class FastGame:
         "counts",
         "decks",
         "discards",
+        "flag_cards",
         "flags",
         "free",
         "hands",
@@ -73,9 +80,13 @@ class FastGame:
         "pays",
         "pieces",
         "player",
+        "prices",
+        "reserves",
         "scores",
         "stations",
         "status",
+        "stock",
+        "ticket_deck",
         "tickets",
         "todo",
         "turns_left",
@@ -97,7 +108,15 @@ class FastGame:
         both = len(view.seats) >= fast.facts.both_from
         self.map, self.player, self.work = fast, int(view.player), 0
         self.turns_left = -1 if view.turns_left is None else view.turns_left
-        self.pieces = [seat.pieces if view.turn else fast.facts.total_pieces for seat in view.seats]
+        has_pieces = view.turn > 0
+        self.stock = [
+            [*seat.pieces_by_deck] if has_pieces else [*fast.suggested] for seat in view.seats
+        ]
+        self.reserves = [
+            [*seat.reserve] if has_pieces else [*map(int.__sub__, fast.supply, fast.suggested)]
+            for seat in view.seats
+        ]
+        self.pieces = [sum(stock) for stock in self.stock]
         self.scores = [seat.score for seat in view.seats]
         self.market: list[int | None] = [*view.market]
         self.discards = [
@@ -118,6 +137,7 @@ class FastGame:
         self.stations = [_cities(view.stations, seat) for seat in seats]
         self.harbors = [_cities(view.harbors, seat) for seat in seats]
         self.flags = [0] * len(seats)
+        self.flag_cards: list[list[int]] = [[*seat.flags] for seat in view.seats]
         flag = view.game_map.rules.get(FlagRules)
         for seat, player in enumerate(view.seats):
             for card in player.flags if flag is not None else ():
@@ -127,6 +147,7 @@ class FastGame:
         self.paths: list[dict[int, tuple[int, ...]]] = [{} for _ in seats]
         self.todo: list[list[int]] = [[] for _ in seats]
         self.lent: list[list[int]] = [[] for _ in seats]
+        self.prices: list[Prices] = []
         self.is_broken = [False] * len(seats)
 
     def deal(
@@ -142,6 +163,7 @@ class FastGame:
         self.hands = [self._spaces(hand) for hand in hands]
         self.decks = [list(deck) for deck in decks]
         self.tickets = [list(kept) for kept in tickets]
+        self.ticket_deck: list[int] = []
         self.chance = chance
 
     def _spaces(self, hand: Sequence[int]) -> list[int]:
@@ -167,11 +189,15 @@ class FastGame:
         other.decks = [deck[:] for deck in self.decks]
         other.discards = [pile[:] for pile in self.discards]
         other.tickets = [kept[:] for kept in self.tickets]
+        other.ticket_deck = self.ticket_deck[:]
+        other.stock = [each[:] for each in self.stock]
+        other.reserves = self.reserves[:]
         other.free, other.pays = self.free[:], self.pays[:]
         other.status = [each[:] for each in self.status]
         other.stations = [each[:] for each in self.stations]
         other.harbors = [each[:] for each in self.harbors]
-        other.flags = self.flags[:]
+        other.prices = self.prices
+        other.flags, other.flag_cards = self.flags[:], self.flag_cards[:]
         other.paths = [paths.copy() for paths in self.paths]
         other.todo = [each[:] for each in self.todo]
         other.lent = [each[:] for each in self.lent]
@@ -196,8 +222,9 @@ class FastGame:
         if not self.decks[deck]:
             self.settle()
 
-    def pay(self, suit: int, spaces: int, wilds: int) -> None:
-        """The player pays with cards of a suit that cover so many spaces, and with locomotives."""
+    def pay(self, suit: int, spaces: int, wilds: int, substitutes: int = 0) -> None:
+        """The player pays with cards of a suit that cover so many spaces, with locomotives, and
+        with so many cards of any suits of the deck in place of some that a ferry requires."""
         seat, fast = self.player, self.map
         hand = self.hands[seat]
         if spaces > 0:
@@ -215,6 +242,23 @@ class FastGame:
             self.discards[fast.card_decks[card]] += [card] * wilds
             if not fast.is_plain:
                 self.cards[seat][card] -= wilds
+        if substitutes:
+            self._pay_substitutes(suit // fast.facts.colors, substitutes)
+
+    def _pay_substitutes(self, deck: int, count: int) -> None:
+        fast, cards = self.map, self.hand_cards(self.player)
+        types = [c for s in fast.facts.suits_of_deck[deck] for c in fast.cards_of[s]]
+        paid = [0] * len(cards)
+        for _ in range(count):
+            card = max(types, key=lambda c: cards[c] - paid[c])
+            paid[card] += 1
+        self.pay_cards(tuple([(CardTypeIndex(c), n) for c, n in enumerate(paid) if n]))
+
+    def hand_cards(self, seat: int) -> list[int]:
+        """The number of cards of each type that a player has."""
+        if not self.map.is_plain:
+            return self.cards[seat]
+        return [self.hands[seat][suit] for suit in self.map.suit_of]
 
     def _pay_mixed(self, suit: int, spaces: int) -> None:
         """Pay with cards that cover different numbers of spaces, the largest first; the last one
@@ -229,7 +273,7 @@ class FastGame:
         if spaces > 0:
             left = [card for card in types if cards[card] > paid.count(card)]
             paid.append(left[-1])
-        self.pay_cards(tuple([(card, 1) for card in paid]))  # type: ignore[misc]
+        self.pay_cards(tuple([(CardTypeIndex(card), 1) for card in paid]))
 
     def pay_cards(self, payment: Payment) -> None:
         """The player pays with these cards."""
@@ -262,15 +306,20 @@ class FastGame:
         return extra
 
     def settle(self) -> None:
-        """Shuffle empty decks again, fill the market and reset it (C-4, C-5)."""
+        """Shuffle empty decks again, fill the market and reset it (C-4, C-5). If several decks have
+        cards, slots stay empty until somebody chooses (GL-1)."""
         for deck, cards in enumerate(self.decks):
             if not cards:
                 self._reshuffle(deck)
         market = self.market
-        if None in market and any(self.decks):
+        if None in market:
             for slot, card in enumerate(market):
                 if card is None:
-                    self._fill(slot, 0)
+                    full = [deck for deck, cards in enumerate(self.decks) if cards]
+                    if len(full) > 1:
+                        return
+                    if full:
+                        self._fill(slot, full[0])
         rules, wild = self.map.market, self.map.cards_of[self.map.wild][0]
         if not self.map.is_whole_draw:
             return
@@ -284,6 +333,11 @@ class FastGame:
                     self.discards[self.map.card_decks[card]].append(card)
                 market[slot] = None
             self._deal_market()
+
+    def fill(self, deck: int) -> None:
+        """Fill the first empty slot from this deck, and the others if there is no choice."""
+        self._fill(self.market.index(None), deck)
+        self.settle()
 
     def _deal_market(self) -> None:
         slot = 0
@@ -318,22 +372,23 @@ class FastGame:
 
     # Routes and stations.
 
-    def own(self, connection: int, suit: int) -> None:
+    def own(self, connection: int, suit: int, *, has_color: bool = True) -> None:
         """The player, who has paid with this suit, gets a route of a connection."""
         fast, free = self.map, self.free[connection]
         route = free[0]
         if len(free) > 1:
             route = next((r for r in free if suit in fast.suits[r]), route)
-        self.own_route(connection, route)
+        self.own_route(connection, route, has_color=has_color)
 
-    def own_route(self, connection: int, route: int) -> None:
-        """The player gets this route."""
+    def own_route(self, connection: int, route: int, *, has_color: bool) -> None:
+        """The player gets this route; `has_color` says that a card of a color was paid."""
         fast, seat = self.map, self.player
         both = len(self.pieces) >= fast.facts.both_from
         left = tuple([r for r in self.free[connection] if r != route]) if both else ()
         self.free[connection] = left
         self.pays[connection] = self._suits(connection) if left else ()
         self.pieces[seat] -= fast.lengths[connection]
+        self.stock[seat][fast.decks[connection]] -= fast.lengths[connection]
         self.scores[seat] += fast.points[connection]
         for other, status in enumerate(self.status):
             if other == seat:
@@ -344,13 +399,38 @@ class FastGame:
                     self.is_broken[other] = True
         if connection in self.todo[seat]:
             self.todo[seat].remove(connection)
-        if fast.flag[route]:
-            self.flags[seat] |= fast.flag[route]
-            if self.flags[seat] == fast.whole_flag:
-                self.flags[seat] = 0
-                self.scores[seat] += fast.flag_points
-        if not all(self.decks):
+        if has_color and fast.flag[route] and not fast.flag[route] & self.flags[seat]:
+            self._keep_flag_card(route)
+        if not all(self.decks) or None in self.market:
             self.settle()
+
+    def _keep_flag_card(self, route: int) -> None:
+        """Keep one of the cards just paid with the color of the route (PA-2, PA-3)."""
+        fast, seat = self.map, self.player
+        types = fast.cards_of[fast.suits[route][0]]
+        pile = self.discards[fast.card_decks[types[0]]]
+        at = next(at for at in range(len(pile) - 1, -1, -1) if pile[at] in types)
+        cards = [*self.flag_cards[seat], pile.pop(at)]
+        self.flags[seat] |= fast.flag[route]
+        if self.flags[seat] == fast.whole_flag:
+            self.flags[seat] = 0
+            self.scores[seat] += fast.flag_points
+            for card in cards:
+                self.discards[fast.card_decks[card]].append(card)
+            cards = []
+        self.flag_cards[seat] = cards
+
+    def exchange(self, deck: int, number: int) -> None:
+        """The player exchanges so many pieces of the type of a deck for the other one (GL-9)."""
+        seat, points = self.player, self.map.exchange
+        assert points is not None, "the map has exchanges"
+        stock, reserve = self.stock[seat], [*self.reserves[seat]]
+        stock[deck] -= number
+        stock[1 - deck] += number
+        reserve[deck] += number
+        reserve[1 - deck] -= number
+        self.reserves[seat] = reserve
+        self.scores[seat] -= points * number
 
     # The course of the game.
 
@@ -366,34 +446,39 @@ class FastGame:
             case DrawFromDeck(deck=deck):
                 self.take_hidden(deck)
                 return False
+            case FillSlot(deck=deck):
+                self.fill(deck)
             case Claim(route=route, payment=payment):
-                connection = fast.game_map.routes[route].connection
-                suits = [fast.suit_of[card] for card, _ in payment]
-                suit = next((suit for suit in suits if suit != fast.wild), fast.wild)
-                extra = self.reveal(fast.decks[connection], suit) if fast.tunnels[connection] else 0
-                self.pay_cards(payment)
-                hand = self.hands[seat]
-                held = hand[suit] if suit != fast.wild else 0
-                if extra > held + hand[fast.wild]:
-                    for card, count in payment:  # Withdraws.
-                        hand[fast.suit_of[card]] += count * fast.covers[card]
-                        self.counts[seat] += count
-                        if not fast.is_plain:
-                            self.cards[seat][card] += count
-                        del self.discards[fast.card_decks[card]][-count:]
-                else:
-                    colored = min(extra, held)
-                    self.pay(suit, colored, extra - colored)
-                    self.own_route(connection, route)
+                self._claim(route, payment)
             case BuildStation(city=city, payment=payment):
                 self.pay_cards(payment)
                 self.stations[seat].append(city)
             case BuildHarbor(city=city, payment=payment):
                 self.pay_cards(payment)
                 self.harbors[seat].append(city)
+            case Exchange(deck=deck, number=number):
+                self.exchange(deck, number)
             case KeepTickets(tickets=kept):
                 self.tickets[seat] += kept
         return True
+
+    def _claim(self, route: int, payment: Payment) -> None:
+        fast, seat = self.map, self.player
+        connection = fast.game_map.routes[route].connection
+        suits = [fast.suit_of[card] for card, _ in payment]
+        suit = next((suit for suit in suits if suit != fast.wild), fast.wild)
+        extra = self.reveal(fast.decks[connection], suit) if fast.tunnels[connection] else 0
+        hand = self.hands[seat]
+        paid = sum([n * fast.covers[c] for c, n in payment if fast.suit_of[c] == suit])
+        held = hand[suit] - paid if suit != fast.wild else 0
+        wilds = sum([n for c, n in payment if fast.suit_of[c] == fast.wild])
+        if extra > held + hand[fast.wild] - wilds:
+            self.settle()  # Withdraws.
+            return
+        self.pay_cards(payment)
+        colored = min(extra, held)
+        self.pay(suit, colored, extra - colored)
+        self.own_route(connection, route, has_color=suit != fast.wild)
 
     def end_turn(self) -> bool:
         """End the turn; whether the game goes on (C-12)."""
@@ -406,71 +491,6 @@ class FastGame:
             self.turns_left -= 1
         self.player = (self.player + 1) % len(self.pieces)
         return self.turns_left != 0
-
-    # The final count.
-
-    def totals(self) -> list[int]:
-        """The points of all players if the game ended now (C-13)."""
-        fast, totals = self.map, self.scores[:]
-        lengths: list[int] = []
-        completed: list[int] = []
-        for seat, status in enumerate(self.status):
-            own = [connection for connection, each in enumerate(status) if each == OWN]
-            points, count = self._count_tickets(seat, own)
-            totals[seat] += points
-            completed.append(count)
-            totals[seat] += fast.station_points * (fast.stations - len(self.stations[seat]))
-            if fast.path_bonus:
-                lengths.append(fast.longest_path(own))
-        for numbers, bonus in ((lengths, fast.path_bonus), (completed, fast.most_bonus)):
-            best = max(numbers, default=0) if bonus else 0
-            for seat, number in enumerate(numbers):
-                if best and number == best:
-                    totals[seat] += bonus
-        return totals
-
-    def _count_tickets(self, seat: int, own: Sequence[int]) -> tuple[int, int]:
-        """The points of a player's tickets and harbors, and how many tickets are completed."""
-        fast = self.map
-        parent = [*range(len(fast.neighbors))]
-
-        def root(city: int) -> int:
-            while parent[city] != city:
-                parent[city] = city = parent[parent[city]]
-            return city
-
-        for connection in own:
-            one, two = fast.ends[connection]
-            parent[root(one)] = root(two)
-        tickets = [fast.tickets[ticket] for ticket in self.tickets[seat]]
-        for city in self.stations[seat]:
-            # Each station lends the route that completes the best tickets, one after another.
-            best, there, home = 0, -1, root(city)
-            for other, connection in fast.neighbors[city]:
-                if self.status[seat][connection] == LOST:
-                    joined = {home, root(other)}
-                    gain = sum([p for a, b, p in tickets if {root(a), root(b)} == joined])
-                    if len(joined) > 1 and (gain, other) > (best, there):
-                        best, there = gain, other
-            if there >= 0:
-                parent[home] = root(there)
-        points = count = 0
-        named: dict[int, int] = {}
-        for one, two, worth in tickets:
-            if root(one) == root(two):
-                points += worth
-                count += 1
-                for city in (one, two):
-                    named[city] = named.get(city, 0) + 1
-            else:
-                points -= worth
-        if fast.harbors is not None:
-            rules, built = fast.harbors, self.harbors[seat]
-            by_count = (0, *rules.points)
-            points -= (rules.count - len(built)) * rules.penalty
-            for city in built:
-                points += by_count[min(named.get(city, 0), len(rules.points))]
-        return points, count
 
 
 def _cities(owners: Sequence[int | None], seat: int) -> list[int]:

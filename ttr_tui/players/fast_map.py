@@ -11,7 +11,9 @@ from functools import lru_cache
 from typing import Final
 
 from ttr_tui.engine import GameMap
-from ttr_tui.engine.game_map import MarketRules
+from ttr_tui.engine.game_map import MarketRules, StartingPiecesRules
+from ttr_tui.engine.rules.exchange import ExchangeRules
+from ttr_tui.engine.rules.ferry_substitutes import MAX_REPLACED, FerrySubstituteRules
 from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.longest_path import LongestPathRules
@@ -21,6 +23,7 @@ from ttr_tui.engine.rules.restricted_locomotives import (
     takes_locomotives,
 )
 from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.players.map_facts import MapFacts, map_facts
 
@@ -30,12 +33,17 @@ _MAX_STEPS: Final = 2_000
 
 class FastMap:
     """The numbers of a map. By connection: `lengths`, `points`, `decks`, `ferries` (the locomotives
-    required), `colored` (the other spaces), `tunnels`, `takes_wild`, `ends` and `routes`. By route:
+    required), `colored` (the other spaces), `tunnels`, `wanted` (the other spaces and a card to
+    spare for a tunnel), `takes_wild`, `ends` and `routes`. By route:
     `suits` (those that pay) and `flag` (the bit of its color, or 0). By card type: `suit_of`,
     `covers` and `card_decks`. By suit: `cards_of`, its card types, those that cover most first. By
     city: `neighbors`, each with the connection, and `ports`. `anchors[color][deck]` are the card
-    types that pay for harbors. `is_plain` says that each suit has one card type,
-    which covers one space."""
+    types that pay for harbors. `substitutes` are the cards that replace a locomotive of a ferry, 0
+    if none do, and `replaced` how many of each ferry may be replaced. `supply` are the pieces of
+    each type that there are, `suggested` those to start with. `exchange` is what it costs to
+    exchange a piece, `None` if that is impossible. Of `draw` tickets that are drawn, `keep` must be
+    kept. `is_plain` says that each suit has one card
+    type, which covers one space."""
 
     def __init__(self, game_map: GameMap) -> None:
         rules, routes, connections = game_map.rules, game_map.routes, game_map.connections
@@ -46,7 +54,7 @@ class FastMap:
         self.covers = self.facts.covers
         self.card_decks = [int(card.deck) for card in game_map.card_types]
         self.cards_of: list[list[int]] = [[] for _ in range(self.wild + 1)]
-        for card in sorted(game_map.card_type_indices, key=lambda card: -self.covers[card]):
+        for card in sorted(game_map.card_type_indices, key=self._order):
             self.cards_of[self.suit_of[card]].append(card)
         self.is_plain = all(len(cards) <= 1 for cards in self.cards_of) and max(self.covers) == 1
 
@@ -60,6 +68,7 @@ class FastMap:
         self.ferries = [route.locomotives for route in first]
         self.colored = [n - f for n, f in zip(self.lengths, self.ferries, strict=True)]
         self.tunnels = [route.tunnel for route in first]
+        self.wanted = [n + t for n, t in zip(self.colored, self.tunnels, strict=True)]
         self.takes_wild = [takes_locomotives(game_map, route) for route in first]
         self.suits = [
             tuple(self.facts.suits_of_deck[route.deck])
@@ -68,6 +77,16 @@ class FastMap:
             for route in routes
         ]
         self.tickets = [(*ticket.ends, ticket.points) for ticket in game_map.tickets]
+        substitutes = rules.get(FerrySubstituteRules)
+        self.substitutes = 0 if substitutes is None else substitutes.cards
+        self.replaced = [min(f, MAX_REPLACED) if substitutes else 0 for f in self.ferries]
+        self.supply = [deck.pieces.count for deck in rules.decks]
+        chooses = rules.get(StartingPiecesRules) is not None
+        self.suggested = [*rules.suggested_pieces] if chooses else self.supply
+        tickets = rules.of(TicketRules)
+        self.draw, self.keep = tickets.draw, tickets.keep
+        exchange = rules.get(ExchangeRules)
+        self.exchange = exchange.points if exchange is not None else None
 
         flag = rules.get(FlagRules)
         colors = flag.colors if flag is not None else ()
@@ -94,6 +113,10 @@ class FastMap:
         self.market = rules.of(MarketRules)
         self.is_whole_draw = not locomotives_are_restricted(game_map)
         self._paths: dict[int, int] = {}
+
+    def _order(self, card: int) -> tuple[int, bool]:
+        """Cards are paid in this order: large ones first, those with an anchor last."""
+        return -self.covers[card], self.game_map.card_types[card].anchor
 
     def longest_path(self, own: Sequence[int]) -> int:
         """The spaces of the longest path over these connections. Few networks need more steps than

@@ -11,7 +11,7 @@ from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.rules.turns import LastRoundRules
-from ttr_tui.players.levels import CARDS_PER_TURN
+from ttr_tui.players.weights import CARDS_PER_TURN
 
 
 class MapFacts:

@@ -5,74 +5,31 @@ Reasons are values; other packages turn them into words.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias
 
 from ttr_tui.engine import Action, Phase, View
 from ttr_tui.engine.rng import seeded
 
 
-@dataclass(frozen=True, slots=True)
-class ServesTicket:
+class ServesTicket(NamedTuple):
     """The action serves this ticket."""
 
     ticket: int
 
 
-@dataclass(frozen=True, slots=True)
-class ServesRoute:
+class ServesRoute(NamedTuple):
     """The action serves to claim this route, now or later."""
 
     route: int
 
 
-@dataclass(frozen=True, slots=True)
-class LacksCards:
-    """Any of these card types helps to pay for routes of which the hand cannot cover this many
-    spaces; for a tunnel, a card to spare counts as a space."""
-
-    card_types: tuple[int, ...]
-    spaces: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlanTakesPieces:
-    """The plan for the tickets takes `needed` of the `left` pieces that the player has."""
-
-    needed: int
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlanBuildsStations:
-    """The plan for the tickets builds a station in each of these cities."""
-
-    cities: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GivesUpTicket:
+class GivesUpTicket(NamedTuple):
     """The player no longer tries to complete this ticket, or rejects it."""
 
     ticket: int
 
 
-@dataclass(frozen=True, slots=True)
-class BlocksOpponent:
-    """The route is one that this player probably needs."""
-
-    player: int
-
-
-Reason: TypeAlias = (
-    ServesTicket
-    | ServesRoute
-    | LacksCards
-    | PlanTakesPieces
-    | PlanBuildsStations
-    | GivesUpTicket
-    | BlocksOpponent
-)
+Reason: TypeAlias = ServesTicket | ServesRoute | GivesUpTicket
 
 
 class Choice(NamedTuple):

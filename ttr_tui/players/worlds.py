@@ -5,18 +5,18 @@ random. What the view hides is never looked at, so the real hidden cards change 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import exp
+from functools import lru_cache
+from math import exp, inf
 from typing import Final
 
-from ttr_tui.engine import View
+from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.rng import below, shuffled
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.view import cards_by_deck
-from ttr_tui.players.estimates import INF
 from ttr_tui.players.fast_game import LOST, OWN, FastGame
 from ttr_tui.players.fast_map import fast_map
-from ttr_tui.players.fast_plan import plan, prices_of
-from ttr_tui.players.ticket_plan import cheapest_path
+from ttr_tui.players.plans import cheapest_path, plan, prices_of
+from ttr_tui.players.weights import HARD, Weights
 
 _BUILT: Final = 10.0
 """A ticket of which all of the path is built is `exp` of this as likely as one of which nothing
@@ -30,17 +30,41 @@ _LEAST: Final = 1 << 10
 2**32, the limit of `below`."""
 
 
+@lru_cache(maxsize=64)
+def _built(game_map: GameMap, status: tuple[int, ...]) -> tuple[float, ...]:
+    """For each ticket the share of its path that a player has built; the board seldom changes
+    between two questions."""
+    fast, costs = fast_map(game_map), prices_of(game_map, HARD).costs
+    left = [
+        0.0 if each == OWN else inf if each == LOST else cost
+        for cost, each in zip(costs, status, strict=True)
+    ]
+    built: list[float] = []
+    for one, two, _ in fast.tickets:
+        rest = cheapest_path(fast.neighbors, left, one, two)
+        whole = cheapest_path(fast.neighbors, costs, one, two)
+        if rest is None or whole is None or not whole[0]:
+            built.append(0.0)
+        else:
+            built.append(max(0.0, 1 - rest[0] / whole[0]))
+    return tuple(built)
+
+
 class Worlds:
     """The worlds that a view leaves open, without the plan of the viewer."""
 
-    def __init__(self, view: View, chance: int) -> None:
+    def __init__(self, view: View, chance: int, weights: Weights = HARD) -> None:
         assert view.viewer is not None, "only a player plans"
         self._view, self._chance, self._me = view, chance, view.viewer
         self._fast = fast_map(view.game_map)
         self._unseen = self._unseen_cards()
         seats, decks = len(view.seats), len(view.game_map.rules.decks)
         self._blank = FastGame(view, [view.hand] * seats, [[]] * decks, [[]] * seats, 0)
+        self._blank.prices = [prices_of(view.game_map, HARD)] * seats
+        self._blank.prices[self._me] = prices_of(view.game_map, weights)
         self._tickets, self._weights = self._unseen_tickets()
+        tickets = view.game_map.tickets
+        self._drawable = [ticket for ticket in self._tickets if not tickets[ticket].long]
         self._plans: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = {}
 
     def __iter__(self) -> Iterator[FastGame]:
@@ -68,27 +92,16 @@ class Worlds:
 
     def _unseen_tickets(self) -> tuple[list[int], list[list[int]]]:
         """The tickets that others may have, and how likely each player has each of them."""
-        view, fast = self._view, self._fast
+        view = self._view
         known = {*view.tickets, *view.offer, *view.rejected, *view.removed, *view.returned}
         tickets = [t for t in view.game_map.ticket_indices if t not in known]
         weights = [[_LEAST] * len(tickets) for _ in view.seats]
         if not view.turn or len(tickets) > _MANY_TICKETS:
             return [*tickets], weights
-        costs = prices_of(view.game_map).costs
         for seat in view.seats:
-            if seat.seat == self._me:
-                continue
-            left = [
-                0.0 if each == OWN else INF if each == LOST else cost
-                for cost, each in zip(costs, self._blank.status[seat.seat], strict=True)
-            ]
-            for number, ticket in enumerate(tickets):
-                one, two, _ = fast.tickets[ticket]
-                rest = cheapest_path(fast.neighbors, left, one, two)
-                whole = cheapest_path(fast.neighbors, costs, one, two)
-                if rest is not None and whole is not None and whole[0] > 0:
-                    built = max(0.0, 1 - rest[0] / whole[0])
-                    weights[seat.seat][number] = int(_LEAST * exp(_BUILT * built))
+            if seat.seat != self._me:
+                built = _built(view.game_map, tuple(self._blank.status[seat.seat]))
+                weights[seat.seat] = [int(_LEAST * exp(_BUILT * built[t])) for t in tickets]
         return [*tickets], weights
 
     def _draw(self) -> FastGame:
@@ -106,6 +119,9 @@ class Worlds:
         self._chance, chance = below(self._chance, 1 << 24)
         game = self._blank.copy()
         game.deal(hands, decks, tickets, chance)
+        taken = {ticket for kept in tickets for ticket in kept}
+        self._chance, rest = shuffled(self._chance, [t for t in self._drawable if t not in taken])
+        game.ticket_deck = rest[: view.ticket_deck]
         for seat in view.seats:
             if seat.seat != self._me:
                 self._plan(game, seat.seat)

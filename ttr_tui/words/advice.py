@@ -31,36 +31,24 @@ from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice_facts import (
     Advice,
     BringsFlagCard,
-    CompletesNow,
     EndIsNear,
-    ExchangeCosts,
     Fact,
     FlagScores,
-    HarborPenalty,
     HarborScores,
     HelpedTickets,
     LeavesOut,
-    LocomotivesNow,
     LongerPath,
-    LongestPaths,
-    LostTickets,
-    NoOpenPath,
-    OutOfReach,
     PathsTake,
     PiecesForKept,
     PiecesNeeded,
     PiecesOfDeck,
-    PlanExchanges,
     RouteScores,
     StationHelps,
-    StationsPlanned,
     TunnelCostsTooMuch,
-    WayAround,
     Why,
-    WouldTake,
 )
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
-from ttr_tui.play.route_needs import PaysFor, RouteNeeds, SavesLocomotive
+from ttr_tui.play.route_needs import RouteNeeds
 from ttr_tui.words import counts
 from ttr_tui.words.cards import a_card, cards_words, deck_name, payment_words
 from ttr_tui.words.keys import KeyName
@@ -192,7 +180,7 @@ def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
             return _("Draw {card}", card=card)
         case DrawFromDeck(deck=deck):
             name = deck_name(deck, game_map)
-            if advice.why in (Why.NOTHING_SCORES, Why.ONLY_TICKETS_SCORE):
+            if advice.why is Why.NOTHING_SCORES:
                 return _("Draw from the {deck} to end your turn", deck=name)
             return _("Draw from the {deck}", deck=name)
         case DrawTickets():
@@ -311,33 +299,16 @@ _WHYS: Final[Mapping[Why, Sentence]] = {
         N_("All your tickets are completed: claim routes for their points."),
         N_("All your tickets are completed."),
     ),
-    Why.SPARE_CARDS: (N_("your tickets need none of these cards."),),
     Why.NOTHING_SCORES: (N_("nothing more can score."),),
-    Why.ONLY_TICKETS_SCORE: (N_("only a lucky new ticket could still score."),),
-    Why.ENDS_AHEAD: (
-        N_("It starts the last round, and you are probably ahead."),
-        N_("It starts the last round."),
-    ),
-    Why.STARTS_LAST_ROUND: (N_("It starts the last round."),),
     Why.WHOLE_TURN: (N_("It counts as any color."),),
     Why.NO_CARD_HELPS: (N_("no face-up card helps the plan now."),),
-    Why.NO_COLOR_HELPS: (N_("no face-up color helps the plan now."),),
-    Why.TWO_CARDS_MAY_HELP_MORE: (N_("two cards may help more than the {locomotive}."),),
-    Why.TWO_CARDS_MAY_SAVE_A_LOCOMOTIVE: (N_("two cards may save you a {locomotive}."),),
-    Why.HIDDEN_CARD_MAY_HELP_MORE: (N_("a hidden card may help more than a face-up one."),),
-    Why.MOST_CARDS_HELP: (N_("most cards help, and a hidden one may be a {locomotive}."),),
     Why.PAYS_FOR_HARBOR: (N_("it can pay for a harbor."),),
-    Why.LAST_CARD_FOR_HARBOR: (N_("it is the last card that a harbor needs."),),
-    Why.NO_CARD_IS_BETTER: (N_("no face-up card is better."),),
     Why.DECK_HELPS_MORE: (N_("its cards help you more."),),
     Why.TIME_FOR_TICKETS: (N_("there is time for more, but those you fail cost points."),),
     Why.TICKETS_COMPLETED: (
         N_("your tickets are completed. New ones score, but those you fail cost points."),
     ),
     Why.ONLY_TICKETS_LEFT: (N_("nothing better is left to do, but those you fail cost points."),),
-    Why.NO_TICKET_TO_COMPLETE: (
-        N_("you cannot complete any of them, and this one costs the fewest points."),
-    ),
     Why.ONLY_PASS_LEFT: (N_("nothing better is left to do."),),
 }
 
@@ -352,14 +323,10 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             return tuple(whys if after_colon else map(as_sentence, whys))
         case HelpedTickets():
             return _for_tickets(fact, view, after_colon=after_colon)
-        case WayAround():
-            return _way_around(fact, view)
         case EndIsNear():
             return _end_is_near(fact, view)
         case LongerPath():
             return (_longer_path(fact, view, after_colon=after_colon),)
-        case LongestPaths():
-            return (_longest_paths(fact, view),)
         case RouteScores():
             return (_route_scores(fact, view),)
         case TunnelCostsTooMuch(cards=cards):
@@ -367,11 +334,6 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             return (_("you can't add {cards}, and your cards come back.", cards=more),)
         case NoCardToSpare() | TicketLoss():
             return warning_words(fact, view)
-        case LostTickets(tickets=tickets):
-            names = tickets_words(view, tickets)
-            return (_("{tickets} can no longer be completed.", tickets=names),)
-        case OutOfReach(tickets=tickets):
-            return _out_of_reach(tickets, view)
         case LeavesOut(tickets=tickets, lacks_pieces=lacks_pieces):
             names = tickets_words(view, tickets)
             form = _LEAVES_OUT_PIECES if lacks_pieces else _LEAVES_OUT_TURNS
@@ -382,62 +344,17 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
             )
         case PiecesNeeded():
             return _pieces_needed(fact, view)
-        case PlanExchanges(pieces=pieces, deck=deck):
-            more = count_pieces(pieces, game_map, deck)
-            return (_("It needs an exchange for {pieces}.", pieces=more),)
-        case StationsPlanned(cities=cities):
-            names = and_list([game_map.cities[city].name for city in cities])
-            return (
-                ngettext(
-                    "The plan for your tickets includes a station in {cities}.",
-                    "The plan for your tickets includes stations in {cities}.",
-                    len(cities),
-                    cities=names,
-                ),
-            )
-        case RouteNeeds() | LocomotivesNow() | CompletesNow():
-            forms = _about_route(fact, view)
+        case RouteNeeds():
+            forms = _route_needs(fact, view)
             return forms if after_colon else tuple(map(as_sentence, forms))
-        case PaysFor():
-            return _pays_for(fact, view)
-        case SavesLocomotive(route=route, tickets=tickets):
-            slots = {
-                "locomotive": a_card(game_map.locomotive, game_map),
-                "route": route_words(view, route),
-                "tickets": tickets_summary(view, tickets),
-            }
-            short = _("it saves {locomotive} on {route}.", **slots)
-            if not tickets:
-                points = _points_of(route, view)
-                long = _("it saves {locomotive} on {route} ({points}).", **slots, points=points)
-                return long, short
-            return _("it saves {locomotive} on {route}, for {tickets}.", **slots), short
         case PiecesForKept():
             return _kept_need(fact, view)
-        case NoOpenPath(ticket=ticket):
-            return (_("{ticket} has no open path.", ticket=ticket_words(view, ticket)),)
-        case WouldTake(ticket=ticket, pieces=pieces):
-            name = ticket_words(view, ticket)
-            if not pieces:
-                return (_("Keeping {ticket} too would take more turns.", ticket=name),)
-            return (
-                _(
-                    "Keeping {ticket} too would take {pieces}.",
-                    ticket=name,
-                    pieces=_more_pieces(view, pieces),
-                ),
-            )
         case StationHelps(tickets=tickets):
             return (_("for {tickets}.", tickets=tickets_words(view, tickets)),)
         case HarborScores(tickets=tickets):
             return (_("it scores for {tickets}.", tickets=tickets_words(view, tickets)),)
-        case HarborPenalty(points=points):
-            lost = counts.points(points)
-            return (_("Each harbor not built costs {points} at the end.", points=lost),)
         case PiecesOfDeck():
             return _needs_pieces_of(fact, view)
-        case ExchangeCosts(points=points):
-            return (_("It costs {points}.", points=counts.points(points)),)
         case FlagScores(points=points, completes=completes):
             scored = counts.points(points)
             if completes:
@@ -470,16 +387,6 @@ def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence
 
 
 # A route and its tickets.
-
-
-def _about_route(fact: RouteNeeds | LocomotivesNow | CompletesNow, view: View) -> Sentence:
-    match fact:
-        case RouteNeeds():
-            return _route_needs(fact, view)
-        case LocomotivesNow():
-            return _locomotives_now(fact, view)
-        case CompletesNow():
-            return (_completes_now(fact, view),)
 
 
 _COMPLETES: Final = (N_("completes {completed}."), N_("This route completes {completed}."))
@@ -548,28 +455,6 @@ def _longer_path(fact: LongerPath, view: View, *, after_colon: bool) -> str:
     )
 
 
-def _longest_paths(fact: LongestPaths, view: View) -> str:
-    return _(
-        "Longest path ({points}): you {own}, {name} {length}.",
-        points=counts.points(fact.points),
-        own=fact.own,
-        name=view.seats[fact.rival].name,
-        length=fact.rival_length,
-    )
-
-
-def _way_around(fact: WayAround, view: View) -> Sentence:
-    names = tickets_summary(view, fact.tickets)
-    if fact.pieces is None:
-        return (
-            _("If somebody else claims it, {tickets} can't be completed.", tickets=names)
-            if not fact.unless_station
-            else _("If somebody else claims it, {tickets} needs a station.", tickets=names),
-        )
-    pieces = _more_pieces(view, fact.pieces)
-    return (_("If somebody else claims it, the way around takes {pieces}.", pieces=pieces),)
-
-
 def _end_is_near(fact: EndIsNear, view: View) -> Sentence:
     slots = {
         "name": view.seats[fact.seat].name,
@@ -591,18 +476,6 @@ _LEAVES_OUT_PIECES: Final = N_("The plan leaves out {tickets}: too few {pieces} 
 _LEAVES_OUT_TURNS: Final = N_(
     "The plan leaves out {tickets}: too few turns are probably left for it."
 )
-
-
-def _out_of_reach(tickets: Sequence[int], view: View) -> Sentence:
-    names = tickets_words(view, tickets)
-    return (
-        ngettext(
-            "{tickets} is probably out of reach.",
-            "{tickets} are probably out of reach.",
-            len(tickets),
-            tickets=names,
-        ),
-    )
 
 
 def _pieces_needed(fact: PiecesNeeded, view: View) -> Sentence:
@@ -685,11 +558,6 @@ def _kept_need(fact: PiecesForKept, view: View) -> Sentence:
     )
 
 
-def _more_pieces(view: View, n: int) -> str:
-    """`3 more trains`"""
-    return _more(n, pieces_noun(n, view.game_map))
-
-
 def _more(n: int, things: str) -> str:
     return _("{n} more {things}", n=n, things=things)
 
@@ -714,24 +582,6 @@ def _points_of(route: int, view: View) -> str:
     """`7 points`"""
     points = view.game_map.rules.of(RouteRules).points
     return counts.points(points[view.game_map.routes[route].length])
-
-
-def _pays_for(fact: PaysFor, view: View) -> Sentence:
-    route = route_words(view, fact.route)
-    if fact.or_another:
-        return (_("it helps pay for a gray route, such as {route}.", route=route),)
-    if len(fact.needed_for) == 1:
-        other = route_words(view, fact.needed_for[0])
-        text = N_("it helps pay for {route} and saves cards for {other}.")
-        return (_(text, route=route, other=other),)
-    if fact.needed_for:
-        text = N_("it helps pay for {route} and saves cards for other routes.")
-        return (_(text, route=route),)
-    short = _("it helps pay for {route}.", route=route)
-    if not fact.tickets:
-        return (short,)
-    tickets = tickets_summary(view, fact.tickets)
-    return _("it helps pay for {route}, for {tickets}.", route=route, tickets=tickets), short
 
 
 def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
@@ -825,33 +675,6 @@ def besides_locomotives(fact: RouteNeeds, view: View) -> str:
             locomotives=locomotives,
         )
     return _("{cards} besides your {locomotives}", cards=cards, locomotives=locomotives)
-
-
-def _locomotives_now(fact: LocomotivesNow, view: View) -> Sentence:
-    game_map, wild = view.game_map, view.game_map.locomotive
-    one = fact.locomotives == 1
-    slots = {
-        "route": route_words(view, fact.route),
-        "tickets": tickets_summary(view, fact.tickets),
-        "cards": a_card(wild, game_map) if one else cards_words(wild, fact.locomotives, game_map),
-    }
-    short = _("{route} would cost {cards} now.", **slots)
-    if not fact.tickets:
-        return (short,)
-    return _("{route}, for {tickets}, would cost {cards} now.", **slots), short
-
-
-def _completes_now(fact: CompletesNow, view: View) -> str:
-    game_map, wild = view.game_map, view.game_map.locomotive
-    one = fact.locomotives == 1
-    slots = {
-        "route": route_words(view, fact.route),
-        "tickets": tickets_summary(view, fact.tickets),
-        "cards": a_card(wild, game_map) if one else cards_words(wild, fact.locomotives, game_map),
-    }
-    if not fact.locomotives:
-        return _("{route} would complete {tickets} now, but other routes need its cards.", **slots)
-    return _("{route} would complete {tickets} now, but cost {cards}.", **slots)
 
 
 # Warnings.

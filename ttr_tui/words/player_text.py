@@ -39,13 +39,13 @@ LEVEL_WORDS: Final = {
 }
 
 _ABOUT_LEVELS: Final = {
-    "easy": N_("Easy: one ticket after another, for a first game."),
+    "easy": N_("Easy: spends its cards at once, for a first game."),
     "medium": N_("Medium: plans all its tickets together."),
     "hard": N_("Hard: weighs turns, points and what others build."),
     "racer": N_("Racer: hard, with long routes and an early end."),
     "collector": N_("Collector: hard, with many tickets in one network."),
     "blocker": N_("Blocker: hard, and takes routes that others need."),
-    "expert": N_("Expert: hard, and plays moves out before it chooses."),
+    "expert": N_("Expert: hard, and looks further ahead."),
 }
 
 _COLORS: Final = {

@@ -1,0 +1,62 @@
+"""Looking ahead: when choices are compared, and within which budget."""
+
+import pytest
+
+from tests.random_games import new_game
+from ttr_tui.engine import Game, Phase, View, view_of
+from ttr_tui.players import search as search_module
+from ttr_tui.players.computer import Computer
+from ttr_tui.players.fast_game import FastGame
+from ttr_tui.players.levels import ADVICE
+from ttr_tui.players.search import Budget, Search
+from ttr_tui.players.weights import HARD
+
+MANY, FEW = 10_000, 30
+
+
+def view_at(game: Game, turn: int) -> View:
+    """The view of the player who acts first in a turn."""
+    while game.state.turn < turn:
+        game.apply(ADVICE.choose(view_of(game, game.state.player), seed=0).action)
+    return view_of(game, game.state.player)
+
+
+@pytest.mark.parametrize(
+    ("turn", "search"),
+    [
+        (0, Search(tickets=Budget(FEW, 100_000, 0.0))),
+        (0, Search(tickets=Budget(MANY, 2_000, 0.0))),
+        (40, Search(turn=Budget(FEW, 100_000, 0.0))),
+        (40, Search(turn=Budget(MANY, 500, 0.0))),
+    ],
+)
+def test_budget(turn: int, search: Search, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A decision plays as many games and turns as its budget allows, up to one more world."""
+    view = view_at(new_game("usa", 2, seed=2, auto_end_turn=True), turn)
+    played: list[FastGame] = []
+
+    def play_to_end(game: FastGame) -> list[int]:
+        played.append(game)
+        return real(game)
+
+    real = search_module.play_to_end
+    monkeypatch.setattr(search_module, "play_to_end", play_to_end)
+    Computer(HARD, search).choose(view, seed=0)
+    budget = search.turn if turn else search.tickets
+    assert 0 < len(played) <= budget.playouts
+    most = max(game.work for game in played)
+    assert sum(game.work for game in played) <= budget.turns + 16 * most
+
+
+def test_turns_without_search_until_pieces_run_low() -> None:
+    """With `late`, an early turn is that of the policy."""
+    game = new_game("paris", 2, seed=1, auto_end_turn=True)
+    policy, late, early = Computer(), Computer(HARD, Search(late=0.5)), 0
+    while not game.is_over:
+        view = view_of(game, game.state.player)
+        choice = policy.choose(view, seed=0)
+        if view.phase is Phase.TURN and min(seat.pieces for seat in view.seats) > 8:
+            assert late.choose(view, seed=0) == choice
+            early += 1
+        game.apply(choice.action)
+    assert early

@@ -1,0 +1,417 @@
+"""The computer player: the policy and, with a search, playouts. A pure function of the view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
+    KeepTickets,
+    Phase,
+    View,
+)
+from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.flag import KeepFlagCard
+from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.market import FillSlot
+from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
+from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.players.fast_game import OPEN, FastGame
+from ttr_tui.players.moves import (
+    ClaimMove,
+    DrawMove,
+    ExchangeMove,
+    HarborMove,
+    Move,
+    StationMove,
+    TicketsMove,
+    best_card,
+    best_deck,
+    draw_tickets,
+)
+from ttr_tui.players.plans import Paths, exact_paths, plan, prices_of
+from ttr_tui.players.player import Choice, GivesUpTicket, Reason, ServesRoute, ServesTicket
+from ttr_tui.players.policy import decide, draw_second, lacks_spare, needs_of, station_city
+from ttr_tui.players.search import Search, Start, compare
+from ttr_tui.players.weights import HARD, Weights
+
+Paying: TypeAlias = Claim | PayTunnel | BuildStation | BuildHarbor
+
+_LATE: Final = 0.6
+"""Only once some player has at most this part of the pieces left are claims compared that cost more
+than they bring."""
+
+_MOST_KEPT: Final = 16
+"""Of more choices of tickets than this, those are compared whose plans are best."""
+
+
+def known_game(view: View, weights: Weights) -> FastGame:
+    """The game as the viewer knows it; hands of others are empty, and decks have no known cards."""
+    assert view.viewer is not None, "only a player plans"
+    seats = len(view.seats)
+    empty = [0] * len(view.game_map.card_types)
+    hands = [list(view.hand) if seat == view.viewer else empty for seat in range(seats)]
+    tickets: list[list[int]] = [[] for _ in range(seats)]
+    tickets[view.viewer] = [*view.tickets]
+    game = FastGame(view, hands, [[0] * count for count in view.decks], tickets, 0)
+    game.player = view.viewer
+    game.counts = [seat.cards for seat in view.seats]
+    game.ticket_deck = [0] * view.ticket_deck
+    game.prices = [prices_of(view.game_map, weights)] * seats
+    return game
+
+
+class Plan(NamedTuple):
+    """The plan for the tickets: `routes` are to be claimed, each for these tickets, and `stations`
+    to be built, by city with the connection that they lend. `paths[ticket]` are the connections of
+    its path, the player's own ones included; a ticket without one is given up or lost. `goals` are
+    the tickets that routes or stations are for. `spaces` are the pieces of each deck that the plan
+    takes, `suits` says by route which cards pay for it."""
+
+    routes: dict[int, tuple[int, ...]]
+    stations: dict[int, int]
+    paths: Paths
+    goals: tuple[int, ...]
+    spaces: tuple[int, ...]
+    suits: dict[int, int]
+
+
+def planned_game(view: View, weights: Weights = HARD) -> FastGame:
+    """The game as the viewer knows it, with the viewer's plan. It follows from the board and the
+    tickets, not from the cards, so that it stays the same until they change."""
+    game = known_game(view, weights)
+    plan(game, game.player, exact_paths(game, game.player, view.tickets))
+    return game
+
+
+def plan_of(view: View, weights: Weights = HARD) -> Plan:
+    """The plan of the viewer, which hints show."""
+    return plan_in(planned_game(view, weights))
+
+
+def plan_in(game: FastGame) -> Plan:
+    """The plan of the player, in terms of the engine."""
+    fast, seat = game.map, game.player
+    paths = game.paths[seat]
+    serves: dict[int, list[int]] = {}
+    for ticket, path in paths.items():
+        for connection in path:
+            serves.setdefault(connection, []).append(ticket)
+    needs = needs_of(game, seat)
+    routes: dict[int, tuple[int, ...]] = {}
+    suits: dict[int, int] = {}
+    spaces = [0] * len(fast.supply)
+    for connection, suit in zip(game.todo[seat], needs.suits, strict=True):
+        free = game.free[connection]
+        route = next((r for r in free if suit in fast.suits[r]), free[0])
+        routes[route], suits[route] = tuple(serves[connection]), suit
+        spaces[fast.decks[connection]] += fast.lengths[connection]
+    stations: dict[int, int] = {}
+    for connection in game.lent[seat]:
+        city = station_city(game, connection, stations)
+        if city is not None:
+            stations[city] = connection
+    missing = {*game.todo[seat], *game.lent[seat]}
+    goals = tuple([ticket for ticket, path in paths.items() if not missing.isdisjoint(path)])
+    return Plan(routes, stations, dict(paths), goals, tuple(spaces), suits)
+
+
+def payment_prices(view: View, actions: Iterable[Paying]) -> list[float]:
+    """What a player gives up with the cards of each of these payments, in cards: those that the
+    plan for its tickets then lacks, locomotives, and cards with an anchor."""
+    game = planned_game(view)
+    fast, seat = game.map, game.player
+    hand, todo = game.hands[seat], game.todo[seat]
+    prices: list[float] = []
+    for action in actions:
+        route = action.route if isinstance(action, Claim) else None
+        if route is None and isinstance(action, PayTunnel) and view.tunnel is not None:
+            route = view.tunnel.route
+        connection = None if route is None else view.game_map.routes[route].connection
+        left, rest = hand[:], [c for c in todo if c != connection]
+        anchors = 0
+        for card, count in action.payment:
+            left[fast.suit_of[card]] -= count * fast.covers[card]
+            anchors += count * view.game_map.card_types[card].anchor
+        game.hands[seat], game.todo[seat] = left, rest
+        needs = needs_of(game, seat)
+        game.hands[seat], game.todo[seat] = hand, todo
+        paid = sum([count for _, count in action.payment])
+        wilds = hand[fast.wild] - left[fast.wild]
+        prices.append(3 * needs.lacking + 2.5 * wilds + 0.1 * paid + 0.3 * anchors)
+    return prices
+
+
+class Computer(NamedTuple):
+    """A computer player with these weights; with a search, it plays games on."""
+
+    weights: Weights = HARD
+    search: Search | None = None
+
+    def choose(self, view: View, seed: int) -> Choice:
+        """The choice for this view. The policy chooses; a search compares its choice with others,
+        and the one whose games end best is made."""
+        if not view.legal:
+            raise ValueError("no action is legal")
+        if len(view.legal) == 1:
+            return Choice(view.legal[0])
+        if view.phase in (Phase.STARTING_TICKETS, Phase.TICKET_CHOICE):
+            return self._keep_tickets(view, seed)
+        game = planned_game(view, self.weights)
+        match view.phase:
+            case Phase.TURN:
+                action = self._turn(view, game, seed)
+            case Phase.SECOND_CARD | Phase.MARKET_FILL:
+                action = _drawn(view, game, _draws(game), 1)
+            case Phase.STARTING_PIECES:
+                action = _starting_pieces(view, game)
+            case Phase.TUNNEL:
+                action = _tunnel(view)
+            case Phase.FLAG_CARD:
+                action = view.legal_of(KeepFlagCard)[0]
+            case _:
+                action = view.legal[0]
+        return Choice(action, tuple(_reasons(view, game, action)))
+
+    # Tickets.
+
+    def _keep_tickets(self, view: View, seed: int) -> Choice:
+        game = known_game(view, self.weights)
+        planned: list[tuple[float, int, KeepTickets, Paths]] = []
+        for number, action in enumerate(view.legal_of(KeepTickets)):
+            paths = exact_paths(game, game.player, (*view.tickets, *action.tickets))
+            planned.append((-_worth(view, game, paths, action.tickets), number, action, paths))
+        planned.sort(key=lambda each: each[:2])
+        best = 0
+        if self.search is not None and len(planned) > 1:
+            starts = [_keeping(view, action, paths) for *_, action, paths in planned[:_MOST_KEPT]]
+            best = compare(view, starts, self.search, self.search.tickets, seed, self.weights)
+        kept = planned[best][2]
+        reasons: list[Reason] = [ServesTicket(ticket) for ticket in kept.tickets]
+        reasons += [GivesUpTicket(ticket) for ticket in view.offer if ticket not in kept.tickets]
+        return Choice(kept, tuple(reasons))
+
+    # Turns.
+
+    def _turn(self, view: View, game: FastGame, seed: int) -> Action:
+        first = _action(view, game, decide(game))
+        search = self.search
+        if search is None:
+            return first
+        fewest = min([seat.pieces for seat in view.seats])
+        if fewest > search.late * game.map.facts.total_pieces:
+            return first
+        actions = _candidates(view, game, first, search.others)
+        paths = game.paths[game.player]
+        starts = [_acting(action, paths) for action in actions]
+        return actions[compare(view, starts, search, search.turn, seed, self.weights)]
+
+
+def _keeping(view: View, action: KeepTickets, paths: Paths) -> Start:
+    def keep(game: FastGame) -> None:
+        game.do(action)
+        plan(game, game.player, paths)
+        if view.turn:
+            game.end_turn()
+        else:
+            game.player = view.first
+
+    return keep
+
+
+def _acting(action: Action, paths: Paths) -> Start:
+    def act(game: FastGame) -> None:
+        plan(game, game.player, paths)
+        if isinstance(action, DrawTickets):
+            draw_tickets(game)
+        elif not game.do(action):
+            draw_second(game)
+        game.end_turn()
+
+    return act
+
+
+def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> list[Action]:
+    """The first action, the claims of planned routes and of the best others, and different
+    draws."""
+    fast, seat = game.map, game.player
+    wild, hand = view.game_map.locomotive, game.hands[seat]
+    claims: dict[int, tuple[tuple[int, int], Action]] = {}
+    for action in view.legal_of(Claim):
+        connection = view.game_map.routes[action.route].connection
+        if fast.tunnels[connection] and not _has_spare(game, action):
+            continue
+        colored = [(card, count) for card, count in action.payment if card != wild]
+        wilds = sum([count for card, count in action.payment if card == wild])
+        left = min([hand[fast.suit_of[card]] - count for card, count in colored], default=0)
+        rank = wilds, -left
+        if connection not in claims or rank < claims[connection][0]:
+            claims[connection] = rank, action
+    values, todo = game.prices[seat].values, game.todo[seat]
+    planned = [claims[c][1] for c in todo if c in claims]
+    is_late = min(game.pieces) <= _LATE * fast.facts.total_pieces
+    others = [c for c in claims if c not in todo and (is_late or values[c] >= 0)]
+    others.sort(key=lambda c: -values[c])
+    draws: list[Action] = []
+    if not isinstance(first, DrawFaceUp | DrawFromDeck):
+        draws.append(_drawn(view, game, _draws(game), 0))
+    market, face_up = view.market, view.legal_of(DrawFaceUp)
+    pairs = [a for a in face_up if market[a.slot] != wild and market.count(market[a.slot]) > 1]
+    draws += [*pairs[:1], *[a for a in face_up if market[a.slot] == wild][:1]]
+    draws += view.legal_of(DrawFromDeck)[:1]
+    return [
+        *dict.fromkeys([first, *planned, *[claims[c][1] for c in others[:most_others]], *draws])
+    ]
+
+
+def _has_spare(game: FastGame, claim: Claim) -> bool:
+    """Whether the hand can add a card to the payment for a tunnel."""
+    fast, hand = game.map, game.hands[game.player]
+    suits = {fast.suit_of[card] for card, _ in claim.payment} | {fast.wild}
+    connection = fast.game_map.routes[claim.route].connection
+    return not lacks_spare(game, connection, sum([hand[suit] for suit in suits]))
+
+
+def _reasons(view: View, game: FastGame, action: Action) -> Iterable[Reason]:
+    """What the action serves: a planned route with its tickets, or all tickets of the plan; and
+    which tickets are given up."""
+    planned, routes = plan_in(game), view.game_map.routes
+    serves: dict[int, tuple[int, ...]] = {}
+    match action:
+        case Claim(route=route):
+            connection = routes[route].connection
+            serves = {r: t for r, t in planned.routes.items() if routes[r].connection == connection}
+        case DrawFaceUp(slot=slot):
+            suit = game.map.suit_of[view.market[slot] or 0]
+            serves = {
+                r: t
+                for r, t in planned.routes.items()
+                if suit in (planned.suits[r], game.map.wild) and _lacks(game, planned, r)
+            }
+        case DrawFromDeck():
+            serves = {r: t for r, t in planned.routes.items() if _lacks(game, planned, r)}
+    best = min(serves, key=lambda r: (_lacks(game, planned, r), -routes[r].length, r), default=None)
+    if best is not None:
+        yield ServesRoute(best)
+        yield from [ServesTicket(ticket) for ticket in serves[best]]
+    yield from [GivesUpTicket(ticket) for ticket in view.tickets if ticket not in planned.paths]
+
+
+def _lacks(game: FastGame, planned: Plan, route: int) -> int:
+    """How many cards of its suit and locomotives a planned route lacks, with a card to spare for a
+    tunnel."""
+    fast, hand = game.map, game.hands[game.player]
+    connection = fast.game_map.routes[route].connection
+    lacking = max(0, fast.wanted[connection] - hand[planned.suits[route]])
+    return lacking + max(0, fast.ferries[connection] - hand[fast.wild])
+
+
+def _worth(view: View, game: FastGame, paths: Paths, kept: Sequence[int]) -> float:
+    """What it is worth to keep these tickets with these paths, in points."""
+    seat, prices = game.player, game.prices[game.player]
+    tickets = view.game_map.tickets
+    needed = {c for path in paths.values() for c in path if game.status[seat][c] == OPEN}
+    cost = sum([prices.costs[c] for c in needed])
+    spaces = sum([game.map.lengths[c] for c in needed])
+    points = sum([tickets[t].points if t in paths else -tickets[t].points for t in kept])
+    too_many = max(0, spaces - game.pieces[seat])
+    return points - prices.weights.kept_cost * cost - 5 * too_many
+
+
+def _draws(game: FastGame) -> DrawMove:
+    """The cards that the player draws, if it draws."""
+    move = decide(game)
+    if isinstance(move, DrawMove):
+        return move
+    needs = needs_of(game, game.player)
+    needs_wild = needs.ferry > game.hands[game.player][game.map.wild]
+    return DrawMove([-count for count in needs.left], needs_wild)
+
+
+def _drawn(view: View, game: FastGame, move: DrawMove, step: int) -> Action:
+    """The card to draw, in the first or second `step`, or the deck that fills the market."""
+    deck = best_deck(game, move) if len(game.decks) > 1 and any(game.decks) else 0
+    for action in view.legal:
+        if isinstance(action, FillSlot) and action.deck == deck:
+            return action
+    slot = best_card(game, move, step)
+    draws = [a for a in view.legal if isinstance(a, DrawFaceUp) and a.slot == slot]
+    for action in draws:
+        if action.refill in (None, deck):
+            return action
+    hidden = [a for a in view.legal if isinstance(a, DrawFromDeck)]
+    for action in hidden:
+        if action.deck == deck:
+            return action
+    left: list[Action] = [*draws, *hidden, *view.legal]
+    return left[0]
+
+
+def _action(view: View, game: FastGame, move: Move) -> Action:
+    """The legal action for a move of the policy."""
+    found: Action | None = None
+    match move:
+        case ClaimMove():
+            found = _claim(view, game, move)
+        case StationMove(city=city, suit=suit):
+            stations = [a for a in view.legal_of(BuildStation) if a.city == city]
+            found = min(stations, key=lambda a: _off(game, a, suit, 0), default=None)
+        case HarborMove(city=city):
+            harbors = [a for a in view.legal_of(BuildHarbor) if a.city == city]
+            found = min(harbors, key=lambda a: _off(game, a, -1, 0), default=None)
+        case TicketsMove():
+            found = next(iter(view.legal_of(DrawTickets)), None)
+        case ExchangeMove():
+            found = Exchange(*move)  # type: ignore[arg-type]
+    if found is not None and found in view.legal:
+        return found
+    return _drawn(view, game, move if isinstance(move, DrawMove) else _draws(game), 0)
+
+
+def _claim(view: View, game: FastGame, move: ClaimMove) -> Action | None:
+    routes = game.map.routes[move.connection]
+    claims = [a for a in view.legal_of(Claim) if a.route in routes]
+    return min(claims, key=lambda a: _off(game, a, move.suit, move.wilds), default=None)
+
+
+def _off(
+    game: FastGame, action: Claim | BuildStation | BuildHarbor | PayTunnel, suit: int, wilds: int
+) -> tuple[int, ...]:
+    """How far a payment is from cards of this suit and so many locomotives; then how many cards
+    with an anchor, and how many cards it takes."""
+    fast = game.map
+    card_types = fast.game_map.card_types
+    suits = [(fast.suit_of[card], count) for card, count in action.payment]
+    paid = sum([count for each, count in suits if each == fast.wild])
+    others = sum([count for each, count in suits if each not in (suit, fast.wild)])
+    anchors = sum([count for card, count in action.payment if card_types[card].anchor])
+    covered = sum([count * fast.covers[card] for card, count in action.payment])
+    return abs(paid - wilds), others, covered, anchors
+
+
+def _starting_pieces(view: View, game: FastGame) -> Action:
+    """Enough of each type for the plan, the rest as suggested."""
+    fast = game.map
+    needed = [0] * len(fast.supply)
+    for connection in game.todo[game.player]:
+        needed[fast.decks[connection]] += fast.lengths[connection]
+    first, second = needed
+
+    def distance(action: ChooseStartingPieces) -> tuple[int, int]:
+        lacking = max(0, first - action.pieces[0]) + max(0, second - action.pieces[1])
+        return lacking, abs(action.pieces[0] - fast.suggested[0])
+
+    return min(view.legal_of(ChooseStartingPieces), key=distance)
+
+
+def _tunnel(view: View) -> Action:
+    """Pay if possible: a turn is worth more than the cards."""
+    payable = view.legal_of(PayTunnel)
+    prices = payment_prices(view, payable)
+    return payable[prices.index(min(prices))] if payable else view.legal[0]

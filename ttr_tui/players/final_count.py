@@ -1,0 +1,72 @@
+"""The final count of the fast model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr_tui.players.fast_game import LOST, OWN, FastGame
+
+
+def totals(game: FastGame) -> list[int]:
+    """The points of all players if the game ended now (C-13)."""
+    fast, points = game.map, game.scores[:]
+    lengths: list[int] = []
+    completed: list[int] = []
+    for seat, status in enumerate(game.status):
+        own = [connection for connection, each in enumerate(status) if each == OWN]
+        scored, count = _count_tickets(game, seat, own)
+        points[seat] += scored
+        completed.append(count)
+        points[seat] += fast.station_points * (fast.stations - len(game.stations[seat]))
+        if fast.path_bonus:
+            lengths.append(fast.longest_path(own))
+    for numbers, bonus in ((lengths, fast.path_bonus), (completed, fast.most_bonus)):
+        best = max(numbers, default=0) if bonus else 0
+        for seat, number in enumerate(numbers):
+            if best and number == best:
+                points[seat] += bonus
+    return points
+
+
+def _count_tickets(game: FastGame, seat: int, own: Sequence[int]) -> tuple[int, int]:
+    """The points of a player's tickets and harbors, and how many tickets are completed."""
+    fast = game.map
+    parent = [*range(len(fast.neighbors))]
+
+    def root(city: int) -> int:
+        while parent[city] != city:
+            parent[city] = city = parent[parent[city]]
+        return city
+
+    for connection in own:
+        one, two = fast.ends[connection]
+        parent[root(one)] = root(two)
+    tickets = [fast.tickets[ticket] for ticket in game.tickets[seat]]
+    for city in game.stations[seat]:
+        # Each station lends the route that completes the best tickets, one after another.
+        best, there, home = 0, -1, root(city)
+        for other, connection in fast.neighbors[city]:
+            if game.status[seat][connection] == LOST:
+                joined = {home, root(other)}
+                gain = sum([p for a, b, p in tickets if {root(a), root(b)} == joined])
+                if len(joined) > 1 and (gain, other) > (best, there):
+                    best, there = gain, other
+        if there >= 0:
+            parent[home] = root(there)
+    points = count = 0
+    named: dict[int, int] = {}
+    for one, two, worth in tickets:
+        if root(one) == root(two):
+            points += worth
+            count += 1
+            for city in (one, two):
+                named[city] = named.get(city, 0) + 1
+        else:
+            points -= worth
+    if fast.harbors is not None:
+        rules, built = fast.harbors, game.harbors[seat]
+        by_count = (0, *rules.points)
+        points -= (rules.count - len(built)) * rules.penalty
+        for city in built:
+            points += by_count[min(named.get(city, 0), len(rules.points))]
+    return points, count

@@ -1,0 +1,479 @@
+"""The policy: what a player does in a turn of the fast model, without looking ahead.
+
+It keeps its plan for the tickets until it loses a planned route, and looks at suits in place of
+payments. All players play by it, each with its own weights; so do all seats of playouts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from math import ceil, inf
+from typing import Final, NamedTuple
+
+from ttr_tui.players.fast_game import LOST, OPEN, OWN, FastGame
+from ttr_tui.players.final_count import totals
+from ttr_tui.players.moves import (
+    ClaimMove,
+    DrawMove,
+    ExchangeMove,
+    HarborMove,
+    Move,
+    StationMove,
+    TicketsMove,
+    do_move,
+    draw,
+)
+from ttr_tui.players.plans import cheapest_path, give_up, mend
+from ttr_tui.players.weights import CARDS_PER_TURN
+
+_FOR_ONE_LOCOMOTIVE: Final = 6
+"""For so many spaces of a route outside the plan one locomotive pays at any time."""
+
+_IDLE: Final = 3
+"""After so many turns of each player in which no hand changes, a playout ends."""
+
+
+def play_to_end(game: FastGame) -> list[int]:
+    """Play a game to its end; the points of all players. It also ends when nobody can do anything
+    any more."""
+    idle, most = 0, _IDLE * len(game.pieces)
+    while idle < most:
+        seat, cards = game.player, game.counts[game.player]
+        do_move(game, decide(game))
+        idle = idle + 1 if game.counts[seat] == cards else 0
+        if not game.end_turn():
+            break
+    return totals(game)
+
+
+def turns_left(game: FastGame, seat: int) -> float:
+    """How many turns the player probably has left, the present one included."""
+    if game.turns_left >= 0:
+        return (game.turns_left + len(game.pieces) - 1) // len(game.pieces)
+    facts, turns, weights = game.map.facts, inf, game.prices[seat].weights
+    length = max(weights.opponent_length, facts.mean_length)
+    for other, pieces in enumerate(game.pieces):
+        if other != seat:
+            left = max(0, pieces - facts.last_pieces)
+            cards = max(0.0, left - weights.opponent_cards * game.counts[other])
+            turns = min(turns, cards / CARDS_PER_TURN + left / length)
+    return turns + facts.last_turns
+
+
+def decide(game: FastGame) -> Move:
+    """What the player does in its turn."""
+    seat, fast = game.player, game.map
+    if game.is_broken[seat]:
+        mend(game, seat)
+    weights, turns = game.prices[seat].weights, turns_left(game, seat)
+    if game.turns_left >= 0 or turns < weights.last_turns:
+        return _last_turn(game, turns)
+    while game.todo[seat]:
+        needs = needs_of(game, seat)
+        if not game.paths[seat] or needs.turns <= turns * weights.plan_share + weights.plan_slack:
+            return _planned_turn(game, needs, turns)
+        give_up(game, seat)
+    if game.lent[seat] and (station := _station(game)) is not None:
+        return station
+    if fast.harbors is not None and (harbor := _harbor(game, weights.free_harbor)) is not None:
+        return harbor
+    move = _free_turn(game, turns)
+    is_early = turns >= weights.new_turns and game.pieces[seat] >= weights.new_pieces
+    if is_early and isinstance(move, DrawMove) and game.tickets[seat] and game.ticket_deck:
+        return TicketsMove()
+    return move
+
+
+class Needs(NamedTuple):
+    """What the plan of a player needs: `left` is what the hand has beyond it, by suit (negative:
+    lacks), `suits` the suit that pays for each planned route, if need be with the face-up cards,
+    `spaces` those of all planned routes, `ferry` the locomotives that their ferries require,
+    `lacking` the spaces that the hand lacks in all, `turns` those that the plan takes."""
+
+    left: list[int]
+    suits: list[int]
+    spaces: int
+    ferry: int
+    lacking: int
+    turns: float
+
+
+def needs_of(game: FastGame, seat: int) -> Needs:
+    """What the plan of a player needs."""
+    fast, todo, pays = game.map, game.todo[seat], game.pays
+    weights = game.prices[seat].weights
+    lengths, ferries, wanted = fast.lengths, fast.ferries, fast.wanted
+    hand = game.hands[seat]
+    left = hand[:]
+    wild, left[-1] = left[-1], 0
+    suits: list[int] = []
+    spaces = ferry = 0
+    several = False
+    for connection in todo:
+        spaces += lengths[connection]
+        ferry += ferries[connection]
+        those = pays[connection]
+        suits.append(those[0])
+        if len(those) == 1:
+            left[those[0]] -= wanted[connection]
+        else:
+            several = True
+    if several:
+        with_shown = left[:]
+        for card in game.market:
+            if card is not None:
+                with_shown[fast.suit_of[card]] += 1
+        for number, connection in enumerate(todo):
+            those = pays[connection]
+            if len(those) > 1:
+                enough = [suit for suit in those if left[suit] >= wanted[connection]]
+                if enough:
+                    best = min(enough, key=left.__getitem__)
+                else:
+                    best = max(those, key=with_shown.__getitem__)
+                suits[number] = best
+                left[best] -= wanted[connection]
+                with_shown[best] -= wanted[connection]
+    lacking = -sum([count for count in left if count < 0])
+    missing: float = max(0, lacking - max(0, wild - ferry))
+    missing += weights.ferry * max(0, ferry - wild)
+    return Needs(left, suits, spaces, ferry, lacking, len(todo) + missing / CARDS_PER_TURN)
+
+
+def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
+    """A turn with routes to be claimed for tickets."""
+    seat, fast = game.player, game.map
+    weights, hand, todo = game.prices[seat].weights, game.hands[seat], game.todo[seat]
+    lengths, ferries, colored = fast.lengths, fast.ferries, fast.colored
+    wild, stock = hand[fast.wild], game.stock[seat]
+    # A planned route: the longest that can be paid for.
+    spends = needs.turns + weights.hurry > turns or turns <= weights.thrift
+    best: ClaimMove | None = None
+    best_score = 0.0
+    for number, connection in enumerate(todo):
+        suit, required, length = needs.suits[number], ferries[connection], lengths[connection]
+        if length > stock[fast.decks[connection]]:
+            continue
+        if required > wild:
+            if fast.substitutes and _can_substitute(game, connection, suit, wild):
+                best, best_score = ClaimMove(connection, suit, wild), 99.0
+            continue
+        short = colored[connection] - hand[suit]
+        if short > 0:
+            if short > wild - required or not fast.takes_wild[connection]:
+                continue
+            if not spends:
+                continue
+        else:
+            short = 0
+        if fast.tunnels[connection] and lacks_spare(game, connection, hand[suit] + wild):
+            continue
+        score = length - weights.loss * short
+        if best is None or score > best_score:
+            best, best_score = ClaimMove(connection, suit, short + required), score
+    if best is not None:
+        return best
+    if fast.exchange is not None and (exchange := _exchange(game)) is not None:
+        return exchange
+    if fast.harbors is not None and (harbor := _harbor(game, weights.harbor)) is not None:
+        return harbor
+    # Another route, with cards that the plan can spare.
+    free = game.pieces[seat] - needs.spaces
+    if free > 1 and needs.turns + 1 < turns:
+        claim = _other_claim(game, needs.left, free)
+        if claim is not None:
+            return claim
+    lacking = [-count for count in needs.left]
+    needs_wild = needs.ferry > wild
+    if weights.last_wild and not needs_wild and fast.is_whole_draw:
+        short = needs.lacking - (wild - needs.ferry)
+        shown = [fast.suit_of[card] for card in game.market if card is not None]
+        needs_wild = 0 < short <= weights.last_wild and not any(lacking[suit] > 0 for suit in shown)
+    return DrawMove(lacking, needs_wild, _anchors(game))
+
+
+def lacks_spare(game: FastGame, connection: int, spaces: int) -> bool:
+    """Whether a tunnel probably fails for a player whose cards cover so many spaces: there is none
+    to spare, or, of few cards in all, perhaps one for each that is revealed."""
+    fast, deck = game.map, game.map.decks[connection]
+    cards = len(game.decks[deck]) + len(game.discards[deck])
+    spare = spaces - fast.lengths[connection]
+    return spare <= 0 or (spare < fast.revealed and cards < 4 * fast.revealed)
+
+
+def _can_substitute(game: FastGame, connection: int, suit: int, wilds: int) -> bool:
+    """Whether cards can replace the locomotives that this ferry lacks (C-19)."""
+    fast, seat = game.map, game.player
+    missing = fast.ferries[connection] - wilds
+    hand, deck = game.hands[seat], fast.decks[connection]
+    spare = sum([hand[s] for s in fast.facts.suits_of_deck[deck]]) - fast.colored[connection]
+    is_paid = hand[suit] >= fast.colored[connection]
+    return missing <= fast.replaced[connection] and is_paid and spare >= missing * fast.substitutes
+
+
+def _exchange(game: FastGame) -> ExchangeMove | None:
+    """Exchange pieces if the plan needs more of a type than are left (GL-9)."""
+    fast, seat = game.map, game.player
+    stock, reserve = game.stock[seat], game.reserves[seat]
+    needed = [0] * len(stock)
+    for connection in game.todo[seat]:
+        needed[fast.decks[connection]] += fast.lengths[connection]
+    for deck in (0, 1):
+        number = needed[1 - deck] - stock[1 - deck]
+        if 0 < number <= min(reserve[1 - deck], stock[deck] - needed[deck]):
+            return ExchangeMove(deck, number)
+    return None
+
+
+def _other_claim(game: FastGame, left: Sequence[int], free: int) -> ClaimMove | None:
+    """Claim one of the best routes besides the plan if the plan can spare the cards for it."""
+    seat, fast = game.player, game.map
+    prices, status, todo = game.prices[seat], game.status[seat], game.todo[seat]
+    stock = game.stock[seat]
+    top, most = None, max(left)
+    if most < prices.shortest:
+        return None
+    for connection in prices.best:
+        value, length = prices.values[connection], fast.lengths[connection]
+        if value < 0 or (top is not None and value < top - prices.weights.margin):
+            return None
+        if status[connection] != OPEN or length > free or connection in todo:
+            continue
+        if length > stock[fast.decks[connection]]:
+            continue
+        if top is None:
+            top = value
+        if length <= most and not fast.ferries[connection]:
+            for suit in game.pays[connection]:
+                if left[suit] >= length + fast.tunnels[connection]:
+                    return ClaimMove(connection, suit, 0)
+    return None
+
+
+def _free_turn(game: FastGame, turns: float) -> Move:
+    """A turn with no ticket to complete: claim one of the most valuable routes, if possible one
+    that continues the player's network, or draw for them."""
+    seat, fast = game.player, game.map
+    prices, status = game.prices[seat], game.status[seat]
+    weights, hand, stock = prices.weights, game.hands[seat], game.stock[seat]
+    wild = hand[fast.wild]
+    excess = game.counts[seat] / fast.wild - weights.many_cards
+    spends = turns <= weights.thrift or excess > weights.spending
+    margin = weights.margin + max(0.0, weights.more_margin * excess)
+    ends = {end for c, each in enumerate(status) if each == OWN for end in fast.ends[c]}
+    lacking = [0] * (fast.wild + 1)
+    top, targets, best, best_value = None, 0, None, 0.0
+    for connection in prices.best:
+        length = fast.lengths[connection]
+        if status[connection] != OPEN or length > stock[fast.decks[connection]]:
+            continue
+        suit = _best_suit(hand, game.pays[connection])
+        required = fast.ferries[connection]
+        short = max(0, fast.colored[connection] - hand[suit])
+        if 1 + ceil(max(0, short - (wild if spends else 0)) / 2) > turns + weights.target_slack:
+            continue
+        value = prices.values[connection]
+        if top is None:
+            top = value
+        if value >= top - margin and required <= wild:
+            payable = short == 0 or (
+                (spends or short * _FOR_ONE_LOCOMOTIVE <= length)
+                and short <= wild - required
+                and fast.takes_wild[connection]
+            )
+            if payable and not (
+                fast.tunnels[connection] and lacks_spare(game, connection, hand[suit] + wild)
+            ):
+                one, two = fast.ends[connection]
+                value += weights.continues * ((one in ends) != (two in ends))
+                if best is None or value > best_value:
+                    best, best_value = ClaimMove(connection, suit, short + required), value
+        elif targets >= weights.targets:
+            break
+        if targets < weights.targets and short > 0:
+            targets += 1
+            if lacking[suit] <= 0 or short < lacking[suit]:
+                lacking[suit] = short
+    if best is not None:
+        return best
+    claim = None if top is not None else _any_claim(game)
+    return claim or DrawMove(lacking, anchors=_anchors(game))
+
+
+def _best_suit(hand: Sequence[int], suits: Sequence[int]) -> int:
+    return suits[0] if len(suits) == 1 else max(suits, key=hand.__getitem__)
+
+
+def _last_turn(game: FastGame, turns: float) -> Move:
+    """Most points at once: routes and the tickets that they complete."""
+    seat, fast = game.player, game.map
+    todo, status, hand = game.todo[seat], game.status[seat], game.hands[seat]
+    worth: dict[int, float] = {}
+    for ticket, path in game.paths[seat].items():
+        rest = [c for c in path if status[c] == OPEN]
+        if rest and len(rest) <= turns:
+            for connection in rest:
+                more = 2 * fast.tickets[ticket][2] / len(rest)
+                worth[connection] = worth.get(connection, 0.0) + more
+    if fast.harbors is not None:
+        harbor = _harbor(game, game.prices[seat].weights.last_harbor)
+        if harbor is not None:
+            return harbor
+    if fast.stations and (station := _last_station(game)) is not None:
+        return station
+    claim = _any_claim(game, worth)
+    if claim is not None:
+        return claim
+    lacking = [0] * (fast.wild + 1)
+    for connection in todo:
+        suit = _best_suit(hand, game.pays[connection])
+        lacking[suit] = fast.lengths[connection] - hand[suit]
+    return DrawMove(lacking)
+
+
+def _any_claim(game: FastGame, worth: dict[int, float] | None = None) -> ClaimMove | None:
+    """Claim the route that brings most points, with what it is worth besides."""
+    seat, fast = game.player, game.map
+    hand, stock, status = game.hands[seat], game.stock[seat], game.status[seat]
+    wild, most = hand[fast.wild], max(hand[:-1])
+    best = None
+    best_value = 0.0
+    for connection, length in enumerate(fast.lengths):
+        if status[connection] or length > most + wild or length > stock[fast.decks[connection]]:
+            continue
+        value = fast.points[connection] + (worth.get(connection, 0.0) if worth else 0.0)
+        required = fast.ferries[connection]
+        if value <= best_value or required > wild:
+            continue
+        suit = _best_suit(hand, game.pays[connection])
+        short = max(0, length - required - hand[suit])
+        if short > (wild - required if fast.takes_wild[connection] else 0):
+            continue
+        if fast.tunnels[connection] and lacks_spare(game, connection, hand[suit] + wild):
+            if game.turns_left < 0:
+                continue  # Two players might try for ever.
+            value *= game.prices[seat].weights.tunnel_doubt
+            if value <= best_value:
+                continue
+        best, best_value = ClaimMove(connection, suit, short + required), value
+    return best
+
+
+def _station(game: FastGame) -> StationMove | None:
+    """Build a station for a planned path, if the player can pay for it."""
+    seat, fast = game.player, game.map
+    hand, price = game.hands[seat], len(game.stations[seat]) + 1
+    if price > fast.stations:
+        return None
+    suit = max(range(fast.wild), key=hand.__getitem__)
+    if hand[suit] < price:
+        return None
+    for connection in game.lent[seat]:
+        city = station_city(game, connection)
+        if city is not None:
+            return StationMove(city, suit, price)
+    return None
+
+
+def _last_station(game: FastGame) -> StationMove | None:
+    """A station that at once completes the ticket with the most points, if one does."""
+    fast, seat = game.map, game.player
+    status, stations = game.status[seat], game.stations[seat]
+    lent = game.lent[seat]
+    costs = [0.0 if each == OWN else inf for each in status]
+    for connection, each in enumerate(status):
+        if each == LOST and not any(city in stations for city in fast.ends[connection]):
+            costs[connection] = 1.0
+    best, game.lent[seat] = None, []
+    for ticket in sorted(game.tickets[seat], key=lambda ticket: -fast.tickets[ticket][2]):
+        found = cheapest_path(fast.neighbors, costs, *fast.tickets[ticket][:2])
+        if found is not None and found[0] == 1:
+            game.lent[seat] = [connection for connection in found[1] if costs[connection]]
+            best = best or _station(game)
+    game.lent[seat] = lent
+    return best
+
+
+def station_city(game: FastGame, connection: int, others: Container[int] = ()) -> int | None:
+    """The city in which the player should build a station to use this connection; `None` if one is
+    there, or none can be built. `others` will have stations, too."""
+    cities, own = game.map.ends[connection], game.stations[game.player]
+    if any(city in own or city in others for city in cities):
+        return None
+    taken = {city for built in game.stations for city in built}
+    for city in cities:
+        if city not in taken and not game.map.game_map.cities[city].junction:
+            return city
+    return None
+
+
+def _harbor(game: FastGame, least: float) -> HarborMove | None:
+    """Build a harbor in the port that the most tickets name, if it brings enough points and the
+    player can pay for it (GL-7)."""
+    seat, fast = game.player, game.map
+    rules = fast.harbors
+    assert rules is not None, "the map has harbors"
+    if len(game.harbors[seat]) >= rules.count:
+        return None
+    color, lacks = anchors_lacking(game, seat)
+    if sum(lacks) > (game.hands[seat][fast.wild] if fast.is_whole_draw else 0):
+        return None
+    named: dict[int, int] = {}
+    status = game.status[seat]
+    for ticket in game.tickets[seat]:
+        path = game.paths[seat].get(ticket)
+        if path is not None and all(status[connection] != LOST for connection in path):
+            for city in fast.tickets[ticket][:2]:
+                named[city] = named.get(city, 0) + 1
+    taken = {city for built in game.harbors for city in built}
+    points = (0, *rules.points)
+    best, most = -1, least - rules.penalty
+    for connection, owned in enumerate(status):
+        if owned == OWN:
+            for city in fast.ends[connection]:
+                worth = points[min(named.get(city, 0), len(rules.points))]
+                if fast.ports[city] and city not in taken and worth >= most:
+                    best, most = city, worth + 0.5
+    return HarborMove(best, color) if best >= 0 else None
+
+
+def anchors_lacking(game: FastGame, seat: int) -> tuple[int, list[int]]:
+    """The color whose cards for a harbor lack least, and how many lack of each deck."""
+    fast, cards = game.map, game.hand_cards(seat)
+    assert fast.harbors is not None, "the map has harbors"
+    each = fast.harbors.cards_of_each_deck
+    fewest, best, color = 1_000, [0], 0
+    for number, decks in enumerate(fast.anchors):
+        lacks = [max(0, each - sum([cards[card] for card in types])) for types in decks]
+        if sum(lacks) < fewest:
+            fewest, best, color = sum(lacks), lacks, number
+    return color, best
+
+
+def _anchors(game: FastGame) -> tuple[int, ...]:
+    """The card types that a harbor lacks, if it lacks few."""
+    fast, seat = game.map, game.player
+    rules, weights = fast.harbors, game.prices[seat].weights
+    if rules is None or len(game.harbors[seat]) >= rules.count or not weights.anchors:
+        return ()
+    color, lacks = anchors_lacking(game, seat)
+    if sum(lacks) > weights.anchors:
+        return ()
+    return tuple(
+        [
+            card
+            for types, lacking in zip(fast.anchors[color], lacks, strict=True)
+            if lacking
+            for card in types
+        ]
+    )
+
+
+def draw_second(game: FastGame) -> None:
+    """Draw the second card of a turn."""
+    move = decide(game)
+    if not isinstance(move, DrawMove):
+        needs = needs_of(game, game.player)
+        needs_wild = needs.ferry > game.hands[game.player][game.map.wild]
+        move = DrawMove([-count for count in needs.left], needs_wild)
+    draw(game, move, first=1)

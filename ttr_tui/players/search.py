@@ -1,0 +1,126 @@
+"""Comparing choices by playing the game on in worlds that the view leaves open.
+
+Budgets are counted in playouts and in turns of playouts, never by the clock: a choice follows from
+the view and the seed alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt, tanh
+from typing import Final, NamedTuple
+
+from ttr_tui.engine import View
+from ttr_tui.players.fast_game import FastGame
+from ttr_tui.players.player import rng_of_decision
+from ttr_tui.players.policy import play_to_end
+from ttr_tui.players.weights import Weights
+from ttr_tui.players.worlds import Worlds
+
+_MAP_SIZE: Final = 100
+"""On maps with more connections than this, budgets are smaller: a turn takes longer there."""
+
+_LEFT_OUT: Final = -1.6
+"""A choice is left out if it is worse than the first or the best one by more standard errors."""
+
+_MANY: Final = 8
+"""While there are more choices than this, the worse half of them is left out each time."""
+
+_SCORE: Final = 100
+"""About what a player scores: with rivalry, leads are measured from there."""
+
+Start = Callable[[FastGame], None]
+"""Makes a choice in a world, up to the end of the player's turn."""
+
+
+class Budget(NamedTuple):
+    """How many games are played on for a decision, and how many turns they have in all, at most.
+    Another choice than the first one must be better by `sure` standard errors."""
+
+    playouts: int
+    turns: int
+    sure: float
+
+
+class Search(NamedTuple):
+    """How choices are compared by playing the game on."""
+
+    tickets: Budget = Budget(300, 20_000, 0.0)
+    """To choose tickets."""
+    turn: Budget = Budget(200, 3_500, 2.0)
+    """To choose what to do in a turn."""
+    late: float = 0.7
+    """Turns are compared once some player has at most this part of the pieces left: before, too
+    many turns follow for so few playouts."""
+    close: float = 40.0
+    """Far beyond a lead of this many points, more points count little."""
+    rivalry: float = 1.0
+    """How much the points of the best opponent count against the player's own."""
+    others: int = 3
+    """How many claims of the best routes outside the plan are compared."""
+    first: int = 12
+    """After this many worlds the choices are compared, …"""
+    again: int = 6
+    """… and then each time after this many."""
+
+
+def compare(
+    view: View,
+    starts: Sequence[Start],
+    search: Search,
+    budget: Budget,
+    seed: int,
+    weights: Weights,
+) -> int:
+    """The choice whose games end best. All are compared in the same worlds; those that are behind
+    are left out, except the first one, which stays unless another one is surely better."""
+    if len(starts) < 2:
+        return 0
+    gains: list[list[float]] = [[] for _ in starts]
+    alive = list(range(len(starts)))
+    spent = turns = 0
+    me = view.viewer or 0
+    base = (1 - search.rivalry) * _SCORE
+    size = len(view.game_map.connections)
+    most_turns = budget.turns * min(1.0, _MAP_SIZE / max(1, size))
+    for world in Worlds(view, rng_of_decision(view, seed), weights):
+        for index in alive:
+            game = world.copy()
+            starts[index](game)
+            totals = play_to_end(game)
+            others = max([total for seat, total in enumerate(totals) if seat != me])
+            lead = totals[me] - search.rivalry * others
+            gains[index].append(tanh((lead - base) / search.close))
+            turns += game.work
+        spent += len(alive)
+        count = len(gains[0])
+        if len(alive) > _MANY and count % search.again == 0:
+            alive.sort(key=lambda index: (-sum(gains[index]), index))
+            alive = sorted({0, *alive[: len(alive) // 2]})
+        elif count >= search.first and count % search.again == 0:
+            best = max(alive, key=lambda index: (sum(gains[index]), -index))
+            alive = [
+                index
+                for index in alive
+                if index in (0, best)
+                or (
+                    _advantage(gains[index], gains[0]) > _LEFT_OUT
+                    and _advantage(gains[index], gains[best]) > _LEFT_OUT
+                )
+            ]
+        if spent + len(alive) > budget.playouts or turns > most_turns or len(alive) < 2:
+            break
+    surest = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
+    return surest if _advantage(gains[surest], gains[0]) >= budget.sure else 0
+
+
+def _advantage(gains: Sequence[float], others: Sequence[float]) -> float:
+    """By how many standard errors the mean of these gains is better than that of others in the same
+    worlds; 0 if these are too few."""
+    count = min(len(gains), len(others))
+    if count < 4:
+        return 0.0
+    differences = [one - other for one, other in zip(gains[:count], others[:count], strict=True)]
+    mean = sum(differences) / count
+    variance = sum([(difference - mean) ** 2 for difference in differences]) / (count - 1)
+    return mean / sqrt((variance + 0.0001) / count)
