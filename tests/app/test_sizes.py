@@ -67,8 +67,8 @@ async def beside_the_board(driver: Driver) -> list[str]:
     "visit", [visit for visit in VISITS if visit.name in ONCE], ids=lambda visit: visit.name
 )
 def test_every_screen_at_every_height(visit: Visit, tmp_path: Path) -> None:
-    """Each kind of screen and prompt takes any size, and comes back from it: each height with one of
-    the widths, another one for other screens."""
+    """Each kind of screen and prompt takes any size, and comes back from it: each height with one
+    of the widths, another one for other screens."""
 
     async def scene(driver: Driver) -> None:
         await go_to(driver, visit)
