@@ -134,10 +134,10 @@ def test_no_thought_fails(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), TABLES[::2])
 def test_no_thought_fails_in_many_games(name: str, players: int) -> None:
-    """At more decisions of a game for each number of players."""
-    assert search(name, players, 2, share=0.06) > 10
+    """At more decisions, with more players."""
+    assert search(name, players, 2, share=0.1) > 5
 
 
 # Faults in every thought.

@@ -79,9 +79,9 @@ def sentences(source: str, *, labels: bool = True) -> Iterator[str]:
 
 
 def _is_code(text: str) -> bool:
-    """Whether a text is a style, part of an SVG, code for a shell, or how a command of the program
-    begins."""
-    starts = ("<", '"><', "_ttr_", "(ttr completion --")
+    """Whether a text is a style, part of an SVG, code for a shell or the line editor, or how a
+    command of the program begins."""
+    starts = ("<", '"><', "_ttr_", "(ttr completion --", "set enable-")
     return text in STYLES or text in ("ttr ", "ttr: ") or text.lstrip().startswith(starts)
 
 
