@@ -14,7 +14,7 @@ from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.settings_screen import SettingsScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.app.textual_internals import parser_class
-from ttr_tui.words import answers, questions, saved_games
+from ttr_tui.words import keys, questions, saved_games
 
 LETTERS = {
     "Russian": ("вагыйё", "dfusq`"),
@@ -184,7 +184,7 @@ def test_letters_of_yes_and_no(language: str, letter: str, answer: bool | None) 
             text = await driver.text()
             assert isinstance(driver.screen, MenuScreen) == (answer is True)
             assert (saved_games.ask_to_delete() in text) == (answer is None)
-            keys = [answers.letter(each) for each in (True, False)]
+            keys = [keys.letter(each) for each in (True, False)]
             if answer is None:
                 said = " ".join(driver.lines("prompt").casefold().split())
                 assert questions.press_one_of(keys) in said

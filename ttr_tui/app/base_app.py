@@ -35,10 +35,8 @@ from ttr_tui.players import DEFAULT_LEVEL
 from ttr_tui.storage.languages import spoken_language, translations
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
-from ttr_tui.words import screens
-from ttr_tui.words.answers import letter_answers
-from ttr_tui.words.keys import key_help, palette_key
-from ttr_tui.words.language import as_sentence, use_language
+from ttr_tui.words.keys import key_help, letter_answers, palette_key
+from ttr_tui.words.language import _, as_sentence, use_language
 
 if TYPE_CHECKING:
     from ttr_tui.app.terminal import TerminalDriver
@@ -68,7 +66,7 @@ class _Commands(SystemCommandsProvider):
             any_found = True
             yield hit
         if not any_found:  # Textual would say so itself, in English.
-            yield Hit(1, screens.no_such_command(), lambda: None)
+            yield Hit(1, _("No such command"), lambda: None)
 
 
 class BaseApp(App[None], inherit_bindings=False):
@@ -278,7 +276,7 @@ class BaseApp(App[None], inherit_bindings=False):
     def action_command_palette(self) -> None:
         """Open the palette, with words in the language of the program."""
         if not isinstance(self.screen, CommandPalette):
-            words = screens.search_commands()
+            words = _("Search for commands…")
             self.push_screen(CommandPalette(placeholder=words, id="--command-palette"))
 
     def hide_hand(self) -> None:

@@ -20,7 +20,7 @@ from ttr_tui.app.textual_internals import replace_crash_report
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.paths import Folders
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.screens import internal_error
+from ttr_tui.words.language import _
 
 _EXIT_SIGNALS: Final = [
     getattr(signal, f"SIG{name}")
@@ -75,7 +75,7 @@ class AppExit:
     def message(self) -> str:
         """What to print when the terminal is restored: an error, if there was one."""
         crashed = self._app.return_code == 1 and self._status is None
-        return self._message or (internal_error() if crashed else "")
+        return self._message or (_("internal error") if crashed else "")
 
     @property
     def _last_line(self) -> str:

@@ -16,8 +16,7 @@ from typing import Final, TypeAlias
 from textual.binding import Binding, BindingType
 from textual.keys import key_to_character
 
-from ttr_tui.words.answers import letter
-from ttr_tui.words.keys import key_words
+from ttr_tui.words.keys import key_words, letter
 
 Bindings: TypeAlias = list[BindingType]
 

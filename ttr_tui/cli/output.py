@@ -33,7 +33,7 @@ from ttr_tui.terminal_text import clean
 from ttr_tui.words import command_help
 from ttr_tui.words import command_line as cli_words
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import use_language
+from ttr_tui.words.language import _, use_language
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
@@ -67,7 +67,11 @@ class Parser(argparse.ArgumentParser):
         self.description = command_help.about_command(self.command)
         if not self.command:
             commands = ", ".join(f"ttr {name}" for name in COMMANDS)
-            self.epilog = command_help.other_commands(commands)
+            self.epilog = _(
+                "Without options, ttr opens the menu. With --map and --players, or with --solo, "
+                "the game starts at once. Other commands: {commands}; each has --help.",
+                commands=commands,
+            )
         for each in self._actions:
             each.help = command_help.about_argument(self.command, each.dest, each.default)
 
@@ -101,7 +105,7 @@ def speak(args: Sequence[str]) -> None:
 def folders_of(options: argparse.Namespace) -> Folders:
     """The user's folders, or those inside the folder that `--folder` names."""
     if options.folder == "":
-        fail(cli_words.no_folder())
+        fail(_("--folder: the name of a folder is missing"))
     try:
         return user_folders(None if options.folder is None else Path(options.folder))
     except FolderError as error:
@@ -178,7 +182,7 @@ def exit_on_output_error() -> Iterator[None]:
         # Python must not try to write the rest at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not is_closed:
-            complain(cli_words.output_not_written(said(problem_of(error))))
+            complain(_("cannot write output: {reason}", reason=said(problem_of(error))))
         raise SystemExit(1) from None
 
 

@@ -21,7 +21,8 @@ from ttr_tui.terminal_text import columns, fit
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as cli_words
 from ttr_tui.words import saved_games
-from ttr_tui.words.answers import is_yes
+from ttr_tui.words.keys import is_yes
+from ttr_tui.words.language import _
 from ttr_tui.words.names import map_text
 from ttr_tui.words.player_text import players_text
 
@@ -42,7 +43,7 @@ def list_games(options: argparse.Namespace) -> None:
     if options.delete is not None:
         _delete(store, options.delete, ask=not options.yes)
     elif options.yes:
-        fail(cli_words.yes_without_delete())
+        fail(_("--yes needs --delete"))
     else:
         say(*_table(store.list()))
 
@@ -78,15 +79,15 @@ def _delete(store: SavedGames, name: str, *, ask: bool) -> None:
         id = store.known_id(name)
         if ask:
             if not sys.stdin.isatty():
-                fail(cli_words.delete_without_question(id))
-            say(cli_words.ask_to_delete(id))
+                fail(_("to delete {game} without a question, add --yes", game=escaped(id)))
+            say(_("Delete {game}? This cannot be undone. [y/N]", game=escaped(id)))
             if not is_yes(sys.stdin.readline()):
-                say(cli_words.not_deleted())
+                say(_("Not deleted."))
                 return
         store.delete(id)
     except JournalError as error:
         fail(said(error.problem))
-    say(cli_words.deleted(id))
+    say(_("{game} is deleted.", game=escaped(id)))
 
 
 def resume_game(options: argparse.Namespace) -> None:
@@ -191,7 +192,12 @@ def _opened(options: argparse.Namespace, status: GameStatus | None = None) -> Op
 def _opened_finished(options: argparse.Namespace) -> OpenedGame:
     opened = _opened(options, GameStatus.FINISHED)
     if not opened.game.is_over:
-        fail(cli_words.not_finished(opened.id))
+        fail(
+            _(
+                "{game} is not finished; a report would reveal hidden information",
+                game=escaped(opened.id),
+            )
+        )
     return opened
 
 
@@ -206,15 +212,15 @@ def _finished(opened: OpenedGame) -> Finished:
 def _save(file: Path, text: str, folders: Folders, *, force: bool) -> None:
     name = str(file)
     if file == Path():
-        fail(cli_words.no_file())
+        fail(_("--out: the name of a file is missing"))
     try:
         name = str(file.absolute())
         if folders.owns(file):
-            fail(cli_words.own_file(name))
+            fail(_("cannot write {file}: this is one of ttr's own files", file=escaped(name)))
         if os.path.lexists(file) and not force:
-            fail(cli_words.file_exists(name))
+            fail(_("{file} already exists; use --force to overwrite it", file=escaped(name)))
         write_for_others(file, text)
     except (OSError, ValueError) as error:
         problem = FileProblem("not-written", {"file": name, "reason": problem_of(error)})
         fail(said(problem))
-    say(cli_words.saved_to(name))
+    say(_("saved to {file}", file=escaped(name)))

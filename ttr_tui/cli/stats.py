@@ -18,6 +18,7 @@ from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.terminal_text import clean, pad
 from ttr_tui.text import escaped, plain_form
 from ttr_tui.words import command_line as cli_words
+from ttr_tui.words.language import _
 from ttr_tui.words.saved_games import say_game
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
@@ -34,10 +35,16 @@ def show_statistics(options: argparse.Namespace) -> None:
         if options.join:
             alias, name = options.join
             aliases.join(alias, name)
-            say(cli_words.joined(alias, aliases.name_for(alias)))
+            say(
+                _(
+                    "{alias} now counts as {name}.",
+                    alias=clean(alias),
+                    name=clean(aliases.name_for(alias)),
+                )
+            )
         elif options.unjoin:
             aliases.unjoin(options.unjoin)
-            say(cli_words.unjoined(options.unjoin))
+            say(_("{alias} is a separate player again.", alias=clean(options.unjoin)))
         else:
             _print_statistics(options, folders, aliases)
     except NameAliasError as error:

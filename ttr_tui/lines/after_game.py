@@ -13,7 +13,7 @@ from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.language import full_stop
+from ttr_tui.words.language import _, full_stop, quoted
 from ttr_tui.words.score_text import step_words, winners
 
 
@@ -48,7 +48,7 @@ class AfterGame:
         """Say the final count and answer. Raises `InputEndedError`, and `PlayOnError` from
         the replay."""
         view, say = self._hot_seat.view, self._console.say
-        say(line_program.final_count(), *count_lines(view))
+        say(_("The final count."), *count_lines(view))
         if share_line := self._hot_seat.session.share_line:
             say(share_line)
         corrections = Corrections(self._console)
@@ -67,7 +67,10 @@ class AfterGame:
         game."""
         called = line_commands.command_called(word)
         if called in line_commands.COMMANDS and called not in line_commands.COMMANDS_AFTER:
-            raise parser.UnclearError(line_program.not_after_the_game(word), word)
+            raise parser.UnclearError(
+                _("The game is over: {command} does nothing now. Type help.", command=quoted(word)),
+                word,
+            )
         return find_command(word, self._commands)
 
     def _answer(self, id: str, text: str) -> bool:

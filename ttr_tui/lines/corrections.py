@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ttr_tui.lines import parser
 from ttr_tui.lines.console import Console
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.answers import is_yes
+from ttr_tui.words.keys import is_yes
 
 
 class Corrections:

@@ -25,20 +25,13 @@ from ttr_tui.play.log import grouped
 from ttr_tui.questions.game import before, delete, end_early
 from ttr_tui.questions.question import Command
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import (
-    computer_moves,
-    line_commands,
-    line_program,
-    questions,
-    saved_games,
-    turn_text,
-)
+from ttr_tui.words import line_commands, questions, saved_games, turn_text
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.answers import is_no, is_yes
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
-from ttr_tui.words.language import as_sentence, full_stop, plain
+from ttr_tui.words.keys import is_no, is_yes
+from ttr_tui.words.language import _, as_sentence, full_stop, ngettext, plain
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
@@ -160,7 +153,7 @@ class GameLines:
             said = screen_title(saved_games.NOT_SAVED), file_problem(error), saved_games.play_on()
             self._say(*(full_stop(as_sentence(each)) for each in said))
         elif error is None and self._save_error_said:
-            self._say(line_program.saved_again())
+            self._say(_("The game is saved again."))
         self._save_error_said = error is not None
 
     # Computer players.
@@ -177,7 +170,7 @@ class GameLines:
                 continue
             if not is_slow:
                 name = hot_seat.view.seats[player].name
-                self._say(computer_moves.is_thinking(name, slowly=hot_seat.thinks_here))
+                self._say(turn_text.is_thinking(name, slowly=hot_seat.thinks_here))
                 self._console.flush()
             is_slow = True
             hot_seat.wait_for_choice()
@@ -393,7 +386,7 @@ class GameLines:
         self._done = []
         self._say(full_stop(questions.undone()))
         if payment := getattr(action, "payment", ()):
-            self._say(line_words.cards_are_back(payment_words(payment, game_map)))
+            self._say(_("Back in your hand: {cards}", cards=payment_words(payment, game_map)))
 
     def _options(self, _text: str) -> None:
         if not self._question.is_open:
@@ -405,12 +398,22 @@ class GameLines:
         self._say_question()
 
     def _more(self, _text: str) -> None:
-        lines = self._rest or [line_words.no_more()]
+        lines = self._rest or [_("There is nothing more to say.")]
         self._rest = lines[_PAGE:]
         self._say(*lines[:_PAGE], *self._how_to_hear_more())
 
     def _how_to_hear_more(self) -> list[str]:
-        return [line_words.type_more(len(self._rest))] if self._rest else []
+        return (
+            [
+                ngettext(
+                    "Type more to hear {n} more line.",
+                    "Type more to hear {n} more lines.",
+                    len(self._rest),
+                )
+            ]
+            if self._rest
+            else []
+        )
 
     def _again(self, _text: str) -> None:
         self._situation = None

@@ -23,13 +23,14 @@ from ttr_tui.play.route_needs import missing_now
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
 from ttr_tui.play.turns import round_of
 from ttr_tui.play.wanted_routes import wanted_routes
+from ttr_tui.terminal_text import fit
 from ttr_tui.text import as_typed, nearest
-from ttr_tui.words import line_commands
+from ttr_tui.words import counts, line_commands
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.advice import advice_words, labeled, why_no_advice
-from ttr_tui.words.language import Sentence, full_stop, plain
+from ttr_tui.words.language import Sentence, _, full_stop, or_list, plain, quoted
 from ttr_tui.words.log_text import log_line, round_title
-from ttr_tui.words.panels import pile_sentences, turns_left_words
+from ttr_tui.words.panels import pile_sentences, to_go, turns_left_words
 from ttr_tui.words.rules_text import rules_of
 from ttr_tui.words.tickets import keep_at_least
 
@@ -78,7 +79,12 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
     left = {route for path in paths for route in path.routes if view.owners[route] is None}
     total = sum(view.game_map.routes[route].length for route in left)
     if total != sum(path.missing for path in paths) and not brief:
-        lines.append(line_words.all_tickets(total, view.game_map))
+        lines.append(
+            _(
+                "All tickets together: {state}. Routes that serve several tickets count once.",
+                state=to_go(total, view.game_map),
+            )
+        )
     return [*lines, *([line_words.completed_tickets_line(done)] if done else [])]
 
 
@@ -103,7 +109,7 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     number = parser.number(text) if text or len(held) != 1 else 1
     if not text and len(held) > 1:
         return [
-            line_words.which_path(len(held)),
+            _("Type path and the number of a ticket, from 1 to {n}.", n=len(held)),
             line_commands.usage(line_commands.COMMANDS["path"], game_map),
         ]
     if number is None:
@@ -121,7 +127,7 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
         lines += line_words.pieces_of_path(progress.path.routes, view)
         if progress.path.stations:
             cities = [game_map.cities[city].name for city in progress.path.stations]
-            lines.append(line_words.station_in_path(cities))
+            lines.append(_("It needs a station in {cities}.", cities=or_list(cities)))
     return lines
 
 
@@ -157,7 +163,9 @@ def _two_cities(text: str, game_map: GameMap) -> tuple[CityIndex, CityIndex]:
     if len(pairs) > 1:
         names = [" ".join(game_map.cities[city].name for city in pair) for pair in pairs]
         raise parser.UnclearError(
-            line_words.which_cities(text, len(pairs)), text, names[:_MOST_MEANT]
+            _("{asked} can mean {n} pairs of cities.", asked=quoted(text), n=len(pairs)),
+            text,
+            names[:_MOST_MEANT],
         )
     return pairs[0]
 
@@ -169,10 +177,15 @@ def path_between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
         costs |= dict.fromkeys(own_routes(view.owners, view.viewer), 0)
     for city, missing, routes in shortest_paths(view.game_map, one, costs):
         if city == other:
-            title = line_words.path_title(one, other, missing, view.game_map)
+            title = _(
+                "{city} – {other}: {state}",
+                city=view.game_map.cities[one].name,
+                other=view.game_map.cities[other].name,
+                state=to_go(missing, view.game_map),
+            )
             lacking = line_words.pieces_of_path(routes, view)
             return [title, *path_lines(routes, view, one), *lacking]
-    return [line_words.no_path()]
+    return [_("No open path is left.")]
 
 
 def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> list[str]:
@@ -278,11 +291,16 @@ def route_lines(view: View, text: str) -> list[str]:
     """The routes of a city, between two cities, or those of a player."""
     game_map = view.game_map
     if not parser.words_of(text):
-        return [line_words.how_to_see_routes(len(view.open_routes()))]
+        return [
+            _(
+                "{routes} open. Type routes and a city, or routes claimable.",
+                routes=counts.routes(len(view.open_routes())),
+            )
+        ]
     if (seat := _owner(text, view)) is not None:
         owned, name = _as_chains(own_routes(view.owners, seat), game_map), view.seats[seat].name
         lines = [line_words.route_and_price(each, view) for each in owned]
-        return lines or [line_words.no_routes_of(name)]
+        return lines or [_("{name} has claimed no route.", name=fit(name, 30))]
     cities = parser.find_cities(text, game_map)
     if cities:
         return [line for city in cities[:3] for line in _from_city(city, view)]
@@ -402,7 +420,7 @@ def score_lines(view: View) -> list[str]:
             for seat in view.seats
         }
         lines.append(line_words.longest_paths(lengths))
-    return [*lines, line_words.score_without_tickets()]
+    return [*lines, _("Tickets and bonuses are counted at the end.")]
 
 
 def log(hot_seat: HotSeat, text: str) -> list[str]:
@@ -436,11 +454,14 @@ def rules(hot_seat: HotSeat, text: str) -> list[str]:
     known = rules_of(hot_seat.view.game_map)
     wanted = as_typed(text)
     if not wanted:
-        return [*(line_words.rule_title(rule) for rule in known), line_words.how_to_hear_a_rule()]
+        return [
+            *(line_words.rule_title(rule) for rule in known),
+            _("Type rules and a number or a word to hear a rule."),
+        ]
     same = [rule for rule in known if wanted in _numbers_of(rule.number)]
     same = same or [rule for rule in known if wanted in as_typed(rule.title)]
     return [line for rule in same for line in line_words.rule_lines(rule)] or [
-        line_words.no_rule(text)
+        _("No rule has {asked} in its title. Type rules to hear the titles.", asked=quoted(text))
     ]
 
 

@@ -10,10 +10,10 @@ from ttr_tui.lines.console import Console
 from ttr_tui.lines.typed_answers import Result, answer, follow, option_words, question_lines
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.questions.question import Ask, Kind, Option, Question
-from ttr_tui.words import line_commands
+from ttr_tui.words import counts, line_commands
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.answers import is_yes
-from ttr_tui.words.language import as_sentence, full_stop
+from ttr_tui.words.keys import is_yes
+from ttr_tui.words.language import _, as_sentence, full_stop
 
 _MANY: Final = 12
 """Of more options only so many are said."""
@@ -63,14 +63,24 @@ class OpenQuestion:
         if every > len(words):
             shown = len(words)
             if question.id == "claim":
-                asked = line_words.which_of(shown, every)
+                asked = _(
+                    "Which of these {n} routes? Type routes claimable to hear all {all}.",
+                    n=shown,
+                    all=every,
+                )
             elif question.kind is Kind.FIND:
-                before.append(line_words.other_cities(shown, every))
+                before.append(
+                    _(
+                        "These are {n} of {all} cities. You can also name any other one.",
+                        n=shown,
+                        all=every,
+                    )
+                )
         asked = as_sentence(asked)
         asked = asked if asked.endswith((":", "?")) else full_stop(asked)
         if question.id in ("station", "harbor") and callable(ask := question.options[0].leads):
             cards = sum(count for _card, count in ask().options[0].payment)
-            before.append(line_words.building_costs(cards))
+            before.append(_("It costs {cards}.", cards=counts.cards(cards)))
         self._console.say(*([] if self._list_said else before), asked)
         if question.kind is Kind.YES_NO:
             self._console.say(line_words.yes_or_no())

@@ -9,12 +9,12 @@ from ttr_tui.engine import GameMap, Payment
 from ttr_tui.engine.game_map import CardTypeIndex, CityIndex, RouteIndex
 from ttr_tui.play.city_search import find, searchable
 from ttr_tui.text import as_typed, nearest, plural
+from ttr_tui.words.language import _, or_list, quoted
 from ttr_tui.words.line_commands import (
     arguments,
     command_meant,
     is_filler,
     no_command,
-    several_commands,
 )
 from ttr_tui.words.names import card_names, route_labels
 from ttr_tui.words.routes import route_name
@@ -271,6 +271,13 @@ def find_command(
     if len(matches) == 1:
         return known[matches[0]]
     if matches:
-        raise UnclearError(several_commands(word, matches), word)
+        raise UnclearError(
+            _(
+                "{asked} can be {commands}. Type more letters.",
+                asked=quoted(word),
+                commands=or_list(matches),
+            ),
+            word,
+        )
     near = nearest(word, [*known, *choices])
     raise UnclearError(no_command(word, near), word, [near] if near else ())

@@ -49,7 +49,7 @@ from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words import line_program, menu, saved_games
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import as_sentence
+from ttr_tui.words.language import _, as_sentence
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import map_and_players, suggested_name
 
@@ -166,7 +166,7 @@ class Program:
 
     def menu(self) -> None:
         """Ask what to do, until there is a game or the players leave."""
-        self._console.say(line_program.welcome())
+        self._console.say(_("Ticket to Ride in plain lines."))
         self._play_what(self._ask_for_session)
 
     def _play_what(self, ask: Callable[[], Session | None]) -> None:
@@ -186,7 +186,10 @@ class Program:
             shown = self._choices(last)
             labels = {menu.choice_label(id): id for id in shown}
             what = choose(
-                self._console, line_program.what_to_do(len(shown)), labels, about=shown.values()
+                self._console,
+                _("What do you want to do? Type a number from 1 to {most}.", most=len(shown)),
+                labels,
+                about=shown.values(),
             )
             if what == "quit":
                 return None

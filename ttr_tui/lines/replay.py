@@ -14,7 +14,7 @@ from ttr_tui.terminal_text import fit
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words import replay as replay_words
-from ttr_tui.words.language import as_sentence, full_stop
+from ttr_tui.words.language import _, as_sentence, full_stop, pgettext
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.tickets import ticket_with_points
 
@@ -61,14 +61,14 @@ class ReplayLines:
         """Say the first turn and answer, until the players leave. Raises `InputEndedError`, and
         `PlayOnError` to play on."""
         self._say_turn()
-        self._console.say(line_program.replay_prompt())
+        self._console.say(_("Press Enter for the next turn, or type help."))
         corrections = Corrections(self._console)
         while True:
             line = corrections.resolve(self._console.ask())
             word, _blank, text = line.partition(" ")
             if (number := parser.number(word)) is not None:
                 word, text = (
-                    line_commands.command_word(line_commands.COMMANDS_OF_REPLAY["round"]),
+                    pgettext("command", line_commands.COMMANDS_OF_REPLAY["round"].word),
                     str(number),
                 )
             try:
@@ -87,7 +87,7 @@ class ReplayLines:
     def _answer(self, id: str, text: str) -> list[str]:
         match id:
             case "next" if self._turn == self._replay.turns:
-                return [line_program.replay_is_over()]
+                return [_("This is the end of the replay.")]
             case "next":
                 self._turn += 1
                 self._say_turn()
@@ -171,4 +171,7 @@ class ReplayLines:
             lines += hand_lines(view)
             lines += [ticket_with_points(ticket, view.game_map) for ticket in view.tickets]
         public = full_stop(as_sentence(replay_words.perspective(PUBLIC, "")))
-        return lines or [public, line_program.how_to_know_hands()]
+        return lines or [
+            public,
+            _("Type of and a name, or of all, to hear hands when the game is over."),
+        ]

@@ -26,14 +26,15 @@ from ttr_tui.play.seated_players import (
 from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.text import as_typed, nearest
-from ttr_tui.words import line_commands, line_program, setup
+from ttr_tui.words import line_commands, line_program, screens
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.answers import is_no, is_yes
-from ttr_tui.words.language import as_sentence, full_stop
+from ttr_tui.words.keys import is_no, is_yes
+from ttr_tui.words.language import _, as_sentence, full_stop, or_list
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import (
     about_level,
     level_words,
+    player_label,
     player_problem,
     players_text,
     suggested_name,
@@ -66,7 +67,7 @@ def ask_to_play_on(
 ) -> tuple[list[SeatedPlayer], bool]:
     """Ask who plays on in each seat of an old game, and whether the decks are shuffled. Raises
     `InputEndedError`, `BackError` and `QuitError`."""
-    console.say(full_stop(setup.who_knows_cards()))
+    console.say(full_stop(screens.who_knows_cards()))
     while True:
         players = _ask_for_new(console, before)
         problem = problem_with(players, game_map, new=True)
@@ -74,7 +75,7 @@ def ask_to_play_on(
             break
         console.say(full_stop(as_sentence(player_problem(problem, game_map))))
     while True:
-        answer = _ask(console, line_program.ask_to_shuffle())
+        answer = _ask(console, _("Shuffle the decks? Type yes or no, or Enter for no."))
         if not answer or is_no(answer) or is_yes(answer):
             return players, is_yes(answer)
         console.say(line_program.no_answer(answer))
@@ -163,7 +164,14 @@ def choose(
 def _ask_for_map(console: Console, last_map: str) -> MapFile:
     maps = MapChoice(None, last_map)
     labels = {name.replace("_", " "): name for name in maps.names}
-    maps.choose(choose(console, line_program.which_map(next(iter(labels))), labels, maps.names[0]))
+    maps.choose(
+        choose(
+            console,
+            _("Which map? Type its number or name, or Enter for {map}.", map=next(iter(labels))),
+            labels,
+            maps.names[0],
+        )
+    )
     return maps.chosen
 
 
@@ -172,7 +180,13 @@ def ask_for_level(console: Console) -> str:
     labels = {level_words(level): level for level in OFFERED_PLAYERS}
     console.say(*(about for level in OFFERED_PLAYERS if (about := about_level(level))))
     return choose(
-        console, line_program.which_level(level_words(DEFAULT_LEVEL)), labels, DEFAULT_LEVEL
+        console,
+        _(
+            "Which level? Type its number or name, or Enter for {level}.",
+            level=level_words(DEFAULT_LEVEL),
+        ),
+        labels,
+        DEFAULT_LEVEL,
     )
 
 
@@ -189,15 +203,20 @@ def _ask_for_players(
     least, most = game_map.rules.min_players, game_map.rules.max_players
     same = bool(last) and problem_with(last, game_map) is None
     ask_first = (
-        line_program.same_players(players_text(last)) if same else line_program.name_of_player(1)
+        _("Press Enter for {players}, or type a name for player 1.", players=players_text(last))
+        if same
+        else line_program.name_of_player(1)
     )
-    levels = line_program.levels([*map(level_words, OFFERED_PLAYERS)])
+    levels = _(
+        "Levels of computer players: {levels}.",
+        levels=or_list([*map(level_words, OFFERED_PLAYERS)]),
+    )
     console.say(levels)
     del texts[most - 1 :]
     while len(texts) < most:
         enough, level = len(texts) >= least, level_words(DEFAULT_LEVEL)
         next_one = line_program.player_or_level(len(texts) + 1, level, enough=enough)
-        about = (line_program.number_of_players(least, most), levels)
+        about = (_("This map is for {least} to {most} players.", least=least, most=most), levels)
         try:
             answer = _ask(console, next_one if texts else ask_first, *about)
         except BackError:
@@ -229,7 +248,7 @@ def _as_player(answer: str) -> str:
         if as_typed(answer) == as_typed(name):
             return f"computer:{id}"
     word, _blank, level = answer.replace(":", " ").partition(" ")
-    if as_typed(word) not in ("computer", as_typed(line_program.computer_word())):
+    if as_typed(word) not in ("computer", as_typed(_("computer"))):
         return answer
     levels = (
         {known[each] for each in parser.find_commands(level, known)} if level else {DEFAULT_LEVEL}
@@ -250,7 +269,7 @@ def _problem(texts: Sequence[str], game_map: GameMap) -> PlayerProblem | None:
 def _ask_for_first(console: Console, players: Sequence[SeatedPlayer]) -> Seat | None:
     names = [player.name for player in players]
     while True:
-        answer = _ask(console, line_program.who_goes_first())
+        answer = _ask(console, _("Who goes first? Type a name, or Enter for a random player."))
         if not answer:
             return None
         seat = info_commands.find_seat(answer, names)
@@ -283,7 +302,15 @@ def _ask_for_new(console: Console, before: Sequence[SeatedPlayer]) -> list[Seate
     while len(players) < len(before):
         player = before[len(players)]
         try:
-            answer = _ask(console, line_program.new_name(len(players) + 1, player))
+            answer = _ask(
+                console,
+                _(
+                    "Player {n} is {player}: type a new name, computer and a level, "
+                    "or Enter to keep it.",
+                    n=len(players) + 1,
+                    player=player_label(player),
+                ),
+            )
         except BackError:
             if not players:
                 raise

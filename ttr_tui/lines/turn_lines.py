@@ -17,12 +17,12 @@ from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.play.turns import round_of
 from ttr_tui.questions.question import Ask
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, turn
+from ttr_tui.words import counts, questions, turn_text
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words import questions, turn_text
 from ttr_tui.words.cards import payment_words
-from ttr_tui.words.language import full_stop, plain
+from ttr_tui.words.claims import tunnel_title
+from ttr_tui.words.language import _, full_stop, plain
 from ttr_tui.words.log_text import round_title, turn_in_short
-from ttr_tui.words.tunnels import tunnel_title
 
 _PAID_ENTRIES: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
 """What is said without the cards."""
@@ -59,7 +59,12 @@ class TurnLines:
         said += self.new_round()
         if not self.moves_heard:
             moves = info_commands.log_lines(hot_seat.since_last_turn(), hot_seat)
-            said += _part(moves, _OPENING // 2, line_words.hear_moves(), last=True)
+            said += _part(
+                moves,
+                _OPENING // 2,
+                _("More happened before this. Type log to hear it."),
+                last=True,
+            )
         elif not view.turn:
             said.append(turn_text.goes_first(view))
         said += filter(None, [turn_text.own_last_round(view)])
@@ -72,7 +77,7 @@ class TurnLines:
             heard = self._tickets_said.get(view.player, [])
             new = [line for line in tickets if line not in heard]
             room = max(2, _OPENING - _AFTER_TICKETS - len(said))
-            said += _part(new, room, line_words.hear_tickets())
+            said += _part(new, room, _("Type tickets to hear all of them."))
             self._tickets_said[view.player] = tickets
         return said
 
@@ -93,7 +98,10 @@ class TurnLines:
                 return info_commands.offered_ticket_lines(hot_seat)
             case Phase.STARTING_PIECES:
                 count = game_map.rules.pieces.count
-                return [questions.choose_starting_pieces(count), line_words.choice_is_secret()]
+                return [
+                    questions.choose_starting_pieces(count),
+                    _("The others hear your choice when all players have chosen."),
+                ]
             case Phase.SECOND_CARD if with_market:
                 return [line_words.market_line(view)]
             case Phase.MARKET_FILL:
@@ -173,12 +181,19 @@ class TurnLines:
                 said.append(full_stop(short))
                 if entry.what in _PAID_ENTRIES:
                     cards = payment_words(entry.known_cards, view.game_map)
-                    said.append(line_words.paid_with(cards))
+                    said.append(_("Paid with {cards}", cards=cards))
             else:
                 said += info_commands.log_lines([(entry,)], self._hot_seat)
         for ticket in newly_completed(view, entries):
             number = [*self._hot_seat.progress].index(ticket) + 1
-            said.append(line_words.ticket_completed(number, ticket, view.game_map))
+            said.append(
+                _(
+                    "Ticket {n} completed: {ticket}, {points}.",
+                    n=number,
+                    ticket=view.game_map.ticket_name(ticket),
+                    points=counts.points(view.game_map.tickets[ticket].points),
+                )
+            )
         return said
 
     def remember_paths(self) -> None:

@@ -23,7 +23,7 @@ from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import claims, line_commands
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.cards import payment_words
-from ttr_tui.words.language import as_sentence, full_stop, plain
+from ttr_tui.words.language import _, as_sentence, full_stop, plain, quoted
 from ttr_tui.words.names import card_name, card_names, piece_names
 from ttr_tui.words.refusals import refusal_words, with_its_name
 from ttr_tui.words.routes import route_name
@@ -134,7 +134,7 @@ def option_words(hot_seat: HotSeat, question: Question, option: Option) -> str:
     cards = payment_words(option.payment, game_map)
     match option.target:
         case RouteTarget(route=route) if option.payment:
-            return line_words.route_with_cards(route_name(route, game_map), cards)
+            return _("{route} with {cards}", route=route_name(route, game_map), cards=cards)
         case RouteTarget(route=route) if option.why_not is None:
             return line_words.route_and_price(route, view)
         case RouteTarget(route=route):
@@ -143,7 +143,7 @@ def option_words(hot_seat: HotSeat, question: Question, option: Option) -> str:
             note = option.detail or next(iter(option.note), "")
             return line_words.city_with_note(game_map.cities[city].name, note)
     if option.payment:
-        return line_words.add_cards(cards) if question.of_phase else cards
+        return _("add {cards}", cards=cards) if question.of_phase else cards
     name, notes = option.words[0] if option.words else (), option.note
     return line_words.city_with_note(plain(name), notes[0]) if notes else plain(name)
 
@@ -225,10 +225,15 @@ def _named_card(
         if not parser.find_cards(words, game_map):
             raise unknown_card(" ".join(words), game_map)
         asked = " ".join(words)
-        return Result(said=[line_words.not_face_up(asked), line_words.market_line(view)])
+        return Result(
+            said=[
+                _("{asked} is not among the face-up cards.", asked=quoted(asked)),
+                line_words.market_line(view),
+            ]
+        )
     if len(cards) > 1:
         names = [card_name(card, game_map) for card in cards]
-        raise parser.UnclearError(line_words.which_card(), " ".join(words), names)
+        raise parser.UnclearError(_("Which card?"), " ".join(words), names)
     return _slot(hot_seat, question, shown[cards[0]] + 1, deck)
 
 
@@ -244,7 +249,12 @@ def _slot(hot_seat: HotSeat, question: Question, number: int, deck: DeckIndex | 
     id = "" if deck is None else f"refill.deck{deck + 1}"
     chosen = asked.option(id) or asked.options[asked.first]
     others = [each for each in asked.options if each != chosen]
-    once = line_words.replaced_from(plain(chosen.words[-1]), number, plain(others[0].words[-1]))
+    once = _(
+        "The {deck} replaces it. For the other deck type draw {n}, {other}.",
+        deck=plain(chosen.words[-1]),
+        n=number,
+        other=plain(others[0].words[-1]),
+    )
     return follow(hot_seat, chosen)._replace(once=once)
 
 

@@ -9,8 +9,10 @@ from ttr_tui.engine import Phase, View
 from ttr_tui.panels.spans import BLANK, Paragraphs, line
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed
+from ttr_tui.words.language import _
 from ttr_tui.words.log_text import log_line
-from ttr_tui.words.turn_text import just_completed, last_round_heading, own_last_round
+from ttr_tui.words.tickets import tickets_summary
+from ttr_tui.words.turn_text import own_last_round
 
 
 def banner_of_step(view: View, entries: Sequence[LogEntry], *, ascii: bool) -> list[Paragraphs]:
@@ -18,7 +20,11 @@ def banner_of_step(view: View, entries: Sequence[LogEntry], *, ascii: bool) -> l
     of the market; mostly none."""
     if completed := newly_completed(view, entries):
         points = sum(view.game_map.tickets[ticket].points for ticket in completed)
-        return _banner(f"+{points}", just_completed(completed, view), ascii=ascii)
+        return _banner(
+            f"+{points}",
+            _("Completed: {tickets}", tickets=tickets_summary(view, completed)),
+            ascii=ascii,
+        )
     names = [seat.name for seat in view.seats]
     for entry in entries:
         if entry.what is What.MARKET_RESET:
@@ -30,7 +36,7 @@ def banner_of_turn(view: View, *, ascii: bool) -> list[Paragraphs]:
     """The banner at the beginning of the viewer's turn: that the last round has begun."""
     if view.viewer is None or view.phase is not Phase.TURN or view.own_turns_left is None:
         return []
-    return _banner(last_round_heading(), own_last_round(view), ascii=ascii)
+    return _banner(_("Last round"), own_last_round(view), ascii=ascii)
 
 
 def _banner(heading: str, text: str, *, ascii: bool) -> list[Paragraphs]:

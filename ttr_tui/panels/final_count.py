@@ -29,8 +29,9 @@ from ttr_tui.play.log import LogGroup
 from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words import counts, screens
 from ttr_tui.words import panels as panel_words
+from ttr_tui.words.language import _
 from ttr_tui.words.log_text import since_last_turn
-from ttr_tui.words.score_text import goes_on, new_score, step_title, step_words
+from ttr_tui.words.score_text import new_score, step_words
 
 _POINTS_WIDTH: Final = 21
 """Columns for the points of a step in large digits."""
@@ -67,7 +68,9 @@ def count_panels(
             below = [title, *_latest(view, latest, badges, side.width, rows - 1)]
         return {
             PanelId.STATUS: top_line(
-                view.game_map, regions[PanelId.STATUS].width, step_title(at + 1, len(steps))
+                view.game_map,
+                regions[PanelId.STATUS].width,
+                _("Final count, step {n} of {steps}", n=at + 1, steps=len(steps)),
             ),
             PanelId.SIDE: [*players, BLANK, *below],
             PanelId.TRACK: points,
@@ -108,7 +111,7 @@ def _step_in_words(
         name = line(badges.seat(step.seat), (f" {view.seats[step.seat].name}", "strong"))
         score = new_score(step, step.seat)
     text = f"{_mark(step)} {step_words(step, view)}".strip()
-    end = line((f"{score}   {goes_on()}" if going_on else score, "quiet"))
+    end = line((f"{score}   {_('goes on by itself')}" if going_on else score, "quiet"))
     digits = [line("   ", (row, style)) for row in large]
 
     def words(room: int) -> list[Line]:

@@ -31,6 +31,7 @@ from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import counts
+from ttr_tui.words.language import _
 from ttr_tui.words.log_text import game_is_over
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import player_label, short_player_label
@@ -39,7 +40,6 @@ from ttr_tui.words.score_text import (
     column_head_rows,
     path_on_board,
     score_table,
-    step_on_board,
     step_words,
     victory,
 )
@@ -156,7 +156,7 @@ def _on_board(view: View, step: CountStep) -> str:
     assert step.seat is not None and view.final is not None, "it is about one player"
     name = view.seats[step.seat].name
     if step.about is not None:
-        return step_on_board(name, step_words(step, view, brief=True))
+        return _("On the board: {name}, {step}", name=name, step=step_words(step, view, brief=True))
     longest = view.final.players[step.seat].get(LongestPathScore)
     if longest is None:
         return ""

@@ -15,15 +15,15 @@ from ttr_tui.panels.spans import (
     width_of,
 )
 from ttr_tui.words import counts
-from ttr_tui.words import panels as panel_words
 from ttr_tui.words.keys import KeyName
+from ttr_tui.words.language import _
 from ttr_tui.words.names import card_name
 
 
 def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """The hand in columns, every card type in its place; if a map has too many card types for that,
     only those that are held, closer together."""
-    title = line((f" {panel_words.hand()}  ", "title"), (counts.cards(sum(view.hand)), "quiet"))
+    title = line((f" {_('HAND')}  ", "title"), (counts.cards(sum(view.hand)), "quiet"))
     rows = height - 2
     places: list[Line] = []
     held: list[tuple[Span, int]] = []

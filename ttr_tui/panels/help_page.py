@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from ttr_tui.panels.spans import BLANK, Line, beside, fits, line
 from ttr_tui.terminal_text import pad, wrap
-from ttr_tui.words import screens
 from ttr_tui.words.keys import key_help, key_words
+from ttr_tui.words.language import _
 
 _KEYS_WIDTH: Final = 15
 """Columns for keys in front of what they do."""
@@ -45,13 +45,13 @@ def help_page(
     here = [each for each in keys if not each.id.startswith(("app.", "screen."))]
     groups = [
         (title, "strong", [each for each in here if each.is_possible]),
-        (screens.not_possible_now(), "title", [each for each in here if not each.is_possible]),
-        (screens.everywhere(), "title", [each for each in keys if each not in here]),
+        (_("Not possible now"), "title", [each for each in here if not each.is_possible]),
+        (_("Everywhere"), "title", [each for each in keys if each not in here]),
     ]
     tables = [
         (heading, style, _rows(found, joined_names)) for heading, style, found in groups if found
     ]
-    tables.append((screens.this_page(), "title", [*own]))
+    tables.append((_("This page"), "title", [*own]))
     return [
         row
         for heading, style, rows in tables

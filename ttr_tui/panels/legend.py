@@ -25,7 +25,8 @@ from ttr_tui.panels.spans import (
 )
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as panel_words
-from ttr_tui.words.screens import about_score_track
+from ttr_tui.words.language import _, pgettext
+from ttr_tui.words.names import card_name
 
 _SIGN_WIDTH: Final = 5
 
@@ -45,24 +46,24 @@ def legend(
     cards = [
         line(
             badges.card(card_type),
-            f" {panel_words.card_count(card_type, count, game_map)}",
+            f" {_('{card}: {n}', card=card_name(card_type, game_map), n=count)}",
         )
         for deck in rules.decks
         for card_type, count in deck.cards
     ]
     points = panel_words.points_of_lengths(dict(rules.of(RouteRules).points))
     return [
-        line((panel_words.cards_heading(), "title")),
+        line((_("Cards, and how many of each there are"), "title")),
         *_in_columns(cards, width),
         BLANK,
-        line((panel_words.signs_heading(), "title")),
-        line(badges.gray(), f" {panel_words.gray_route()}"),
+        line((_("Signs on the board"), "title")),
+        line(badges.gray(), f" {_('gray route: any one color')}"),
         *_in_columns(_sign_lines(_signs(view, badges, space)), width),
         BLANK,
-        *([line((panel_words.player_signs_heading(), "title"))] if beside_names else []),
+        *([line((_("Signs next to the players' names"), "title"))] if beside_names else []),
         *(_in_columns(_sign_lines(beside_names), width) if beside_names else []),
         *([BLANK] if beside_names else []),
-        line((panel_words.points_heading(), "title")),
+        line((_("Points for a route"), "title")),
         *(line(text) for text in wrap(points, width)),
         BLANK,
     ]
@@ -76,7 +77,10 @@ def sign_notes(
     notes = legend(view, badges, width, space=space, beside_names=beside_names)
     notes += [line((text, "quiet")) for text in panel_words.pile_sentences(view)]
     if PanelId.TRACK in regions:
-        rows = wrap(about_score_track(), width)
+        rows = wrap(
+            _("Score track: players with equal scores stand side by side, from their score on."),
+            width,
+        )
         notes += [BLANK, *(line((row, "quiet")) for row in rows)]
     return notes
 
@@ -89,7 +93,7 @@ def legend_panel(view: View, badges: Badges, width: int, height: int, *, space: 
         (theme.city_mark, theme.ticket_mark),
         (theme.offered_mark, theme.selected_mark),
     )
-    gray = (theme.cards[GRAY].letter, panel_words.any_one_color())
+    gray = (theme.cards[GRAY].letter, _("any one color"))
     all_signs = _signs(view, badges, space, in_few_words=True)
     signs = [gray, *(each for each in all_signs if each[0] not in offered)]
     rows: list[Line] = []
@@ -108,13 +112,13 @@ def sign_key(view: View, badges: Badges, width: int, *, space: int) -> Line:
     """The signs of routes, each with a word or two, as many as there is room for."""
     theme, routes = badges.board_theme, view.game_map.routes
     text, at = theme.text, space - 1
-    signs = [(text.recent[at].format("")[-1:] or theme.recent_fill, panel_words.new())]
+    signs = [(text.recent[at].format("")[-1:] or theme.recent_fill, pgettext("sign", "new"))]
     if at:
-        signs.insert(0, (text.bright[at].format("")[-1:], panel_words.you_can_claim()))
+        signs.insert(0, (text.bright[at].format("")[-1:], _("you can claim it")))
     if any(route.tunnel for route in routes):
-        signs.append((theme.track_signs[TrackType.TUNNEL], panel_words.tunnel_in_short()))
+        signs.append((theme.track_signs[TrackType.TUNNEL], _("tunnel")))
     if any(route.locomotives for route in routes):
-        signs.append((theme.track_signs[TrackType.FERRY], panel_words.ferry_in_short()))
+        signs.append((theme.track_signs[TrackType.FERRY], _("ferry")))
     spans = [Span(f"  {sign} {about}", "quiet") for sign, about in signs]
     forms = ([tuple(spans[:count])] for count in range(len(spans), -1, -1))
     return first_that_fits(forms, width)[0]
@@ -142,40 +146,50 @@ def _signs(
     routes, cities = game_map.routes, game_map.cities
     can_claim, mark = text.bright[at].format("R"), text.bright[at].format("")[-1:]
     signs = [
-        (board_theme.city_mark, panel_words.city()),
-        (board_theme.ticket_mark, panel_words.ticket_city()),
-        (board_theme.offered_mark, panel_words.offered_city()),
-        (board_theme.selected_mark, panel_words.selected_city()),
+        (board_theme.city_mark, _("a city")),
+        (board_theme.ticket_mark, _("a city of your tickets, until they are completed")),
+        (board_theme.offered_mark, _("a city of an offered ticket")),
+        (board_theme.selected_mark, _("a city of a selected ticket")),
         (can_claim, panel_words.claimable_route(game_map, mark, in_few_words=in_few_words)),
-        (text.recent[at].format(badges.seat(0).text.strip()), panel_words.recent_route()),
+        (text.recent[at].format(badges.seat(0).text.strip()), _("claimed since your last turn")),
     ]
     if not at and any(route.length == 1 and route.color is None for route in routes):
-        signs.append((board_theme.single_gray, panel_words.single_gray()))
+        signs.append((board_theme.single_gray, _("a gray route of one space")))
     few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
     if few and any(route.parallels for route in routes):
-        closed = panel_words.closed() if in_few_words else panel_words.closed_route()
+        closed = _("closed") if in_few_words else panel_words.closed_route()
         signs.append((text.closed[at], closed))
     if any(route.tunnel for route in routes):
-        signs.append((board_theme.track_signs[TrackType.TUNNEL], panel_words.tunnel()))
+        signs.append((board_theme.track_signs[TrackType.TUNNEL], _("a tunnel")))
     if any(route.locomotives for route in routes):
         signs.append((board_theme.locomotive.letter, panel_words.ferry_locomotive(game_map)))
-        signs.append((board_theme.track_signs[TrackType.FERRY], panel_words.ferry()))
+        signs.append((board_theme.track_signs[TrackType.FERRY], _("a ferry")))
     if any(route.deck for route in routes):
-        signs.append((board_theme.track_signs[TrackType.SEA], panel_words.sea_route()))
+        signs.append((board_theme.track_signs[TrackType.SEA], _("a sea route; on a card: a ship")))
     if any(city.port for city in cities):
         signs += [
-            (board_theme.port_mark, panel_words.port()),
-            (board_theme.ticket_port_mark, panel_words.ticket_port()),
+            (board_theme.port_mark, _("a port")),
+            (board_theme.ticket_port_mark, _("a port of your tickets")),
         ]
     if any(city.junction for city in cities):
         names = [city.name for city in cities if city.junction]
-        signs.append((board_theme.junction_mark, panel_words.junctions(names)))
+        signs.append(
+            (
+                board_theme.junction_mark,
+                _("a junction, not a city: {names}", names=", ".join(names)),
+            )
+        )
     if rules.get(StationRules) is not None:
-        signs.append((board_theme.station_mark, panel_words.built_station()))
+        signs.append((board_theme.station_mark, _("a station, in its owner's color")))
     if rules.get(HarborRules) is not None:
-        signs.append((board_theme.harbor_mark, panel_words.built_harbor()))
+        signs.append(
+            (
+                board_theme.harbor_mark,
+                _("a harbor, in its owner's color; on a card: an anchor, pays for a harbor"),
+            )
+        )
     elif any(card_type.anchor for card_type in game_map.card_types):
-        signs.append((ANCHOR, panel_words.anchor_card()))
+        signs.append((ANCHOR, _("on a card: an anchor, pays for a harbor")))
     if any(card_type.covers > 1 for card_type in game_map.card_types):
-        signs.append((DOUBLE, panel_words.double_card()))
+        signs.append((DOUBLE, _("on a card: pays for up to two spaces")))
     return signs

@@ -23,6 +23,7 @@ from ttr_tui.words import counts
 from ttr_tui.words import panels as panel_words
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.keys import KeyName
+from ttr_tui.words.language import _
 from ttr_tui.words.names import card_name, color_name
 
 
@@ -78,14 +79,14 @@ def market_tall(
     ]
     names, left = (
         [*called, panel_words.ticket_deck()],
-        [*left, [panel_words.tickets_left(view.ticket_deck)]],
+        [*left, [_("{n} left", n=view.ticket_deck)]],
     )
     piles: list[Line] = []
     for pile, name, texts in zip(_piles(view, key_name), names, left, strict=True):
         head = line(" ", pile.key_span(), pile.span(f" {name} "))
         forms = ([(*head, Span(text, "quiet", pile.command))] for text in texts)
         piles += first_that_fits(forms, width, 1)
-    heading = line((f" {panel_words.decks()}", "title")) if len(decks) > 1 else BLANK
+    heading = line((f" {_('DECKS')}", "title")) if len(decks) > 1 else BLANK
     title, half = line((f" {panel_words.market()}", "title")), width // 2
     whole = _slot_lines(view, badges, key_name)
     brief = _slot_lines(view, badges, key_name, brief=True)
@@ -185,5 +186,5 @@ def discards(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     cards = [badges.cards(card, count) for card, count in enumerate(discarded) if count]
     rows = wrap_line([span for card in cards for span in (card, Span(" "))], width - 2)
     total = counts.cards(sum(discarded))
-    heading = line((f" {panel_words.discard_piles()}  ", "title"), (total, "quiet"))
+    heading = line((f" {_('DISCARDED')}  ", "title"), (total, "quiet"))
     return [BLANK, heading, *(line(" ", *row) for row in rows)][:height]

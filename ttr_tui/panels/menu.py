@@ -11,6 +11,7 @@ from ttr_tui.board.render.themes import GRAY, Theme
 from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, width_of
 from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words import menu
+from ttr_tui.words.language import _
 
 MENU_WIDTH: Final = 68
 """Columns of the menu."""
@@ -28,7 +29,7 @@ def menu_title(board_theme: Theme, height: int) -> list[Line]:
             BLANK,
             track,
             BLANK,
-            line((menu.version(__version__).center(MENU_WIDTH), "quiet")),
+            line((_("in a terminal · {version}", version=__version__).center(MENU_WIDTH), "quiet")),
             BLANK,
         ]
         for rows in (large, [" ".join(menu.TITLE)])

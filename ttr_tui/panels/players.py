@@ -16,6 +16,7 @@ from ttr_tui.panels.spans import BLANK, Line, Span, fits, in_columns, line
 from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import panels as panel_words
+from ttr_tui.words.language import _
 from ttr_tui.words.names import piece_name
 
 _MAX_FOR_TWO_ROWS: Final = 3
@@ -55,7 +56,7 @@ def players_tall(
     view: View, badges: Badges, width: int, height: int, *, clickable: bool = False
 ) -> list[Line]:
     """Two or three lines for each player, below one another; `clickable` ones show the log."""
-    heading = line((f" {panel_words.players()}", "title"))
+    heading = line((f" {_('PLAYERS')}", "title"))
     _style, lines = _fitting(view, badges, width, height - 2, clickable=clickable)
     return [BLANK, heading, *lines]
 
@@ -92,7 +93,7 @@ def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
     """The signs of the facts about a player and what they count, in the order of the facts."""
     rules = game_map.rules
     meanings = [
-        (sign, panel_words.pieces_left(deck, game_map))
+        (sign, _("{pieces} left", pieces=piece_name(deck, game_map, 2)))
         for sign, deck in zip(_PIECE_SIGNS, game_map.deck_indices, strict=False)
     ]
     meanings += [

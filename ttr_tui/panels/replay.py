@@ -32,6 +32,7 @@ from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words import replay as replay_words
+from ttr_tui.words.language import _, decimal
 from ttr_tui.words.log_text import round_title
 
 _MAX_NAME: Final = 22
@@ -100,12 +101,17 @@ def _title(now: ShownStep, style: TextStyle) -> Line:
     name = "" if seat is None else fit(replay.players[seat].name, 20)
     return line(
         (f" {where}", "bar strong" if style == "bar" else "strong"),
-        (f"   {replay_words.step_of(now.at, replay.steps)}   ", style),
+        (f"   {_('step {step} of {steps}', step=now.at, steps=replay.steps)}   ", style),
         (
             replay_words.perspective(now.perspective, name),
             "bar accent" if style == "bar" else "accent",
         ),
-        (f"   {replay_words.pace(now.pace)}" if now.pace is not None else "", style),
+        (
+            f"   {_('every {seconds} s', seconds=decimal(f'{now.pace:g}'))}"
+            if now.pace is not None
+            else "",
+            style,
+        ),
     )
 
 
@@ -201,7 +207,7 @@ def chart_lines(
             cells[column, row] = Span(sign.text.strip(), sign.style)
         before = shown
     ends = _final_marks(final, badges, zero, unit, rows)
-    lines = [BLANK, line((f" {replay_words.points_by_round()}", "title"))]
+    lines = [BLANK, line((f" {_('Points by round')}", "title"))]
     for row in range(rows):
         steps = zero - row
         label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""
@@ -209,8 +215,9 @@ def chart_lines(
         lines.append(line((f"{label:>5} ", "quiet"), *marks, *ends.get(row, ())))
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
     lines.append(line("      ", *axis))
-    end = replay_words.round_label(round_of(len(scores) - 1, len(scores[0])))
-    below = f"0{end.rjust(columns - 1)}{f'  {replay_words.final()}' if final else ''}"
+    end = _("round {n}", n=round_of(len(scores) - 1, len(scores[0])))
+    label = f"  {_('final')}" if final else ""
+    below = f"0{end.rjust(columns - 1)}{label}"
     lines.append(line("      ", (below, "quiet")))
     return lines
 

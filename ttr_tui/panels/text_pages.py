@@ -24,7 +24,7 @@ from ttr_tui.terminal_text import wrap
 from ttr_tui.text import escaped
 from ttr_tui.words import screens
 from ttr_tui.words.keys import key_label, key_words
-from ttr_tui.words.language import as_sentence, full_stop
+from ttr_tui.words.language import _, as_sentence, full_stop
 from ttr_tui.words.names import map_text
 from ttr_tui.words.rules_text import rules_of, without_markdown
 from ttr_tui.words.statistics import LineStyle, TextLine
@@ -105,7 +105,7 @@ class RulesPage(NamedTuple):
 def rules_page(map_file: MapFile, title: Sequence[Span], width: int) -> RulesPage:
     """The rules of a map below a table of contents."""
     about = map_text(map_file.about, map_file.game_map)
-    sections = [("", screens.about_map(), about)] if about else []
+    sections = [("", _("The map"), about)] if about else []
     sections += [
         (rule.number, without_markdown(rule.title), without_markdown(rule.text))
         for rule in rules_of(map_file.game_map)

@@ -20,6 +20,7 @@ from ttr_tui.questions.tickets import by_completion
 from ttr_tui.words import counts
 from ttr_tui.words import panels as panel_words
 from ttr_tui.words.keys import KeyName
+from ttr_tui.words.language import _, ngettext
 
 _STATION: Final = "⌂"
 _SIGNS: Final = {
@@ -58,7 +59,7 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     lines = first_that_fits(forms, width - 1, 2 + len(tickets))
 
     def with_rows(shown: int) -> list[Line]:
-        more = panel_words.more_tickets(len(tickets) - shown)
+        more = ngettext("{n} more ticket", "{n} more tickets", len(tickets) - shown)
         return [*lines[: 2 + shown], line(Span(f"   {more}", "key", "game.tickets"))]
 
     fewer = map(with_rows, reversed(range(len(tickets))))
@@ -82,9 +83,7 @@ def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool
     """How many tickets are completed; with `brief`, also what the column of numbers counts."""
     tickets = by_completion(hot_seat)
     done = sum(ticket.is_completed for ticket in tickets)
-    forms = (
-        panel_words.completed_of(done, len(tickets)) if tickets else [panel_words.no_tickets_yet()]
-    )
+    forms = panel_words.completed_of(done, len(tickets)) if tickets else [_("none yet")]
     headings = [line((f" {panel_words.tickets()}  ", "title"), (form, "quiet")) for form in forms]
     if not brief or done == len(tickets):
         return headings[0]
@@ -152,12 +151,12 @@ def _far(
         case TicketStatus.CUT_OFF:
             return f"  {panel_words.cut_off()}"
         case TicketStatus.NEEDS_STATION:
-            return f"  {panel_words.station() if brief else panel_words.needs_a_station()}"
+            return f"  {_('station') if brief else panel_words.needs_a_station()}"
     with_station = ticket.path is not None and bool(ticket.path.stations)
     if brief:
         number = f"{ticket.missing:>2}{_STATION if with_station else ''}"
         if ticket.shortest is not None:
-            number = panel_words.on_both_paths(number, ticket.shortest)
+            number = _("{number}, min {n}", number=number, n=ticket.shortest)
         return f" {number}"
     game_map, left = hot_seat.view.game_map, _left(hot_seat)
     to_go = panel_words.to_go(
@@ -198,9 +197,7 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
         panel_words.tickets_with_unit(total, unit, with_points=with_points)
         for with_points in (True, False)
     ]
-    heads.append(
-        panel_words.tickets_with_unit(total, panel_words.to_go_in_short(), with_points=False)
-    )
+    heads.append(panel_words.tickets_with_unit(total, _("to go"), with_points=False))
     if all(ticket.is_completed for ticket in tickets):
         heads = [counts.tickets(total)]  # No ticket has a number of pieces to go.
     yield [_flat(hot_seat, key, tickets, names=total, head="")]
@@ -209,7 +206,7 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
         yield [_flat(hot_seat, key, tickets, names=names, others=others, head=head, both=both)]
     still = [ticket for ticket in tickets if not ticket.is_completed]
     if 0 < len(still) < total:
-        completed = panel_words.completed(total - len(still))
+        completed = ngettext("✓ {n} completed", "✓ {n} completed", total - len(still))
         counted = Span(f" {completed}", "good", "game.tickets")
         ways = product((_Names.CUT, _Names.CODES), range(len(still), -1, -1), (True, False))
         for others, names, both in ways:
@@ -218,7 +215,7 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
             )
             yield [(*line, counted)]
     for shown in range(total - 1, -1, -1):
-        more = Span(f" {panel_words.more_by_key(total - shown, key)}", "key", "game.tickets")
+        more = Span(f" {_('+{n} more ({key})', n=total - shown, key=key)}", "key", "game.tickets")
         yield [(*_flat(hot_seat, key, tickets[:shown], names=0, head=heads[-1]), more)]
 
 
@@ -288,7 +285,7 @@ def ticket_entries(view: View) -> Iterator[list[Line]]:
     with names, such as `✓Denver – El Paso 4`; with the codes of the cities; only how many."""
     held = sorted(ticket_progress(view), key=lambda each: each.is_completed)
     if not held and not view.offer:
-        yield [line((panel_words.no_tickets(), "quiet"))]
+        yield [line((_("no tickets"), "quiet"))]
         return
     for names in (_Names.WHOLE, _Names.CODES):
         by_station = f" {panel_words.by_station()}" if names is _Names.WHOLE else "⌂"
@@ -311,8 +308,10 @@ def ticket_entries(view: View) -> Iterator[list[Line]]:
     yield [
         line(
             (
-                panel_words.tickets_and_completed(
-                    len(held), sum(each.is_completed for each in held)
+                _(
+                    "{tickets}, {done} completed",
+                    tickets=counts.tickets(len(held)),
+                    done=sum(each.is_completed for each in held),
                 ),
                 "quiet",
             )

@@ -15,8 +15,8 @@ from ttr_tui.play.targets import BoardTarget, CityTarget
 from ttr_tui.play.turn_facts import Building, cities_for
 from ttr_tui.questions.question import MESSAGE, Ask, Kind, Option, Place, Question, Role, said
 from ttr_tui.words import buildings as words
-from ttr_tui.words.language import TextPart
-from ttr_tui.words.search import no_city
+from ttr_tui.words.language import TextPart, _
+from ttr_tui.words.questions import no_city
 
 
 def city_to_build_in(
@@ -94,7 +94,7 @@ def _advised(hot_seat: HotSeat, building: Building) -> str:
     advice = find_advice(hot_seat, at_once=True) if hot_seat.session.hints_on else None
     if advice is None or not isinstance(advice.action, building):
         return ""
-    return words.advised_city(hot_seat.view.game_map.cities[advice.action.city].name)
+    return _("Advised: {city}.", city=hot_seat.view.game_map.cities[advice.action.city].name)
 
 
 def building_payment(hot_seat: HotSeat, building: Building, city: CityIndex) -> Question:
@@ -117,7 +117,7 @@ def building_payment(hot_seat: HotSeat, building: Building, city: CityIndex) -> 
                 words.build_in(building, game_map.cities[city].name),
                 style="accent",
             ),
-            *said(Role.CHOICES, words.pay_with(), place=Place.FOLLOWS),
+            *said(Role.CHOICES, _("Pay with:"), place=Place.FOLLOWS),
             *said(Role.DONE, scores, style="quiet", place=Place.BESIDE),
             MESSAGE,
         ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ttr_tui.engine import Action, Claim, DrawTickets, Payment
-from ttr_tui.engine.rules.exchange import Exchange
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
@@ -14,28 +14,31 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import tickets_to_draw
 from ttr_tui.questions.question import Ask, Command, Kind, Option, Question, Role, said
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import buildings, claims, leaving, menu, pieces, saved_games, screens, turn_text
+from ttr_tui.words import buildings, claims, menu, questions, saved_games, screens, turn_text
+from ttr_tui.words.cards import exchanged_pieces
+from ttr_tui.words.counts import lost_points
+from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import risk_words
-from ttr_tui.words.language import TextPart
+from ttr_tui.words.language import TextPart, _, pgettext
 
 
 def leave(hot_seat: HotSeat) -> Question:
     """What to do with the game: any player may answer, also while no hand is shown."""
     game = hot_seat.session
-    saved = leaving.saved() if game.id is not None else ""
+    saved = _("saved: continue later") if game.id is not None else ""
     if game.save_error is not None:
-        saved = saved_games.not_all_saved(game.save_error)
+        saved = _("not everything is saved: {problem}", problem=file_problem(game.save_error))
     return Question(
         "leave",
-        said(Role.QUESTION, leaving.heading(), style="accent"),
+        said(Role.QUESTION, _("Leave the game?"), style="accent"),
         [
             Option(leads, [[TextPart(label)]], note=[note] if note else [])
             for leads, label, note in (
                 (Command.BACK, menu.choice_label("continue"), ""),
-                (Command.LEAVE, leaving.leave(), saved),
+                (Command.LEAVE, _("Leave"), saved),
                 (Command.EDIT_PLAYERS, screens.screen_title(screens.EDIT_PLAYERS), ""),
-                (end_early, leaving.end_early(), leaving.scored_as_it_stands()),
-                (delete, leaving.delete(), leaving.nothing_is_saved()),
+                (end_early, _("End the game early"), _("scored as it stands")),
+                (delete, _("Delete the game"), _("nothing is saved")),
             )
         ],
     )
@@ -43,12 +46,12 @@ def leave(hot_seat: HotSeat) -> Question:
 
 def end_early() -> Question:
     """Whether to end the game now."""
-    return yes_or_no(leaving.end_it(), leaving.ask_to_end(), leads=Command.END_EARLY)
+    return yes_or_no(_("end it"), questions.ask_to_end(), leads=Command.END_EARLY)
 
 
 def delete() -> Question:
     """Whether to delete the game."""
-    return yes_or_no(leaving.delete_it(), saved_games.ask_to_delete(), leads=Command.DELETE)
+    return yes_or_no(_("delete it"), saved_games.ask_to_delete(), leads=Command.DELETE)
 
 
 def yes_or_no(
@@ -76,10 +79,14 @@ def sure(hot_seat: HotSeat, action: Action) -> Ask | None:
             return partial(yes_or_no, claims.claim(), *forms, leads=action)
         case BuildStation() | BuildHarbor():
             question = buildings.build_question(action, game_map)
-            return partial(yes_or_no, buildings.build(), question, leads=action)
+            return partial(yes_or_no, _("build"), question, leads=action)
         case Exchange():
-            question = pieces.exchange_question(action, game_map)
-            return partial(yes_or_no, pieces.exchange(), question, leads=action)
+            question = _(
+                "Exchange {pieces} ({cost})? This is your whole turn.",
+                pieces=exchanged_pieces(action.number, action.deck, game_map),
+                cost=lost_points(game_map.rules.of(ExchangeRules).points * action.number),
+            )
+            return partial(yes_or_no, pgettext("answer", "exchange"), question, leads=action)
     return None
 
 
@@ -102,6 +109,6 @@ def before(hot_seat: HotSeat, action: Action, settings: Settings) -> Ask | None:
             forms = [turn_text.draw_tickets(*tickets_to_draw(view))]
             if hot_seat.session.hints_on and (risk := ticket_risk(view)):
                 forms.insert(0, " ".join([forms[0], risk_words(risk)]))
-            draws = turn_text.draw()
+            draws = _("draw")
             return partial(yes_or_no, draws, *forms, leads=action, has_default=True)
     return None

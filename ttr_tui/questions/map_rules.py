@@ -13,11 +13,11 @@ from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.questions.question import HINTS, MESSAGE, Option, Place, Question, Remark, Role, said
-from ttr_tui.words import pieces
+from ttr_tui.words import cards
 from ttr_tui.words import questions as words
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.counts import lost_points
-from ttr_tui.words.language import TextPart
+from ttr_tui.words.language import TextPart, _
 
 
 def flag_card(hot_seat: HotSeat) -> Question:
@@ -27,7 +27,9 @@ def flag_card(hot_seat: HotSeat) -> Question:
     return Question(
         "flag_card",
         [
-            *said(Role.QUESTION, words.which_flag_card(), style="accent"),
+            *said(
+                Role.QUESTION, _("Keep one of the cards you played for the flag?"), style="accent"
+            ),
             MESSAGE,
             *said(Role.DONE, words.flag_cards(held)),
             *said(Role.DONE, words.whole_flag(flag, game_map), style="quiet", place=Place.BESIDE),
@@ -38,7 +40,7 @@ def flag_card(hot_seat: HotSeat) -> Question:
                 Option(each, [words.keep_card(each.card, game_map)])
                 for each in view.legal_of(KeepFlagCard)
             ),
-            Option(KeepNoFlagCard(), [[TextPart(words.keep_no_card())]]),
+            Option(KeepNoFlagCard(), [[TextPart(_("keep none"))]]),
         ],
         of_phase=True,
     )
@@ -57,15 +59,20 @@ def starting_pieces(hot_seat: HotSeat) -> Question:
                 style="accent",
             ),
             MESSAGE,
-            *said(Role.CHOICES, words.revealed_later(), style="quiet", place=Place.BESIDE),
+            *said(
+                Role.CHOICES,
+                _("Revealed when everybody has chosen."),
+                style="quiet",
+                place=Place.BESIDE,
+            ),
             # More important than the rest of a long list: what the tickets take.
             Remark(Role.DONE),
         ],
         [
             Option(
                 each,
-                [[TextPart(pieces.pieces_words(each.pieces, game_map), "strong")]],
-                note=[words.for_beginners()] if each.pieces == suggested else [],
+                [[TextPart(cards.pieces_words(each.pieces, game_map), "strong")]],
+                note=[_("for beginners")] if each.pieces == suggested else [],
             )
             for each in choices
         ],
@@ -90,15 +97,15 @@ def exchange(hot_seat: HotSeat) -> Question:
     return Question(
         "exchange",
         [
-            *said(Role.QUESTION, pieces.exchange_title(), style="accent"),
-            *said(Role.DONE, pieces.exchange_is_a_turn(), place=Place.FOLLOWS),
+            *said(Role.QUESTION, _("Exchange pieces"), style="accent"),
+            *said(Role.DONE, _("(this is your whole turn)."), place=Place.FOLLOWS),
             MESSAGE,
-            *said(Role.DONE, " ".join(pieces.pieces_to_exchange(view)), style="quiet"),
+            *said(Role.DONE, " ".join(cards.pieces_to_exchange(view)), style="quiet"),
         ],
         [
             Option(
                 each,
-                [[TextPart(pieces.exchange_words(each.number, each.deck, game_map))]],
+                [[TextPart(cards.exchange_words(each.number, each.deck, game_map))]],
                 note=[lost_points(price * each.number)],
                 style="bad",
             )
@@ -139,8 +146,8 @@ def filling_deck(hot_seat: HotSeat) -> Question:
     return Question(
         "deck",
         [
-            *said(Role.QUESTION, words.slot_is_empty(), style="accent"),
-            *said(Role.QUESTION, words.fill_it_from(), place=Place.FOLLOWS),
+            *said(Role.QUESTION, _("A slot of the market is empty."), style="accent"),
+            *said(Role.QUESTION, _("Fill it from:"), place=Place.FOLLOWS),
         ],
         [_deck_option(hot_seat, each.deck, each) for each in hot_seat.view.legal_of(FillSlot)],
         of_phase=True,

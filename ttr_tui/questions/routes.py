@@ -28,9 +28,11 @@ from ttr_tui.questions.question import (
     said,
     text_forms,
 )
-from ttr_tui.words import claims, search, tunnels
+from ttr_tui.words import claims, counts, questions
 from ttr_tui.words.advice import warning_words
-from ttr_tui.words.language import TextPart
+from ttr_tui.words.cards import payment_words
+from ttr_tui.words.claims import tunnel_title
+from ttr_tui.words.language import TextPart, _, text_parts
 from ttr_tui.words.routes import name_of_both
 
 
@@ -40,7 +42,7 @@ def claimable(hot_seat: HotSeat, routes: Sequence[RouteIndex] | None = None) -> 
         routes = [route for route in hot_seat.next_routes() if route in hot_seat.view.claims()]
     return Question(
         "claim",
-        said(Role.QUESTION, claims.which_route()),
+        said(Role.QUESTION, _("Which route?")),
         [_route_option(hot_seat, route) for route in routes],
     )
 
@@ -91,7 +93,7 @@ def payment(hot_seat: HotSeat, route: RouteIndex, *parallel: RouteIndex) -> Ques
     titles = claims.payment_titles(route, view.game_map, several=several)
     if parallel:
         titles = [claims.payment_question([TextPart(name_of_both(route, view.game_map))])]
-    label: list[Words] = [] if several else [[TextPart(claims.claim_with())]]
+    label: list[Words] = [] if several else [[TextPart(_("claim with"))]]
 
     def elsewhere(target: BoardTarget) -> Ask | str | None:
         is_other = isinstance(target, RouteTarget) and target.route != route
@@ -144,7 +146,7 @@ def routes_of_city(hot_seat: HotSeat, city: CityIndex) -> Question:
         is_other = isinstance(target, CityTarget) and target.city != city
         return at_target(hot_seat, target) if is_other else None
 
-    count = claims.routes_from_here(len(routes))
+    count = _("{routes} from here:", routes=counts.routes(len(routes)))
     return Question(
         "routes_of_city",
         [
@@ -163,12 +165,19 @@ def tunnel(hot_seat: HotSeat) -> Question:
     view, built = hot_seat.view, hot_seat.view.tunnel
     assert built is not None, "a tunnel is being built"
     payments: Sequence[PayTunnel] = hot_seat.by_price(view.legal_of(PayTunnel))
-    price = tunnels.tunnel_price if payments else tunnels.tunnel_not_payable
-    add: Words = [TextPart(tunnels.add())]
+    price = claims.tunnel_price if payments else claims.tunnel_not_payable
+    add: Words = [TextPart(_("add"))]
     return Question(
         "tunnel",
         [
-            *said(Role.DONE, tunnels.tunnel_with_cards(built, view.game_map)),
+            *said(
+                Role.DONE,
+                text_parts(
+                    "{tunnel}: {cards} on the table",
+                    tunnel=TextPart(tunnel_title(built, view.game_map), "accent"),
+                    cards=payment_words(built.payment, view.game_map),
+                ),
+            ),
             *said(Role.DONE, revealed_cards(built, view.game_map)),
             *said(Role.QUESTION, price(view.extra), style="strong", place=Place.BESIDE),
             MESSAGE,
@@ -176,7 +185,7 @@ def tunnel(hot_seat: HotSeat) -> Question:
         ],
         [
             *(Option(each, [add], each.payment) for each in payments),
-            Option(Withdraw(), [tunnels.withdraw()]),
+            Option(Withdraw(), [claims.withdraw()]),
         ],
         of_phase=True,
     )
@@ -217,9 +226,9 @@ def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) ->
     )
     return Question(
         "find",
-        said(Role.QUESTION, search.heading(), style="accent"),
+        said(Role.QUESTION, _("Find a city or a route"), style="accent"),
         [*at_cities, *between] if is_city else [*between, *at_cities],
         Kind.FIND,
         again=partial(find, hot_seat),
-        no_match=search.no_city_or_route(typed),
+        no_match=questions.no_city_or_route(typed),
     )

@@ -12,7 +12,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_needs import MAX_TO_KEEP
 from ttr_tui.questions.question import HINTS, MESSAGE, Kind, Option, Place, Question, Role, said
 from ttr_tui.words import tickets as words
-from ttr_tui.words.language import TextPart
+from ttr_tui.words.language import TextPart, _, text_parts
 
 
 def offered_tickets(
@@ -23,7 +23,7 @@ def offered_tickets(
     kept = tuple(ticket for ticket in view.offer if ticket in selected)
     enough = len(kept) >= view.min_kept
     starting = view.phase is Phase.STARTING_TICKETS
-    count = TextPart(words.selected(len(kept)), "good" if enough else "quiet")
+    count = TextPart(_("{n} selected", n=len(kept)), "good" if enough else "quiet")
     together: list[str] = []
     if 1 < len(kept) <= MAX_TO_KEEP and (needed := hot_seat.fewest_pieces(sorted(kept))):
         together = words.together_at_least(needed, game_map)
@@ -34,7 +34,7 @@ def offered_tickets(
             *said(
                 Role.QUESTION,
                 words.keep_at_least(view.min_kept, len(view.offer), starting=starting),
-                words.keep_at_least_in_short(view.min_kept),
+                text_parts("Keep at least {n}", "accent", n=view.min_kept),
             ),
             *said(
                 Role.CHOICES,
@@ -54,7 +54,10 @@ def offered_tickets(
         again=partial(offered_tickets, hot_seat),
         selected=kept,
         done=Option(KeepTickets(kept), why_not=hot_seat.why_illegal(KeepTickets(kept))),
-        help=[*words.about_costs(), *([words.about_long_tickets()] if has_long else [])],
+        help=[
+            *words.about_costs(),
+            *([_("A * after the points: a long ticket.")] if has_long else []),
+        ],
     )
 
 
@@ -79,7 +82,7 @@ def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Questio
     return Question(
         "own_tickets",
         [
-            *said(Role.QUESTION, words.your_tickets(), style="accent"),
+            *said(Role.QUESTION, _("Your tickets"), style="accent"),
             MESSAGE,
             *said(Role.NOTE, note, style="quiet"),
         ],

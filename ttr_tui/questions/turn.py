@@ -29,8 +29,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.questions import buildings, map_rules, routes, tickets
 from ttr_tui.questions.question import Option, Question, Role, said
 from ttr_tui.words.cards import deck_name
-from ttr_tui.words.language import TextPart
-from ttr_tui.words.questions import which_deck
+from ttr_tui.words.language import TextPart, _
 
 
 def turn(hot_seat: HotSeat, here: CityIndex | None = None) -> Question:
@@ -56,7 +55,7 @@ def decks(hot_seat: HotSeat) -> Question:
         _option(hot_seat, f"turn.deck{deck + 1}", DrawFromDeck(deck), deck_name(deck, game_map))
         for deck in game_map.deck_indices
     ]
-    return Question("decks", said(Role.QUESTION, which_deck()), options)
+    return Question("decks", said(Role.QUESTION, _("Which deck?")), options)
 
 
 def command(hot_seat: HotSeat, name: str, here: CityIndex | None = None) -> Option:

@@ -50,11 +50,18 @@ from ttr_tui.play.advice_facts import (
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.route_needs import RouteNeeds
 from ttr_tui.words import counts
-from ttr_tui.words.cards import a_card, cards_words, deck_name, payment_words
+from ttr_tui.words.cards import (
+    a_card,
+    cards_words,
+    count_pieces,
+    deck_name,
+    payment_words,
+    pieces_noun,
+    pieces_words,
+)
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import N_, Sentence, _, and_list, as_sentence, ngettext, or_list
 from ttr_tui.words.names import card_name, color_name, piece_name
-from ttr_tui.words.pieces import count_pieces, pieces_noun, pieces_words
 from ttr_tui.words.routes import route_words
 from ttr_tui.words.tickets import ticket_words, tickets_summary, tickets_words
 

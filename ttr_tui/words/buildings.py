@@ -41,10 +41,6 @@ def build_where(building: Building) -> str:
     return _("Build a harbor in:")
 
 
-def advised_city(city: str) -> str:
-    return _("Advised: {city}.", city=city)
-
-
 def build_in(building: Building, city: str) -> str:
     if building is BuildStation:
         return _("Build a station in {city}.", city=city)
@@ -59,19 +55,10 @@ def build_question(action: BuildStation | BuildHarbor, game_map: GameMap) -> str
     return _("Build a harbor in {city} for {cards}?", city=city, cards=cards)
 
 
-def build() -> str:
-    """The answer yes to this question."""
-    return _("build")
-
-
 def station_scores(game_map: GameMap) -> str:
     """What a station scores at the end if it is not built."""
     points = counts.points(game_map.rules.of(StationRules).points_left)
     return _("Each unused station scores {points}.", points=points)
-
-
-def pay_with() -> str:
-    return _("Pay with:")
 
 
 def why_not_in(city: int, why: Refusal, game_map: GameMap) -> str:

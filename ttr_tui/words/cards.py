@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ttr_tui.engine import GameMap, Payment
+from collections.abc import Sequence
+
+from ttr_tui.engine import GameMap, Payment, View
 from ttr_tui.words import counts
 from ttr_tui.words.counts import counted
 from ttr_tui.words.language import _, and_list, noun
@@ -76,3 +78,43 @@ def wild_card_in_short(game_map: GameMap) -> str:
     """What a locomotive, or what the map has for it, is called where its name has no room."""
     name = game_map.card_types[game_map.locomotive].name
     return _("loco") if name == "locomotive" else _("wild")
+
+
+def pieces_noun(n: int, game_map: GameMap, deck: int | None = None) -> str:
+    """What `n` pieces are called: `trains`, of a deck `ships`, of several decks `pieces`"""
+    if deck is None and len(game_map.rules.decks) > 1:
+        return noun("piece", "pieces", n)
+    return piece_name(deck or 0, game_map, n)
+
+
+def count_pieces(count: int, game_map: GameMap, deck: int | None = None) -> str:
+    """`4 trains`, of a deck `4 ships`, of several decks `4 pieces`"""
+    return counted(count, pieces_noun(count, game_map, deck))
+
+
+def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
+    """`27 trains and 23 ships`"""
+    return and_list([count_pieces(count, game_map, deck) for deck, count in enumerate(pieces)])
+
+
+def exchanged_pieces(number: int, deck: int, game_map: GameMap) -> str:
+    """`2 trains for 2 ships`; `deck` is that of the pieces given."""
+    given = count_pieces(number, game_map, deck)
+    got = count_pieces(number, game_map, 1 - deck)
+    return _("{given} for {got}", given=given, got=got)
+
+
+def exchange_words(number: int, deck: int, game_map: GameMap) -> str:
+    """`give 2 trains, take 2 ships`; `deck` is that of the pieces given."""
+    given = count_pieces(number, game_map, deck)
+    taken = count_pieces(number, game_map, 1 - deck)
+    return _("give {given}, take {taken}", given=given, taken=taken)
+
+
+def pieces_to_exchange(view: View) -> tuple[str, str]:
+    """What the player has and what is in the reserve: a sentence in two lines."""
+    seat = view.seats[view.player]
+    return (
+        _("You have {pieces};", pieces=pieces_words(seat.pieces_by_deck, view.game_map)),
+        _("your reserve has {pieces}.", pieces=pieces_words(seat.reserve, view.game_map)),
+    )

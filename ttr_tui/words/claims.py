@@ -9,6 +9,7 @@ from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.routes import ClaimBlocker, RouteRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.play.route_needs import missing_now
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
@@ -17,6 +18,7 @@ from ttr_tui.words.cards import (
     cards_for_spaces,
     cards_of_color,
     cards_words,
+    count_pieces,
     payment_words,
     takes_double_cards,
 )
@@ -33,7 +35,6 @@ from ttr_tui.words.language import (
 )
 from ttr_tui.words.names import mode_name, piece_name, route_color
 from ttr_tui.words.panels import closed_route
-from ttr_tui.words.pieces import count_pieces
 from ttr_tui.words.refusals import no_pieces_left, refusal_words, with_its_name
 from ttr_tui.words.routes import route_name
 from ttr_tui.words.turn_text import do_first_words
@@ -77,11 +78,6 @@ def open_to_claim() -> str:
     return pgettext("of a route", "open")
 
 
-def open_routes(still_open: int, total: int) -> str:
-    """How many routes of a city are open."""
-    return _("{n} of {routes} open", n=still_open, routes=counts.routes(total))
-
-
 def no_route_to_claim() -> str:
     return _("you cannot pay for any route yet: draw cards")
 
@@ -105,10 +101,6 @@ def claim_key(key: str, payments: Sequence[Payment], game_map: GameMap) -> list[
     (payment,) = payments
     cards = ", ".join(cards_words(card, count, game_map) for card, count in payment)
     return [_("{key} claim: {cards}", key=key, cards=cards), short]
-
-
-def claim_key_at_risk(key: str) -> str:
-    return _("{key} claim: see the risk", key=key)
 
 
 # Its price and points.
@@ -138,13 +130,13 @@ def price(route: RouteIndex, game_map: GameMap, others: Sequence[int] = ()) -> s
     if this.locomotives:
         several.append(_ferry(this.locomotives, game_map))
     if this.tunnel:
-        several.append(_tunnel(game_map.rules.of(TunnelRules).cards))
+        several.append(
+            _(
+                "tunnel (up to {cards})",
+                cards=counts.more_cards(game_map.rules.of(TunnelRules).cards),
+            )
+        )
     return ", ".join([*several, route_points(route, game_map)])
-
-
-def _tunnel(revealed: int) -> str:
-    """How many cards may be asked for beside the length of a tunnel."""
-    return _("tunnel (up to {cards})", cards=counts.more_cards(revealed))
 
 
 def _ferry(locomotives: int, game_map: GameMap) -> str:
@@ -182,11 +174,6 @@ def payment_question(title: Sequence[TextPart]) -> list[TextPart]:
     return text_parts("{route}. Pay with:", route=title)
 
 
-def claim_with() -> str:
-    """What is said before the badges of the only payment."""
-    return _("claim with")
-
-
 def claim_question(claim: Claim, game_map: GameMap) -> list[str]:
     """The question before a route is claimed, the longest text first."""
     route = route_name(claim.route, game_map)
@@ -202,15 +189,7 @@ def claim() -> str:
     return _("claim")
 
 
-def which_route() -> str:
-    return _("Which route?")
-
-
 # The routes from a city.
-
-
-def routes_from_here(n: int) -> str:
-    return _("{routes} from here:", routes=counts.routes(n))
 
 
 def route_kind(route: RouteIndex, game_map: GameMap) -> list[str]:
@@ -254,3 +233,41 @@ def kind_and_points(kind: str, route: RouteIndex, game_map: GameMap) -> str:
 def whose(owner: int, view: View) -> str:
     """Whose a claimed route is."""
     return _("yours") if owner == view.viewer else fit(view.seats[owner].name, 16)
+
+
+def tunnel_title(tunnel: Tunnel, game_map: GameMap) -> str:
+    """The name of a tunnel being built."""
+    return _("Tunnel {route}", route=route_name(tunnel.route, game_map))
+
+
+def tunnel_played(tunnel: Tunnel, game_map: GameMap) -> str:
+    """Which cards were played for a tunnel."""
+    cards = payment_words(tunnel.payment, game_map)
+    return _("You put {cards} on the table. Revealed:", cards=cards)
+
+
+def tunnel_price(cards: int, *, so_far: bool = False) -> str:
+    """How many cards must be added for a tunnel; with `so_far` more may be revealed."""
+    if so_far:
+        price = counts.more_cards(cards)
+        return _("{cards} so far", cards=price) if cards else _("Nothing to add yet")
+    if not cards:
+        return _("Nothing to add")
+    return ngettext("Add {n} more card", "Add {n} more cards", cards)
+
+
+def tunnel_not_payable(cards: int) -> str:
+    """How many cards must be added that the player does not have."""
+    return _("{price}: you do not have enough", price=tunnel_price(cards))
+
+
+def withdraw() -> list[TextPart]:
+    does = TextPart(_("withdraw"))
+    return text_parts("{withdraw} (your cards come back, your turn ends)", "quiet", withdraw=does)
+
+
+# Keys.
+
+
+def go_on() -> str:
+    return _("continue")

@@ -182,12 +182,3 @@ def about_argument(command: str, name: str, default: object) -> str:
     arguments = _COMMANDS[command].arguments
     message = arguments[name] if name in arguments else _ALL[name]
     return _(message, default=default)
-
-
-def other_commands(commands: str) -> str:
-    """What comes below the options of the program."""
-    return _(
-        "Without options, ttr opens the menu. With --map and --players, or with --solo, the game "
-        "starts at once. Other commands: {commands}; each has --help.",
-        commands=commands,
-    )

@@ -7,9 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.terminal_text import clean, fit
-from ttr_tui.text import escaped
-from ttr_tui.words.language import N_, _, ngettext, quoted
-from ttr_tui.words.suggestions import unknown
+from ttr_tui.words.language import N_, _, ngettext, quoted, unknown
 
 if TYPE_CHECKING:
     from ttr_tui.storage.saved_games import GameStatus
@@ -63,15 +61,6 @@ def counted_by_argparse(one: str, many: str, n: int) -> str:
 
 
 # Errors of all commands.
-
-
-def no_folder() -> str:
-    return _("--folder: the name of a folder is missing")
-
-
-def output_not_written(reason: str) -> str:
-    """That the output cannot be written, and why."""
-    return _("cannot write output: {reason}", reason=reason)
 
 
 _NO_LANGUAGE: Final = (
@@ -204,26 +193,6 @@ def heads_of_games() -> tuple[str, ...]:
     return _("game"), _("map"), _("players"), _("last played"), _("state")
 
 
-def yes_without_delete() -> str:
-    return _("--yes needs --delete")
-
-
-def delete_without_question(game: str) -> str:
-    return _("to delete {game} without a question, add --yes", game=escaped(game))
-
-
-def ask_to_delete(game: str) -> str:
-    return _("Delete {game}? This cannot be undone. [y/N]", game=escaped(game))
-
-
-def not_deleted() -> str:
-    return _("Not deleted.")
-
-
-def deleted(game: str) -> str:
-    return _("{game} is deleted.", game=escaped(game))
-
-
 def no_game(status: GameStatus | None) -> str:
     """That there is no saved game with this status, or none at all."""
     match None if status is None else status.value:
@@ -235,35 +204,7 @@ def no_game(status: GameStatus | None) -> str:
             return _("there is no saved game; run ttr to start a new one")
 
 
-def not_finished(game: str) -> str:
-    return _("{game} is not finished; a report would reveal hidden information", game=escaped(game))
-
-
-def no_file() -> str:
-    return _("--out: the name of a file is missing")
-
-
-def own_file(file: str) -> str:
-    return _("cannot write {file}: this is one of ttr's own files", file=escaped(file))
-
-
-def file_exists(file: str) -> str:
-    return _("{file} already exists; use --force to overwrite it", file=escaped(file))
-
-
-def saved_to(file: str) -> str:
-    return _("saved to {file}", file=escaped(file))
-
-
 # Statistics and folders.
-
-
-def joined(alias: str, name: str) -> str:
-    return _("{alias} now counts as {name}.", alias=clean(alias), name=clean(name))
-
-
-def unjoined(alias: str) -> str:
-    return _("{alias} is a separate player again.", alias=clean(alias))
 
 
 _NO_GAME_ON_MAP: Final = (

@@ -9,8 +9,7 @@ from typing import Final
 from ttr_tui.files import FileProblem, FileValue
 from ttr_tui.text import escaped
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _, quoted
-from ttr_tui.words.suggestions import known_words
+from ttr_tui.words.language import N_, _, known_words, quoted
 
 MESSAGES: Final = {
     # Why a file cannot be used.

@@ -14,14 +14,14 @@ the message is in English.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from gettext import NullTranslations
 from string import Formatter
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.storage.languages import ENGLISH
-from ttr_tui.text import shortened
+from ttr_tui.text import MAX_LISTED, nearest, shortened
 
 CAPITAL: Final = "capital"
 """No case: `{locomotive:capital}` begins a sentence."""
@@ -274,3 +274,20 @@ def _joined(words: Sequence[str]) -> str:
     if not any(isinstance(word, Name) for word in words):
         return text
     return Name(text, lambda case: ", ".join(str(_in_case(word, case)) for word in words))
+
+
+def unknown(misspelled: str, others: str, asked: str, known: Iterable[str]) -> str:
+    """That a word is unknown: the message with the one that is probably `{near}`, or else that with
+    some of the `{known}` ones."""
+    words = list(known)
+    near = nearest(asked, words)
+    if near is not None:
+        return _(misspelled, asked=quoted(asked), near=quoted(near))
+    return _(others, asked=quoted(asked), known=known_words(words))
+
+
+def known_words(words: list[str]) -> str:
+    """`red, blue or green`, of many words only some."""
+    if len(words) > MAX_LISTED:
+        words = [*words[: MAX_LISTED // 2], "…", words[-1]]
+    return or_list(words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap
@@ -12,7 +12,6 @@ from ttr_tui.words.language import (
     NC_,
     _,
     full_stop,
-    or_list,
     pgettext,
     quoted,
 )
@@ -337,10 +336,6 @@ def draw_from_deck() -> str:
     return pgettext("command", "draw deck")
 
 
-def command_word(words: CommandWords) -> str:
-    return pgettext("command", words.word)
-
-
 def command_words(commands: dict[str, CommandWords]) -> dict[str, str]:
     """The ids of these commands by the words to type, in the language of the program and, for
     scripts, in English."""
@@ -404,14 +399,6 @@ def no_command(asked: str, near: str | None) -> str:
             near=quoted(near),
         )
     return _("There is no command {asked}. Type help to hear the commands.", asked=quoted(asked))
-
-
-def several_commands(asked: str, known: Sequence[str]) -> str:
-    return _(
-        "{asked} can be {commands}. Type more letters.",
-        asked=quoted(asked),
-        commands=or_list(known),
-    )
 
 
 def not_with(command: str, given: str) -> str:

@@ -28,7 +28,7 @@ from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import a_card
+from ttr_tui.words.cards import a_card, count_pieces, exchanged_pieces
 from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
@@ -36,6 +36,7 @@ from ttr_tui.words.language import (
     _,
     and_list,
     full_stop,
+    known_words,
     ngettext,
     or_list,
     quoted,
@@ -43,11 +44,9 @@ from ttr_tui.words.language import (
 from ttr_tui.words.line_commands import command
 from ttr_tui.words.names import card_name, piece_name, route_label
 from ttr_tui.words.panels import empty_slot, harbors_left, stations_left, to_go
-from ttr_tui.words.pieces import count_pieces, exchanged_pieces
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules_text import Paragraph, without_markdown
-from ttr_tui.words.suggestions import known_words
 from ttr_tui.words.tickets import costs, status_words
 
 _BETWEEN: Final = re.compile(" ?– ?")
@@ -107,10 +106,6 @@ def no_card(asked: str, near: str | None, known: Sequence[str]) -> str:
     )
 
 
-def not_face_up(asked: str) -> str:
-    return _("{asked} is not among the face-up cards.", asked=quoted(asked))
-
-
 def no_player(asked: str) -> str:
     return _("No player is called {asked}.", asked=quoted(asked))
 
@@ -143,11 +138,6 @@ def type_a_number(most: int, *, default: bool = False) -> str:
     return _("Type a number from 1 to {most}, or another command.", most=most)
 
 
-def cards_are_back(cards: str) -> str:
-    """After an undone claim or building."""
-    return _("Back in your hand: {cards}", cards=cards)
-
-
 def enter_or_two(first: str, second: str) -> str:
     """How to choose one of two; Enter chooses the first."""
     return _("Press Enter for {first}, or type 2 for {second}.", first=first, second=second)
@@ -158,50 +148,6 @@ def number_or_options(most: int) -> str:
     if most == 1:
         return _("Type 1, or options to hear it again.")
     return _("Type a number from 1 to {most}, or options to hear the list again.", most=most)
-
-
-def type_more(left: int) -> str:
-    return ngettext("Type more to hear {n} more line.", "Type more to hear {n} more lines.", left)
-
-
-def no_more() -> str:
-    return _("There is nothing more to say.")
-
-
-def which_of(listed: int, all_of_them: int) -> str:
-    return _(
-        "Which of these {n} routes? Type routes claimable to hear all {all}.",
-        n=listed,
-        all=all_of_them,
-    )
-
-
-def building_costs(cards: int) -> str:
-    """What the next station or a harbor costs."""
-    return _("It costs {cards}.", cards=counts.cards(cards))
-
-
-def other_cities(listed: int, all_of_them: int) -> str:
-    """That a list of cities to build in is not the whole one."""
-    return _(
-        "These are {n} of {all} cities. You can also name any other one.",
-        n=listed,
-        all=all_of_them,
-    )
-
-
-def replaced_from(deck: str, number: int, other: str) -> str:
-    """Which deck replaces a face-up card, and what to type for the other one."""
-    return _(
-        "The {deck} replaces it. For the other deck type draw {n}, {other}.",
-        deck=deck,
-        n=number,
-        other=other,
-    )
-
-
-def which_card() -> str:
-    return _("Which card?")
 
 
 _DROPPED: Final = {
@@ -215,14 +161,6 @@ _DROPPED: Final = {
 def dropped(command: str) -> str:
     """That the question of a command is no longer asked."""
     return _(_DROPPED.get(command, N_("Nothing was done.")))
-
-
-def route_with_cards(route: str, cards: str) -> str:
-    return _("{route} with {cards}", route=route, cards=cards)
-
-
-def add_cards(cards: str) -> str:
-    return _("add {cards}", cards=cards)
 
 
 def city_with_note(city: str, note: str) -> str:
@@ -351,14 +289,6 @@ def longer_path(
     ]
 
 
-def all_tickets(missing: int, game_map: GameMap) -> str:
-    """What all tickets need that are not completed."""
-    return _(
-        "All tickets together: {state}. Routes that serve several tickets count once.",
-        state=to_go(missing, game_map),
-    )
-
-
 def tickets_lost(tickets: Iterable[TicketProgress], view: View) -> list[str]:
     """Which tickets of the viewer are not completed, and their points."""
     game_map = view.game_map
@@ -419,18 +349,6 @@ def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: Game
     return _("{name}: {ticket}, {points}, failed", name=whose, ticket=said, points=points)
 
 
-def hear_moves() -> str:
-    return _("More happened before this. Type log to hear it.")
-
-
-def hear_tickets() -> str:
-    return _("Type tickets to hear all of them.")
-
-
-def choice_is_secret() -> str:
-    return _("The others hear your choice when all players have chosen.")
-
-
 def completed_tickets_line(numbers: Sequence[int]) -> str:
     return ngettext(
         "Completed: ticket {numbers}",
@@ -479,19 +397,6 @@ def you_exchanged(entry: LogEntry, game_map: GameMap) -> str:
         pieces=exchanged_pieces(entry.number, entry.deck, game_map),
         lost=counts.lost_points(abs(entry.points)),
     )
-
-
-def ticket_completed(number: int, ticket: TicketIndex, game_map: GameMap) -> str:
-    return _(
-        "Ticket {n} completed: {ticket}, {points}.",
-        n=number,
-        ticket=game_map.ticket_name(ticket),
-        points=counts.points(game_map.tickets[ticket].points),
-    )
-
-
-def paid_with(cards: str) -> str:
-    return _("Paid with {cards}", cards=cards)
 
 
 def enter_for(line: str) -> str:
@@ -640,18 +545,10 @@ def no_claimable() -> str:
     return _("You cannot claim any route now.")
 
 
-def no_routes_of(name: str) -> str:
-    return _("{name} has claimed no route.", name=fit(name, 30))
-
-
 def longest_paths(lengths: Mapping[str, int]) -> str:
     """`Longest path so far: Ann 12, Bob 9`"""
     said = ", ".join(_("{what} {n}", what=name, n=n) for name, n in lengths.items())
     return _("Longest path so far: {players}", players=said)
-
-
-def score_without_tickets() -> str:
-    return _("Tickets and bonuses are counted at the end.")
 
 
 def path_line(route: RouteIndex, view: View, start: int) -> str:
@@ -673,49 +570,6 @@ def rule_lines(rule: Paragraph) -> list[str]:
     """The title, and a line for each sentence."""
     *first, last = without_markdown(rule.text).split(". ")
     return [rule_title(rule), *map(full_stop, first), last]
-
-
-def how_to_hear_a_rule() -> str:
-    return _("Type rules and a number or a word to hear a rule.")
-
-
-def no_rule(asked: str) -> str:
-    return _(
-        "No rule has {asked} in its title. Type rules to hear the titles.", asked=quoted(asked)
-    )
-
-
-def which_path(tickets: int) -> str:
-    return _("Type path and the number of a ticket, from 1 to {n}.", n=tickets)
-
-
-def station_in_path(cities: Sequence[str]) -> str:
-    return _("It needs a station in {cities}.", cities=or_list(cities))
-
-
-def no_path() -> str:
-    return _("No open path is left.")
-
-
-def path_title(start: int, end: int, missing: int, game_map: GameMap) -> str:
-    """`Denver – Miami: 12 trains to go`"""
-    return _(
-        "{city} – {other}: {state}",
-        city=game_map.cities[start].name,
-        other=game_map.cities[end].name,
-        state=to_go(missing, game_map),
-    )
-
-
-def which_cities(asked: str, n: int) -> str:
-    return _("{asked} can mean {n} pairs of cities.", asked=quoted(asked), n=n)
-
-
-def how_to_see_routes(still_open: int) -> str:
-    return _(
-        "{routes} open. Type routes and a city, or routes claimable.",
-        routes=counts.routes(still_open),
-    )
 
 
 # Players.

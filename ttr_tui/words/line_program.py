@@ -3,7 +3,6 @@ replay and the statistics."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from shlex import quote
 
 from ttr_tui.engine import FinalScore, View
@@ -18,7 +17,6 @@ from ttr_tui.words.language import (
     _,
     as_sentence,
     decimal,
-    or_list,
     quoted,
 )
 from ttr_tui.words.names import short_title
@@ -36,11 +34,6 @@ def game_saved(id: str, folder: str) -> str:
     return _("The game is saved. To continue it, run: ttr resume --lines {game}", game=game)
 
 
-def saved_again() -> str:
-    """After a step could not be saved."""
-    return _("The game is saved again.")
-
-
 def about_report(id: str, folder: str) -> str:
     game = _with_folder(id, folder)
     return _("For a report of the whole game, run: ttr report {game}", game=game)
@@ -48,10 +41,6 @@ def about_report(id: str, folder: str) -> str:
 
 def _with_folder(id: str, folder: str) -> str:
     return f"{id} --folder {quote(folder)}" if folder else id
-
-
-def final_count() -> str:
-    return _("The final count.")
 
 
 def count_line(step: CountStep, view: View) -> str:
@@ -78,27 +67,11 @@ def after_the_game() -> str:
     return _("Type scores, count, tickets, hand, replay, log or quit.")
 
 
-def not_after_the_game(asked: str) -> str:
-    return _("The game is over: {command} does nothing now. Type help.", command=quoted(asked))
-
-
 # Setting up a game.
-
-
-def which_map(default: str) -> str:
-    return _("Which map? Type its number or name, or Enter for {map}.", map=default)
-
-
-def which_level(default: str) -> str:
-    return _("Which level? Type its number or name, or Enter for {level}.", level=default)
 
 
 def name_of_player(number: int) -> str:
     return _("Player {n}: type a name, or Enter for Player {n}.", n=number)
-
-
-def same_players(players: str) -> str:
-    return _("Press Enter for {players}, or type a name for player 1.", players=players)
 
 
 def player_added(number: int, player: SeatedPlayer) -> str:
@@ -116,39 +89,6 @@ def player_or_level(number: int, level: str, *, enough: bool) -> str:
         n=number,
         level=level,
     )
-
-
-def levels(known: Sequence[str]) -> str:
-    return _("Levels of computer players: {levels}.", levels=or_list(known))
-
-
-def number_of_players(least: int, most: int) -> str:
-    return _("This map is for {least} to {most} players.", least=least, most=most)
-
-
-def who_goes_first() -> str:
-    return _("Who goes first? Type a name, or Enter for a random player.")
-
-
-def new_name(number: int, player: SeatedPlayer) -> str:
-    return _(
-        "Player {n} is {player}: type a new name, computer and a level, or Enter to keep it.",
-        n=number,
-        player=player_label(player),
-    )
-
-
-def computer_word() -> str:
-    """The word for a computer player that is typed."""
-    return _("computer")
-
-
-def welcome() -> str:
-    return _("Ticket to Ride in plain lines.")
-
-
-def what_to_do(most: int) -> str:
-    return _("What do you want to do? Type a number from 1 to {most}.", most=most)
 
 
 def saved_game(game: SavedGame) -> str:
@@ -169,22 +109,6 @@ def no_answer(asked: str) -> str:
 
 
 # Replay and statistics.
-
-
-def replay_prompt() -> str:
-    return _("Press Enter for the next turn, or type help.")
-
-
-def replay_is_over() -> str:
-    return _("This is the end of the replay.")
-
-
-def ask_to_shuffle() -> str:
-    return _("Shuffle the decks? Type yes or no, or Enter for no.")
-
-
-def how_to_know_hands() -> str:
-    return _("Type of and a name, or of all, to hear hands when the game is over.")
 
 
 def hands_known_later() -> str:

@@ -22,7 +22,16 @@ from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, What
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import a_card, cards_words, deck_name, is_bare_color, payment_words
+from ttr_tui.words.cards import (
+    a_card,
+    cards_words,
+    count_pieces,
+    deck_name,
+    exchanged_pieces,
+    is_bare_color,
+    payment_words,
+    pieces_words,
+)
 from ttr_tui.words.language import (
     N_,
     Slot,
@@ -35,7 +44,6 @@ from ttr_tui.words.language import (
     text_parts,
 )
 from ttr_tui.words.names import card_name, piece_name
-from ttr_tui.words.pieces import count_pieces, exchanged_pieces, pieces_words
 from ttr_tui.words.routes import route_name
 from ttr_tui.words.tickets import ticket_with_points
 

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.text import escaped, nearest
-from ttr_tui.words.language import N_, _, quoted
+from ttr_tui.words.language import N_, _, known_words, quoted
 from ttr_tui.words.names import map_text
-from ttr_tui.words.suggestions import known_words
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_catalog import MapFacts, MapNotFoundError

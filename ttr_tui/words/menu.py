@@ -35,10 +35,6 @@ def choice_label(choice: str) -> str:
     return _(_LABELS[choice])
 
 
-def version(number: str) -> str:
-    return _("in a terminal · {version}", version=number)
-
-
 def about_last_game(game: SavedGame) -> tuple[str, str]:
     """The game that would be continued, in two parts; the first one may be cut."""
     from ttr_tui.words.player_text import players_text  # The first menu has no such game.

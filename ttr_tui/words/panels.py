@@ -7,10 +7,9 @@ from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import deck_name
-from ttr_tui.words.language import _, as_sentence, ngettext, npgettext, pgettext
+from ttr_tui.words.cards import count_pieces, deck_name, pieces_noun
+from ttr_tui.words.language import _, as_sentence, npgettext
 from ttr_tui.words.names import card_name, piece_name
-from ttr_tui.words.pieces import count_pieces, pieces_noun
 from ttr_tui.words.refusals import game_over
 
 # Headings. Those of panels are in capital letters.
@@ -20,24 +19,8 @@ def market() -> str:
     return _("MARKET")
 
 
-def decks() -> str:
-    return _("DECKS")
-
-
-def discard_piles() -> str:
-    return _("DISCARDED")
-
-
-def hand() -> str:
-    return _("HAND")
-
-
 def tickets() -> str:
     return _("TICKETS")
-
-
-def players() -> str:
-    return _("PLAYERS")
 
 
 def log() -> str:
@@ -72,10 +55,6 @@ def ticket_deck() -> str:
     return _("tickets")
 
 
-def tickets_left(n: int) -> str:
-    return _("{n} left", n=n)
-
-
 def cards_left(n: int, discarded: int) -> list[str]:
     """How many cards a deck and its discard pile have, the longest text first."""
     if not discarded:
@@ -106,14 +85,6 @@ def pile_sentences(view: View) -> list[str]:
 # Tickets.
 
 
-def no_tickets_yet() -> str:
-    return _("none yet")
-
-
-def no_tickets() -> str:
-    return _("no tickets")
-
-
 def completed_of(done: int, total: int) -> list[str]:
     """How many tickets are completed, the longest text first."""
     return [
@@ -121,24 +92,6 @@ def completed_of(done: int, total: int) -> list[str]:
         _("{done} of {total} done", done=done, total=total),
         _("{done} of {total}", done=done, total=total),
     ]
-
-
-def tickets_and_completed(total: int, done: int) -> str:
-    return _("{tickets}, {done} completed", tickets=counts.tickets(total), done=done)
-
-
-def more_tickets(n: int) -> str:
-    return ngettext("{n} more ticket", "{n} more tickets", n)
-
-
-def completed(n: int) -> str:
-    """Of tickets."""
-    return ngettext("✓ {n} completed", "✓ {n} completed", n)
-
-
-def more_by_key(n: int, key: str) -> str:
-    """How many are left out, and the key that shows them."""
-    return _("+{n} more ({key})", n=n, key=key)
 
 
 def by_station() -> str:
@@ -151,11 +104,6 @@ def cut_off() -> str:
 
 def needs_a_station() -> str:
     return _("needs a station")
-
-
-def station() -> str:
-    """In short, that a ticket needs a station."""
-    return _("station")
 
 
 def to_go(
@@ -178,21 +126,11 @@ def to_go(
     return _("{pieces} to go", pieces=pieces)
 
 
-def on_both_paths(number: str, shortest: int) -> str:
-    """`7, min 4`: the same in short."""
-    return _("{number}, min {n}", number=number, n=shortest)
-
-
 def pieces_to_go(game_map: GameMap, together: int | None = None) -> str:
     """The unit of a column of numbers: `trains to go`, or with what they are together: `17 trains
     to go`"""
     pieces = pieces_noun(0, game_map) if together is None else count_pieces(together, game_map)
     return _("{pieces} to go", pieces=pieces)
-
-
-def to_go_in_short() -> str:
-    """The same unit in short."""
-    return _("to go")
 
 
 def tickets_with_unit(total: int, unit: str, *, with_points: bool) -> str:
@@ -204,10 +142,6 @@ def tickets_with_unit(total: int, unit: str, *, with_points: bool) -> str:
 
 
 # Players.
-
-
-def pieces_left(deck: int, game_map: GameMap) -> str:
-    return _("{pieces} left", pieces=piece_name(deck, game_map, 2))
 
 
 def stations_left() -> str:
@@ -269,26 +203,6 @@ def turns_left_words(view: View) -> str:
 # The legend.
 
 
-def cards_heading() -> str:
-    return _("Cards, and how many of each there are")
-
-
-def signs_heading() -> str:
-    return _("Signs on the board")
-
-
-def player_signs_heading() -> str:
-    return _("Signs next to the players' names")
-
-
-def points_heading() -> str:
-    return _("Points for a route")
-
-
-def card_count(card_type: int, count: int, game_map: GameMap) -> str:
-    return _("{card}: {n}", card=card_name(card_type, game_map), n=count)
-
-
 def points_in_short(points: dict[int, int]) -> str:
     """The points by length: `1 point for 1 space, 2 for 2, 4 for 3`"""
     (length, first), *rest = points.items()
@@ -306,30 +220,6 @@ def points_of_lengths(points: dict[int, int]) -> str:
     return _("{list}.", list=", ".join(each))
 
 
-def gray_route() -> str:
-    return _("gray route: any one color")
-
-
-def city() -> str:
-    return _("a city")
-
-
-def ticket_city() -> str:
-    return _("a city of your tickets, until they are completed")
-
-
-def offered_city() -> str:
-    return _("a city of an offered ticket")
-
-
-def selected_city() -> str:
-    return _("a city of a selected ticket")
-
-
-def any_one_color() -> str:
-    return _("any one color")
-
-
 def claimable_route(game_map: GameMap, mark: str, *, in_few_words: bool) -> str:
     """Spaces with this `mark` cost no locomotives or are for a ticket, those with a line below cost
     some and are for none; without a mark, all of them have the line."""
@@ -344,81 +234,13 @@ def claimable_route(game_map: GameMap, mark: str, *, in_few_words: bool) -> str:
     )
 
 
-def recent_route() -> str:
-    return _("claimed since your last turn")
-
-
-def you_can_claim() -> str:
-    return _("you can claim it")
-
-
-def new() -> str:
-    return pgettext("sign", "new")
-
-
-def tunnel_in_short() -> str:
-    return _("tunnel")
-
-
-def ferry_in_short() -> str:
-    return _("ferry")
-
-
-def single_gray() -> str:
-    return _("a gray route of one space")
-
-
-def closed() -> str:
-    return _("closed")
-
-
 def closed_route() -> str:
     return _("closed: the other route of this double route is claimed")
-
-
-def tunnel() -> str:
-    return _("a tunnel")
 
 
 def ferry_locomotive(game_map: GameMap) -> str:
     locomotive = card_name(game_map.locomotive, game_map)
     return _("a ferry space that requires a {locomotive}", locomotive=locomotive)
-
-
-def ferry() -> str:
-    return _("a ferry")
-
-
-def sea_route() -> str:
-    return _("a sea route; on a card: a ship")
-
-
-def port() -> str:
-    return _("a port")
-
-
-def ticket_port() -> str:
-    return _("a port of your tickets")
-
-
-def junctions(names: list[str]) -> str:
-    return _("a junction, not a city: {names}", names=", ".join(names))
-
-
-def built_station() -> str:
-    return _("a station, in its owner's color")
-
-
-def built_harbor() -> str:
-    return _("a harbor, in its owner's color; on a card: an anchor, pays for a harbor")
-
-
-def anchor_card() -> str:
-    return _("on a card: an anchor, pays for a harbor")
-
-
-def double_card() -> str:
-    return _("on a card: pays for up to two spaces")
 
 
 # The board.

@@ -18,9 +18,8 @@ from ttr_tui.players import OFFERED_PLAYERS, PLAYERS
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import nearest
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _, and_list, or_list, quoted
+from ttr_tui.words.language import N_, _, and_list, known_words, or_list, quoted
 from ttr_tui.words.names import map_title
-from ttr_tui.words.suggestions import known_words
 
 if TYPE_CHECKING:
     from ttr_tui.engine import GameMap

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.rules.flag import FlagRules
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.language import Slot, TextPart, _, or_list, text_parts
 from ttr_tui.words.names import card_name, color_name
 
 # Yes or no.
-
-
-def yes(does: str) -> str:
-    """The answer yes, with what it does: `yes, draw`."""
-    return _("yes, {does}", does=does)
-
-
-def no() -> str:
-    return _("no, go back")
 
 
 def either_key(one: Slot, other: Slot) -> list[TextPart]:
@@ -53,10 +46,6 @@ def undone() -> str:
 # A card for the flag.
 
 
-def which_flag_card() -> str:
-    return _("Keep one of the cards you played for the flag?")
-
-
 def flag_cards(held: Sequence[int]) -> list[TextPart]:
     """The cards that a player has for the flag."""
     if not held:
@@ -76,23 +65,7 @@ def keep_card(card: int, game_map: GameMap) -> list[TextPart]:
     return text_parts("keep {badge} {card}", badge=TextPart(card=card), card=name)
 
 
-def keep_no_card() -> str:
-    return _("keep none")
-
-
 # The deck that fills a slot of the market.
-
-
-def which_deck() -> str:
-    return _("Which deck?")
-
-
-def slot_is_empty() -> str:
-    return _("A slot of the market is empty.")
-
-
-def fill_it_from() -> str:
-    return _("Fill it from:")
 
 
 def replace_card_from(card: int, game_map: GameMap) -> list[list[TextPart]]:
@@ -116,9 +89,35 @@ def choose_starting_pieces(total: int) -> str:
     return _("Choose {n} starting pieces.", n=total)
 
 
-def revealed_later() -> str:
-    return _("Revealed when everybody has chosen.")
+def ask_to_end() -> str:
+    return _("End the game now? All tickets are scored as they stand.")
 
 
-def for_beginners() -> str:
-    return _("for beginners")
+_MAX_QUOTE: Final = 20
+"""Columns of the typed text; the end of a longer one is left out."""
+
+
+def find() -> str:
+    """The label of the input."""
+    return _("Find:")
+
+
+def what_to_type() -> str:
+    return _("part of a city's name, or of two cities")
+
+
+def type_a_name() -> str:
+    """What to type to shorten a list of cities."""
+    return _("type part of its name")
+
+
+def no_city_or_route(text: str) -> str:
+    return _("No city or route matches “{text}”.", text=fit(text, _MAX_QUOTE))
+
+
+def no_city(text: str) -> str:
+    return _("No city matches “{text}”.", text=fit(text, _MAX_QUOTE))
+
+
+def deletes_a_letter(key: str) -> str:
+    return _("{key} deletes a letter.", key=key)

@@ -7,10 +7,9 @@ from typing import Final
 from ttr_tui.engine import GameMap, Phase, Refusal
 from ttr_tui.engine.payments import max_locomotives
 from ttr_tui.words import counts
-from ttr_tui.words.cards import cards_for_spaces, takes_double_cards
+from ttr_tui.words.cards import cards_for_spaces, pieces_noun, takes_double_cards
 from ttr_tui.words.language import N_, _, ngettext
 from ttr_tui.words.names import card_name, color_name, piece_name
-from ttr_tui.words.pieces import pieces_noun
 
 _GAME_OVER: Final = N_("the game is over")
 

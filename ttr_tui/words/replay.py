@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.play.replay import Perspective
-from ttr_tui.words.language import _, decimal
+from ttr_tui.words.language import _
 
 
 def perspective(shown: Perspective, name: str) -> str:
@@ -18,30 +18,6 @@ def perspective(shown: Perspective, name: str) -> str:
 def turn_of(number: int, rounds: int, name: str) -> str:
     """The turn that is shown: its round, and whose it is."""
     return _("Round {n} of {rounds}, {name}'s turn", n=number, rounds=rounds, name=name)
-
-
-def step_of(step: int, steps: int) -> str:
-    return _("step {step} of {steps}", step=step, steps=steps)
-
-
-def pace(seconds: float) -> str:
-    """How long each step is shown."""
-    return _("every {seconds} s", seconds=decimal(f"{seconds:g}"))
-
-
-def points_by_round() -> str:
-    """The heading of the chart of scores."""
-    return _("Points by round")
-
-
-def final() -> str:
-    """Below the final scores, at the end of the chart."""
-    return _("final")
-
-
-def round_label(number: int) -> str:
-    """The last round, below the chart."""
-    return _("round {n}", n=number)
 
 
 def not_from_the_end() -> str:

@@ -54,10 +54,6 @@ def ask_to_delete() -> str:
     return _("Delete this game? This cannot be undone.")
 
 
-def no_replay() -> str:
-    return _("This game cannot be read, so there is no replay.")
-
-
 def time_text(at: datetime) -> str:
     """`2026-11-21 20:15`."""
     return f"{at:%Y-%m-%d %H:%M}"
@@ -117,11 +113,6 @@ def text_of(problem: FileProblem | None) -> str:
 def not_saved(problem: FileProblem) -> tuple[str, str]:
     """A note in the footer, long and short."""
     return _("not saved: {problem}", problem=file_problem(problem)), _("not saved")
-
-
-def not_all_saved(problem: FileProblem) -> str:
-    """A note about leaving the game."""
-    return _("not everything is saved: {problem}", problem=file_problem(problem))
 
 
 def last_steps_not_saved(problem: FileProblem) -> str:

@@ -125,22 +125,12 @@ def step_words(step: CountStep, view: View, *, brief: bool = False) -> str:
             return _("Points during the game")
 
 
-def step_title(number: int, steps: int) -> str:
-    """Which step of the final count is shown."""
-    return _("Final count, step {n} of {steps}", n=number, steps=steps)
-
-
 def new_score(step: CountStep, seat: int) -> str:
     """The points of a step with the new score of the player in the seat, or this alone."""
     score = counts.points(step.scores[seat])
     if not step.points:
         return score
     return _("{points}, now {score}", points=counts.signed(step.points), score=score)
-
-
-def goes_on() -> str:
-    """That the steps follow by themselves."""
-    return _("goes on by itself")
 
 
 def _longest_path(longest: LongestPathScore, game_map: GameMap, *, brief: bool) -> str:
@@ -212,11 +202,6 @@ def path_on_board(name: str, length: int, bonus: int) -> str:
     return _("On the board: {name}'s longest path, {spaces}, no bonus", name=name, spaces=spaces)
 
 
-def step_on_board(name: str, step: str) -> str:
-    """Whose step of the final count the board shows; `step` are its words in brief."""
-    return _("On the board: {name}, {step}", name=name, step=step)
-
-
 def victory(final: FinalScore) -> list[TextPart]:
     """That the winners win, with their signs for their names, and what decided a tie."""
     signs = [piece for seat in final.winners for piece in (TextPart(seat=seat), TextPart(" "))]
@@ -266,8 +251,3 @@ def _tie(final: FinalScore) -> str:
 def tie_break_words(tie_break: TieBreak) -> str:
     """What decides a tie: `most completed tickets`"""
     return _(_TIE_BREAKS[tie_break.key])
-
-
-def game_length(rounds: int, seed: int | None) -> str:
-    """How long a game was, and its seed."""
-    return _("{rounds}, seed {seed}", rounds=counts.rounds(rounds), seed=seed)

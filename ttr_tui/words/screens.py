@@ -31,41 +31,7 @@ def screen_title(message: str) -> str:
     return _(message)
 
 
-def search_commands() -> str:
-    """In the empty field of the command palette."""
-    return _("Search for commands…")
-
-
-def no_such_command() -> str:
-    """In the command palette, if no command has the letters in the field."""
-    return _("No such command")
-
-
 # The help.
-
-
-def not_possible_now() -> str:
-    return _("Not possible now")
-
-
-def everywhere() -> str:
-    return _("Everywhere")
-
-
-def this_page() -> str:
-    return _("This page")
-
-
-def scroll_this_page() -> str:
-    return _("scroll this page")
-
-
-def close_this_page() -> str:
-    return _("close this page")
-
-
-def about_score_track() -> str:
-    return _("Score track: players with equal scores stand side by side, from their score on.")
 
 
 # Pages.
@@ -73,23 +39,6 @@ def about_score_track() -> str:
 
 def log_title() -> str:
     return _("Log, last turn first")
-
-
-def all_players() -> str:
-    return _("all players")
-
-
-def all_maps() -> str:
-    return _("all maps")
-
-
-def without_computers() -> str:
-    return _("without computer players")
-
-
-def about_map() -> str:
-    """The heading of the description of a map, on its rules page."""
-    return _("The map")
 
 
 def too_small(size: tuple[int, int], least: tuple[int, int]) -> list[str]:
@@ -124,6 +73,52 @@ def too_small_in_short(size: tuple[int, int], least: tuple[int, int]) -> list[st
     ]
 
 
-def internal_error() -> str:
-    """What is printed if the program fails and nothing more is known."""
-    return _("internal error")
+def on_or_off(is_on: bool) -> str:
+    return _("on") if is_on else _("off")
+
+
+def start() -> str:
+    return _("Start")
+
+
+def last_time(name: str) -> str:
+    """Who went first in the last game."""
+    return _("last time: {name}", name=name)
+
+
+def add_a_player() -> str:
+    """In the field for a name of an empty seat."""
+    return _("add a player")
+
+
+def nobody() -> str:
+    """Who decides in an empty seat."""
+    return _("nobody")
+
+
+def type_a_name() -> str:
+    return _("type a name")
+
+
+def no_name() -> str:
+    return _("no name")
+
+
+def seats_stay() -> str:
+    return _("Seats, cards and pieces stay the same.")
+
+
+def shuffled_or_kept(is_shuffled: bool) -> str:
+    """Whether a game that is played on has other decks than the old one."""
+    return _("shuffled") if is_shuffled else _("in the old order")
+
+
+def who_knows_cards() -> str:
+    """A warning before a game is played on from its replay."""
+    return _(
+        "Whoever watched the replay knows cards: the hands and tickets stay, and the decks keep "
+        "their order unless you shuffle them."
+    )
+
+
+# What to do in the field with the cursor; all arguments are names of keys.

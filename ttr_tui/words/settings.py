@@ -158,11 +158,6 @@ def _own_name(language: str) -> str:
     return translations(language).pgettext("its own name", _LANGUAGE)
 
 
-def other_keys(file: str) -> str:
-    """Where other keys can be chosen."""
-    return _("Other keys can be chosen in the file {file}", file=file)
-
-
 # The file.
 
 COMMENTS: Final = {

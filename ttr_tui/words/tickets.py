@@ -8,9 +8,9 @@ from typing import Final
 from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
+from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import TextPart, _, and_list, ngettext, text_parts
 from ttr_tui.words.panels import cut_off, needs_a_station
-from ttr_tui.words.pieces import count_pieces
 
 # The choice.
 
@@ -21,14 +21,6 @@ def keep_at_least(n: int, offered: int, *, starting: bool) -> list[TextPart]:
     if starting:
         return text_parts("Starting tickets: {least}", "accent", least=least)
     return text_parts("Tickets: {least}", "accent", least=least)
-
-
-def keep_at_least_in_short(n: int) -> list[TextPart]:
-    return text_parts("Keep at least {n}", "accent", n=n)
-
-
-def selected(n: int) -> str:
-    return _("{n} selected", n=n)
 
 
 def costs(offered: OfferedTicket, game_map: GameMap) -> list[str]:
@@ -85,10 +77,6 @@ def about_costs() -> list[str]:
     ]
 
 
-def about_long_tickets() -> str:
-    return _("A * after the points: a long ticket.")
-
-
 def together_at_least(needed: int, game_map: GameMap) -> list[str]:
     """What the selected tickets need; the longest text first."""
     whole = count_pieces(needed, game_map)
@@ -96,10 +84,6 @@ def together_at_least(needed: int, game_map: GameMap) -> list[str]:
 
 
 # The player's own tickets.
-
-
-def your_tickets() -> str:
-    return _("Your tickets")
 
 
 def about_shortest_path() -> str:

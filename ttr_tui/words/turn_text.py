@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase, Refusal, View
 from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.engine.rules.exchange import ExchangeRules
@@ -12,10 +10,9 @@ from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
+from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import TextPart, _, or_list, pgettext, text_parts
-from ttr_tui.words.pieces import count_pieces
 from ttr_tui.words.refusals import refusal_words
-from ttr_tui.words.tickets import tickets_summary
 
 
 def goes_first(view: View) -> str:
@@ -24,11 +21,7 @@ def goes_first(view: View) -> str:
         return ""
     if view.viewer == view.first:
         return _("You go first")
-    return player_goes_first(fit(view.seats[view.first].name, 24))
-
-
-def player_goes_first(name: str) -> str:
-    return _("{name} goes first", name=name)
+    return _("{name} goes first", name=fit(view.seats[view.first].name, 24))
 
 
 def whose_turn(view: View) -> list[TextPart]:
@@ -89,16 +82,6 @@ def own_last_round(view: View) -> str:
             return _("Last round: you have {turns} left.", turns=counts.turns(left))
 
 
-def last_round_heading() -> str:
-    """What is said in large letters when it begins."""
-    return _("Last round")
-
-
-def just_completed(tickets: Sequence[int], view: View) -> str:
-    """What is said below the points of tickets just completed."""
-    return _("Completed: {tickets}", tickets=tickets_summary(view, tickets))
-
-
 # The prompt of a turn.
 
 
@@ -125,16 +108,60 @@ def turn_choices(view: View) -> str:
     return _("{actions}.", actions=or_list(said))
 
 
-def move_the_cursor() -> str:
-    return _("The arrow keys move the cursor over the board.")
-
-
 def draw_tickets(number: int, keep: int) -> str:
     """The question before tickets are drawn."""
     tickets = counts.tickets(number)
     return _("Draw {tickets}? You must keep at least {keep}.", tickets=tickets, keep=keep)
 
 
-def draw() -> str:
-    """The answer yes to this question."""
-    return _("draw")
+def what_next(view: View, following: int) -> str:
+    """What the key at the end of a turn, or of a choice before the first one, does; `following` is
+    the next person who plays."""
+    if view.turns_left == 1:
+        return _("end the game")
+    if following == view.player:
+        return _("end turn") if view.turn else _("continue")
+    return _("pass the laptop to {name}", name=fit(view.seats[following].name, 24))
+
+
+def press_to_show(key: str) -> str:
+    return _("press {key} to show your hand", key=key)
+
+
+def about_keys() -> str:
+    """What other keys do meanwhile, for the help page."""
+    return _(
+        "While computer players move, any key that is not listed shows the rest at once and does "
+        "nothing else; in a game that is only watched, it shows the next move."
+    )
+
+
+def ask_to_play_to_the_end() -> str:
+    return _("Play the game to its end now, without showing the moves?")
+
+
+def play() -> str:
+    """What the answer yes to that does."""
+    return _("play")
+
+
+def is_thinking(name: str, *, slowly: bool) -> str:
+    """That a computer player is choosing; `slowly` if it has no process of its own."""
+    if slowly:
+        return _("{name} is thinking, slowly: it cannot use a process of its own", name=name)
+    return _("{name} is thinking", name=name)
+
+
+def pause_or_go_on(*, is_paused: bool) -> str:
+    """What the key to pause does now."""
+    return _("go on") if is_paused else _("pause")
+
+
+def to_come(moves: int, name: str | None) -> str:
+    """How many moves come before that of the next person; without a `name` the reader."""
+    if not moves:
+        return _("Then you.") if name is None else _("Then {name}.", name=name)
+    more = counts.more_moves(moves)
+    if name is None:
+        return _("{moves}, then you.", moves=more)
+    return _("{moves}, then {name}.", moves=more, name=name)

@@ -16,7 +16,7 @@ from ttr_tui.panels.prompts.computer_moves import computer_moves
 from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.questions.question import Command
-from ttr_tui.words import computer_moves as computer_words
+from ttr_tui.words import turn_text
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
@@ -51,7 +51,7 @@ class ComputerPrompt(Prompt):
 
     def __init__(self, game_screen: GameScreen) -> None:
         super().__init__(game_screen)
-        self.help_sentences = [computer_words.about_keys()]
+        self.help_sentences = [turn_text.about_keys()]
         self.is_paused = False
         self._last: list[LogEntry] = []
         """The last move, while the next player thinks."""
@@ -158,7 +158,7 @@ class ComputerPrompt(Prompt):
     async def action_finish(self) -> None:
         from ttr_tui.questions.game import yes_or_no
 
-        question, does = computer_words.ask_to_play_to_the_end(), computer_words.play()
+        question, does = turn_text.ask_to_play_to_the_end(), turn_text.play()
         leads = Command.PLAY_TO_THE_END
         await self.game_screen.ask(partial(yes_or_no, does, question, leads=leads))
 

@@ -6,7 +6,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts.handoff import hand_over, hidden_hand
-from ttr_tui.words.handoff import press_to_show
+from ttr_tui.words.turn_text import press_to_show
 
 
 class HandoffPrompt(Prompt):

@@ -24,7 +24,6 @@ from ttr_tui.panels.spans import line, width_of
 from ttr_tui.play.targets import BoardTarget
 from ttr_tui.questions.question import Ask, Command, Kind, Question
 from ttr_tui.words import questions as question_words
-from ttr_tui.words import search
 from ttr_tui.words.language import current_language
 from ttr_tui.words.tickets import go_back_first
 
@@ -48,7 +47,7 @@ class QuestionPrompt(Prompt, inherit_bindings=False):
         question = self.question
         is_find = question.kind is Kind.FIND
         is_place = question.id == "find"
-        placeholder = search.what_to_type() if is_place else search.type_a_name()
+        placeholder = question_words.what_to_type() if is_place else question_words.type_a_name()
         self.input = TextInput(placeholder=placeholder) if is_find else None
         self._has_list = question.kind is not Kind.YES_NO and not self._has_keys
         self._is_list = question.id == "own_tickets"
@@ -112,7 +111,7 @@ class QuestionPrompt(Prompt, inherit_bindings=False):
     def compose(self) -> Iterable[Widget]:
         yield self._text
         if self.input is not None and self.question.id == "find":
-            label, title = Lines(), line((f" {search.find()}", "accent"))
+            label, title = Lines(), line((f" {question_words.find()}", "accent"))
             label.show([title])
             label.styles.width = width_of(title)
             yield Horizontal(label, self.input)
@@ -148,7 +147,7 @@ class QuestionPrompt(Prompt, inherit_bindings=False):
             content = content._replace(rows=numbered_rows(content.rows, len(keys.ROWS)))
         nothing = self.text and not content.rows
         if nothing:
-            back = search.deletes_a_letter(self.app.key_name("text.backspace"))
+            back = question_words.deletes_a_letter(self.app.key_name("text.backspace"))
             content = content._replace(rows=[[line((f"{question.no_match} {back}", "quiet"))]])
         number = question_words.place(self.row + 1, len(content.rows))
         placed = super().show(content._replace(number=number), width, height)

@@ -27,9 +27,8 @@ from ttr_tui.questions.question import Question
 from ttr_tui.questions.turn import turn as turn_question
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import turn_text as turn_words
-from ttr_tui.words.claims import choose_a_route, no_route_to_claim
+from ttr_tui.words.claims import choose_a_route, go_on, no_route_to_claim
 from ttr_tui.words.tickets import about_shortest_path
-from ttr_tui.words.tunnels import go_on
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen

@@ -15,7 +15,8 @@ from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.spans import line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import screens, setup
+from ttr_tui.words import screens
+from ttr_tui.words.language import _
 
 
 class EditPlayersScreen(PlayersFormScreen, inherit_bindings=False):
@@ -33,7 +34,7 @@ class EditPlayersScreen(PlayersFormScreen, inherit_bindings=False):
         yield Vertical(
             Lines(id="head"),
             *self.player_rows,
-            FinishButton(setup.done(), id="done"),
+            FinishButton(_("Done"), id="done"),
             Lines(id="problem"),
             id="form",
         )
@@ -41,7 +42,7 @@ class EditPlayersScreen(PlayersFormScreen, inherit_bindings=False):
     def show(self) -> None:
         width = min(form_width(), self.app.size.width - MARGIN)
         self.query_one("#form").styles.width = width
-        about = self.message or setup.seats_stay()
+        about = self.message or screens.seats_stay()
         self.show_part("head", [self.head(screens.EDIT_PLAYERS, about, width)])
         problem = wrap(self._problem, width - LABEL_WIDTH) or [""]
         self.show_part("problem", [line(" " * LABEL_WIDTH, (text, "bad")) for text in problem])

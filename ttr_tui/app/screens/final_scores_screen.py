@@ -20,8 +20,9 @@ from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turns import round_of, turns_played
-from ttr_tui.words import screens
-from ttr_tui.words.score_text import game_length, share_lines
+from ttr_tui.words import counts, screens
+from ttr_tui.words.language import _
+from ttr_tui.words.score_text import share_lines
 
 _PAGES: Final = ("winner", "scores", "tickets")
 
@@ -42,7 +43,9 @@ class FinalScoresScreen(ReviewScreen):
         self.final: FinalScore = self.view.final
         self.page = _PAGES[0]
         rounds = round_of(turns_played(hot_seat.session.finished), len(self.view.seats))
-        self._length = game_length(rounds, hot_seat.session.seed)
+        self._length = _(
+            "{rounds}, seed {seed}", rounds=counts.rounds(rounds), seed=hot_seat.session.seed
+        )
         self._share_line, self._is_copied = hot_seat.session.share_line or "", False
         self._rows = results_of(self.view, final_count(self.view))
         """What each row of the list shows on the board, by its id."""

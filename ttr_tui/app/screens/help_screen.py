@@ -11,6 +11,7 @@ from ttr_tui.app.screens.page_screen import PageScreen
 from ttr_tui.panels.help_page import HelpKey, KeyRow, help_page
 from ttr_tui.panels.spans import Line
 from ttr_tui.words import screens
+from ttr_tui.words.language import _
 
 _TWO_COLUMNS: Final = 100
 """Columns of a page on which keys stand in two columns."""
@@ -35,7 +36,7 @@ class HelpScreen(PageScreen):
 
     def page(self, width: int) -> Sequence[Line]:
         keymap = self.app.settings.keys
-        page = ((screens.scroll_this_page(), SCROLL), (screens.close_this_page(), BACK))
+        page = ((_("scroll this page"), SCROLL), (_("close this page"), BACK))
         own = [
             KeyRow(joined_names(key for id in ids(bindings) for key in keys_of(id, keymap)), does)
             for does, bindings in page

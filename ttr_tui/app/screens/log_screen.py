@@ -11,6 +11,7 @@ from ttr_tui.panels.log import log_page
 from ttr_tui.panels.spans import Line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words import screens
+from ttr_tui.words.language import _
 from ttr_tui.words.player_text import player_label
 
 
@@ -36,7 +37,7 @@ class LogScreen(SubjectPageScreen):
 
     def page(self, width: int) -> Sequence[Line]:
         game = self._hot_seat.session
-        who = screens.all_players()
+        who = _("all players")
         if self._seat is not None:
             who = player_label(game.players[self._seat])
         return log_page(

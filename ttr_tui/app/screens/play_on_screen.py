@@ -16,7 +16,8 @@ from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import line
 from ttr_tui.play.seated_players import SeatedPlayer, problem_with
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import screens, setup
+from ttr_tui.words import screens
+from ttr_tui.words.language import _
 from ttr_tui.words.player_text import player_problem
 
 
@@ -35,11 +36,11 @@ class PlayOnScreen(PlayersFormScreen, inherit_bindings=False):
         self._shuffles = False
         self._decks_field = ValueField(
             lambda: [
-                (setup.shuffled_or_kept(each), each)
+                (screens.shuffled_or_kept(each), each)
                 for each in (self._shuffles, not self._shuffles)
             ],
             self._choose_shuffles,
-            label=setup.decks(),
+            label=_("Decks"),
             id="decks",
         )
 
@@ -49,7 +50,7 @@ class PlayOnScreen(PlayersFormScreen, inherit_bindings=False):
             Lines(id="about"),
             *self.player_rows,
             self._decks_field,
-            FinishButton(setup.start()),
+            FinishButton(screens.start()),
             Lines(id="problem"),
             id="form",
         )
@@ -57,9 +58,9 @@ class PlayOnScreen(PlayersFormScreen, inherit_bindings=False):
     def show(self) -> None:
         width = min(form_width(), self.app.size.width - MARGIN)
         self.query_one("#form").styles.width = width
-        advice = self.message or setup.seats_stay()
+        advice = self.message or screens.seats_stay()
         self.show_part("head", [self.head(screens.PLAY_ON, advice, width)])
-        about = wrap(setup.who_knows_cards(), width)
+        about = wrap(screens.who_knows_cards(), width)
         self.show_part("about", [line((text, "quiet")) for text in about])
         problem = wrap(self._what_is_wrong(), width - LABEL_WIDTH) or [""]
         self.show_part("problem", [line(" " * LABEL_WIDTH, (text, "bad")) for text in problem])

@@ -30,7 +30,8 @@ from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, SeatedPlayer
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.terminal_text import pad
-from ttr_tui.words import screens, setup
+from ttr_tui.words import screens
+from ttr_tui.words.language import _
 from ttr_tui.words.player_text import color_word, player_words
 
 _PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
@@ -181,16 +182,15 @@ class PlayersFormScreen(FormScreen):
     """A form with a row for each seat. No two players ever have the same color. Enter goes from row
     to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`."""
 
-    placeholder = staticmethod(setup.type_a_name)
+    placeholder = staticmethod(screens.type_a_name)
     """What the field for a name shows when it is empty."""
-    nobody = staticmethod(setup.no_name)
+    nobody = staticmethod(screens.no_name)
     """What a seat without a name shows for a player."""
 
     def __init__(self, players: Iterable[SeatedPlayer]) -> None:
         super().__init__()
         self.player_rows = [
-            PlayerRow("" if at else setup.players(), player, self)
-            for at, player in enumerate(players)
+            PlayerRow("" if at else _("Players"), player, self) for at, player in enumerate(players)
         ]
         self.message = ""
         """What to say in place of the advice at the top."""
@@ -231,7 +231,9 @@ class PlayersFormScreen(FormScreen):
     def _on_not_found(self, message: ValueField.NotFound) -> None:
         """Say so until something else happens."""
         keys = self.app.key_name("value.previous", "value.next")
-        self.message = setup.no_such_choice(message.typed, keys)
+        self.message = _(
+            "No choice begins with {typed}; {keys} show them all.", typed=message.typed, keys=keys
+        )
         self.show()
         self.message = ""
 

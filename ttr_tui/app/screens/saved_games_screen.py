@@ -18,6 +18,7 @@ from ttr_tui.panels.spans import Line, line
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
 from ttr_tui.words import questions, screens
 from ttr_tui.words import saved_games as saved
+from ttr_tui.words.language import _
 
 _WIDTH: Final = 116
 """Columns of the list; if there are fewer, the time is left out."""
@@ -78,7 +79,7 @@ class SavedGamesScreen(AppScreen):
         return True
 
     async def explain(self, active: ActiveBinding) -> None:
-        self._show_head(line((saved.no_replay(), "accent")))
+        self._show_head(line((_("This game cannot be read, so there is no replay."), "accent")))
 
     async def explain_unknown(self, key: str) -> None:
         """Say which keys answer, while the screen asks."""

@@ -20,6 +20,7 @@ from ttr_tui.panels.spans import line
 from ttr_tui.words import screens
 from ttr_tui.words import settings as setting_words
 from ttr_tui.words.file_problems import file_problem
+from ttr_tui.words.language import _
 from ttr_tui.words.settings import SETTINGS
 
 _LABEL_WIDTH: Final = 41
@@ -70,7 +71,11 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         name = self.focused.id if self.focused is not None else None
         about = setting_words.setting_help(name, **names) if name in SETTINGS else ""
         folders = self.app.folders
-        file = setting_words.other_keys(str(folders.settings)) if folders is not None else ""
+        file = (
+            _("Other keys can be chosen in the file {file}", file=str(folders.settings))
+            if folders is not None
+            else ""
+        )
         problems = [file_problem(each) for each in self.app.settings_problems]
         notes = settings_notes(about, self.app.board_theme, file, problems, _WIDTH)
         self.show_part("notes", notes)

@@ -35,7 +35,8 @@ from ttr_tui.play.seated_players import (
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.terminal_text import clean, fit
-from ttr_tui.words import screens, setup
+from ttr_tui.words import screens
+from ttr_tui.words.language import _
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import about_level, player_problem, suggested_name
 
@@ -56,8 +57,8 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
     HELP_TITLE = screens.NEW_GAME
     BINDINGS = keys.PLAYERS_FORM + keys.SETUP + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
-    placeholder = staticmethod(setup.add_a_player)
-    nobody = staticmethod(setup.nobody)
+    placeholder = staticmethod(screens.add_a_player)
+    nobody = staticmethod(screens.nobody)
 
     def __init__(
         self,
@@ -84,16 +85,16 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
             lambda: [(name.replace("_", " "), name) for name in self._maps.names],
             self._maps.choose,
             self._maps.change,
-            setup.map_(),
+            _("Map"),
             id="map",
         )
         self._first_field = ValueField(
-            self._first_values, self._choose_first, label=setup.first_player(), id="first"
+            self._first_values, self._choose_first, label=_("First player"), id="first"
         )
         self._hints_field = ValueField(
-            lambda: [(setup.on_or_off(on), on) for on in (self._hints_on, not self._hints_on)],
+            lambda: [(screens.on_or_off(on), on) for on in (self._hints_on, not self._hints_on)],
             self._choose_hints,
-            label=setup.hints(),
+            label=_("Hints"),
             id="hints",
         )
 
@@ -122,7 +123,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
             *self.player_rows,
             self._first_field,
             self._hints_field,
-            FinishButton(setup.start()),
+            FinishButton(screens.start()),
             Lines(id="problem"),
             MapDrawing(),
             id="form",
@@ -177,15 +178,20 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
             return self.message
         if not isinstance(row, PlayerRow):
             lines = self.app.key_name("form.up", "form.down")
-            return setup.how_to_choose(lines, change, key("setup.start"))
+            return _(
+                "{lines} go to another line, {change} change it; {start} starts the game.",
+                lines=lines,
+                change=change,
+                start=key("screens.start"),
+            )
         if row.name_input.has_focus and row.is_taken:
-            return setup.how_to_name(key("seat.color"))
+            return _("Type a name. {key}: color, then person or computer.", key=key("seat.color"))
         if row.name_input.has_focus:
-            return setup.how_to_fill_a_seat(arrows)
+            return _("Type a name, or press {keys} for a computer player.", keys=arrows)
         if row.color_field.has_focus:
-            return setup.how_to_choose_a_color(change)
+            return _("Press {keys} or a first letter for another color.", keys=change)
         about = about_level(row.player.played_by) if row.is_taken else None
-        return about or setup.how_to_choose_a_player(change)
+        return about or _("Press {keys} or a first letter for a computer player.", keys=change)
 
     def _first_values(self) -> Values:
         rows = [None, *(row for row in self.player_rows if row.is_taken)]
@@ -239,4 +245,4 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
 
 def _name_of(row: PlayerRow | None) -> str:
     """The name of a first player."""
-    return setup.random_player() if row is None else row.player.name
+    return _("random") if row is None else row.player.name

@@ -16,6 +16,7 @@ from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.terminal_text import clean
 from ttr_tui.words import screens
 from ttr_tui.words.file_problems import file_problem
+from ttr_tui.words.language import _
 from ttr_tui.words.names import short_title
 from ttr_tui.words.saved_games import say_game
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
@@ -53,9 +54,9 @@ class StatisticsScreen(SubjectPageScreen):
         statistics = statistics_of(
             self._games, self._aliases, map_id=map_id, with_computers=self._with_computers
         )
-        heading = self.between_arrows(clean(short_title(title)) or screens.all_maps())
+        heading = self.between_arrows(clean(short_title(title)) or _("all maps"))
         if not self._with_computers:
-            heading.append(Span(f"   {screens.without_computers()}", "accent"))
+            heading.append(Span(f"   {_('without computer players')}", "accent"))
         columns = self._columns
         texts = statistics_lines(statistics, statistics_column(width, columns), signs, how)
         return statistics_page(heading, texts, self._notices, width, columns)

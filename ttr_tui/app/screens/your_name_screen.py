@@ -18,8 +18,8 @@ from ttr_tui.panels.spans import line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import screens, setup
-from ttr_tui.words.language import as_sentence
+from ttr_tui.words import screens
+from ttr_tui.words.language import _, as_sentence
 
 _QUESTION_WIDTH: Final = 46
 """Columns of the question for the name of an only person."""
@@ -50,8 +50,12 @@ class YourNameScreen(FormScreen, inherit_bindings=False):
         )
 
     def show(self) -> None:
-        self.show_part("head", [line((setup.your_name(), "strong"))])
-        text, style = (self._problem, "bad") if self._problem else (setup.name_is_kept(), "quiet")
+        self.show_part("head", [line((_("What is your name?"), "strong"))])
+        text, style = (
+            (self._problem, "bad")
+            if self._problem
+            else (_("It is kept for the next games."), "quiet")
+        )
         self.show_part(
             "problem", [line((row, style)) for row in wrap(as_sentence(text), _QUESTION_WIDTH)]
         )

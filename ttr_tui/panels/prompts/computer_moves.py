@@ -11,8 +11,8 @@ from ttr_tui.play.log import LogEntry, by_player, grouped
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.questions.question import Place, Role
 from ttr_tui.terminal_text import fit
-from ttr_tui.words import computer_moves as computer_words
-from ttr_tui.words.language import TextPart
+from ttr_tui.words import turn_text
+from ttr_tui.words.language import TextPart, _, text_parts
 from ttr_tui.words.log_text import log_line, short_line
 from ttr_tui.words.player_text import short_player_label
 
@@ -34,18 +34,20 @@ def computer_moves(
         parts.append(PromptPart(Role.DONE, [whole, in_short, *latest], indent=UNDER_SIGN))
     parts += context.message_parts(shown)
     if hot_seat.is_thinking and not is_paused:
-        thinks = computer_words.is_thinking(names[view.player], slowly=hot_seat.thinks_here)
+        thinks = turn_text.is_thinking(names[view.player], slowly=hot_seat.thinks_here)
         thinking = line(context.badges.seat(view.player), " ", (thinks, "accent"))
         parts.append(PromptPart(Role.CURSOR, [[thinking]], indent=UNDER_SIGN))
     if is_paused:
-        parts += text(Role.QUESTION, computer_words.paused(), style="accent")
+        parts += text(Role.QUESTION, _("Paused."), style="accent")
     if not hot_seat.is_watched:
         name = None if hot_seat.is_alone else fit(hot_seat.session.names[hot_seat.next_person], 14)
-        to_come = computer_words.to_come(hot_seat.moves_to_come, name)
+        to_come = turn_text.to_come(hot_seat.moves_to_come, name)
         place = Place.FOLLOWS if is_paused else Place.ROWS
         parts += text(Role.QUESTION, to_come, style="quiet", place=place)
-    pause = computer_words.pause_or_go_on(is_paused=is_paused)
-    skip: Sequence[TextPart] = computer_words.show_the_rest(context.key("computer.rest"))
+    pause = turn_text.pause_or_go_on(is_paused=is_paused)
+    skip: Sequence[TextPart] = text_parts(
+        "{key} or any other key: show the rest", "quiet", key=context.key("computer.rest")
+    )
     if others_work:
         skip = context.key_and_words("computer.next")
     keys = context.line(*context.key_and_words("computer.pause", pause), "   ", *skip)

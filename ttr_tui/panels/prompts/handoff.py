@@ -10,7 +10,8 @@ from ttr_tui.panels.prompt_layout import PromptContent, PromptPart, text
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.questions.question import Place, Role
 from ttr_tui.terminal_text import fit
-from ttr_tui.words import handoff, panels, questions
+from ttr_tui.words import panels, questions
+from ttr_tui.words.language import _, text_parts
 from ttr_tui.words.log_text import log_line
 from ttr_tui.words.turn_text import whose_turn
 
@@ -38,13 +39,17 @@ def hand_over(context: PromptContext, *, ascii: bool) -> PromptContent:
 def _handoff_banner(context: PromptContext, *, ascii: bool) -> list[list[Line]]:
     """The name of the next player, in large letters if there is room."""
     name = context.view.seats[context.view.player].name
-    press = handoff.press_when_alone(context.key("handoff.show", "bar accent"))
+    press = text_parts(
+        "Press {key} when nobody else is looking",
+        "bar",
+        key=context.key("handoff.show", "bar accent"),
+    )
     spaced = " ".join(fit(name, 32).upper())
     large = large_lines(name, 1000, ascii=ascii)
     return [
         [
             BLANK,
-            line((handoff.pass_the_laptop_to(), "bar")),
+            line((_("Pass the laptop to"), "bar")),
             BLANK,
             *(line((row, "bar strong")) for row in rows),
             BLANK,
@@ -60,9 +65,18 @@ def hidden_hand(context: PromptContext) -> PromptContent:
     keys = questions.either_key(context.key("game.hide"), context.key("handoff.show"))
     return PromptContent(
         [
-            *text(Role.QUESTION, handoff.hand_is_hidden(context.view), style="accent"),
+            *text(
+                Role.QUESTION,
+                _(
+                    "{name}, your hand is hidden.",
+                    name=fit(context.view.seats[context.view.player].name, 30),
+                ),
+                style="accent",
+            ),
             PromptPart(
-                Role.QUESTION, [[context.badges.spans(handoff.show_it(keys))]], Place.BESIDE
+                Role.QUESTION,
+                [[context.badges.spans(text_parts("{keys} shows it", "quiet", keys=keys))]],
+                Place.BESIDE,
             ),
             *context.message_parts(),
         ]

@@ -20,11 +20,10 @@ from ttr_tui.questions.routes import revealed_cards
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as claim_words
-from ttr_tui.words import handoff
-from ttr_tui.words import tunnels as tunnel_words
+from ttr_tui.words import counts
 from ttr_tui.words import turn_text as turn_words
 from ttr_tui.words.hints import harbors_words
-from ttr_tui.words.language import as_sentence
+from ttr_tui.words.language import _, as_sentence
 from ttr_tui.words.routes import route_name
 
 _ROWS_OF_TURN = 4
@@ -57,7 +56,7 @@ def turn(context: PromptContext) -> PromptContent:
     if not _advises_claim(context):  # Advice says all of the route, and needs the room.
         parts += target_parts(context, with_status=not reason)
     if context.cursor is None and context.message is None and not hints:
-        parts += text(Role.NOTE, turn_words.move_the_cursor(), style="quiet")
+        parts += text(Role.NOTE, _("The arrow keys move the cursor over the board."), style="quiet")
     return PromptContent(parts, max_rows=_ROWS_OF_TURN)
 
 
@@ -102,7 +101,7 @@ def turn_end(context: PromptContext) -> PromptContent:
     parts += context.message_parts(_of_cards(context), place=Place.BESIDE)
     for sentence in (turn_words.goes_first(view), turn_words.ends_soon(view)):
         parts += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
-    what_next = handoff.what_next(view, context.hot_seat.next_person)
+    what_next = turn_words.what_next(view, context.hot_seat.next_person)
     key = context.line(*context.key_and_words("turn_end.end", what_next, "plain"))
     return PromptContent([*parts, PromptPart(Role.QUESTION, [[key]])])
 
@@ -120,7 +119,7 @@ def claim_status(context: PromptContext, route: RouteIndex) -> list[Span]:
     if view.viewer is None:
         return [Span(claim_words.open_to_claim(), "quiet")]
     if context.hot_seat.claim_warnings(route):
-        return [Span(claim_words.claim_key_at_risk(key), "bad", "turn.claim")]
+        return [Span(_("{key} claim: see the risk", key=key), "bad", "turn.claim")]
     payments = [claim.payment for claim in view.claims()[route]]
     texts = claim_words.claim_key(key, payments, view.game_map)
     return [Span(text, "good", "turn.claim") for text in texts]
@@ -154,7 +153,9 @@ def target_parts(context: PromptContext, *, with_status: bool = True) -> list[Pr
             open_count = sum(route.index in is_open for route in routes)
             name = Span(view.game_map.cities[city].name, "strong")
             there = [Span(f"  {fact}") for fact in building_words.in_city(view, city)]
-            still_open = Span(claim_words.open_routes(open_count, len(routes)), "quiet")
+            still_open = Span(
+                _("{n} of {routes} open", n=open_count, routes=counts.routes(len(routes))), "quiet"
+            )
             rows = [[name, *there, Span("  "), still_open], [name, Span("  "), still_open]]
             forms = [[(name, *there), (still_open,)], *([tuple(row)] for row in rows)]
             return [PromptPart(Role.CURSOR, forms)]
@@ -179,11 +180,11 @@ def tunnel_reveal(context: PromptContext, tunnel: Tunnel, seen: int) -> PromptCo
     """The cards of a tunnel, the first `seen` of them face up."""
     game_map, all_seen = context.view.game_map, seen == len(tunnel.revealed)
     extra = extra_cards(game_map, tunnel._replace(revealed=tunnel.revealed[:seen]))
-    price = tunnel_words.tunnel_price(extra, so_far=not all_seen)
+    price = claim_words.tunnel_price(extra, so_far=not all_seen)
     cards = context.badges.spans(revealed_cards(tunnel, game_map, seen))
     parts = [
-        *text(Role.DONE, tunnel_words.tunnel_title(tunnel, game_map), style="accent"),
-        *text(Role.DONE, tunnel_words.tunnel_played(tunnel, game_map), style="quiet"),
+        *text(Role.DONE, claim_words.tunnel_title(tunnel, game_map), style="accent"),
+        *text(Role.DONE, claim_words.tunnel_played(tunnel, game_map), style="quiet"),
         PromptPart(Role.QUESTION, [[cards]]),
         *text(Role.DONE, price, style="strong" if all_seen else "quiet", place=Place.BESIDE),
         *context.message_parts(),
