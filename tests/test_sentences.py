@@ -1,4 +1,5 @@
-"""Only `ttr_tui/words/` has sentences for players; the other packages have facts.
+"""Words for players are messages, which can be translated: `_("…")`, or another function of
+`words/language.py`.
 
 What a developer or the author of a map file reads is no such sentence: messages of `assert` and of
 errors that say a program is wrong, and everything in `mapfile/` and in the checks of map files.
@@ -40,6 +41,7 @@ NO_SENTENCES = {
     "cli/arena.py": None,
     "cli/draw.py": None,
     "lines/console.py": "set enable-bracketed-paste off set enable-meta-key off",
+    "play/deals.py": None,  # the line to share, which is the same in all languages
     "play/hotseat.py": "offered fewest pieces path warnings ",
     "play/worker.py": None,
     "storage/crash_reports.py": "ttr , Python Traceback (most recent call last):\\n",
@@ -50,6 +52,9 @@ NO_SENTENCES = {
 wrong with a computer player, what commands say in English only, the title of the window, names, the
 checks of layouts, shapes of a picture, code, and what the checks of map files and settings call a
 text."""
+
+MESSAGES = {"_", "N_", "NC_", "ngettext", "pgettext", "npgettext", "text_parts"}
+"""What looks a text up in the translations; it may stand wherever it is drawn."""
 
 READING = {
     *("casefold", "endswith", "find", "index", "lower", "partition", "removeprefix"),
@@ -98,6 +103,8 @@ def _not_for_players(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(annotation)
         case ast.Assign(targets=[ast.Name(id="DEFAULT_CSS" | "__all__")]):
             yield from ast.walk(node.value)
+        case ast.Call(func=ast.Name(id=name), args=arguments) if name in MESSAGES:
+            yield from arguments
         case ast.Call(func=ast.Name(id="TypeVar" | "cached")):
             yield from ast.walk(node)
         case ast.Call(func=ast.Attribute(attr="cached")):
@@ -148,7 +155,7 @@ def test_no_sentence_outside_the_words(path: Path) -> None:
     known = NO_SENTENCES.get(name, "")
     found = sentences(source, labels=name.startswith(("lines/", "app/", "cli/")))
     new = [each for each in found if known is not None and each.split("'")[1] not in known]
-    assert new == [], "say it in ttr_tui/words/: see docs/words.md"
+    assert new == [], "put it into `_`: see docs/words.md"
     assert [*readings(source)] == [], "compare facts, not what was said"
 
 
