@@ -59,7 +59,6 @@ def test_the_goal_is_either_side_of_a_double_route(tmp_path: Path) -> None:
     """Its payments are sorted, and the advice is to claim a route of this game."""
     hot_seat = HotSeat(with_saved_game(tmp_path).resume(ID))
     hot_seat.show_hand()
-    assert hot_seat.planner is not None and hot_seat.planner.goals
     ask_everything(hot_seat)
     assert find_advice(hot_seat) is not None
 
@@ -143,9 +142,9 @@ def test_no_thought_fails_in_many_games(name: str, players: int) -> None:
 # Faults in every thought.
 
 IN_BOTH = (
-    "ttr_tui.players.planner.Planner.__init__",
-    "ttr_tui.players.expert.AdvisingPlayer.choose",
-    "ttr_tui.players.level_player.payment_prices",
+    "ttr_tui.players.computer.plan_of",
+    "ttr_tui.players.computer.Computer.choose",
+    "ttr_tui.players.computer.payment_prices",
     "ttr_tui.play.hotseat.wanted_routes",
     "ttr_tui.play.hotseat.by_worth",
     "ttr_tui.play.hotseat.with_planned_path",
@@ -156,13 +155,12 @@ IN_BOTH = (
     "ttr_tui.play.hints._hints",
 )
 IN_LINES = (
-    "ttr_tui.players.level_player.LevelPlayer.choose",
     "ttr_tui.lines.info_commands.advice_words",
     "ttr_tui.words.line_game.hint_lines",
 )
 IN_APP = (
     "ttr_tui.play.hotseat.station_cities",
-    "ttr_tui.play.advice._Reasons._for_tickets",
+    "ttr_tui.play.advice._Reasons.for_tickets",
     "ttr_tui.play.hotseat.fewest_pieces",
     "ttr_tui.panels.prompts.hints.advice_words",
     "ttr_tui.panels.prompts.hints.all_hint_words",
@@ -248,7 +246,7 @@ players:
 
 def test_fault_without_a_report_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in tests and in the arena: nothing hides it."""
-    fault = Fault(monkeypatch, "ttr_tui.players.planner.Planner.__init__")
+    fault = Fault(monkeypatch, "ttr_tui.players.computer.Computer.choose")
     hot_seat = HotSeat(at_position("usa", "players: {Ann: {tickets: [denver-el_paso]}, Bob: {}}"))
     hot_seat.show_hand()
     with pytest.raises(ThoughtError):

@@ -363,7 +363,7 @@ def test_game_that_cannot_be_said(
             cli.main([command, id, "--lines", "--folder", str(tmp_path)])
         assert ended.value.code == 2
         assert "internal error (KeyError)" in capsys.readouterr().err
-    terminal = Terminal(typing("3", "1"))
+    terminal = Terminal(typing("saved", "1"))
     program(terminal, tmp_path).menu()
     assert "internal error (KeyError)" in terminal.text
 

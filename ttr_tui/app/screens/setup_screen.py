@@ -182,7 +182,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
                 "{lines} go to another line, {change} change it; {start} starts the game.",
                 lines=lines,
                 change=change,
-                start=key("screens.start"),
+                start=key("setup.start"),
             )
         if row.name_input.has_focus and row.is_taken:
             return _("Type a name. {key}: color, then person or computer.", key=key("seat.color"))
