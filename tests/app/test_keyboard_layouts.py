@@ -184,10 +184,10 @@ def test_letters_of_yes_and_no(language: str, letter: str, answer: bool | None) 
             text = await driver.text()
             assert isinstance(driver.screen, MenuScreen) == (answer is True)
             assert (saved_games.ask_to_delete() in text) == (answer is None)
-            keys = [keys.letter(each) for each in (True, False)]
+            letters = [keys.letter(each) for each in (True, False)]
             if answer is None:
                 said = " ".join(driver.lines("prompt").casefold().split())
-                assert questions.press_one_of(keys) in said
+                assert questions.press_one_of(letters) in said
 
     play(scene, size=SMALL)
 

@@ -77,7 +77,7 @@ def test_only_the_hot_seat_asks_for_a_seat(monkeypatch: pytest.MonkeyPatch) -> N
     def noting(name: str) -> Callable[[Session, int | None], object]:
         ask = getattr(Session, name)
 
-        def note(session: Session, seat: int | None, **options: int) -> object:
+        def note(session: Session, seat: int | None, *more: object) -> object:
             if seat is not None:
                 caller = sys._getframe(1)
                 asked[caller.f_globals["__name__"]] += 1
@@ -86,7 +86,7 @@ def test_only_the_hot_seat_asks_for_a_seat(monkeypatch: pytest.MonkeyPatch) -> N
                 else:
                     assert seat == caller.f_locals["self"].viewer
                     assert session.players[seat].played_by == HUMAN
-            return ask(session, seat, **options)
+            return ask(session, seat, *more)
 
         return note
 

@@ -73,10 +73,11 @@ def new_table(app: TtrApp) -> None:
 
 
 def watched(name: str) -> Start:
-    """A game of computer players, which waits for a key before each move."""
+    """A game of computer players, which waits for a key before each move. They choose at once:
+    while one of them thinks, what a key shows depends on the time."""
 
     def start(app: TtrApp) -> None:
-        names, levels = ("Ann", "Bob", "Cid"), ("hard", "easy", "blocker")
+        names, levels = ("Ann", "Bob", "Cid"), ("medium", "easy", "medium")
         players = [SeatedPlayer(*each) for each in zip(names, COLORS, levels, strict=False)]
         app.play(new_session(a_map(name), players, first=0, seed=4))
 
