@@ -22,6 +22,7 @@ from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
+from ttr_tui.app.screens.notice_screen import NoticeScreen
 
 AGAIN = "check the difference; if it is intended: python -m tests.app.snapshots --write"
 
@@ -241,8 +242,11 @@ async def check_says_why(driver: Driver, key: str) -> None:
     where = classes_of(driver)
     press(driver.app, key)
     await driver.settle()
-    assert (steps(driver), driver.app.screen_stack, classes_of(driver)) == (before, screens, where)
     assert driver.panels_text() != text, f"{key} does not say why it is not possible"
+    if isinstance(driver.screen, NoticeScreen):
+        driver.app.pop_screen()
+        await driver.settle()
+    assert (steps(driver), driver.app.screen_stack, classes_of(driver)) == (before, screens, where)
 
 
 class Left:

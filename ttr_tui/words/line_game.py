@@ -308,7 +308,9 @@ def tickets_lost(tickets: Iterable[TicketProgress], view: View) -> list[str]:
 
 def is_lost(route: RouteIndex, view: View) -> bool:
     """Whether another player has claimed a route, or one beside it that closes it."""
-    return view.owners[route] != view.viewer and route not in view.open_routes()
+    beside = [view.owners[each] for each in (route, *view.game_map.routes[route].parallels)]
+    by_another = any(owner not in (None, view.viewer) for owner in beside)
+    return by_another and view.owners[route] != view.viewer and route not in view.open_routes()
 
 
 def path_changed(
