@@ -1,5 +1,6 @@
 """What is said in a game is true for the moment, and said once."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -116,7 +117,26 @@ def test_a_route_to_claim_names_all_its_tickets(tmp_path: Path) -> None:
 def test_a_list_of_cities_says_if_it_is_not_whole(tmp_path: Path) -> None:
     position = "players: {Ann: {hand: 2 red, tickets: [paris-wien]}, Bob: {}}\nturn_of: Ann\n"
     lines = said(at_position("europe", position), tmp_path, "station")
-    assert "These are 12 of 47 cities. You can also name any other one." in lines
+    assert "These are 12 of 47. You can also name any other one." in lines
+
+
+def test_a_list_counts_the_routes_as_they_are_said(tmp_path: Path) -> None:
+    """Of two routes that cost the same both lists have one."""
+    position = "players: {Ann: {hand: 6 locomotive}, Bob: {}}\nturn_of: Ann\n"
+    lines = said(at_position("usa", position), tmp_path, "claim", "routes claimable")
+    (asked,) = {line for line in lines if line.startswith("Which of these 12 routes?")}
+    (number,) = re.findall(r"hear all (\d+)", asked)
+    assert f"You can pay for {number} routes." in " ".join(lines)
+
+
+def test_a_list_of_exchanges_says_if_it_is_not_whole(tmp_path: Path) -> None:
+    """What it does not list can be named."""
+    typed = ("exchange", "exchange 7 ships for 7 trains", "yes")
+    pieces = "starting_pieces: 20 trains + 30 ships"
+    position = f"players: {{Ann: {{{pieces}}}, Bob: {{}}}}\nturn_of: Ann\n"
+    lines = said(at_position("great_lakes", position), tmp_path, *typed)
+    assert "These are 12 of 15. You can also name any other one." in lines
+    assert "You exchanged 7 ships for 7 trains: minus 7 points." in lines
 
 
 LOST = """\

@@ -68,10 +68,10 @@ class OpenQuestion:
                     n=shown,
                     all=every,
                 )
-            elif question.kind is Kind.FIND:
+            else:
                 before.append(
                     _(
-                        "These are {n} of {all} cities. You can also name any other one.",
+                        "These are {n} of {all}. You can also name any other one.",
                         n=shown,
                         all=every,
                     )

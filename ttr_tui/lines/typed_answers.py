@@ -50,6 +50,8 @@ def run(hot_seat: HotSeat, command: str, text: str) -> Result:
     if command == "claim" and text:  # Also of a route that cannot be claimed.
         return _claim(hot_seat, text)
     option = asked_by(hot_seat, command)
+    if command == "claim" and option.leads is not None:
+        return _asked(hot_seat, partial(routes.claimable, hot_seat, _claimable(hot_seat)))
     if command in ("station", "harbor") and option.leads is None:
         place, _cards = split_cards(text, hot_seat.view.game_map)
         cities = parser.find_cities(place, hot_seat.view.game_map) if place else []
@@ -304,7 +306,7 @@ def _claim(hot_seat: HotSeat, text: str) -> Result:
     place, cards = split_cards(text, game_map)
     number = parser.number(place)
     if number is not None or not parser.words_of(place):
-        question = routes.claimable(hot_seat)
+        question = routes.claimable(hot_seat, _claimable(hot_seat))
         if number is None or not 1 <= number <= len(question.options):
             return follow(hot_seat, asked_by(hot_seat, "claim"))
         return follow(hot_seat, question.options[number - 1], cards or "")
@@ -333,6 +335,12 @@ def _claim(hot_seat: HotSeat, text: str) -> Result:
     if only is not None and _spends_no_locomotive(only, can[0], game_map):
         return follow(hot_seat, only)
     return _asked(hot_seat, ask)
+
+
+def _claimable(hot_seat: HotSeat) -> list[RouteIndex]:
+    """The routes that can be claimed, of two that cost the same the first one."""
+    view = hot_seat.view
+    return without_twins([each for each in hot_seat.next_routes() if each in view.claims()], view)
 
 
 def _spends_no_locomotive(claim: Option, route: RouteIndex, game_map: GameMap) -> bool:

@@ -43,11 +43,6 @@ def view_after_claim(view: View, route: RouteIndex) -> View:
     return view._replace(owners=owners, seats=tuple(seats))
 
 
-def cannot_be_completed(view: View, ticket: TicketIndex) -> bool:
-    """Whether the viewer's pieces and stations cannot complete this ticket any more."""
-    return MissingPieces(view, stations=True).broken_limit((ticket,)) is not None
-
-
 def fewest_pieces(view: View, tickets: Sequence[TicketIndex]) -> int | None:
     """The fewest pieces that complete all these tickets, at most `MAX_TO_KEEP`, without new
     stations; `None` if nothing does."""

@@ -46,9 +46,8 @@ _COMMANDS: Final = {
             "players": N_(
                 "the players in seating order, separated by commas: Ann,Bob,Cid; "
                 "computer:hard is a computer player, computer:hard:Iris one called Iris. Levels: "
-                "easy, medium, hard and expert; styles, as strong as hard or a little weaker: "
-                "racer (long routes), collector (many tickets) and blocker (routes that others "
-                "need)"
+                "easy, medium, hard and expert; styles: racer (long routes), collector (many "
+                "tickets) and blocker (routes that others need)"
             ),
             "player": N_(
                 "one player, instead of --players; repeat for each player (for names with a comma)"

@@ -138,11 +138,6 @@ def type_a_number(most: int, *, default: bool = False) -> str:
     return _("Type a number from 1 to {most}, or another command.", most=most)
 
 
-def enter_or_two(first: str, second: str) -> str:
-    """How to choose one of two; Enter chooses the first."""
-    return _("Press Enter for {first}, or type 2 for {second}.", first=first, second=second)
-
-
 def number_or_options(most: int) -> str:
     """How to choose from a list that has been said."""
     if most == 1:
