@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.driver import BOTH_SIZES, Driver, play
+from tests.app.driver import EACH_SIZE, Driver, play
 from tests.app.test_replay import opened_app, save_game
 from tests.storage.games import map_file, play_to_the_end
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
@@ -12,7 +12,7 @@ from ttr_tui.app.screens.play_on_screen import PlayOnScreen
 from ttr_tui.play.session import new_session
 from ttr_tui.storage.paths import user_folders
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 @both_sizes
