@@ -160,7 +160,7 @@ def test_draw_is_half_a_win(monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(state: State) -> FinalScore:
         return final_score(state)._replace(winners=(0, 1))
 
-    monkeypatch.setattr(arena, "final_score", drawn)
+    monkeypatch.setattr(arena.engine, "final_score", drawn)
     deal = play_deal(MATCH, 1, no_clock)
     assert {seat.wins for game in deal.games for seat in game} == {0.5}
 
