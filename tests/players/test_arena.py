@@ -84,7 +84,7 @@ def test_deal_is_the_same_in_every_seating(monkeypatch: pytest.MonkeyPatch) -> N
     its own hand only."""
     use(monkeypatch, a=Watcher, b=Watcher)
     for deal in range(5):
-        Watcher.seen = []
+        monkeypatch.setattr(Watcher, "seen", [], raising=False)
         play_deal(Match(MATCH.game_map, ("a", "b")), deal, no_clock)
         assert all(view.viewer == view.player for view, _ in Watcher.seen)
         starts = [(view, seed) for view, seed in Watcher.seen if not view.turn]
