@@ -91,6 +91,11 @@ RULES: Final[Bindings] = [
 
 NOTICE: Final[Bindings] = [key("notice.close", "enter", "back")]
 
+DEAL: Final[Bindings] = [
+    key("deal.go_on", "enter", "go_on"),
+    key("deal.again", "a", "again"),
+]
+
 ROWS: Final[Bindings] = numbered("list.row", "choose_row", 9)
 """Lists with numbers before their rows."""
 
@@ -348,7 +353,7 @@ ANSWERS: Final = {
 """The keys for yes and no, by ids: their letters are also those of the words."""
 
 ALL_LISTS: Final[Sequence[Bindings]] = (
-    *(APP, SCREEN, BACK, SCROLL, MAPS, STATISTICS, LOG, RULES, NOTICE, ROWS, LIST, MENU),
+    *(APP, SCREEN, BACK, SCROLL, MAPS, STATISTICS, LOG, RULES, NOTICE, DEAL, ROWS, LIST, MENU),
     *(TEXT, VALUE, BUTTON, FORM, PLAYERS_FORM, FORM_BACK, SEAT, START, SETUP, EDIT_PLAYERS, NAME),
     *(SETTINGS, SETTINGS_SCROLL, GAME, BOARD, UNDO, TURN, TURN_END, HANDOFF, HIDDEN_HAND),
     *(COMPUTER, COMPUTER_REST, PROMPT, CONFIRM, FILTER, OWN_TICKETS, TICKET_CHOICE, REFILL),

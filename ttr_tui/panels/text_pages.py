@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -75,9 +75,10 @@ def _statistics_rows(text: TextLine, width: int) -> list[spans.Line]:
 
 
 def notice_page(
-    title: str, texts: Sequence[str], files: Sequence[Path], close: str, width: int
+    title: str, texts: Sequence[str], files: Sequence[Path], keys: Mapping[str, str], width: int
 ) -> list[spans.Line]:
-    """A title, a paragraph for each text, the full names of files, and the key that closes."""
+    """A title, a paragraph for each text, the full names of files, and keys by the ids of their
+    bindings."""
     lines = [spans.line((title, "strong"))]
     for text in texts:
         lines.append(spans.BLANK)
@@ -86,9 +87,11 @@ def notice_page(
         ]
     for file in files:
         lines += [spans.BLANK, *map(spans.line, chop_cells(escaped(str(file)), width))]
-    label = key_label(key_words("notice.close").label)
-    key = spans.Span(close, "key", "notice.close"), spans.Span(f" {label}", "plain", "notice.close")
-    return [*lines, spans.BLANK, key]
+    shown: list[spans.Span] = []
+    for id, name in keys.items():
+        label = key_label(key_words(id).label)
+        shown += [spans.Span(name, "key", id), spans.Span(f" {label}   ", "plain", id)]
+    return [*lines, spans.BLANK, tuple(shown)]
 
 
 class RulesPage(NamedTuple):

@@ -45,6 +45,8 @@ KEYS: Final = {
     "rules.next": Key(NC_("key", "rule"), N_("go to the next rule")),
     "rules.previous": Key(NC_("key", "rule"), N_("go to the previous rule")),
     "notice.close": Key(NC_("key", "continue"), N_("close this page")),
+    "deal.go_on": Key(NC_("key", "go on"), N_("go on with the deal that is not over")),
+    "deal.again": Key(NC_("key", "play again"), N_("play the deal from the beginning")),
     "list.row": Key("", N_("choose row {n}"), N_("choose the row")),
     "list.choose": Key(NC_("key", "choose"), N_("choose the highlighted row")),
     "list.up": Key(NC_("key", "move"), N_("move up"), N_("move")),

@@ -18,11 +18,36 @@ class NoticeScreen(PageScreen):
 
     HELP_TITLE = screens.NOTICE
     BINDINGS = keys.NOTICE
+    offered: Sequence[str] = ("notice.close",)
+    """The ids of the keys that the page names."""
 
     def __init__(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         super().__init__()
         self._title, self._texts, self._files = title, texts, files
 
     def page(self, width: int) -> Sequence[Line]:
-        close = self.app.key_name("notice.close")
-        return notice_page(self._title, self._texts, self._files, close, width)
+        shown = {id: self.app.key_name(id) for id in self.offered}
+        return notice_page(self._title, self._texts, self._files, shown, width)
+
+
+class DealBegunScreen(NoticeScreen, inherit_bindings=False):
+    """Today's deal was played before, with this `result`, or is not over: it goes on, is played
+    again, or neither."""
+
+    BINDINGS = keys.DEAL + keys.BACK + keys.SCREEN
+
+    def __init__(self, id: str, result: str) -> None:
+        title = screens.screen_title(screens.DEAL)
+        super().__init__(title, [screens.deal_was_played(result)])
+        self._game_id, self._is_over = id, bool(result)
+        self.offered = (*(() if result else ("deal.go_on",)), "deal.again", "page.back")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only a game that is not over can go on."""
+        return action != "go_on" or not self._is_over
+
+    def action_go_on(self) -> None:
+        self.app.saved_games.resume(self._game_id)
+
+    def action_again(self) -> None:
+        self.app.begin_deal_of_the_day(again=True)
