@@ -23,8 +23,7 @@ from ttr_tui.panels.spans import (
 from ttr_tui.terminal_text import wrap
 from ttr_tui.text import escaped
 from ttr_tui.words import screens
-from ttr_tui.words.keys import key_label, key_words
-from ttr_tui.words.language import _, as_sentence, full_stop
+from ttr_tui.words.language import _, as_sentence, full_stop, pgettext
 from ttr_tui.words.names import map_text
 from ttr_tui.words.rules_text import rules_of, without_markdown
 from ttr_tui.words.statistics import LineStyle, TextLine
@@ -90,8 +89,8 @@ def notice_page(
         lines += [line(part) for part in wrap(full_stop(as_sentence(text)), width, whole=True)]
     for file in files:
         lines += [BLANK, *map(line, chop_cells(escaped(str(file)), width))]
-    label = key_label(key_words("notice.close").label)
-    key = Span(close, "key", "notice.close"), Span(f" {label}", "plain", "notice.close")
+    words = Span(" " + pgettext("key", "continue"), "plain", "notice.close")
+    key = Span(close, "key", "notice.close"), words
     return [*lines, BLANK, key]
 
 
