@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -13,7 +13,6 @@ from ttr_tui.panels import spans
 from ttr_tui.terminal_text import wrap
 from ttr_tui.text import escaped
 from ttr_tui.words import screens
-from ttr_tui.words.keys import key_label, key_words
 from ttr_tui.words.language import _, as_sentence, full_stop
 from ttr_tui.words.names import map_text
 from ttr_tui.words.rules_text import rules_of, without_markdown
@@ -75,10 +74,14 @@ def _statistics_rows(text: TextLine, width: int) -> list[spans.Line]:
 
 
 def notice_page(
-    title: str, texts: Sequence[str], files: Sequence[Path], keys: Mapping[str, str], width: int
+    title: str,
+    texts: Sequence[str],
+    files: Sequence[Path],
+    keys: Sequence[tuple[str, str, str]],
+    width: int,
 ) -> list[spans.Line]:
-    """A title, a paragraph for each text, the full names of files, and keys by the ids of their
-    bindings."""
+    """A title, a paragraph for each text, the full names of files, and keys, each as the id of its
+    binding, its name and what it does."""
     lines = [spans.line((title, "strong"))]
     for text in texts:
         lines.append(spans.BLANK)
@@ -88,9 +91,8 @@ def notice_page(
     for file in files:
         lines += [spans.BLANK, *map(spans.line, chop_cells(escaped(str(file)), width))]
     shown: list[spans.Span] = []
-    for id, name in keys.items():
-        label = key_label(key_words(id).label)
-        shown += [spans.Span(name, "key", id), spans.Span(f" {label}   ", "plain", id)]
+    for id, name, does in keys:
+        shown += [spans.Span(name, "key", id), spans.Span(f" {does}   ", "plain", id)]
     return [*lines, spans.BLANK, tuple(shown)]
 
 

@@ -64,8 +64,7 @@ from ttr_tui.words.cards import deck_name, draw_from
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import all_hint_words, hints_switched
-from ttr_tui.words.keys import zoom_words
-from ttr_tui.words.language import Sentence, as_sentence, current_language, sentences
+from ttr_tui.words.language import Sentence, _, as_sentence, current_language, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.questions import undone
 from ttr_tui.words.refusals import refusal_words
@@ -597,7 +596,7 @@ class GameScreen(BoardScreen):
         decks = range(len(self.view.decks))
         words = {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
         if not self.app.settings.zoom_used:
-            words["game.zoom"] = zoom_words(zoomed=self.is_zoomed)
+            words["game.zoom"] = _("whole board") if self.is_zoomed else _("closer view")
         return {**words, **self.prompt.footer_words}
 
     @property

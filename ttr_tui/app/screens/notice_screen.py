@@ -1,15 +1,18 @@
-"""A notice on top of any screen."""
+"""Notices on top of any screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
 
+from textual.binding import Binding
+
 from ttr_tui.app import keys
 from ttr_tui.app.screens.page_screen import PageScreen
 from ttr_tui.panels.spans import Line
 from ttr_tui.panels.text_pages import notice_page
 from ttr_tui.words import screens
+from ttr_tui.words.language import pgettext
 
 
 class NoticeScreen(PageScreen):
@@ -18,16 +21,21 @@ class NoticeScreen(PageScreen):
 
     HELP_TITLE = screens.NOTICE
     BINDINGS = keys.NOTICE
-    offered: Sequence[str] = ("notice.close",)
-    """The ids of the keys that the page names."""
 
     def __init__(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         super().__init__()
         self._title, self._texts, self._files = title, texts, files
 
     def page(self, width: int) -> Sequence[Line]:
-        shown = {id: self.app.key_name(id) for id in self.offered}
+        shown = [
+            (each.id, self.app.key_name(each.id), pgettext("key", each.description))
+            for each in type(self).BINDINGS
+            if isinstance(each, Binding) and each.id and self._is_offered(each)
+        ]
         return notice_page(self._title, self._texts, self._files, shown, width)
+
+    def _is_offered(self, binding: Binding) -> bool:
+        return binding.id != "screen.help" and bool(self.check_action(binding.action, ()))
 
 
 class DealBegunScreen(NoticeScreen, inherit_bindings=False):
@@ -37,10 +45,8 @@ class DealBegunScreen(NoticeScreen, inherit_bindings=False):
     BINDINGS = keys.DEAL + keys.BACK + keys.SCREEN
 
     def __init__(self, id: str, result: str) -> None:
-        title = screens.screen_title(screens.DEAL)
-        super().__init__(title, [screens.deal_was_played(result)])
+        super().__init__(screens.screen_title(screens.DEAL), [screens.deal_was_played(result)])
         self._game_id, self._is_over = id, bool(result)
-        self.offered = (*(() if result else ("deal.go_on",)), "deal.again", "page.back")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only a game that is not over can go on."""
