@@ -35,7 +35,7 @@ from ttr_tui.players import DEFAULT_LEVEL
 from ttr_tui.storage.languages import spoken_language, translations
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
-from ttr_tui.words.keys import key_help, letter_answers, palette_key
+from ttr_tui.words.keys import key_help, letter_answers
 from ttr_tui.words.language import _, as_sentence, use_language
 
 if TYPE_CHECKING:
@@ -273,7 +273,7 @@ class BaseApp(App[None], inherit_bindings=False):
             seen.add(binding.id)
             yield SystemCommand(
                 as_sentence(key_help(binding.tooltip, binding.id)),
-                palette_key(keys.name_on_keyboard(binding.key)),
+                _("Key: {key}", key=keys.name_on_keyboard(binding.key)),
                 lambda id=binding.id: self.call_later(screen.run_action, f"screen.command('{id}')"),
             )
 

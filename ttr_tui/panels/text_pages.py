@@ -13,8 +13,7 @@ from ttr_tui.panels import spans
 from ttr_tui.terminal_text import wrap
 from ttr_tui.text import escaped
 from ttr_tui.words import screens
-from ttr_tui.words.keys import key_label, key_words
-from ttr_tui.words.language import _, as_sentence, full_stop
+from ttr_tui.words.language import _, as_sentence, full_stop, pgettext
 from ttr_tui.words.names import map_text
 from ttr_tui.words.rules_text import rules_of, without_markdown
 from ttr_tui.words.statistics import LineStyle, TextLine
@@ -86,8 +85,8 @@ def notice_page(
         ]
     for file in files:
         lines += [spans.BLANK, *map(spans.line, chop_cells(escaped(str(file)), width))]
-    label = key_label(key_words("notice.close").label)
-    key = spans.Span(close, "key", "notice.close"), spans.Span(f" {label}", "plain", "notice.close")
+    words = spans.Span(" " + pgettext("key", "continue"), "plain", "notice.close")
+    key = spans.Span(close, "key", "notice.close"), words
     return [*lines, spans.BLANK, key]
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from ttr_tui.app import keys
+from ttr_tui.app.press_guard import REACTION_SECONDS
 from ttr_tui.app.prompts.prompt_stack import Prompt, PromptStack, Reveal
 from ttr_tui.engine import Action, Claim, DrawFromDeck, EndTurn, Phase
 from ttr_tui.engine.rules.harbors import BuildHarbor
@@ -112,18 +113,19 @@ class TurnPrompt(Prompt):
 
     def action_claim(self) -> None:
         """Claim the route under the cursor, or list the routes of the city there. Without a cursor,
-        go to a route that can be claimed."""
+        go to the first route that can be claimed, and ask how to pay for it."""
         target, claim = self.stack.cursor, None
         if isinstance(target, RouteTarget):
             claim = routes.only_claim(self.hot_seat, target.route)
         if claim is not None:
             # Enter pressed twice, as with several payments, must not end the turn.
-            self.app.presses.ignore_repeats()
+            self.app.presses.ignore_repeats(REACTION_SECONDS)
             self.stack.take(claim)
         elif target is not None:
             self.stack.ask_about(target)
-        elif self.hot_seat.next_routes():
-            self.action_next_route(1)
+        elif first := self.hot_seat.next_routes()[:1]:
+            self.stack.cursor = RouteTarget(*first)
+            self.stack.ask_about(self.stack.cursor)
         else:
             self.stack.say(choose_a_route(self.app.key_name), "quiet")
 

@@ -45,8 +45,7 @@ from ttr_tui.words import saved_games, screens
 from ttr_tui.words.cards import deck_name, draw_from
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
-from ttr_tui.words.keys import zoom_words
-from ttr_tui.words.language import current_language
+from ttr_tui.words.language import _, current_language
 
 _SECRET: Final = (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
 """The panels that are empty while no hand is shown."""
@@ -262,7 +261,7 @@ class GameScreen(BoardScreen):
         decks = range(len(self.view.decks))
         words = {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
         if not self.app.settings.zoom_used:
-            words["game.zoom"] = zoom_words(zoomed=self.is_zoomed)
+            words["game.zoom"] = _("whole board") if self.is_zoomed else _("closer view")
         return {**words, **self.stack.prompt.footer_words}
 
     @property
