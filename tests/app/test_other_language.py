@@ -302,10 +302,10 @@ def test_a_whole_game(language: str, name: str) -> None:
         while driver.app.screen is screen:
             view = screen.hot_seat.view
             assert view.turn < 500, "the game does not go on"
-            if isinstance(screen.prompt, TunnelRevealPrompt):
+            if isinstance(screen.stack.prompt, TunnelRevealPrompt):
                 await driver.press("enter")
             else:
-                assert await screen.act(next_action(view, chance))
+                assert screen.stack.act(next_action(view, chance))
             await (check(driver) if phases[view.phase] % 3 == 0 else driver.settle())
             phases[view.phase] += 1
         while isinstance(driver.screen, FinalCountScreen):
