@@ -17,6 +17,7 @@ from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.questions.question import Command
 from ttr_tui.words import turn_text
+from ttr_tui.words.language import _
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
@@ -158,9 +159,9 @@ class ComputerPrompt(Prompt):
     async def action_finish(self) -> None:
         from ttr_tui.questions.game import yes_or_no
 
-        question, does = turn_text.ask_to_play_to_the_end(), turn_text.play()
+        question = _("Play the game to its end now, without showing the moves?")
         leads = Command.PLAY_TO_THE_END
-        await self.game_screen.ask(partial(yes_or_no, does, question, leads=leads))
+        await self.game_screen.ask(partial(yes_or_no, turn_text.play(), question, leads=leads))
 
     def play_to_the_end(self) -> None:
         self.is_paused, self._at_once = False, True

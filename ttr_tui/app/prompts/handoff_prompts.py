@@ -6,7 +6,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts.handoff import hand_over, hidden_hand
-from ttr_tui.words.turn_text import press_to_show
+from ttr_tui.words.language import _
 
 
 class HandoffPrompt(Prompt):
@@ -32,7 +32,7 @@ class HiddenHandPrompt(HandoffPrompt):
     BINDINGS = keys.HIDDEN_HAND
 
     def waits_for(self) -> str:
-        return press_to_show(self.app.key_name("handoff.show"))
+        return _("press {key} to show your hand", key=self.app.key_name("handoff.show"))
 
     def content(self) -> PromptContent:
         return hidden_hand(self.context)

@@ -24,8 +24,7 @@ from ttr_tui.panels.spans import line, width_of
 from ttr_tui.play.targets import BoardTarget
 from ttr_tui.questions.question import Ask, Command, Kind, Question
 from ttr_tui.words import questions as question_words
-from ttr_tui.words.language import current_language
-from ttr_tui.words.tickets import go_back_first
+from ttr_tui.words.language import _, current_language
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
@@ -47,7 +46,9 @@ class QuestionPrompt(Prompt, inherit_bindings=False):
         question = self.question
         is_find = question.kind is Kind.FIND
         is_place = question.id == "find"
-        placeholder = question_words.what_to_type() if is_place else question_words.type_a_name()
+        placeholder = question_words.type_a_name()
+        if is_place:
+            placeholder = _("part of a city's name, or of two cities")
         self.input = TextInput(placeholder=placeholder) if is_find else None
         self._has_list = question.kind is not Kind.YES_NO and not self._has_keys
         self._is_list = question.id == "own_tickets"
@@ -147,7 +148,7 @@ class QuestionPrompt(Prompt, inherit_bindings=False):
             content = content._replace(rows=numbered_rows(content.rows, len(keys.ROWS)))
         nothing = self.text and not content.rows
         if nothing:
-            back = question_words.deletes_a_letter(self.app.key_name("text.backspace"))
+            back = _("{key} deletes a letter.", key=self.app.key_name("text.backspace"))
             content = content._replace(rows=[[line((f"{question.no_match} {back}", "quiet"))]])
         number = question_words.place(self.row + 1, len(content.rows))
         placed = super().show(content._replace(number=number), width, height)
@@ -267,7 +268,7 @@ class QuestionPrompt(Prompt, inherit_bindings=False):
             ids[:0] = ["confirm.enter"] if self.question.has_default else []
             return question_words.press_one_of([self.app.key_name(id) for id in ids])
         if self._is_list:
-            return go_back_first(self.app.key_name("tickets.back"))
+            return _("press {key} to go back first", key=self.app.key_name("tickets.back"))
         return super().waits_for()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -28,7 +28,7 @@ from ttr_tui.questions.question import Question
 from ttr_tui.questions.turn import turn as turn_question
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import turn_text as turn_words
-from ttr_tui.words.claims import choose_a_route, go_on, no_route_to_claim
+from ttr_tui.words.language import _
 from ttr_tui.words.tickets import about_shortest_path
 
 if TYPE_CHECKING:
@@ -129,7 +129,13 @@ class TurnPrompt(Prompt):
             self.game_screen.cursor = RouteTarget(*first)
             await self.game_screen.ask_about(self.game_screen.cursor)
         else:
-            self.game_screen.say(choose_a_route(self.app.key_name), "quiet")
+            advice = _(
+                "choose a route first: {next} for one you can claim, {find} to find one, or the "
+                "arrow keys",
+                next=self.app.key_name("turn.next"),
+                find=self.app.key_name("turn.find"),
+            )
+            self.game_screen.say(advice, "quiet")
 
     async def action_find(self) -> None:
         await self.game_screen.ask(lambda: routes.find(self.hot_seat))
@@ -138,7 +144,7 @@ class TurnPrompt(Prompt):
         """Go to the next route that can be claimed, or back to the one before."""
         routes = self.hot_seat.next_routes()
         if not routes:
-            self.game_screen.say(no_route_to_claim(), "quiet")
+            self.game_screen.say(_("you cannot pay for any route yet: draw cards"), "quiet")
             return
         target = self.game_screen.cursor
         if isinstance(target, RouteTarget) and target.route in routes:
@@ -177,7 +183,7 @@ class TunnelRevealPrompt(Prompt):
 
     @property
     def footer_words(self) -> Mapping[str, str]:
-        return {"tunnel.next": go_on()} if self._all_seen else {}
+        return {"tunnel.next": _("continue")} if self._all_seen else {}
 
     async def action_next(self) -> None:
         if self._all_seen:

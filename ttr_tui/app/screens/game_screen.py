@@ -58,14 +58,15 @@ from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim_now
 from ttr_tui.questions.question import Ask, Command, Option
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import saved_games, screens
+from ttr_tui.words import saved_games
 from ttr_tui.words.advice import advice_words, labeled, why_no_advice
-from ttr_tui.words.cards import deck_name, draw_from
+from ttr_tui.words.cards import deck_name
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import all_hint_words, hints_switched
-from ttr_tui.words.language import Sentence, _, as_sentence, current_language, sentences
+from ttr_tui.words.language import N_, Sentence, _, as_sentence, current_language, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
+from ttr_tui.words.names import piece_name
 from ttr_tui.words.questions import undone
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.turn_text import goes_first
@@ -94,7 +95,7 @@ class GameScreen(BoardScreen):
     is active; a hidden hand takes its place without changing the stack.
     """
 
-    HELP_TITLE = screens.GAME
+    HELP_TITLE = N_("The game")
     BINDINGS = keys.GAME
 
     def __init__(self, hot_seat: HotSeat) -> None:
@@ -604,7 +605,9 @@ class GameScreen(BoardScreen):
         game_map, decks = self.view.game_map, range(len(self.view.decks))
         if len(decks) == 1:
             return {}
-        return {f"turn.deck{deck + 1}": draw_from(deck, game_map) for deck in decks}
+        about = N_("draw a card from the {name} deck")
+        names = [piece_name(deck, game_map) for deck in decks]
+        return {f"turn.deck{at}": _(about, name=name) for at, name in enumerate(names, 1)}
 
     def help_notes(self, width: int) -> Sequence[spans.Line]:
         signs = sign_notes(self.view, self.badges, width, self.regions, space=self._space)
@@ -662,7 +665,10 @@ class GameScreen(BoardScreen):
         self._show_banner(content.banner or behind, regions[PanelId.BOARD].size)
         save_error = self.hot_seat.session.save_error
         footer = self.query_one(Footer)
-        footer.notes = () if save_error is None else saved_games.not_saved(save_error)
+        footer.notes = ()
+        if save_error is not None:
+            problem = file_problem(save_error)
+            footer.notes = _("not saved: {problem}", problem=problem), _("not saved")
         self.refresh_bindings()
         self._show_notices()
 
