@@ -1,5 +1,5 @@
 """Players read nothing that only exists in English: in the language made by machine, no words in
-plain letters are left. Here for the commands; `test_other_language.py` in `app/` draws all screens,
+plain letters are left. Here for the commands; `tests/app/test_other_language.py` draws all screens,
 in `lines/` it plays games in lines, in `words/` it says the facts of whole games.
 """
 

@@ -11,9 +11,10 @@ from functools import cached_property, partial
 from secrets import randbelow
 from typing import TYPE_CHECKING, Final
 
-from textual import events
+from textual import on
 from textual.screen import Screen
 
+from ttr_tui.app import messages
 from ttr_tui.app.base_app import QUIET_SETTINGS, BaseApp
 from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.storage.paths import Folders
@@ -88,12 +89,6 @@ class TtrApp(BaseApp):
             self.show_setup(self._first_map)
         else:
             self.show_menu()
-
-    async def on_event(self, event: events.Event) -> None:
-        """The first screen takes the place of the empty one that Textual would compose."""
-        if isinstance(event, events.Compose):
-            self.show_first_screen()
-        await super().on_event(event)
 
     def on_unmount(self) -> None:
         """Try once more to save what is not on disk yet."""
@@ -227,10 +222,13 @@ class TtrApp(BaseApp):
             SetupScreen(chosen_map, seated, hints_on=self.settings.hints, asks_level=True)
         )
 
-    def delete(self, hot_seat: HotSeat) -> None:
+    @on(messages.DeleteGame)
+    def _delete(self, message: messages.DeleteGame) -> None:
         """Go to the menu and delete the saved game."""
         self.show_menu()
-        if (id := hot_seat.session.id) is not None:  # On top of the menu is a notice of an error.
+        if (
+            id := message.hot_seat.session.id
+        ) is not None:  # On top of the menu is a notice of an error.
             self.saved_games.delete(id)
 
     def _leave_game(self) -> tuple[FileProblem, ...]:
@@ -249,6 +247,7 @@ class TtrApp(BaseApp):
 
     # Main screens: each replaces the one before.
 
+    @on(messages.ShowMenu)
     def show_menu(self) -> None:
         """Leave the game and show the menu."""
         from ttr_tui.app.screens.menu_screen import MenuScreen
@@ -269,6 +268,10 @@ class TtrApp(BaseApp):
             last = LastGame.of(finished.session.players, finished.view)
         map_file = map_file or self.next_game.own_map
         self.push_screen(SetupScreen(map_file, last, hints_on=self.settings.hints))
+
+    @on(messages.GameOver)
+    def _on_game_over(self, message: messages.GameOver) -> None:
+        self.show_final_count(message.hot_seat)
 
     def show_final_count(self, hot_seat: HotSeat) -> None:
         """Show the final count of a game that is over."""
@@ -313,11 +316,11 @@ class TtrApp(BaseApp):
 
         self.push_screen(NoticeScreen(_(title_message), texts, files))
 
-    def show_edit_players(self, hot_seat: HotSeat) -> None:
-        """Edit names and colors of the players."""
+    @on(messages.EditPlayers)
+    def _show_edit_players(self, message: messages.EditPlayers) -> None:
         from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
 
-        self.push_screen(EditPlayersScreen(hot_seat))
+        self.push_screen(EditPlayersScreen(message.hot_seat))
 
     def show_replay(self, hot_seat: HotSeat) -> None:
         """Replay the game being played, or a finished one."""
