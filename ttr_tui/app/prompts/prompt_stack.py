@@ -30,7 +30,7 @@ from ttr_tui.words import questions, turn_text
 from ttr_tui.words.advice import advice_words, labeled, why_no_advice
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.hints import all_hint_words
-from ttr_tui.words.language import Sentence, as_sentence, sentences
+from ttr_tui.words.language import Sentence, _, as_sentence, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.refusals import refusal_words
 
@@ -207,7 +207,7 @@ class HiddenHandPrompt(HandoffPrompt):
         return hidden_hand(context)
 
     def waits_for(self) -> str:
-        return turn_text.press_to_show(self.app.key_name("handoff.show"))
+        return _("press {key} to show your hand", key=self.app.key_name("handoff.show"))
 
 
 class Reveal(NamedTuple):

@@ -30,7 +30,7 @@ from ttr_tui.questions.question import Question
 from ttr_tui.questions.turn import turn as turn_question
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import turn_text as turn_words
-from ttr_tui.words.claims import choose_a_route, go_on, no_route_to_claim
+from ttr_tui.words.language import _
 from ttr_tui.words.tickets import about_shortest_path
 
 _BUILDINGS: Final[Mapping[str, Building]] = {
@@ -127,7 +127,13 @@ class TurnPrompt(Prompt):
             self.stack.cursor = RouteTarget(*first)
             self.stack.ask_about(self.stack.cursor)
         else:
-            self.stack.say(choose_a_route(self.app.key_name), "quiet")
+            advice = _(
+                "choose a route first: {next} for one you can claim, {find} to find one, or the "
+                "arrow keys",
+                next=self.app.key_name("turn.next"),
+                find=self.app.key_name("turn.find"),
+            )
+            self.stack.say(advice, "quiet")
 
     def action_find(self) -> None:
         self.stack.ask(partial(routes.find, self.hot_seat))
@@ -136,7 +142,7 @@ class TurnPrompt(Prompt):
         """Go to the next route that can be claimed, or back to the one before."""
         routes = self.hot_seat.next_routes()
         if not routes:
-            self.stack.say(no_route_to_claim(), "quiet")
+            self.stack.say(_("you cannot pay for any route yet: draw cards"), "quiet")
             return
         target = self.stack.cursor
         if isinstance(target, RouteTarget) and target.route in routes:
@@ -176,7 +182,7 @@ class TunnelRevealPrompt(Prompt):
 
     @property
     def footer_words(self) -> Mapping[str, str]:
-        return {"tunnel.next": go_on()} if self._all_seen else {}
+        return {"tunnel.next": _("continue")} if self._all_seen else {}
 
     def action_next(self) -> None:
         if self._all_seen:
