@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from enum import Enum, auto
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Phase, View
@@ -24,9 +25,16 @@ from ttr_tui.words.keys import KeyName, key_label, key_words
 from ttr_tui.words.language import Sentence, TextPart
 from ttr_tui.words.log_text import turn_summary
 
-MessageFact: TypeAlias = ClaimBlocker | Phase | Advice | LogEntry
+
+class Awaited(Enum):
+    """What a message says is still to come."""
+
+    ADVICE = auto()
+
+
+MessageFact: TypeAlias = ClaimBlocker | Phase | Advice | LogEntry | Awaited
 """What a message says: why a route cannot be claimed, what must be done first, advice with the
-hints, or what happened."""
+hints, what happened, or what is still to come."""
 
 UNDER_SIGN: Final = 4
 """Cells of a player's sign with the blank after it."""
@@ -77,7 +85,7 @@ class PromptContext(NamedTuple):
 
     def says_advice(self) -> bool:
         """Whether the message is advice, with the hints in it."""
-        return self.message is not None and isinstance(self.message.fact, Advice)
+        return self.message is not None and isinstance(self.message.fact, Advice | Awaited)
 
     def message_parts(
         self, but: Collection[LogEntry] = (), *, place: Place = Place.ROWS

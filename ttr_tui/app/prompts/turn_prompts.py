@@ -28,7 +28,6 @@ from ttr_tui.questions.turn import turn as turn_question
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import turn_text as turn_words
 from ttr_tui.words.claims import choose_a_route, go_on, no_route_to_claim
-from ttr_tui.words.tickets import about_shortest_path
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.game_screen import GameScreen
@@ -45,11 +44,6 @@ class TurnPrompt(Prompt):
     lead to, and Enter is about the route or city under the cursor."""
 
     BINDINGS = keys.TURN
-
-    def __init__(self, game_screen: GameScreen) -> None:
-        super().__init__(game_screen)
-        if any(held.shortest is not None for held in self.hot_seat.progress.values()):
-            self.help_sentences = [about_shortest_path()]
 
     def content(self) -> PromptContent:
         return turn(self.context)

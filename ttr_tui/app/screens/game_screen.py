@@ -7,6 +7,7 @@ are imported here; the others are imported when the first one is drawn, so that 
 
 from __future__ import annotations
 
+from asyncio import sleep
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, Literal, NamedTuple
@@ -44,7 +45,7 @@ from ttr_tui.panels.game_panels import (
     players_panel,
 )
 from ttr_tui.panels.legend import sign_notes
-from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
+from ttr_tui.panels.prompt_context import Awaited, Message, MessageFact, PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts.hints import hints
 from ttr_tui.panels.regions import PanelId, Regions, covered_rows
@@ -59,7 +60,7 @@ from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim
 from ttr_tui.questions.question import Ask, Command, Option
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import saved_games, screens
-from ttr_tui.words.advice import advice_words, labeled, why_no_advice
+from ttr_tui.words.advice import advice_words, labeled, thinking_about_advice, why_no_advice
 from ttr_tui.words.cards import deck_name, draw_from
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.file_problems import file_problem
@@ -75,6 +76,10 @@ _SECRET: Final = (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
 """The panels that are empty while no hand is shown."""
 
 _ON_THE_BOARD: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
+
+
+_ASK_AGAIN: Final = 0.02
+"""Seconds before the next look whether the advice is there."""
 
 
 class _Situation(NamedTuple):
@@ -541,7 +546,13 @@ class GameScreen(BoardScreen):
         choose."""
         if self.prompt.leaves_for_advice:
             await self.pop_prompt()
-        advice = find_advice(self.hot_seat)
+        self._say_advice()
+
+    def _say_advice(self) -> None:
+        advice = find_advice(self.hot_seat, at_once=True)
+        if self.hot_seat.is_advising:
+            self.say(thinking_about_advice(), "quiet", fact=Awaited.ADVICE)
+            return
         if advice is None:
             self.say(why_no_advice(failed=self.hot_seat.thoughts_failed), "quiet")
             return
@@ -666,6 +677,17 @@ class GameScreen(BoardScreen):
         footer.notes = () if save_error is None else saved_games.not_saved(save_error)
         self.refresh_bindings()
         self._show_notices()
+        if self.hot_seat.is_advising:
+            self.run_worker(self._show_advice_when_known(), group="advice", exclusive=True)
+
+    async def _show_advice_when_known(self) -> None:
+        """Show the hints again, or say the advice that was asked for, as soon as it is known."""
+        while self.hot_seat.is_advising:
+            await sleep(_ASK_AGAIN)
+        if self.message is not None and self.message.fact is Awaited.ADVICE:
+            self._say_advice()
+        else:
+            self.update()
 
     def _arrange(self, content: PromptContent) -> None:
         """Arrange the panels again if what they need changes their places."""
