@@ -31,7 +31,7 @@ from ttr_tui.play import advice_facts as facts
 from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import claim_losses, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.route_needs import RouteNeeds, route_needs
+from ttr_tui.play.route_needs import missing_now, route_needs
 from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 
 if TYPE_CHECKING:
@@ -97,13 +97,10 @@ class _Reasons:
         assert self.view.viewer is not None, "somebody chooses"
         self.me = self.view.seats[self.view.viewer]
         self.routes: list[RouteIndex] = []
-        self.tickets: list[TicketIndex] = []
         self.taken: list[facts.MayBeTaken] = []
         self.better: list[Fact] = []
         for reason in choice.reasons:
             match reason:
-                case player.ServesTicket(ticket):
-                    self.tickets.append(TicketIndex(ticket))
                 case player.ServesRoute(route):
                     self.routes.append(RouteIndex(route))
                 case player.MayBeTaken(route, seat, percent):
@@ -114,7 +111,8 @@ class _Reasons:
     def advice(self) -> Advice:
         """The action with its reasons, the most important first."""
         found: list[Fact] = [*self._facts(self.action), *self.better]
-        return Advice(self.action, found[0] if found else None, tuple(found[1:]))
+        why = found.pop(0) if found else None
+        return Advice(self.action, why, (*found, *self._can_wait()))
 
     def _facts(self, action: engine.Action) -> Iterator[Fact]:
         view, plan = self.view, self.hot_seat.plan
@@ -125,10 +123,8 @@ class _Reasons:
                 pass  # No card is of use any more.
             case engine.DrawFaceUp(slot=slot) if (card := view.market[slot]) is not None:
                 yield from self._draw_face_up(card)
-                yield from self._can_wait()
             case engine.DrawFromDeck():
                 yield from self._draw_from_deck()
-                yield from self._can_wait()
             case engine.DrawTickets() if view.tickets and not unfinished(view):
                 yield facts.AllCompleted()
             case engine.KeepTickets(tickets=kept):
@@ -249,32 +245,54 @@ class _Reasons:
 
     # Cards.
 
-    def _draw_face_up(self, card: CardTypeIndex) -> Iterator[RouteNeeds]:
-        """What a planned route needs that the card pays for, unless many others would, too."""
-        shown = {self.view.market[each.slot] for each in self.view.legal_of(engine.DrawFaceUp)}
-        for route in self.routes:
-            needs = route_needs(self.view, route, self.tickets, card)
+    def _draw_face_up(self, card: CardTypeIndex) -> Iterator[Fact]:
+        """What a planned route needs that the card pays for, unless many others would as well; or
+        that it replaces a locomotive there."""
+        view, wild = self.view, self.game_map.locomotive
+        routes = sorted(self._lacking, key=lambda r: r not in self.routes)
+        if card == wild:  # First a ferry.
+            routes.sort(key=lambda r: -missing_now(view, r).locomotives)
+        for route in routes:
+            needs = route_needs(view, route, self._tickets_of(route), card)
+            if needs is None or (route not in self.routes and not needs.locomotives):
+                continue
+            held, shown = view.hand[card], view.market.count(card)
             others = [
                 other
-                for other in shown - {card}
-                if other is not None and route_needs(self.view, route, (), other) is not None
+                for other in {*view.market} - {None, card, wild}
+                if other is not None
+                and view.hand[other] + view.market.count(other) >= held + shown
+                and route_needs(view, route, (), other) is not None
             ]
-            if needs is not None and len(others) < _MANY:
+            if card == wild or len(others) < _MANY:
                 yield needs
-                return
+            return
+        hand = (*view.hand[:wild], 0, *view.hand[wild + 1 :])
+        for route in self.routes:
+            if card != wild and route_needs(view._replace(hand=hand), route, (), card) is not None:
+                yield facts.SavedCards(self.game_map.card_types[card].color, route, replaces=True)
 
     def _draw_from_deck(self) -> Iterator[Fact]:
         """That no face-up card helps, and the only route of the plan that needs cards."""
-        view, plan = self.view, self.hot_seat.plan
+        view, lacking = self.view, self._lacking
+        pays = {each for each in view.market if each is not None and self._pays(each, lacking)}
+        if lacking and pays <= {self.game_map.locomotive}:
+            yield facts.NoCardHelps(bool(pays))
+        if len(lacking) == 1:
+            needs = route_needs(view, lacking[0], self._tickets_of(lacking[0]))
+            yield from [] if needs is None else [needs]
+
+    @property
+    def _lacking(self) -> list[RouteIndex]:
+        """The routes of the plan that the hand cannot pay for, with a card to spare for a
+        tunnel."""
+        plan = self.hot_seat.plan
         planned = [] if plan is None else [*map(RouteIndex, plan.routes)]
-        lacking = [route for route in planned if route_needs(view, route, ()) is not None]
-        if not lacking:
-            return
-        shown = {view.market[action.slot] for action in view.legal_of(engine.DrawFaceUp)}
-        if not any(self._pays(card, lacking) for card in shown if card is not None):
-            yield facts.NoCardHelps()
-        if len(lacking) == 1 and (needs := route_needs(view, lacking[0], self.tickets)):
-            yield needs
+        return [route for route in planned if route_needs(self.view, route, ()) is not None]
+
+    def _tickets_of(self, route: RouteIndex) -> tuple[TicketIndex, ...]:
+        plan = self.hot_seat.plan
+        return () if plan is None else tuple(map(TicketIndex, plan.routes.get(route, ())))
 
     def _pays(self, card: CardTypeIndex, routes: Sequence[RouteIndex]) -> bool:
         """Whether the card can pay for one of these routes or its parallels, in any way."""
@@ -287,7 +305,10 @@ class _Reasons:
         )
 
     def _can_wait(self) -> Iterator[facts.MayBeTaken]:
-        """A planned route that the viewer could claim now, but that hardly anybody else claims."""
+        """A planned route that the viewer could claim now, but that hardly anybody else claims, if
+        the advice is to draw."""
+        if not isinstance(self.action, engine.DrawFaceUp | engine.DrawFromDeck):
+            return
         payable = {self.game_map.routes[route].connection for route in self.view.claims()}
         waits = [
             each

@@ -23,10 +23,12 @@ class HelpedTickets(NamedTuple):
 
 class SavedCards(NamedTuple):
     """Another payment for the same route would take cards of this color (`None`: locomotives) that
-    the plan needs for a route."""
+    the plan needs for this one. With `replaces`, a drawn card of the color pays for the route in
+    place of a locomotive."""
 
     color: int | None
     route: RouteIndex
+    replaces: bool = False
 
 
 class LongerPath(NamedTuple):
@@ -93,7 +95,9 @@ class PlanTakes(NamedTuple):
 
 
 class NoCardHelps(NamedTuple):
-    """No face-up card that can be drawn pays for a route of the plan."""
+    """No face-up card pays for a route of the plan, or none but a locomotive."""
+
+    but_locomotive: bool
 
 
 class AllCompleted(NamedTuple):

@@ -285,6 +285,10 @@ def _forms(fact: Fact, view: View) -> Sentence:
     match fact:
         case RouteNeeds():
             return _route_needs(fact, view)
+        case facts.SavedCards(route=route, replaces=True):
+            wild = card_name(game_map.locomotive, game_map)
+            slots = {"locomotive": wild, "route": route_words(view, route)}
+            return (_("it saves a {locomotive} on {route}.", **slots),)
         case facts.SavedCards(color=color, route=route):
             wild = card_name(game_map.locomotive, game_map, 2)
             cards = wild if color is None else color_name(color, game_map, 2)
@@ -348,8 +352,16 @@ def _forms(fact: Fact, view: View) -> Sentence:
                 _("the plan takes {pieces}, and you have {left}.", pieces=planned, left=have),
                 _("the plan takes {pieces}.", pieces=planned),
             )
-        case facts.NoCardHelps():
+        case facts.NoCardHelps(but_locomotive=False):
             return (_("no face-up card pays for a route of the plan."),)
+        case facts.NoCardHelps():
+            wild = card_name(game_map.locomotive, game_map)
+            return (
+                _(
+                    "no face-up card but a {locomotive} pays for a route of the plan.",
+                    locomotive=wild,
+                ),
+            )
         case facts.AllCompleted():
             return (_("your tickets are completed. New ones score, or cost their points."),)
         case facts.StartsLastRound(turns=turns):
@@ -368,8 +380,10 @@ def _forms(fact: Fact, view: View) -> Sentence:
 def _to_do(action: Action, view: View) -> str:
     """What another action is, after `better than`."""
     match action:
-        case engine.DrawFaceUp() | engine.DrawFromDeck():
-            return _("drawing cards")
+        case engine.DrawFaceUp(slot=slot) if (card := view.market[slot]) is not None:
+            return _("drawing {card}", card=a_card(card, view.game_map))
+        case engine.DrawFromDeck(deck=deck):
+            return _("drawing from the {deck}", deck=deck_name(deck, view.game_map))
         case engine.Claim(route=route):
             return _("claiming {route}", route=route_words(view, route))
         case engine.KeepTickets(tickets=tickets):
