@@ -249,7 +249,7 @@ MAY_NAME_ACTIONS = {
     "panels/prompts/hints.py",  # advice about the route under the cursor
     "panels/prompts/turn.py",  # the same
     "app/prompts/turn_prompts.py",  # the cursor, and the end of the turn
-    "app/screens/game_screen.py",  # the end of the turn of an only person
+    "app/prompts/prompt_stack.py",  # the end of the turn of an only person
 }
 """Modules of the front ends that name a class of actions, and for what; they ask for none."""
 

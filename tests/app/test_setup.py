@@ -7,6 +7,7 @@ import pytest
 from textual.events import Paste
 
 from tests.app.driver import BOTH_SIZES, EACH_SIZE, Driver, new_game, play, usa
+from ttr_tui.app import messages
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
 from ttr_tui.app.screens.game_screen import GameScreen
@@ -376,6 +377,23 @@ def test_computer_players_get_names() -> None:
     play(scene, app=TtrApp())
 
 
+def test_remove_a_player() -> None:
+    """Before a person comes nobody, who takes the player away; the name comes back with the
+    person."""
+
+    async def scene(driver: Driver) -> None:
+        driver.app.push_screen(setup_with(["Ann", "Bob", "Cid"]))
+        await driver.settle()
+        await driver.press("down", "down", "tab", "tab", "left")
+        assert player_names(driver) == ["Ann", "Cid"]
+        await driver.press("right")
+        assert player_names(driver) == ["Ann", "Bob", "Cid"]
+        await driver.press("right", "left", "left")
+        assert player_names(driver) == ["Ann", "Cid"]
+
+    play(scene, app=TtrApp())
+
+
 @pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
 def test_computer_players_are_shown_and_clicked(size: tuple[int, int]) -> None:
     """At every size the whole form is visible with five players of the longest levels, and the
@@ -400,11 +418,11 @@ def test_computer_player_takes_over_and_leaves() -> None:
     stays until somebody types another one."""
 
     async def scene(driver: Driver) -> None:
-        driver.app.show_edit_players(driver.hot_seat)
+        driver.app.post_message(messages.EditPlayers(driver.hot_seat))
         await driver.settle()
         await driver.press("down", "tab", "tab", "right", "ctrl+s")
         assert driver.hot_seat.session.players[1] == SeatedPlayer("Bob", "red", "easy")
-        driver.app.show_edit_players(driver.hot_seat)
+        driver.app.post_message(messages.EditPlayers(driver.hot_seat))
         await driver.settle()
         assert "Bob                        ◂  ▲  red    ▸ ◂ computer easy ▸" in await driver.text()
         await driver.press("down", "tab", "tab", "left", "ctrl+s")
@@ -418,7 +436,7 @@ def test_edited_players_keep_names_that_cannot_be_typed() -> None:
     names = ("A\u200dnn", "B" * (MAX_TYPED + 1))
 
     async def scene(driver: Driver) -> None:
-        driver.app.show_edit_players(driver.hot_seat)
+        driver.app.post_message(messages.EditPlayers(driver.hot_seat))
         await driver.settle()
         assert isinstance(driver.screen, EditPlayersScreen)
         await driver.press("tab", "right", "ctrl+s")

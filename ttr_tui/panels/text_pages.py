@@ -13,7 +13,6 @@ from ttr_tui.panels import spans
 from ttr_tui.terminal_text import wrap
 from ttr_tui.text import escaped
 from ttr_tui.words import screens
-from ttr_tui.words.keys import key_label, key_words
 from ttr_tui.words.language import _, as_sentence, full_stop
 from ttr_tui.words.names import map_text
 from ttr_tui.words.rules_text import rules_of, without_markdown
@@ -75,9 +74,14 @@ def _statistics_rows(text: TextLine, width: int) -> list[spans.Line]:
 
 
 def notice_page(
-    title: str, texts: Sequence[str], files: Sequence[Path], close: str, width: int
+    title: str,
+    texts: Sequence[str],
+    files: Sequence[Path],
+    keys: Sequence[tuple[str, str, str]],
+    width: int,
 ) -> list[spans.Line]:
-    """A title, a paragraph for each text, the full names of files, and the key that closes."""
+    """A title, a paragraph for each text, the full names of files, and keys, each as the id of its
+    binding, its name and what it does."""
     lines = [spans.line((title, "strong"))]
     for text in texts:
         lines.append(spans.BLANK)
@@ -86,9 +90,10 @@ def notice_page(
         ]
     for file in files:
         lines += [spans.BLANK, *map(spans.line, chop_cells(escaped(str(file)), width))]
-    label = key_label(key_words("notice.close").label)
-    key = spans.Span(close, "key", "notice.close"), spans.Span(f" {label}", "plain", "notice.close")
-    return [*lines, spans.BLANK, key]
+    shown: list[spans.Span] = []
+    for id, name, does in keys:
+        shown += [spans.Span(name, "key", id), spans.Span(f" {does}   ", "plain", id)]
+    return [*lines, spans.BLANK, tuple(shown)]
 
 
 class RulesPage(NamedTuple):

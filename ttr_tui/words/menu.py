@@ -46,11 +46,20 @@ def about_last_game(game: SavedGame) -> tuple[str, str]:
 
 def about_quick_start(started: QuickStart) -> tuple[str, str]:
     """The game that a quick start begins, in two parts; the first one may be cut."""
+    return _about_start(started, N_("Quick start: {map}: {person} against {computers}"))
+
+
+def about_deal(started: QuickStart) -> tuple[str, str]:
+    """The deal of the day in the same way."""
+    return _about_start(started, N_("Deal of the day: {map}: {person} against {computers}"))
+
+
+def _about_start(started: QuickStart, message: str) -> tuple[str, str]:
     from ttr_tui.words.player_text import level_words  # The menu is shown before.
 
     person, *computers = [player.name for player in started.players]
     about = _(
-        "Quick start: {map}: {person} against {computers}",
+        message,
         map=short_title(map_title(started.map_file.game_map)),
         person=fit(person, 20),
         computers=and_list(computers),

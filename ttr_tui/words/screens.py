@@ -20,6 +20,7 @@ RULES: Final = N_("Rules")
 LOG: Final = N_("Log")
 HELP: Final = N_("Help")
 NOTICE: Final = N_("Notice")
+DEAL: Final = N_("Deal of the day")
 REPLAY: Final = N_("Replay")
 FINAL_COUNT: Final = N_("Final count")
 FINAL_SCORES: Final = N_("Final scores")
@@ -119,6 +120,13 @@ def who_knows_cards() -> str:
         "Whoever watched the replay knows cards: the hands and tickets stay, and the decks keep "
         "their order unless you shuffle them."
     )
+
+
+def deal_was_played(result: str) -> str:
+    """Before a deal is begun again: that it was played, with this result, or is not over."""
+    if result:
+        return _("You have played this deal: {result}", result=result)
+    return _("You have begun this deal, and it is not over.")
 
 
 # What to do in the field with the cursor; all arguments are names of keys.

@@ -43,9 +43,11 @@ class FinalScoresScreen(ReviewScreen):
         self.final: FinalScore = self.view.final
         self.page = _PAGES[0]
         rounds = round_of(turns_played(hot_seat.session.finished), len(self.view.seats))
-        self._length = _(
-            "{rounds}, seed {seed}", rounds=counts.rounds(rounds), seed=hot_seat.session.seed
-        )
+        self._length = counts.rounds(rounds)
+        if hot_seat.session.deal is None:  # Else the line to share says what gives the same game.
+            self._length = _(
+                "{rounds}, seed {seed}", rounds=self._length, seed=hot_seat.session.seed
+            )
         self._share_line, self._is_copied = hot_seat.session.share_line or "", False
         self._rows = results_of(self.view, final_count(self.view))
         """What each row of the list shows on the board, by its id."""

@@ -28,10 +28,11 @@ class HelpScreen(PageScreen):
         self._title, self._notes = screens.screen_title(screen.HELP_TITLE), screen.help_notes
         words = screen.help_words
         self._keys = [
-            HelpKey(active.binding.key, id, words.get(id, about), active.enabled)
-            for active in screen.active_bindings.values()
-            for id in [active.binding.id or ""]
-            if (about := active.binding.tooltip)
+            HelpKey(binding.key, id, words.get(id, binding.tooltip), together, enabled)
+            for _node, binding, enabled, _tooltip in screen.active_bindings.values()
+            for id in [binding.id or ""]
+            for together in [binding.group.description if binding.group else ""]
+            if binding.tooltip
         ]
 
     def page(self, width: int) -> Sequence[Line]:

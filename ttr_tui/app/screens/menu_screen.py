@@ -39,6 +39,7 @@ class MenuScreen(AppScreen):
         self._last: SavedGame | None = None
         self._any_games = False
         self._quick_start: QuickStart | None = None
+        self._deal: QuickStart | None = None
 
     def body(self) -> Iterable[Widget]:
         yield Center(Vertical(Lines(id="title"), ChoiceList(id="choices"), Lines(id="notes")))
@@ -54,9 +55,11 @@ class MenuScreen(AppScreen):
         self.call_when_drawn(self._look_for_quick_start)
 
     def _look_for_quick_start(self) -> None:
-        """Say what a quick start is. It takes some modules and a map: the menu does not wait."""
+        """Say what a quick start and the deal of the day are. It takes some modules and maps: the
+        menu does not wait."""
         if self.is_current:
             self._quick_start = self.app.quick_start_offer()
+            _today, self._deal = self.app.deal_of_the_day()
             self.show()
 
     def show(self) -> None:
@@ -94,12 +97,14 @@ class MenuScreen(AppScreen):
         )
 
     def _notes(self) -> list[Line]:
-        """The game that would be continued, and the one that a quick start begins."""
+        """The game that would be continued, and those that a quick start and the deal begin."""
         notes: list[tuple[str, str]] = []
         if self._last is not None:
             notes.append(menu.about_last_game(self._last))
         if self._quick_start is not None:
             notes.append(menu.about_quick_start(self._quick_start))
+        if self._deal is not None:
+            notes.append(menu.about_deal(self._deal))
         return menu_notes(notes, self.app.size.height - 10 - len(self._choices()))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -12,7 +12,7 @@ from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.questions.question import Place, Role
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import turn_text
-from ttr_tui.words.language import TextPart, _, text_parts
+from ttr_tui.words.language import TextPart, _, pgettext, text_parts
 from ttr_tui.words.log_text import log_line, short_line
 from ttr_tui.words.player_text import short_player_label
 
@@ -49,7 +49,7 @@ def computer_moves(
         "{key} or any other key: show the rest", "quiet", key=context.key("computer.rest")
     )
     if others_work:
-        skip = context.key_and_words("computer.next")
+        skip = context.key_and_words("computer.next", pgettext("key", "next"))
     keys = context.line(*context.key_and_words("computer.pause", pause), "   ", *skip)
     parts.append(PromptPart(Role.QUESTION, [[keys]], Place.BESIDE))
     return PromptContent(parts, min_rows=3)  # It covers what says the same.
