@@ -77,11 +77,10 @@ def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
 def about_path(hot_seat: HotSeat, ticket: TicketIndex) -> str:
     """Why the path of a ticket in the plan goes around, or that it is not in the plan; empty if
     there is nothing to say."""
-    game_map = hot_seat.view.game_map
     if hot_seat.is_left_out(ticket):
-        return words.left_out(game_map)
+        return words.left_out()
     detour = hot_seat.detour(ticket)
-    return "" if detour is None else words.why_around(detour, game_map)
+    return "" if detour is None else words.why_around(detour, hot_seat.view.game_map)
 
 
 def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> question.Question:

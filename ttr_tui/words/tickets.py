@@ -10,7 +10,7 @@ from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.wanted_routes import Detour
 from ttr_tui.words import counts
-from ttr_tui.words.cards import count_pieces, pieces_noun
+from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import TextPart, _, and_list, ngettext, text_parts
 from ttr_tui.words.panels import cut_off, needs_a_station
 
@@ -114,12 +114,9 @@ def why_around(detour: Detour, game_map: GameMap) -> str:
     return _("Goes around, {pieces} longer than the shortest path.", **slots)
 
 
-def left_out(game_map: GameMap) -> str:
+def left_out() -> str:
     """Of a ticket that the plan leaves out."""
-    return _(
-        "The plan leaves it out: too few {pieces} or turns are left.",
-        pieces=pieces_noun(2, game_map),
-    )
+    return _("The plan leaves it out: too few pieces or turns are left.")
 
 
 def go_back_first(key: str) -> str:
