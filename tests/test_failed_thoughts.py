@@ -144,7 +144,6 @@ def test_no_thought_fails_in_many_games(name: str, players: int) -> None:
 IN_BOTH = (
     "ttr_tui.players.computer.plan_of",
     "ttr_tui.players.computer.Computer.choose",
-    "ttr_tui.players.computer.payment_prices",
     "ttr_tui.play.hotseat.wanted_routes",
     "ttr_tui.play.hotseat.by_worth",
     "ttr_tui.play.hotseat.with_planned_path",
@@ -158,13 +157,12 @@ IN_LINES = (
     "ttr_tui.words.line_game.hint_lines",
 )
 IN_APP = (
+    "ttr_tui.players.computer.payment_prices",
     "ttr_tui.play.hotseat.station_cities",
     "ttr_tui.play.advice._for_tickets",
-    "ttr_tui.play.hotseat.offered_tickets",
-    "ttr_tui.play.hotseat.detour",
     "ttr_tui.words.advice.advice_words",
     "ttr_tui.panels.prompts.hints.all_hint_words",
-    "ttr_tui.app.screens.game_screen.advice_words",
+    "ttr_tui.app.prompts.prompt_stack.advice_words",
 )
 
 
