@@ -32,7 +32,7 @@ from ttr_tui.play.offered_tickets import OfferedTicket, offered_tickets
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import PublicSession, Session
 from ttr_tui.play.ticket_needs import fewest_pieces
-from ttr_tui.play.turn_facts import Building, can_spare_locomotives
+from ttr_tui.play.turn_facts import Building, can_spare_locomotives, newly_completed
 from ttr_tui.play.wanted_routes import by_worth, wanted_routes, with_planned_path
 
 if TYPE_CHECKING:
@@ -444,6 +444,10 @@ class HotSeat:
     def turn_so_far(self) -> list[LogEntry]:
         """Return what happened in the present turn as the viewer knows it."""
         return self._session.turn_so_far(self.viewer)
+
+    def completed_now(self) -> list[TicketIndex]:
+        """Return the tickets that the viewer has completed in the present turn."""
+        return self.cached("completed_now", lambda: newly_completed(self.view, self.turn_so_far()))
 
     def final_views(self) -> list[engine.View]:
         """Return what each player knows at the end of a game, when nothing is secret any more;

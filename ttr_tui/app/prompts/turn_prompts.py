@@ -22,7 +22,6 @@ from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import (
     Building,
     cities_for,
-    newly_completed,
     why_not_claim_now,
 )
 from ttr_tui.questions import routes
@@ -199,7 +198,7 @@ class TurnEndPrompt(Prompt):
     def board_highlight(self) -> Highlight:
         """Highlight the tickets that were just completed, for their owner alone."""
         hot_seat = self.hot_seat
-        done = newly_completed(self.view, hot_seat.turn_so_far())
+        done = hot_seat.completed_now()
         paths = [path for ticket in done if (path := hot_seat.progress[ticket].path) is not None]
         claimed = [entry.route for entry in hot_seat.turn_so_far() if entry.route is not None]
         return Highlight(

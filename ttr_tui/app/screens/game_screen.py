@@ -7,6 +7,7 @@ are imported here; the others are imported when the first one is drawn, so that 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, Literal
@@ -46,6 +47,9 @@ from ttr_tui.words.cards import deck_name, draw_from
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
 from ttr_tui.words.language import _, current_language
+
+_TURNS_TO_REPORT: Final = 3
+"""Turns of the event loop in which a widget tells the screen what to draw again."""
 
 _SECRET: Final = (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
 """The panels that are empty while no hand is shown."""
@@ -321,6 +325,7 @@ class GameScreen(BoardScreen):
         if not self.query_children(f"#{PanelId.BANNER}"):  # The screen is being removed.
             return
         self._possible.clear()
+        self.call_next(self._wait_for_widgets)
         prompt = self.stack.prompt
         content = prompt.content(self.context)
         self._arrange(content)
@@ -335,6 +340,11 @@ class GameScreen(BoardScreen):
         footer.notes = () if save_error is None else saved_games.not_saved(save_error)
         self.refresh_bindings()
         self._show_notices()
+
+    async def _wait_for_widgets(self) -> None:
+        """Let all widgets report what has changed before the screen is drawn: it is one frame."""
+        for _turn in range(_TURNS_TO_REPORT):
+            await asyncio.sleep(0)
 
     def _arrange(self, content: PromptContent) -> None:
         """Arrange the panels again if what they need changes their places."""
