@@ -97,7 +97,9 @@ def _not_for_players(node: ast.AST) -> Iterator[ast.AST]:
             yield node.value
         case ast.Assert(msg=ast.expr() as message):
             yield from ast.walk(message)
-        case ast.Raise(exc=ast.Call(func=ast.Name(id=name))) if name in DEVELOPER_ERRORS:
+        case ast.Raise(exc=ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name))) if (
+            name in DEVELOPER_ERRORS
+        ):
             yield from ast.walk(node)
         case ast.AnnAssign(annotation=annotation):
             yield from ast.walk(annotation)

@@ -16,16 +16,7 @@ from time import process_time
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import (
-    Action,
-    DrawTickets,
-    Game,
-    GameMap,
-    Phase,
-    action_text,
-    final_score,
-    view_of,
-)
+from ttr_tui import engine
 from ttr_tui.engine.events import known
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.graphs import own_routes
@@ -53,7 +44,7 @@ class Match(NamedTuple):
     are names; a name may occur several times. `first` is the first player, `None` to let the seed
     of each deal choose."""
 
-    game_map: GameMap
+    game_map: engine.GameMap
     names: tuple[str, ...]
     first: Seat | None = FIRST
 
@@ -140,7 +131,7 @@ def _play(
     clock: Clock,
     known: Mapping[str, Callable[[], Player]],
 ) -> tuple[SeatResult, ...]:
-    game = Game(match.game_map, seating, first=match.first, seed=seed, auto_end_turn=True)
+    game = engine.Game(match.game_map, seating, first=match.first, seed=seed, auto_end_turn=True)
     players = [known[name]() for name in seating]
     cpu = [array("d") for _ in seating]
     turns, draws = [0] * len(seating), [0] * len(seating)
@@ -149,10 +140,10 @@ def _play(
         try:
             if decision > MAX_DECISIONS:
                 raise _BadChoiceError("does not end the game")
-            is_turn = game.state.phase is Phase.TURN
+            is_turn = game.state.phase is engine.Phase.TURN
             action = _decide(game, players[seat], choice_seed(seed, decision), clock, cpu[seat])
             turns[seat] += is_turn
-            draws[seat] += isinstance(action, DrawTickets)
+            draws[seat] += isinstance(action, engine.DrawTickets)
         except Exception as error:
             raise PlayerError(seed, seating, seat, decision, _what_failed(error)) from error
     return _results(game, seating, cpu, turns, draws)
@@ -162,9 +153,11 @@ class _BadChoiceError(Exception):
     """The message says what the player did."""
 
 
-def _decide(game: Game, player: Player, seed: int, clock: Clock, cpu: array[float]) -> Action:
+def _decide(
+    game: engine.Game, player: Player, seed: int, clock: Clock, cpu: array[float]
+) -> engine.Action:
     """Let a player make its decision, and note its CPU time if there was a choice."""
-    view = view_of(game, game.state.player)
+    view = engine.view_of(game, game.state.player)
     start = clock()
     choice = player.choose(view, seed)
     seconds = clock() - start
@@ -176,9 +169,9 @@ def _decide(game: Game, player: Player, seed: int, clock: Clock, cpu: array[floa
     return choice.action
 
 
-def _text_of(action: object, game: Game) -> str:
+def _text_of(action: object, game: engine.Game) -> str:
     try:
-        return shown(action_text(action, game.game_map))  # type: ignore[arg-type]
+        return shown(engine.action_text(action, game.game_map))  # type: ignore[arg-type]
     except Exception:  # It may be anything, also no action at all.
         return shown(repr(action))
 
@@ -193,13 +186,13 @@ def _what_failed(error: Exception) -> str:
 
 
 def _results(
-    game: Game,
+    game: engine.Game,
     seating: Sequence[str],
     cpu: Sequence[array[float]],
     turns: Sequence[int],
     draws: Sequence[int],
 ) -> tuple[SeatResult, ...]:
-    final, state = final_score(game.state), game.state
+    final, state = engine.final_score(game.state), game.state
     routes = [tuple(own_routes(state.owners, seat)) for seat in state.seats]
     paths = [longest_path(game.game_map, own).length for own in routes]
     offered: list[list[int]] = [[] for _ in seating]
@@ -364,7 +357,7 @@ def _player_result(match: Match, name: str, deals: Sequence[PlayedDeal]) -> Play
     )
 
 
-def _style(results: Sequence[SeatResult], game_map: GameMap) -> Style:
+def _style(results: Sequence[SeatResult], game_map: engine.GameMap) -> Style:
     lengths = [game_map.routes[route].length for result in results for route in result.routes]
     return Style(
         _mean(result.turns for result in results),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ttr_tui.arena.matches import FIRST, MatchResult, PlayedDeal, PlayerResult, Share, Style
+from ttr_tui.arena import matches
 from ttr_tui.engine.notation import route_id
 from ttr_tui.terminal_text import clean, columns
 from ttr_tui.text import counted
@@ -16,7 +16,7 @@ _TOP: Final = 10
 _MILLISECONDS: Final = 1000
 
 
-def result_lines(result: MatchResult, *, all_rows: bool = False) -> list[str]:
+def result_lines(result: matches.MatchResult, *, all_rows: bool = False) -> list[str]:
     """The result as text: strength and CPU time, style, wins by seat, routes and tickets. Without
     `all_rows` only the most frequent routes and tickets."""
     deals, games = counted(result.deals, "deal"), counted(result.games, "game")
@@ -29,7 +29,7 @@ def result_lines(result: MatchResult, *, all_rows: bool = False) -> list[str]:
         "How they played, in the mean of their games",
         *columns(_styles(result), left=1),
         "",
-        "Games won in each seat" + " (seat 1 goes first)" * (result.match.first == FIRST),
+        "Games won in each seat" + " (seat 1 goes first)" * (result.match.first == matches.FIRST),
         *columns(_seats(result), left=1),
     ]
     for title, rows in (
@@ -43,7 +43,7 @@ def result_lines(result: MatchResult, *, all_rows: bool = False) -> list[str]:
     return lines
 
 
-def share_text(share: Share) -> str:
+def share_text(share: matches.Share) -> str:
     """`62.0% [55.1, 68.4]`: the part and its 95% interval."""
     return f"{_percent(share.part)} [{100 * share.low:.1f}, {100 * share.high:.1f}]"
 
@@ -52,7 +52,7 @@ def _percent(part: float) -> str:
     return f"{100 * part:.1f}%"
 
 
-def _strength(result: MatchResult) -> list[tuple[str, ...]]:
+def _strength(result: matches.MatchResult) -> list[tuple[str, ...]]:
     return [
         (
             "player",
@@ -78,7 +78,7 @@ def _strength(result: MatchResult) -> list[tuple[str, ...]]:
     ]
 
 
-def _styles(result: MatchResult) -> list[tuple[str, ...]]:
+def _styles(result: matches.MatchResult) -> list[tuple[str, ...]]:
     return [
         (
             "player",
@@ -94,7 +94,7 @@ def _styles(result: MatchResult) -> list[tuple[str, ...]]:
     ]
 
 
-def style_cells(style: Style) -> tuple[str, ...]:
+def style_cells(style: matches.Style) -> tuple[str, ...]:
     """How a player plays, as in `Style`, in cells of a table."""
     return (
         f"{style.turns:.1f}",
@@ -107,11 +107,11 @@ def style_cells(style: Style) -> tuple[str, ...]:
     )
 
 
-def _name(player: PlayerResult) -> str:
+def _name(player: matches.PlayerResult) -> str:
     return player.name if player.seats == 1 else f"{player.name} × {player.seats}"
 
 
-def _seats(result: MatchResult) -> list[tuple[str, ...]]:
+def _seats(result: matches.MatchResult) -> list[tuple[str, ...]]:
     rows = [(player.name, player.wins_by_seat) for player in result.players]
     if len(rows) > 1:
         rows.append(("all", result.wins_by_seat))
@@ -119,7 +119,7 @@ def _seats(result: MatchResult) -> list[tuple[str, ...]]:
     return [("player", *heads), *[(name, *map(_percent, wins)) for name, wins in rows]]
 
 
-def _routes(result: MatchResult) -> list[tuple[str, ...]]:
+def _routes(result: matches.MatchResult) -> list[tuple[str, ...]]:
     """The routes, those claimed most often first."""
     counts = [*zip(*[player.routes for player in result.players], strict=True)]
     order = sorted(result.match.game_map.route_indices, key=lambda route: -sum(counts[route]))
@@ -135,7 +135,7 @@ def _routes(result: MatchResult) -> list[tuple[str, ...]]:
     ]
 
 
-def _tickets(result: MatchResult) -> list[tuple[str, ...]]:
+def _tickets(result: matches.MatchResult) -> list[tuple[str, ...]]:
     """The tickets, those completed most often first."""
     counts = [*zip(*[player.tickets for player in result.players], strict=True)]
     order = sorted(range(len(counts)), key=lambda t: -sum(count.completed for count in counts[t]))
@@ -151,7 +151,7 @@ def _tickets(result: MatchResult) -> list[tuple[str, ...]]:
     ]
 
 
-def result_json(result: MatchResult, deals: Sequence[PlayedDeal]) -> dict[str, Any]:
+def result_json(result: matches.MatchResult, deals: Sequence[matches.PlayedDeal]) -> dict[str, Any]:
     """The whole result, with every game, as values for JSON. Parts are between 0 and 1, times in
     milliseconds. Only the times (keys `cpu_ms`) differ when the match is played again."""
     game_map = result.match.game_map

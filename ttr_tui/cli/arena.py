@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ttr_tui.arena.matches import Match, PlayedDeal, PlayerError, summarize
 from ttr_tui.arena.processes import played_deals
 from ttr_tui.arena.report import result_json, result_lines
-from ttr_tui.cli.output import USAGE_ERROR, complain, fail, map_named, say, say_json, stoppable
+from ttr_tui.cli import output
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.deals import MAX_SEED, deal_seed, is_deal
 from ttr_tui.play.worker import WorkerError
@@ -33,22 +33,24 @@ _MAX_QUOTE: Final = 40
 def run_arena(options: argparse.Namespace) -> None:
     """Run `ttr arena`."""
     if options.list:
-        say(*PLAYERS)
+        output.say(*PLAYERS)
         return
     if options.map is None or options.players is None:
-        fail("ttr arena needs --map and --players, for example --map usa --players greedy,random")
-    map_file = map_named(options.map)
+        output.fail(
+            "ttr arena needs --map and --players, for example --map usa --players greedy,random"
+        )
+    map_file = output.map_named(options.map)
     match = Match(map_file.game_map, tuple(name.strip() for name in options.players.split(",")))
     if problem := match.problem():
-        fail(f"--players: {player_problem(problem, map_file.game_map)}")
+        output.fail(f"--players: {player_problem(problem, map_file.game_map)}")
     count = _number("-n", options.deals or "100", 1, _MAX_DEALS)
     seed = _number("--seed", options.seed or "1", 0, _MAX_SEED)
     if options.deal is not None:
         for option, value in (("-n", options.deals), ("--seed", options.seed)):
             if value is not None:
-                fail(f"--deal is one deal with a seed of its own: leave {option} out")
+                output.fail(f"--deal is one deal with a seed of its own: leave {option} out")
         if not is_deal(options.deal):
-            fail(no_deal(options.deal))
+            output.fail(no_deal(options.deal))
         seed = deal_seed(options.deal, map_file.game_map.id, len(match.names))
         match, count = match._replace(first=None), 1
     jobs = _number("--jobs", options.jobs, 1, _MAX_JOBS)
@@ -57,9 +59,9 @@ def run_arena(options: argparse.Namespace) -> None:
     if deals:
         result = summarize(match, deals)
         if options.json:
-            say_json(result_json(result, deals))
+            output.say_json(result_json(result, deals))
         else:
-            say(*result_lines(result, all_rows=options.all))
+            output.say(*result_lines(result, all_rows=options.all))
     if status:
         raise SystemExit(status)
 
@@ -67,7 +69,7 @@ def run_arena(options: argparse.Namespace) -> None:
 def _number(option: str, text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
         found = fit(text, _MAX_QUOTE)
-        fail(f"{option}: expected a whole number from {least} to {most}, not {found}")
+        output.fail(f"{option}: expected a whole number from {least} to {most}, not {found}")
     return int(text)
 
 
@@ -93,7 +95,7 @@ def _play(
     problems: list[str] = []
     status = 0
     try:
-        with stoppable(), progress:
+        with output.stoppable(), progress:
             task = progress.add_task("", total=len(seeds))
             for deal in playing:
                 deals.append(deal)
@@ -101,18 +103,18 @@ def _play(
     except KeyboardInterrupt:
         status = _INTERRUPTED
     except PlayerError as error:
-        status, again = USAGE_ERROR, _command(options, error.deal)
+        status, again = output.USAGE_ERROR, _command(options, error.deal)
         problems = [
             clean(str(error)),
             f"this is an error of the player; to repeat it, run {again}",
         ]
     except WorkerError as error:
-        status = USAGE_ERROR
+        status = output.USAGE_ERROR
         problems = [f"{error}; if memory is short, use a smaller number of --jobs"]
     finally:
         playing.close()
     if status:
-        complain(*problems, f"stopped after {len(deals)} of {counted(len(seeds), 'deal')}")
+        output.complain(*problems, f"stopped after {len(deals)} of {counted(len(seeds), 'deal')}")
     return status
 
 

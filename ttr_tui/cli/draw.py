@@ -18,7 +18,7 @@ from ttr_tui.board.render.board_state import BoardState, empty_board, public_sta
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import as_json
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.cli.output import can_print, complain, fail, folders_of, map_named, say, say_json
+from ttr_tui.cli import output
 from ttr_tui.engine import view_of
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.position import read_position_file
@@ -36,14 +36,16 @@ _NO_COLORS: Final = "none"
 
 def draw_board(options: argparse.Namespace) -> None:
     """Run `ttr draw`."""
-    map_file = map_named(options.map)
+    map_file = output.map_named(options.map)
     game_map = map_file.game_map
     columns, rows = _size(options.size)
     state = _state(options.position, map_file)
     styled, theme = _colors(options.color, options.theme)
-    layout = layout_for(game_map, map_file.placement, columns, rows, folders_of(options).layouts)
+    layout = layout_for(
+        game_map, map_file.placement, columns, rows, output.folders_of(options).layouts
+    )
     if options.json:
-        say_json(as_json(game_map, layout))
+        output.say_json(as_json(game_map, layout))
     else:
         write = to_ansi if styled else to_text
 
@@ -51,11 +53,11 @@ def draw_board(options: argparse.Namespace) -> None:
             return write(Drawing(game_map, layout, load_theme(theme, ascii=ascii)).rows(state))
 
         board = drawn(ascii=options.ascii)
-        say(board if can_print(board) else drawn(ascii=True))
+        output.say(board if output.can_print(board) else drawn(ascii=True))
     if hidden(layout):
         need = larger_size(game_map, map_file.placement, columns, rows)
         what = f"it needs about {need[0]}x{need[1]}" if need else "try a larger size"
-        complain(f"parts of this map do not fit at {columns}x{rows}; {what}")
+        output.complain(f"parts of this map do not fit at {columns}x{rows}; {what}")
 
 
 def _size(option: str | None) -> tuple[int, int]:
@@ -67,17 +69,17 @@ def _size(option: str | None) -> tuple[int, int]:
         return columns, max(1, rows - 1)  # One row for the prompt of the shell.
     match = _SIZE.fullmatch(option)
     if match is None:
-        fail(f"--size: expected columns and rows, for example 120x40, not {shown(option)}")
+        output.fail(f"--size: expected columns and rows, for example 120x40, not {shown(option)}")
     columns, rows = int(match[1]), int(match[2])
     if not (1 <= columns <= _MAX_COLUMNS and 1 <= rows <= _MAX_ROWS):
-        fail(f"--size: expected 1x1 to {_MAX_COLUMNS}x{_MAX_ROWS}, not {option}")
+        output.fail(f"--size: expected 1x1 to {_MAX_COLUMNS}x{_MAX_ROWS}, not {option}")
     return columns, rows
 
 
 def _colors(when: str, theme: str | None) -> tuple[bool, str]:
     """Whether to print escape codes, and the theme."""
     if theme is not None and theme not in THEMES:
-        fail(cli_words.no_theme(theme, THEMES))
+        output.fail(cli_words.no_theme(theme, THEMES))
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if when == "never" or (when == "auto" and not terminal):
         return False, _NO_COLORS
@@ -92,8 +94,8 @@ def _state(position: str | None, map_file: MapFile) -> BoardState:
     try:
         position_file, its_map = read_position_file(Path(position))
     except FileError as error:
-        fail(*str(error).splitlines())
+        output.fail(*str(error).splitlines())
     if its_map.game_map.id != map_file.game_map.id:
         found, expected = its_map.game_map.id, map_file.game_map.id
-        fail(f"--position: this position is on the map {found}, not {expected}")
+        output.fail(f"--position: this position is on the map {found}, not {expected}")
     return public_state(view_of(position_file.game(), None), COLORS)

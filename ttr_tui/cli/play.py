@@ -16,18 +16,8 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final
 
+from ttr_tui.cli import output
 from ttr_tui.cli.commands import COMMANDS
-from ttr_tui.cli.output import (
-    Parser,
-    complain,
-    exit_on_output_error,
-    fail,
-    folders_of,
-    map_named,
-    said,
-    say,
-    stoppable,
-)
 from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.languages import has_unicode
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
@@ -58,11 +48,11 @@ def run(args: Sequence[str]) -> None:
 
 def _start(args: Sequence[str]) -> None:
     if args and not args[0].startswith("-"):
-        fail(_no_such_command(args[0]))
-    options, unknown = Parser().parse_known_args(args)
+        output.fail(_no_such_command(args[0]))
+    options, unknown = output.Parser().parse_known_args(args)
     if unknown:
-        fail(cli_words.unrecognized(" ".join(unknown)))
-    map_file = None if options.map is None else map_named(options.map)
+        output.fail(cli_words.unrecognized(" ".join(unknown)))
+    map_file = None if options.map is None else output.map_named(options.map)
     show(options, _new_game(options, map_file), map_file)
 
 
@@ -83,11 +73,11 @@ def show(
     _clean_environment()  # Before Textual is imported, which reads it then.
     from ttr_tui.app.keys_setting import KEYS_SECTION
 
-    folders = folders_of(options)
+    folders = output.folders_of(options)
     saved, problems = read_settings(folders, KEYS_SECTION)
     settings = settings_for(options, saved)
     _check_terminal()
-    complain(*map(said, problems))
+    output.complain(*map(output.said, problems))
     session = None
     if start_game is not None:
         from ttr_tui.storage.saved_games import SavedGames
@@ -113,9 +103,9 @@ def show(
     # GNU screen holds Escape back until the next key if a program uses the mouse.
     app.run(mouse="STY" not in os.environ)
     if app.share_line:
-        say(app.share_line)
+        output.say(app.share_line)
     if app.app_exit.message:
-        complain(app.app_exit.message)
+        output.complain(app.app_exit.message)
     if app.app_exit.status:
         raise SystemExit(app.app_exit.status)
 
@@ -135,10 +125,10 @@ def _play_lines(
     from ttr_tui.words.saved_games import say_game
 
     gc.enable()
-    folders = folders_of(options)
+    folders = output.folders_of(options)
     saved, problems = read_settings(folders)
     settings = saved._replace(ask_before_claim=options.ask_before_claim or saved.ask_before_claim)
-    complain(*map(said, problems))
+    output.complain(*map(output.said, problems))
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     store = SavedGames(folders.games, say=say_game)
@@ -147,7 +137,7 @@ def _play_lines(
         return _begin(store, folders, chosen, None, remember=remember)
 
     can_clear = _is_terminal() and os.environ.get("TERM") not in (None, "", "dumb")
-    with exit_on_output_error(), stoppable():
+    with output.exit_on_output_error(), output.stoppable():
         program = Program(
             Console(sys.stdin, sys.stdout, can_clear=can_clear),
             folders,
@@ -214,7 +204,7 @@ def settings_for(options: argparse.Namespace, saved: Settings) -> Settings:
     """The saved settings, changed to what the terminal can show and then by options."""
     theme = _possible_theme(saved.theme) if options.theme is None else options.theme
     if theme not in THEMES:
-        fail(cli_words.no_theme(theme, THEMES))
+        output.fail(cli_words.no_theme(theme, THEMES))
     return saved._replace(
         language=options.language or saved.language,
         theme=theme,
@@ -244,7 +234,7 @@ def _new_game(
         map_file = _map_of_deal(options, map_file)
     if options.solo is not None or (options.deal is not None and texts is None):
         if texts is not None:
-            fail(cli_words.solo_and_players())
+            output.fail(cli_words.solo_and_players())
         solo = _solo(options, map_file)
         if solo is None:
             return None
@@ -252,9 +242,9 @@ def _new_game(
     elif texts is None or map_file is None:
         for option in ("first", "seed"):
             if getattr(options, option) is not None:
-                fail(cli_words.needs_a_game(f"--{option}"))
+                output.fail(cli_words.needs_a_game(f"--{option}"))
         if texts is not None:
-            fail(cli_words.players_without_map())
+            output.fail(cli_words.players_without_map())
         return None
     else:
         players = _players(texts, map_file)
@@ -264,14 +254,14 @@ def _new_game(
     if options.first is not None:
         first = seat_of(options.first, [player.name for player in players])
         if first is None:
-            fail(cli_words.first_is_no_player(options.first))
+            output.fail(cli_words.first_is_no_player(options.first))
     seed = options.seed
     if seed is not None:
         _seed(seed)
 
     def start(store: SavedGames) -> Session:
         game = (map_file, players, first, options.deal)
-        return _begin(store, folders_of(options), game, seed, remember=texts is not None)
+        return _begin(store, output.folders_of(options), game, seed, remember=texts is not None)
 
     return start
 
@@ -282,18 +272,18 @@ def _map_of_deal(options: argparse.Namespace, map_file: MapFile | None) -> MapFi
 
     for option in ("first", "seed"):
         if getattr(options, option) is not None:
-            fail(cli_words.deal_besides(f"--{option}"))
+            output.fail(cli_words.deal_besides(f"--{option}"))
     if not is_deal(options.deal):
-        fail(cli_words.no_deal(options.deal))
+        output.fail(cli_words.no_deal(options.deal))
     of_day = map_of_day(options.deal)
     if map_file is None and of_day is None:
-        fail(cli_words.deal_without_map(options.deal))
-    return map_file or map_named(of_day or "")
+        output.fail(cli_words.deal_without_map(options.deal))
+    return map_file or output.map_named(of_day or "")
 
 
 def _player_texts(options: argparse.Namespace) -> list[str] | None:
     if options.players is not None and options.player is not None:
-        fail(cli_words.players_and_player())
+        output.fail(cli_words.players_and_player())
     texts: list[str] | None = options.player
     return texts if options.players is None else options.players.split(",")
 
@@ -308,7 +298,7 @@ def _players(texts: Sequence[str], map_file: MapFile) -> Sequence[SeatedPlayer]:
     except PlayersError as error:
         problem = error.problem
     if problem is not None:
-        fail(player_problem(problem, map_file.game_map))
+        output.fail(player_problem(problem, map_file.game_map))
     return players
 
 
@@ -322,7 +312,7 @@ def _solo(
     from ttr_tui.storage.next_game import quick_start, read_last_game
     from ttr_tui.words.player_text import suggested_name, unknown_level
 
-    folders = folders_of(options)
+    folders = output.folders_of(options)
     usual = LEVEL if options.deal is not None else read_settings(folders)[0].quick_start_level
     level = options.solo or usual
     if not options.solo and level == ASK_FOR_LEVEL:
@@ -330,7 +320,7 @@ def _solo(
             return None
         level = DEFAULT_LEVEL
     if level not in OFFERED_PLAYERS:
-        fail(cli_words.wrong_value("--solo", unknown_level(level)))
+        output.fail(cli_words.wrong_value("--solo", unknown_level(level)))
     started = quick_start(read_last_game(folders), level, map_file, name=suggested_name(1))
     return started.map_file, started.players
 
@@ -343,9 +333,9 @@ def _seed(text: str | None) -> int:
     from ttr_tui.play.deals import MAX_SEED
 
     if not (text.isascii() and text.isdigit()):
-        fail(cli_words.no_whole_number("--seed", text))
+        output.fail(cli_words.no_whole_number("--seed", text))
     if len(text.lstrip("0")) > _MAX_DIGITS or int(text) > MAX_SEED:
-        fail(cli_words.seed_too_large("--seed", MAX_SEED))
+        output.fail(cli_words.seed_too_large("--seed", MAX_SEED))
     return int(text)
 
 
@@ -360,7 +350,7 @@ def _has_unicode() -> bool:
 def _check_terminal() -> None:
     # Textual draws to stderr.
     if not _is_terminal() or not sys.stderr.isatty():
-        fail(cli_words.no_terminal())
+        output.fail(cli_words.no_terminal())
 
 
 def _is_terminal() -> bool:

@@ -11,8 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui.cli import play
-from ttr_tui.cli.output import can_print, complain, fail, folders_of, said, say
+from ttr_tui.cli import output, play
 from ttr_tui.files import FileProblem, problem_of, write_for_others
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames, folder_problem
@@ -38,21 +37,21 @@ _MAX_WIDTH: Final = 48
 
 def list_games(options: argparse.Namespace) -> None:
     """Run `ttr games`: list the saved games, or delete one."""
-    store = SavedGames(folders_of(options).games, say=saved_games.say_game)
+    store = SavedGames(output.folders_of(options).games, say=saved_games.say_game)
     _check_folder(store)
     if options.delete is not None:
         _delete(store, options.delete, ask=not options.yes)
     elif options.yes:
-        fail(_("--yes needs --delete"))
+        output.fail(_("--yes needs --delete"))
     else:
-        say(*_table(store.list()))
+        output.say(*_table(store.list()))
 
 
 def _check_folder(store: SavedGames) -> None:
     """Exit with status 1 if nobody knows which games there are."""
     problem = folder_problem(store.folder)
     if problem is not None:
-        complain(said(problem))
+        output.complain(output.said(problem))
         raise SystemExit(1)
 
 
@@ -79,15 +78,15 @@ def _delete(store: SavedGames, name: str, *, ask: bool) -> None:
         id = store.known_id(name)
         if ask:
             if not sys.stdin.isatty():
-                fail(_("to delete {game} without a question, add --yes", game=escaped(id)))
-            say(_("Delete {game}? This cannot be undone. [y/N]", game=escaped(id)))
+                output.fail(_("to delete {game} without a question, add --yes", game=escaped(id)))
+            output.say(_("Delete {game}? This cannot be undone. [y/N]", game=escaped(id)))
             if not is_yes(sys.stdin.readline()):
-                say(_("Not deleted."))
+                output.say(_("Not deleted."))
                 return
         store.delete(id)
     except JournalError as error:
-        fail(said(error.problem))
-    say(_("{game} is deleted.", game=escaped(id)))
+        output.fail(output.said(error.problem))
+    output.say(_("{game} is deleted.", game=escaped(id)))
 
 
 def resume_game(options: argparse.Namespace) -> None:
@@ -100,7 +99,7 @@ def _resumed(store: SavedGames, name: str | None) -> Session:
     try:
         return store.resume(id)
     except JournalError as error:
-        fail(saved_games.what_is_wrong(id, error.problem))
+        output.fail(saved_games.what_is_wrong(id, error.problem))
 
 
 def _game(store: SavedGames, name: str | None, status: GameStatus | None = None) -> str:
@@ -110,10 +109,10 @@ def _game(store: SavedGames, name: str | None, status: GameStatus | None = None)
         try:
             return store.search(name, status)
         except JournalError as error:
-            fail(said(error.problem))
+            output.fail(output.said(error.problem))
     last = store.last(status)
     if last is None:
-        fail(cli_words.no_game(status))
+        output.fail(cli_words.no_game(status))
     return last.id
 
 
@@ -130,10 +129,10 @@ def _step(opened: OpenedGame, text: str) -> int:
     from ttr_tui.play.turns import round_of
 
     if not opened.game.is_over:
-        fail(said(FileProblem("from-unfinished", {"game": opened.id})))
+        output.fail(output.said(FileProblem("from-unfinished", {"game": opened.id})))
     match = re.fullmatch(r"(\d{1,4})(?:\.(\d{1,2}))?", text, re.ASCII)
     if match is None:
-        fail(cli_words.no_round(text))
+        output.fail(cli_words.no_round(text))
     replay, seats = Replay(opened.game, opened.players), len(opened.players)
     number, turn = int(match[1]), int(match[2] or 1)
     at = (number - 1) * seats + turn if number else 0
@@ -142,7 +141,7 @@ def _step(opened: OpenedGame, text: str) -> int:
         or turn not in range(1, seats + 1)
         or replay.step_of_turn(at) == replay.steps
     ):
-        fail(cli_words.round_not_played(text, round_of(replay.turns, seats), seats))
+        output.fail(cli_words.round_not_played(text, round_of(replay.turns, seats), seats))
     return replay.step_of_turn(at)
 
 
@@ -151,13 +150,13 @@ def print_report(options: argparse.Namespace) -> None:
     from ttr_tui.board.render.export import report_of
 
     opened = _opened_finished(options)
-    folders = folders_of(options)
+    folders = output.folders_of(options)
     make = partial(
         report_of, opened.map_file, _finished(opened), folders.layouts, markdown=options.markdown
     )
     text = make()
     if options.out is None:
-        say((text if can_print(text) else make(ascii=True)).rstrip("\n"))
+        output.say((text if output.can_print(text) else make(ascii=True)).rstrip("\n"))
     else:
         _save(Path(options.out), text, folders, force=options.force)
 
@@ -167,9 +166,9 @@ def save_picture(options: argparse.Namespace) -> None:
     from ttr_tui.board.render.export import picture_of
 
     if options.theme not in THEMES:
-        fail(cli_words.no_theme(options.theme, THEMES))
+        output.fail(cli_words.no_theme(options.theme, THEMES))
     opened = _opened_finished(options)
-    folders = folders_of(options)
+    folders = output.folders_of(options)
     svg = picture_of(opened.map_file, _finished(opened), folders.layouts, options.theme)
     _save(
         Path(f"{opened.id}.svg" if options.out is None else options.out),
@@ -181,18 +180,18 @@ def save_picture(options: argparse.Namespace) -> None:
 
 def _opened(options: argparse.Namespace, status: GameStatus | None = None) -> OpenedGame:
     """The game that `options.game` names."""
-    store = SavedGames(folders_of(options).games, say=saved_games.say_game)
+    store = SavedGames(output.folders_of(options).games, say=saved_games.say_game)
     id = _game(store, options.game, status)
     try:
         return store.open(id)
     except JournalError as error:
-        fail(saved_games.what_is_wrong(id, error.problem))
+        output.fail(saved_games.what_is_wrong(id, error.problem))
 
 
 def _opened_finished(options: argparse.Namespace) -> OpenedGame:
     opened = _opened(options, GameStatus.FINISHED)
     if not opened.game.is_over:
-        fail(
+        output.fail(
             _(
                 "{game} is not finished; a report would reveal hidden information",
                 game=escaped(opened.id),
@@ -212,15 +211,17 @@ def _finished(opened: OpenedGame) -> Finished:
 def _save(file: Path, text: str, folders: Folders, *, force: bool) -> None:
     name = str(file)
     if file == Path():
-        fail(_("--out: the name of a file is missing"))
+        output.fail(_("--out: the name of a file is missing"))
     try:
         name = str(file.absolute())
         if folders.owns(file):
-            fail(_("cannot write {file}: this is one of ttr's own files", file=escaped(name)))
+            output.fail(
+                _("cannot write {file}: this is one of ttr's own files", file=escaped(name))
+            )
         if os.path.lexists(file) and not force:
-            fail(_("{file} already exists; use --force to overwrite it", file=escaped(name)))
+            output.fail(_("{file} already exists; use --force to overwrite it", file=escaped(name)))
         write_for_others(file, text)
     except (OSError, ValueError) as error:
         problem = FileProblem("not-written", {"file": name, "reason": problem_of(error)})
-        fail(said(problem))
-    say(_("saved to {file}", file=escaped(name)))
+        output.fail(output.said(problem))
+    output.say(_("saved to {file}", file=escaped(name)))

@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from ttr_tui.cli.output import can_print, complain, fail, folders_of, said, say
+from ttr_tui.cli import output
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
@@ -27,15 +27,15 @@ _DEFAULT_WIDTH: Final = 80
 
 def show_statistics(options: argparse.Namespace) -> None:
     """Run `ttr stats`: print statistics, or join and unjoin names."""
-    folders = folders_of(options)
+    folders = output.folders_of(options)
     aliases = NameAliases(folders.aliases)
     if aliases.problem:
-        complain(said(aliases.problem))
+        output.complain(output.said(aliases.problem))
     try:
         if options.join:
             alias, name = options.join
             aliases.join(alias, name)
-            say(
+            output.say(
                 _(
                     "{alias} now counts as {name}.",
                     alias=clean(alias),
@@ -44,18 +44,18 @@ def show_statistics(options: argparse.Namespace) -> None:
             )
         elif options.unjoin:
             aliases.unjoin(options.unjoin)
-            say(_("{alias} is a separate player again.", alias=clean(options.unjoin)))
+            output.say(_("{alias} is a separate player again.", alias=clean(options.unjoin)))
         else:
             _print_statistics(options, folders, aliases)
     except NameAliasError as error:
-        fail(said(error.problem))
+        output.fail(output.said(error.problem))
 
 
 def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
     games, notices = finished_games(
         folders.statistics, folders.games, rebuild=options.rebuild, say=say_game
     )
-    complain(*map(said, notices))
+    output.complain(*map(output.said, notices))
     if folder_problem(folders.games) is not None:
         raise SystemExit(1)
     map_id = None
@@ -63,12 +63,16 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         known = {plain_form(game.map_id): game.map_id for game in games}
         map_id = known.get(plain_form(options.map))
         if map_id is None:
-            fail(cli_words.no_game_on_map(options.map, sorted(known.values())))
+            output.fail(cli_words.no_game_on_map(options.map, sorted(known.values())))
     players = [name.strip() for name in options.players.split(",")] if options.players else []
     width = _DEFAULT_WIDTH
     if sys.stdout.isatty():
         width = shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
-    signs = ASCII_CHART if options.ascii or not can_print("".join(UNICODE_CHART)) else UNICODE_CHART
+    signs = (
+        ASCII_CHART
+        if options.ascii or not output.can_print("".join(UNICODE_CHART))
+        else UNICODE_CHART
+    )
     statistics = statistics_of(
         games, aliases, map_id=map_id, people=players, with_computers=not options.without_computers
     )
@@ -77,16 +81,16 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         from ttr_tui.words.line_program import statistics_in_lines
 
         counted = statistics_in_lines(statistics, "--without-computers")
-        say(*(clean(spoken(line)) for line in counted))
+        output.say(*(clean(spoken(line)) for line in counted))
         return
     lines = statistics_lines(statistics, width, signs, "--without-computers")
-    say(*(f"{line.text}{line.last}" for line in lines))
+    output.say(*(f"{line.text}{line.last}" for line in lines))
 
 
 def show_folders(options: argparse.Namespace) -> None:
     """Run `ttr where`: one line for each folder or file, whether it exists or not."""
-    folders = folders_of(options)
+    folders = output.folders_of(options)
     labels = {name: cli_words.folder(name) for name in cli_words.FOLDERS}
     width = max(map(cell_len, labels.values()))
     paths = {name: escaped(str(getattr(folders, name))) for name in labels}
-    say(*(f"{pad(label, width)}  {paths[name]}" for name, label in labels.items()))
+    output.say(*(f"{pad(label, width)}  {paths[name]}" for name, label in labels.items()))

@@ -18,17 +18,8 @@ from ttr_tui.engine.game_map import (
     DeckRules,
     PieceRules,
 )
+from ttr_tui.mapfile import readers
 from ttr_tui.mapfile.problems import Located, Problems
-from ttr_tui.mapfile.readers import (
-    Fields,
-    choice,
-    identifier,
-    items,
-    list_of,
-    section,
-    text,
-    whole_number,
-)
 from ttr_tui.mapfile.yaml_nodes import Node
 from ttr_tui.text import shown
 
@@ -87,13 +78,13 @@ class _Deck(NamedTuple):
     in_market: int | None = None
 
 
-def read_colors(fields: Fields) -> tuple[str, ...]:
+def read_colors(fields: readers.Fields) -> tuple[str, ...]:
     """Read `colors`: the colors of the cards, in the order in which hands are sorted."""
-    reader = list_of(choice({name: name for name in COLORS}), "colors", len(COLORS))
+    reader = readers.list_of(readers.choice({name: name for name in COLORS}), "colors", len(COLORS))
     return fields.optional("colors", reader, COLORS)
 
 
-def read_cards(fields: Fields, problems: Problems, colors: Sequence[str]) -> Cards:
+def read_cards(fields: readers.Fields, problems: Problems, colors: Sequence[str]) -> Cards:
     """Read `pieces` and `cards`, or `decks`; and `wild_card`, the name of a locomotive."""
     wild = fields.optional("wild_card", _name, LOCOMOTIVE)
     several = fields.has("decks") or fields.misspells("decks")
@@ -130,7 +121,7 @@ def _repeated_name(cards: Cards) -> str | None:
 def _name(node: Node, problems: Problems) -> str | None:
     """A name for cards or pieces: letters, spaces and hyphens, so that `3 purple + 1 joker` is
     clear."""
-    value = text(20)(node, problems)
+    value = readers.text(20)(node, problems)
     if value is None:
         return None
     if _NOT_IN_NAMES.search(value):
@@ -144,22 +135,22 @@ def _name(node: Node, problems: Problems) -> str | None:
     return None
 
 
-def _read_decks(fields: Fields, problems: Problems, colors: Sequence[str]) -> list[_Deck]:
+def _read_decks(fields: readers.Fields, problems: Problems, colors: Sequence[str]) -> list[_Deck]:
     """Read `decks`: each with its transport mode and its share of the first market."""
     for key in ONE_DECK:
         if fields.has(key):
             message = f'the key "{key}" next to "decks", expected it inside each deck'
             problems.note(fields.at(key), message)
     decks: list[_Deck] = []
-    for node in fields.required("decks", items("decks", DECKS, least=DECKS)) or ():
-        part = section(node, problems, "a deck", DECK_KEYS)
+    for node in fields.required("decks", readers.items("decks", DECKS, least=DECKS)) or ():
+        part = readers.section(node, problems, "a deck", DECK_KEYS)
         if part is None:
             continue
         deck = _read_deck(part, problems, colors, min_locomotives=0, locomotives=0)
-        mode = part.required("mode", identifier(20))
+        mode = part.required("mode", readers.identifier(20))
         in_market = None
         if part.has("in_market"):
-            in_market = part.required("in_market", whole_number(0, 10))
+            in_market = part.required("in_market", readers.whole_number(0, 10))
         named = deck.named
         for other in decks:
             if mode is not None and mode == other.mode:
@@ -187,7 +178,7 @@ def _differ(deck: _Deck, other: _Deck, problems: Problems) -> bool:
 
 
 def _read_deck(
-    fields: Fields,
+    fields: readers.Fields,
     problems: Problems,
     colors: Sequence[str],
     *,
@@ -205,7 +196,7 @@ def _read_deck(
     deck = _Deck(
         node=fields.node,
         pieces=PieceRules(
-            pieces.optional("count", whole_number(1, 500), _DEFAULT.pieces.count),
+            pieces.optional("count", readers.whole_number(1, 500), _DEFAULT.pieces.count),
             one,
             many,
         ),
@@ -213,11 +204,15 @@ def _read_deck(
         many_at=pieces.at("many"),
         named=named,
         singles=_singles(part, colors),
-        doubles=part.optional("doubles", whole_number(0, 200), 0),
-        anchors=part.optional("anchors", whole_number(0, 200), 0),
-        locomotives=part.optional("locomotives", whole_number(min_locomotives, 200), locomotives),
+        doubles=part.optional("doubles", readers.whole_number(0, 200), 0),
+        anchors=part.optional("anchors", readers.whole_number(0, 200), 0),
+        locomotives=part.optional(
+            "locomotives", readers.whole_number(min_locomotives, 200), locomotives
+        ),
         locomotives_at=part.at("locomotives"),
-        starting_hand=part.optional("starting_hand", whole_number(0, 20), _DEFAULT.starting_hand),
+        starting_hand=part.optional(
+            "starting_hand", readers.whole_number(0, 20), _DEFAULT.starting_hand
+        ),
     )
     color = min(deck.singles, key=lambda name: deck.singles[name])
     if deck.anchors > deck.singles[color]:
@@ -228,14 +223,14 @@ def _read_deck(
     return deck
 
 
-def _singles(part: Fields, colors: Sequence[str]) -> dict[str, int]:
+def _singles(part: readers.Fields, colors: Sequence[str]) -> dict[str, int]:
     """How many cards of each color there are, not counting double cards."""
-    counts = dict.fromkeys(colors, part.optional("each_color", whole_number(1, 200), 12))
+    counts = dict.fromkeys(colors, part.optional("each_color", readers.whole_number(1, 200), 12))
     if not part.has("of_color"):
         return counts
     differing = part.part("of_color", colors)
     return {
-        name: differing.optional(name, whole_number(1, 200), count)
+        name: differing.optional(name, readers.whole_number(1, 200), count)
         for name, count in counts.items()
     }
 

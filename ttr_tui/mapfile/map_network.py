@@ -10,22 +10,9 @@ from ttr_tui.engine.game_map import ConnectionSpec, DeckIndex, TicketSpec
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
+from ttr_tui.mapfile import readers
 from ttr_tui.mapfile.decks import COLORS, GRAY
 from ttr_tui.mapfile.problems import Located, Problems
-from ttr_tui.mapfile.readers import (
-    Fields,
-    Reader,
-    choice,
-    identifier,
-    items,
-    list_of,
-    number,
-    section,
-    text,
-    truth,
-    whole_number,
-    words_for,
-)
 from ttr_tui.mapfile.rule_settings import MAX_LENGTH
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 from ttr_tui.text import did_you_mean, listed, shown
@@ -36,8 +23,8 @@ MAX_CITIES = 500
 MAX_ROUTES = 1000
 MAX_TICKETS = 300
 
-CITY_ID = identifier(40)
-CITY_NAME = text(60)
+CITY_ID = readers.identifier(40)
+CITY_NAME = readers.text(60)
 MAX_CITY_NAME = 16
 """Cells of a city's name on a board: longer ones, which it shortens, would leave no room for
 routes."""
@@ -76,7 +63,7 @@ class Cities:
     def city_or_junction(self, node: Node, problems: Problems) -> str | None:
         """Read the id of a known city or junction."""
         if not isinstance(node, Scalar):
-            problems.note(node, f"{words_for(node)}, expected the id of a city")
+            problems.note(node, f"{readers.words_for(node)}, expected the id of a city")
         elif node.value in self.ids:
             return node.value
         elif self.complete:
@@ -93,7 +80,7 @@ class Cities:
         return id
 
 
-def read_cities(fields: Fields, problems: Problems) -> Cities:
+def read_cities(fields: readers.Fields, problems: Problems) -> Cities:
     """Read `cities` and `junctions`. A junction has an id, a name and a position, but no other
     spellings and no port (GL-13)."""
     cities = Cities()
@@ -108,16 +95,16 @@ def read_cities(fields: Fields, problems: Problems) -> Cities:
         return name if first else None
 
     def read(node: Node, what: str, known: tuple[str, ...], *, junction: bool) -> None:
-        city = section(node, problems, what, known)
+        city = readers.section(node, problems, what, known)
         if city is None:
             cities.complete = False
             return
         id = city.required("id", CITY_ID)
         name = city.required("name", spelling)
-        also = city.optional("also", list_of(spelling, "names", 10), no_names)
-        port = city.optional("port", truth, False)
-        x = city.required("x", number(0, 1))
-        y = city.required("y", number(0, 1))
+        also = city.optional("also", readers.list_of(spelling, "names", 10), no_names)
+        port = city.optional("port", readers.truth, False)
+        x = city.required("x", readers.number(0, 1))
+        y = city.required("y", readers.number(0, 1))
         if x is not None and y is not None:
             _once(positions, (x, y), city.at("x"), problems, f"the position {x:g}, {y:g} is")
         if id is None or not _once(
@@ -133,20 +120,20 @@ def read_cities(fields: Fields, problems: Problems) -> Cities:
             cities.positions.append((x, y))
 
     no_names: tuple[str, ...] = ()
-    for node in fields.required("cities", items("cities", MAX_CITIES, least=2)) or ():
+    for node in fields.required("cities", readers.items("cities", MAX_CITIES, least=2)) or ():
         read(node, "a city", CITY_KEYS, junction=False)
     if not cities.ids:
         cities.complete = False
     no_nodes: list[Node] = []
     if fields.misspells("junctions"):
         cities.complete = False
-    for node in fields.optional("junctions", items("junctions", MAX_CITIES), no_nodes):
+    for node in fields.optional("junctions", readers.items("junctions", MAX_CITIES), no_nodes):
         read(node, "a junction", JUNCTION_KEYS, junction=True)
     return cities
 
 
 def read_connections(
-    fields: Fields,
+    fields: readers.Fields,
     problems: Problems,
     cities: Cities,
     colors: Sequence[str],
@@ -159,8 +146,8 @@ def read_connections(
     pairs: dict[tuple[frozenset[str], int], Located] = {}
     points = rules.of(RouteRules).points
     routes_left = MAX_ROUTES
-    for node in fields.required("routes", items("routes", MAX_ROUTES)) or ():
-        connection = section(node, problems, "a route", ROUTE_KEYS)
+    for node in fields.required("routes", readers.items("routes", MAX_ROUTES)) or ():
+        connection = readers.section(node, problems, "a route", ROUTE_KEYS)
         if connection is None:
             continue
         ends = _ends(connection, problems, cities.city_or_junction)
@@ -169,14 +156,14 @@ def read_connections(
             what = f"the routes {ends[0]} – {ends[1]} are"
             hint = "; for a double route give two colors"
             _once(pairs, (frozenset(ends), deck), connection.at("from"), problems, what, hint)
-        length = connection.required("length", whole_number(1, MAX_LENGTH))
+        length = connection.required("length", readers.whole_number(1, MAX_LENGTH))
         if length is not None and points and length not in points:
             known = listed(str(known) for known in sorted(points))
             message = f'no points for a route of {length}, expected a length of "points": {known}'
             problems.note(connection.at("length"), message)
         routes = _route_colors(connection, problems, colors)
         locomotives = _ferry(connection, problems, length, routes)
-        tunnel = connection.optional("tunnel", truth, False)
+        tunnel = connection.optional("tunnel", readers.truth, False)
         if tunnel and rules.get(TunnelRules) is None:
             message = 'this tunnel needs the key "tunnels" in the map'
             problems.note_once(connection.at("tunnel"), message)
@@ -192,21 +179,21 @@ def read_connections(
 
 
 def read_tickets(
-    fields: Fields, problems: Problems, cities: Cities, rules: TicketRules
+    fields: readers.Fields, problems: Problems, cities: Cities, rules: TicketRules
 ) -> list[TicketSpec]:
     """Read `tickets`: two cities, the points, and whether it is a long ticket (EU-7)."""
     tickets: list[TicketSpec] = []
     pairs: dict[frozenset[str], Located] = {}
-    for node in fields.required("tickets", items("tickets", MAX_TICKETS)) or ():
-        ticket = section(node, problems, "a ticket", TICKET_KEYS)
+    for node in fields.required("tickets", readers.items("tickets", MAX_TICKETS)) or ():
+        ticket = readers.section(node, problems, "a ticket", TICKET_KEYS)
         if ticket is None:
             continue
         ends = _ends(ticket, problems, cities.city)
         if ends is not None:
             what = f"the ticket {ends[0]} – {ends[1]} is"
             _once(pairs, frozenset(ends), ticket.at("from"), problems, what)
-        points = ticket.required("points", whole_number(1, 500))
-        long = ticket.optional("long", truth, False)
+        points = ticket.required("points", readers.whole_number(1, 500))
+        long = ticket.optional("long", readers.truth, False)
         if long and not rules.deal_long:
             message = 'long tickets are never dealt, expected "long" in "at_start"'
             problems.note_once(ticket.at("long"), message)
@@ -215,7 +202,9 @@ def read_tickets(
     return tickets
 
 
-def _ends(fields: Fields, problems: Problems, city: Reader[str]) -> tuple[str, str] | None:
+def _ends(
+    fields: readers.Fields, problems: Problems, city: readers.Reader[str]
+) -> tuple[str, str] | None:
     """Read `from` and `to`: two different known cities."""
     start = fields.required("from", city)
     end = fields.required("to", city)
@@ -228,13 +217,13 @@ def _ends(fields: Fields, problems: Problems, city: Reader[str]) -> tuple[str, s
 
 
 def _deck(
-    connection: Fields, problems: Problems, deck_by_mode: Mapping[str, int] | None
+    connection: readers.Fields, problems: Problems, deck_by_mode: Mapping[str, int] | None
 ) -> int | None:
     """The deck that pays for a route: the deck with the mode in `by`, or the only deck."""
     if deck_by_mode is None:
         return None
     if deck_by_mode:
-        return connection.required("by", choice(deck_by_mode))
+        return connection.required("by", readers.choice(deck_by_mode))
     if connection.has("by"):
         message = 'this map has one transport mode, expected "decks" in the map to have more'
         problems.note_once(connection.at("by"), message)
@@ -243,12 +232,15 @@ def _deck(
 
 
 def _ferry(
-    connection: Fields, problems: Problems, length: int | None, routes: tuple[str | None, ...]
+    connection: readers.Fields,
+    problems: Problems,
+    length: int | None,
+    routes: tuple[str | None, ...],
 ) -> int:
     """The locomotives that a ferry requires; 0 if it is not a ferry. A ferry is gray (EU-1)."""
     if not connection.has("locomotives"):
         return 0
-    required = connection.required("locomotives", whole_number(1, MAX_LENGTH)) or 0
+    required = connection.required("locomotives", readers.whole_number(1, MAX_LENGTH)) or 0
     if length is not None and required > length:
         message = f"{required} locomotives for {length} spaces, expected at most {length} (EU-1)"
         problems.note(connection.at("locomotives"), message)
@@ -259,14 +251,14 @@ def _ferry(
 
 
 def _route_colors(
-    connection: Fields, problems: Problems, colors: Sequence[str]
+    connection: readers.Fields, problems: Problems, colors: Sequence[str]
 ) -> tuple[str | None, ...]:
     """The color of each route, `None` if it is gray; empty if any is wrong."""
     found: list[str | None] = []
-    nodes = connection.required("colors", items("colors", 2)) or []
+    nodes = connection.required("colors", readers.items("colors", 2)) or []
     for node in nodes:
         if not isinstance(node, Scalar):
-            problems.note(node, f"{words_for(node)}, expected a color")
+            problems.note(node, f"{readers.words_for(node)}, expected a color")
         elif node.value == GRAY:
             found.append(None)
         elif node.value in colors:

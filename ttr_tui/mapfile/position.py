@@ -11,14 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
-from ttr_tui.engine import (
-    Game,
-    GameMap,
-    NotationError,
-    Payment,
-    Phase,
-    State,
-)
+from ttr_tui import engine
 from ttr_tui.engine.game_map import (
     CardTypeIndex,
     CityIndex,
@@ -33,21 +26,10 @@ from ttr_tui.engine.registry import BUILDINGS, broken_invariants
 from ttr_tui.engine.rng import seeded, shuffled
 from ttr_tui.engine.rules.routes import RouteClaimed, RouteRules
 from ttr_tui.engine.state import Tunnel
+from ttr_tui.mapfile import readers
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import Problems
-from ttr_tui.mapfile.readers import (
-    Fields,
-    Reader,
-    check_format,
-    choice,
-    list_of,
-    section,
-    text,
-    whole_file,
-    whole_number,
-    words_for,
-)
 from ttr_tui.mapfile.yaml_nodes import Entries, Node, Scalar, read_yaml
 from ttr_tui.text import counted, plural
 
@@ -69,7 +51,7 @@ PLAYER_KEYS: Final = (
     "flag_points",
 )
 
-PHASES: Final[Mapping[str, Phase]] = {phase.value: phase for phase in Phase}
+PHASES: Final[Mapping[str, engine.Phase]] = {phase.value: phase for phase in engine.Phase}
 
 NO_CARD: Final = "empty"
 """How a slot of the market without a card is written."""
@@ -83,18 +65,18 @@ _IN_THE_DISCARDS: Final = "in the discards"
 """Where `other_cards` can be, besides a player's hand, which is the number of a seat."""
 
 _NOTHING: Final[tuple[()]] = ()
-_NO_CARDS: Final[Payment] = ()
+_NO_CARDS: Final[engine.Payment] = ()
 
 
 class Position(NamedTuple):
     """A moment of a game: its complete state, and the players in seating order."""
 
-    state: State
+    state: engine.State
     players: tuple[str, ...]
 
-    def game(self) -> Game:
+    def game(self) -> engine.Game:
         """Return a game that continues from here; the position itself does not change."""
-        return Game.from_state(self.state.copy(), self.players)
+        return engine.Game.from_state(self.state.copy(), self.players)
 
 
 def read_position_file(path: str | Path) -> tuple[Position, MapFile]:
@@ -104,14 +86,14 @@ def read_position_file(path: str | Path) -> tuple[Position, MapFile]:
     """
     problems = Problems(str(path))
     node = read_yaml(Path(path), problems)
-    check_format(node, problems, FORMAT, "docs/positions.md")
+    readers.check_format(node, problems, FORMAT, "docs/positions.md")
     head = node
     if isinstance(node, Entries):
         own = {key: entry for key, entry in node.entries.items() if key in _FILE_KEYS}
         head = node._replace(entries=own)
-    fields = whole_file(head, problems, "a position", _FILE_KEYS)
-    fields.required("format", whole_number(FORMAT, FORMAT))
-    name = fields.required("map", text(_MAX_MAP_NAME))
+    fields = readers.whole_file(head, problems, "a position", _FILE_KEYS)
+    fields.required("format", readers.whole_number(FORMAT, FORMAT))
+    name = fields.required("map", readers.text(_MAX_MAP_NAME))
     problems.check()
     assert name is not None and isinstance(node, Entries), "errors were noted"
     try:
@@ -125,9 +107,9 @@ def read_position_file(path: str | Path) -> tuple[Position, MapFile]:
     return position, map_file
 
 
-def read_position(node: Node, problems: Problems, game_map: GameMap) -> Position | None:
+def read_position(node: Node, problems: Problems, game_map: engine.GameMap) -> Position | None:
     """Read the position at `node`; `None` if there are errors in it."""
-    fields = section(node, problems, "a position", position_keys(game_map))
+    fields = readers.section(node, problems, "a position", position_keys(game_map))
     if fields is None:
         return None
     players = _read_players(fields, problems, game_map)
@@ -142,7 +124,7 @@ def read_position(node: Node, problems: Problems, game_map: GameMap) -> Position
     return Position(state, tuple(players)) if problems.count == noted else None
 
 
-def position_keys(game_map: GameMap) -> tuple[str, ...]:
+def position_keys(game_map: engine.GameMap) -> tuple[str, ...]:
     """Return the keys that a position on this map may have."""
     decks = [deck.name for deck in game_map.rules.decks]
     return (
@@ -168,8 +150,8 @@ def position_keys(game_map: GameMap) -> tuple[str, ...]:
 
 
 def _read_players(
-    fields: Fields, problems: Problems, game_map: GameMap
-) -> dict[str, Fields] | None:
+    fields: readers.Fields, problems: Problems, game_map: engine.GameMap
+) -> dict[str, readers.Fields] | None:
     """The keys of each player by name, in seating order; `None` if there are errors in them."""
     rules = game_map.rules
     node = fields.value("players")
@@ -177,16 +159,16 @@ def _read_players(
         return None
     if not isinstance(node, Entries):
         expected = "expected the names of the players, each with what they have"
-        problems.note(node, f"{words_for(node)}, {expected}")
+        problems.note(node, f"{readers.words_for(node)}, {expected}")
         return None
     if not rules.min_players <= len(node.entries) <= rules.max_players:
         limits = f"{rules.min_players} to {rules.max_players}"
         problems.note(node, f"{counted(len(node.entries), 'player')}, expected {limits}")
         return None
-    name = text(200)
-    players: dict[str, Fields] = {}
+    name = readers.text(200)
+    players: dict[str, readers.Fields] = {}
     for key, value in node.entries.values():
-        entries = section(value, problems, "a player", PLAYER_KEYS)
+        entries = readers.section(value, problems, "a player", PLAYER_KEYS)
         if name(key, problems) is not None and entries is not None:
             players[key.value] = entries
     return players if len(players) == len(node.entries) else None
@@ -196,32 +178,36 @@ class _Reading:
     """Reads a position into a state, part by part."""
 
     def __init__(
-        self, fields: Fields, problems: Problems, game_map: GameMap, players: Mapping[str, Fields]
+        self,
+        fields: readers.Fields,
+        problems: Problems,
+        game_map: engine.GameMap,
+        players: Mapping[str, readers.Fields],
     ) -> None:
         self.fields, self.problems, self.game_map = fields, problems, game_map
-        self.state = State(game_map, len(players))
+        self.state = engine.State(game_map, len(players))
         self.seats = dict(zip(players, self.state.seats, strict=True))
         self._read_turn()
         for seat, player in zip(self.state.seats, players.values(), strict=True):
             self._read_player(seat, player)
         # Claiming the players' routes has set the passes to 0.
-        self.state.passes = fields.optional("passes", whole_number(0, 100), 0)
+        self.state.passes = fields.optional("passes", readers.whole_number(0, 100), 0)
         self._read_cards()
         self._read_ticket_deck()
 
     def _read_turn(self) -> None:
         state, fields = self.state, self.fields
-        state.first = fields.optional("first_player", choice(self.seats), Seat(0))
-        state.player = fields.optional("turn_of", choice(self.seats), state.first)
-        state.phase = fields.optional("phase", choice(PHASES), Phase.TURN)
-        setup = state.phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES)
-        state.turn = fields.optional("turn", whole_number(0, 10_000), 0 if setup else 1)
+        state.first = fields.optional("first_player", readers.choice(self.seats), Seat(0))
+        state.player = fields.optional("turn_of", readers.choice(self.seats), state.first)
+        state.phase = fields.optional("phase", readers.choice(PHASES), engine.Phase.TURN)
+        setup = state.phase in (engine.Phase.STARTING_TICKETS, engine.Phase.STARTING_PIECES)
+        state.turn = fields.optional("turn", readers.whole_number(0, 10_000), 0 if setup else 1)
         if fields.has("turns_left"):
-            state.turns_left = fields.required("turns_left", whole_number(0, 100))
-        yes_or_no = choice({"yes": True, "no": False})
+            state.turns_left = fields.required("turns_left", readers.whole_number(0, 100))
+        yes_or_no = readers.choice({"yes": True, "no": False})
         state.reset_limit_reached = fields.optional("reset_limit_reached", yes_or_no, False)
 
-    def _read_player(self, seat: Seat, player: Fields) -> None:
+    def _read_player(self, seat: Seat, player: readers.Fields) -> None:
         state, game_map = self.state, self.game_map
         for card_type, count in player.optional("hand", _cards(game_map), _NO_CARDS):
             state.hands[seat][card_type] = count
@@ -245,11 +231,11 @@ class _Reading:
                 state.buildings[kind, city] = seat
         flag = player.optional("flag", _cards(game_map), _NO_CARDS)
         state.flags[seat] = tuple(Counter(dict(flag)).elements())
-        state.flag_points[seat] = player.optional("flag_points", whole_number(0, 1000), 0)
-        state.exchanged[seat] = player.optional("exchanged", whole_number(0, 1000), 0)
+        state.flag_points[seat] = player.optional("flag_points", readers.whole_number(0, 1000), 0)
+        state.exchanged[seat] = player.optional("exchanged", readers.whole_number(0, 1000), 0)
         state.scores[seat] += state.flag_points[seat] - state.exchanged[seat]
 
-    def _read_starting_pieces(self, seat: Seat, player: Fields) -> None:
+    def _read_starting_pieces(self, seat: Seat, player: readers.Fields) -> None:
         """Read the pieces that the player chose; without the key, the suggested ones."""
         state, rules = self.state, self.game_map.rules
         if rules.get(StartingPiecesRules) is None:
@@ -314,10 +300,10 @@ class _Reading:
     def _place(self, others: Counter[CardTypeIndex]) -> None:
         """Put the cards that the position does not mention where `other_cards` says."""
         state, fields, card_types = self.state, self.fields, self.game_map.card_types
-        state.rng = seeded(fields.optional("seed", whole_number(0, 10**15 - 1), 0))
+        state.rng = seeded(fields.optional("seed", readers.whole_number(0, 10**15 - 1), 0))
         places = {name: name for name in (_UNDER_THE_DECKS, _IN_THE_DISCARDS)}
         words: dict[str, str | Seat] = {**places, **self.seats}
-        where = fields.optional("other_cards", choice(words), _UNDER_THE_DECKS)
+        where = fields.optional("other_cards", readers.choice(words), _UNDER_THE_DECKS)
         for index, deck in enumerate(state.decks):
             of_deck = sorted(
                 card_type for card_type in others.elements() if card_types[card_type].deck == index
@@ -342,7 +328,7 @@ class _Reading:
         others = [ticket.index for ticket in unnamed if not ticket.long]
         # Long tickets are dealt at the start only; those not dealt are out of the game (EU-7).
         state.tickets_out = tuple(ticket.index for ticket in unnamed if ticket.long)
-        words = choice({"under the deck": False, "out of the game": True})
+        words = readers.choice({"under the deck": False, "out of the game": True})
         if fields.optional("other_tickets", words, False):
             state.ticket_deck = list(top)
             state.tickets_out += tuple(others)
@@ -350,54 +336,58 @@ class _Reading:
             state.ticket_deck = [*top, *others]
 
 
-def _cards(game_map: GameMap) -> Reader[Payment]:
+def _cards(game_map: engine.GameMap) -> readers.Reader[engine.Payment]:
     """Cards counted by type: `3 black + 1 locomotive`, or `nothing`."""
     return _converted(lambda text: payment_from_text(text, game_map))
 
 
-def _card_list(game_map: GameMap) -> Reader[tuple[CardTypeIndex, ...]]:
+def _card_list(game_map: engine.GameMap) -> readers.Reader[tuple[CardTypeIndex, ...]]:
     """Cards one by one: `[black, locomotive]`."""
-    return list_of(choice(game_map.card_type_index), "cards", _MAX_ITEMS, least=0, once=False)
+    return readers.list_of(
+        readers.choice(game_map.card_type_index), "cards", _MAX_ITEMS, least=0, once=False
+    )
 
 
-def _slots(game_map: GameMap, most: int) -> Reader[tuple[str, ...]]:
+def _slots(game_map: engine.GameMap, most: int) -> readers.Reader[tuple[str, ...]]:
     """The names of cards one by one, some may be `empty`: `[black, empty]`."""
     names = {name: name for name in (*game_map.card_type_index, NO_CARD)}
-    return list_of(choice(names), "cards", most, least=0, once=False)
+    return readers.list_of(readers.choice(names), "cards", most, least=0, once=False)
 
 
 def _routes(
-    game_map: GameMap, most: int = _MAX_ITEMS, least: int = 0
-) -> Reader[tuple[RouteIndex, ...]]:
+    game_map: engine.GameMap, most: int = _MAX_ITEMS, least: int = 0
+) -> readers.Reader[tuple[RouteIndex, ...]]:
     """Routes: `[denver-omaha, denver-kansas_city/2]`; without a number, the first of two."""
-    return list_of(_converted(lambda text: route_from_id(text, game_map)), "routes", most, least)
+    return readers.list_of(
+        _converted(lambda text: route_from_id(text, game_map)), "routes", most, least
+    )
 
 
-def _tickets(game_map: GameMap) -> Reader[tuple[TicketIndex, ...]]:
+def _tickets(game_map: engine.GameMap) -> readers.Reader[tuple[TicketIndex, ...]]:
     """Tickets: `[denver-el_paso]`."""
-    return list_of(choice(game_map.ticket_index), "tickets", _MAX_ITEMS, least=0)
+    return readers.list_of(readers.choice(game_map.ticket_index), "tickets", _MAX_ITEMS, least=0)
 
 
-def _cities(game_map: GameMap) -> Reader[tuple[CityIndex, ...]]:
+def _cities(game_map: engine.GameMap) -> readers.Reader[tuple[CityIndex, ...]]:
     """Cities: `[roma, palermo]`."""
-    return list_of(choice(game_map.city_index), "cities", _MAX_ITEMS, least=0)
+    return readers.list_of(readers.choice(game_map.city_index), "cities", _MAX_ITEMS, least=0)
 
 
-def _pieces(game_map: GameMap) -> Reader[tuple[int, ...]]:
+def _pieces(game_map: engine.GameMap) -> readers.Reader[tuple[int, ...]]:
     """Pieces of each type: `27 trains + 23 ships`."""
     return _converted(lambda text: pieces_from_text(text, game_map))
 
 
-def _converted(convert: Callable[[str], T]) -> Reader[T]:
+def _converted(convert: Callable[[str], T]) -> readers.Reader[T]:
     """A line of text, converted; a `NotationError` is noted."""
 
     def read(node: Node, problems: Problems) -> T | None:
         if not isinstance(node, Scalar):
-            problems.note(node, f"{words_for(node)}, expected a line of text")
+            problems.note(node, f"{readers.words_for(node)}, expected a line of text")
             return None
         try:
             return convert(node.value)
-        except NotationError as error:
+        except engine.NotationError as error:
             problems.note(node, str(error))
             return None
 

@@ -15,18 +15,9 @@ from ttr_tui.engine.rule import (
     Rule,
     Setting,
 )
+from ttr_tui.mapfile import readers
 from ttr_tui.mapfile.decks import Cards
 from ttr_tui.mapfile.problems import Problems
-from ttr_tui.mapfile.readers import (
-    Fields,
-    Reader,
-    choice,
-    list_of,
-    section,
-    text,
-    whole_number,
-    words_for,
-)
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, Scalar
 from ttr_tui.text import did_you_mean, shown
 
@@ -72,7 +63,9 @@ def rule_keys() -> tuple[str, ...]:
     return ("players", *keys_in(()), "tie_breaks")
 
 
-def read_rules(fields: Fields, problems: Problems, colors: Sequence[str], cards: Cards) -> Rules:
+def read_rules(
+    fields: readers.Fields, problems: Problems, colors: Sequence[str], cards: Cards
+) -> Rules:
     """Read all rules of a map."""
     min_players, max_players = _players(fields, problems)
     groups = _Groups(fields)
@@ -88,10 +81,10 @@ def read_rules(fields: Fields, problems: Problems, colors: Sequence[str], cards:
 class _Groups:
     """The mappings of a file that contain settings, each read once."""
 
-    def __init__(self, fields: Fields) -> None:
-        self._found: dict[Keys, Fields] = {(): fields}
+    def __init__(self, fields: readers.Fields) -> None:
+        self._found: dict[Keys, readers.Fields] = {(): fields}
 
-    def at(self, path: Keys) -> Fields:
+    def at(self, path: Keys) -> readers.Fields:
         if path not in self._found:
             self._found[path] = self.at(path[:-1]).part(path[-1], keys_in(path))
         return self._found[path]
@@ -112,7 +105,7 @@ def _settings(rule: Rule, groups: _Groups, colors: Sequence[str], cards: Cards) 
 
 
 def _value(
-    group: Fields, key: str, setting: Setting, reader: Reader[Any], default: object
+    group: readers.Fields, key: str, setting: Setting, reader: readers.Reader[Any], default: object
 ) -> object:
     if not setting.required and not group.misspells(key):
         return group.optional(key, reader, default)
@@ -134,29 +127,29 @@ _UNKNOWN = {
 
 def _reader(
     setting: Setting, key: str, colors: Sequence[str], decks: Sequence[DeckRules]
-) -> Reader[Any]:
-    number = whole_number(setting.min, setting.max)
+) -> readers.Reader[Any]:
+    number = readers.whole_number(setting.min, setting.max)
     match setting.kind:
         case Kind.NUMBER:
             return number
         case Kind.NUMBERS:
-            return list_of(number, key, MAX_NUMBERS, once=False)
+            return readers.list_of(number, key, MAX_NUMBERS, once=False)
         case Kind.TEXT:
-            return text(setting.max)
+            return readers.text(setting.max)
         case Kind.WORD:
-            return choice(setting.words)
+            return readers.choice(setting.words)
         case Kind.COLORS:
-            return list_of(_color(colors), "colors", len(colors))
+            return readers.list_of(_color(colors), "colors", len(colors))
         case Kind.BY_DECK:
             return _by_deck(decks, key)
         case Kind.BY_LENGTH:
             return _by_length(number, key)
 
 
-def _color(colors: Sequence[str]) -> Reader[int]:
+def _color(colors: Sequence[str]) -> readers.Reader[int]:
     def read(node: Node, problems: Problems) -> int | None:
         if not isinstance(node, Scalar):
-            problems.note(node, f"{words_for(node)}, expected a color")
+            problems.note(node, f"{readers.words_for(node)}, expected a color")
         elif node.value in colors:
             return colors.index(node.value)
         else:
@@ -167,27 +160,29 @@ def _color(colors: Sequence[str]) -> Reader[int]:
     return read
 
 
-def _by_deck(decks: Sequence[DeckRules], key: str) -> Reader[tuple[int, ...]]:
+def _by_deck(decks: Sequence[DeckRules], key: str) -> readers.Reader[tuple[int, ...]]:
     """A number of pieces for each deck, by the name of one piece."""
 
     def read(node: Node, problems: Problems) -> tuple[int, ...] | None:
         if len(decks) < 2:
             return None  # There is an error about the decks.
-        inner = section(node, problems, f'"{key}"', [deck.name for deck in decks])
+        inner = readers.section(node, problems, f'"{key}"', [deck.name for deck in decks])
         if inner is None:
             return None
-        numbers = [inner.required(deck.name, whole_number(0, deck.pieces.count)) for deck in decks]
+        numbers = [
+            inner.required(deck.name, readers.whole_number(0, deck.pieces.count)) for deck in decks
+        ]
         return tuple([number for number in numbers if number is not None])
 
     return read
 
 
-def _by_length(number: Reader[int], key: str) -> Reader[dict[int, int]]:
+def _by_length(number: readers.Reader[int], key: str) -> readers.Reader[dict[int, int]]:
     """A number for each length of a route: `{1: 1, 2: 2}`."""
 
     def read(node: Node, problems: Problems) -> dict[int, int]:
         known = [str(length) for length in range(1, MAX_LENGTH + 1)]
-        inner = section(node, problems, f'"{key}"', known)
+        inner = readers.section(node, problems, f'"{key}"', known)
         if inner is None:
             return {}
         table = {
@@ -200,29 +195,29 @@ def _by_length(number: Reader[int], key: str) -> Reader[dict[int, int]]:
     return read
 
 
-def _players(fields: Fields, problems: Problems) -> tuple[int, int]:
+def _players(fields: readers.Fields, problems: Problems) -> tuple[int, int]:
     part = fields.part("players", ("min", "max"))
-    least = part.optional("min", whole_number(2, MAX_PLAYERS), 2)
-    most = part.optional("max", whole_number(2, MAX_PLAYERS), MAX_PLAYERS)
+    least = part.optional("min", readers.whole_number(2, MAX_PLAYERS), 2)
+    most = part.optional("max", readers.whole_number(2, MAX_PLAYERS), MAX_PLAYERS)
     if least > most:
         message = f"at least {least} and at most {most} players"
         problems.note(part.at("min"), f'{message}, expected "min" to be at most "max"')
     return least, most
 
 
-def _tie_breaks(fields: Fields, rules: Rules) -> tuple[TieBreak, ...]:
+def _tie_breaks(fields: readers.Fields, rules: Rules) -> tuple[TieBreak, ...]:
     """Read `tie_breaks` in the order of the file (MX-7). Some need another rule to be on."""
     rule_of = {tie_break.key: rule for rule in RULES for tie_break in rule.tie_breaks}
-    word = choice(TIE_BREAKS)
+    word = readers.choice(TIE_BREAKS)
 
     def read(node: Node, problems: Problems) -> TieBreak | None:
         found = word(node, problems)
         if found is not None and not rule_of[found.key].is_on(rules):
             key = rule_of[found.key].key
-            problems.note(node, f'{words_for(node)} needs the key "{key}" in the map')
+            problems.note(node, f'{readers.words_for(node)} needs the key "{key}" in the map')
         return found
 
-    reader = list_of(read, "tie-breaks", len(TIE_BREAKS), least=0)
+    reader = readers.list_of(read, "tie-breaks", len(TIE_BREAKS), least=0)
     return fields.optional("tie_breaks", reader, (TIE_BREAKS["most completed tickets"],))
 
 

@@ -10,22 +10,11 @@ from rich.cells import cell_len
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import View
 from ttr_tui.engine.rules.longest_path import LongestPathScore
+from ttr_tui.panels import spans
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.final_count import score_row, step_lines
 from ttr_tui.panels.players import with_scores
 from ttr_tui.panels.regions import PanelId, Panels, Regions
-from ttr_tui.panels.spans import (
-    BLANK,
-    NEW_LINE,
-    Line,
-    Span,
-    TextStyle,
-    beside,
-    first_that_fits,
-    line,
-    width_of,
-    wrap_line,
-)
 from ttr_tui.panels.status_and_track import score_track, top_line
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.seated_players import SeatedPlayer
@@ -80,13 +69,15 @@ def result_row(
     width: int,
     *,
     here: bool,
-) -> Line:
+) -> spans.Line:
     """A row of the list of results, on as many lines as it takes."""
-    pointer = Span("▸" if here else " ", "accent")
+    pointer = spans.Span("▸" if here else " ", "accent")
     if step.about is not None:
         first, *rest = step_lines(view, step, width - 2)
-        return line(
-            pointer, *first, *(span for row in rest for span in (NEW_LINE, Span(" "), *row))
+        return spans.line(
+            pointer,
+            *first,
+            *(span for row in rest for span in (spans.NEW_LINE, spans.Span(" "), *row)),
         )
     assert step.seat is not None and view.final is not None, "a summary is about one player"
     points = counts.points(view.final.players[step.seat].total)
@@ -94,10 +85,10 @@ def result_row(
     names = [player_label(player), short_player_label(player), player.name]
     names.append(fit(player.name, width - cell_len(points) - 7))
     forms = (
-        [line(pointer, badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")]
+        [spans.line(pointer, badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")]
         for name in names
     )
-    return first_that_fits(forms, width, 1)[0]
+    return spans.first_that_fits(forms, width, 1)[0]
 
 
 def score_panels(
@@ -121,18 +112,18 @@ def score_panels(
         width, title = regions[PanelId.STATUS].width, f"{game_is_over()}   {length}"
         if room.width == width:
             smallest = score_table_lines(view, players, badges, _MIN_TABLE, shown.seat)
-            most = width - width_of(smallest[0])
+            most = width - spans.width_of(smallest[0])
             large = large_lines(_winners(view), most - 6, ascii=badges.board_theme.ascii) or [""]
             left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
             winner = winner_lines(view, badges, (left, room.height), caption, shared)
             table = score_table_lines(view, players, badges, width - left, shown.seat)
-            lower = beside([(left, winner), (width - left, table)])
+            lower = spans.beside([(left, winner), (width - left, table)])
         else:
             table = upright_table(view, badges, room.width)
             rows = room.height - len(table) - 1
             lower = [
                 *winner_lines(view, badges, (room.width, rows), caption, shared),
-                BLANK,
+                spans.BLANK,
                 *table,
             ]
         return {
@@ -140,7 +131,9 @@ def score_panels(
             PanelId.TRACK: score_track(totals, badges, width),
             PanelId.WINNER: lower,
         }
-    heading = line((f" {fit(map_title(view.game_map), 40)}", "strong"), (f"   {length}", "quiet"))
+    heading = spans.line(
+        (f" {fit(map_title(view.game_map), 40)}", "strong"), (f"   {length}", "quiet")
+    )
     panels: Panels = {PanelId.PLAYERS: [heading, score_row(totals, badges, room.width)]}
     if page == "winner":
         panels[PanelId.WINNER] = winner_lines(view, badges, room.size, caption, shared)
@@ -174,36 +167,38 @@ def winner_lines(
     size: tuple[int, int],
     caption: str = "",
     shared: Sequence[str] = (),
-) -> list[Line]:
+) -> list[spans.Line]:
     """Who wins, in large letters if there is room, and with how many points; what decided a tie;
     and the lines to share. If there is room, a caption says what the board shows."""
     assert view.final is not None, "only a finished game has a winner"
     name, room = _winners(view), size[0] - 6
     large = large_lines(name, room, ascii=badges.board_theme.ascii)
-    said = [line("   ", *row) for row in wrap_line(badges.spans(victory(view.final)), room)]
-    said += [line((f"   {row}", "accent")) for text in shared for row in wrap(text, room)]
-    below = [line((f"   {text}", "quiet")) for text in wrap(caption, room)]
+    said = [
+        spans.line("   ", *row) for row in spans.wrap_line(badges.spans(victory(view.final)), room)
+    ]
+    said += [spans.line((f"   {row}", "accent")) for text in shared for row in wrap(text, room)]
+    below = [spans.line((f"   {text}", "quiet")) for text in wrap(caption, room)]
     names = [*([large] if large else []), [" ".join(name.upper())], wrap(name, room)]
     forms = (
-        [*before, *(line("   ", (row, "accent")) for row in rows), *said, *after]
+        [*before, *(spans.line("   ", (row, "accent")) for row in rows), *said, *after]
         for rows in names
-        for before, after in (([BLANK], below), ([BLANK], []), ([], []))
+        for before, after in (([spans.BLANK], below), ([spans.BLANK], []), ([], []))
     )
-    return first_that_fits(forms, room + 3, size[1])
+    return spans.first_that_fits(forms, room + 3, size[1])
 
 
 def score_table_lines(
     view: View, players: Sequence[SeatedPlayer], badges: Badges, width: int, shown: int | None
-) -> list[Line]:
+) -> list[spans.Line]:
     """A table with a row for each player, the best first; `shown` is the highlighted seat. It is
     as wide as its texts need. With less room, heads take two rows, levels of computer players are
     left out, then names and heads are cut."""
-    return first_that_fits(_tables(view, players, badges, width, shown), width)
+    return spans.first_that_fits(_tables(view, players, badges, width, shown), width)
 
 
 def _tables(
     view: View, players: Sequence[SeatedPlayer], badges: Badges, width: int, shown: int | None
-) -> Iterator[list[Line]]:
+) -> Iterator[list[spans.Line]]:
     assert view.final is not None, "only a finished game has final scores"
     tables = [score_table(view.game_map, player) for player in view.final.players]
     one_row = [[column_head(key) for key in tables[0]]]
@@ -233,21 +228,21 @@ def _table(
     names: Sequence[str],
     heads: Sequence[Sequence[str]],
     widths: Sequence[int],
-) -> list[Line]:
+) -> list[spans.Line]:
     """The table with columns of these widths, each with at least a blank before its text."""
     assert view.final is not None
     longest = max(map(cell_len, names))
     margin = " " * (_BEFORE_NAME + longest)
-    lines = [line(margin, *_cells(row, widths, "title")) for row in heads]
+    lines = [spans.line(margin, *_cells(row, widths, "title")) for row in heads]
     for player in view.final.ranking:
         here, command = player.seat == shown, f"screen.show_player({player.seat})"
         *parts, total = score_table(view.game_map, player).values()
         won, name = player.seat in view.final.winners, pad(names[player.seat], longest)
         lines.append(
-            line(
-                Span(" ▸" if here else "  ", "accent"),
+            spans.line(
+                spans.Span(" ▸" if here else "  ", "accent"),
                 badges.seat(player.seat)._replace(command=command),
-                Span(f" {name}", "strong" if here else "plain", command),
+                spans.Span(f" {name}", "strong" if here else "plain", command),
                 *_cells(parts, widths, "plain"),
                 *_cells([total], widths[-1:], "accent" if won else "strong"),
             )
@@ -255,7 +250,7 @@ def _table(
     return lines
 
 
-def upright_table(view: View, badges: Badges, width: int) -> list[Line]:
+def upright_table(view: View, badges: Badges, width: int) -> list[spans.Line]:
     """The table with a column for each player, the best first, for a narrow place."""
     assert view.final is not None, "only a finished game has final scores"
     players = view.final.ranking
@@ -266,12 +261,12 @@ def upright_table(view: View, badges: Badges, width: int) -> list[Line]:
     signs = [badges.seat(player.seat) for player in players]
     command = [f"screen.show_player({player.seat})" for player in players]
     lines = [
-        line(
+        spans.line(
             " " * label,
             *(
                 span
                 for sign, runs in zip(signs, command, strict=True)
-                for span in (Span(" " * (each - 3)), sign._replace(command=runs))
+                for span in (spans.Span(" " * (each - 3)), sign._replace(command=runs))
             ),
         )
     ]
@@ -280,13 +275,13 @@ def upright_table(view: View, badges: Badges, width: int) -> list[Line]:
     ):
         style = "strong" if head == heads[-1] else "plain"
         numbers = "".join(f"{number:>{each}}" for number in row)
-        lines.append(line((f" {head:<{label - 1}}", "title"), (numbers, style)))
+        lines.append(spans.line((f" {head:<{label - 1}}", "title"), (numbers, style)))
     return lines
 
 
-def _cells(texts: Sequence[str], widths: Sequence[int], style: TextStyle) -> list[Span]:
+def _cells(texts: Sequence[str], widths: Sequence[int], style: spans.TextStyle) -> list[spans.Span]:
     return [
-        Span(f"{fit(text, wide - 1):>{wide}}", style)
+        spans.Span(f"{fit(text, wide - 1):>{wide}}", style)
         for text, wide in zip(texts, widths, strict=False)
     ]
 

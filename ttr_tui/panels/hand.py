@@ -3,64 +3,57 @@
 from __future__ import annotations
 
 from ttr_tui.engine import View
+from ttr_tui.panels import spans
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.spans import (
-    BLANK,
-    Line,
-    Span,
-    first_that_fits,
-    fit_line,
-    in_columns,
-    line,
-    width_of,
-)
 from ttr_tui.words import counts
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import _
 from ttr_tui.words.names import card_name
 
 
-def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
+def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[spans.Line]:
     """The hand in columns, every card type in its place; if a map has too many card types for that,
     only those that are held, closer together."""
-    title = line((f" {_('HAND')}  ", "title"), (counts.cards(sum(view.hand)), "quiet"))
+    title = spans.line((f" {_('HAND')}  ", "title"), (counts.cards(sum(view.hand)), "quiet"))
     rows = height - 2
-    places: list[Line] = []
-    held: list[tuple[Span, int]] = []
+    places: list[spans.Line] = []
+    held: list[tuple[spans.Span, int]] = []
     for card_type, count in enumerate(view.hand):
         badge = (
-            badges.card(card_type) if count else Span(f" {badges.letter(card_type)} ", "no card")
+            badges.card(card_type)
+            if count
+            else spans.Span(f" {badges.letter(card_type)} ", "no card")
         )
         style, name_style = ("strong", "plain") if count else ("faint", "faint")
         name = card_name(card_type, view.game_map, count)
-        places.append(line(" ", badge, (f"{count:>2} ", style), (name, name_style)))
+        places.append(spans.line(" ", badge, (f"{count:>2} ", style), (name, name_style)))
         if count:
             held.append((badge, count))
 
-    def close(each: int) -> list[Line]:
-        return [line(" ", badge, (f"{count:>{each - 5}}", "strong")) for badge, count in held]
+    def close(each: int) -> list[spans.Line]:
+        return [spans.line(" ", badge, (f"{count:>{each - 5}}", "strong")) for badge, count in held]
 
     columns = ((places, 18), *((close(each), each) for each in range(9, 6, -1)))
-    forms = ([BLANK, title, *in_columns(cards, each, rows)] for cards, each in columns)
-    return first_that_fits(forms, width, height)
+    forms = ([spans.BLANK, title, *spans.in_columns(cards, each, rows)] for cards, each in columns)
+    return spans.first_that_fits(forms, width, height)
 
 
-def hand_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> list[Line]:
+def hand_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> list[spans.Line]:
     """The hand on one line: the cards that are held, closer together if there are many types."""
     total = sum(view.hand)
-    tail = Span(f"… {key_name('game.tickets')}", "key", "game.tickets")
-    close = line((f"{total} ", "title"), *hand_spans(view, badges, close=True))
+    tail = spans.Span(f"… {key_name('game.tickets')}", "key", "game.tickets")
+    close = spans.line((f"{total} ", "title"), *hand_spans(view, badges, close=True))
     forms = (
-        line((f" {counts.cards(total)} ", "title"), *hand_spans(view, badges)),
+        spans.line((f" {counts.cards(total)} ", "title"), *hand_spans(view, badges)),
         close,
-        (*fit_line(close, width - width_of([tail])), tail),
+        (*spans.fit_line(close, width - spans.width_of([tail])), tail),
     )
-    return first_that_fits(([form] for form in forms), width, 1)
+    return spans.first_that_fits(([form] for form in forms), width, 1)
 
 
-def hand_spans(view: View, badges: Badges, *, close: bool = False) -> list[Span]:
+def hand_spans(view: View, badges: Badges, *, close: bool = False) -> list[spans.Span]:
     """The cards that are held, with a blank before each, or `close` together."""
     held = [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
     if close:
         return [card._replace(text=card.text.rstrip()) for card in held]
-    return [span for card in held for span in (Span(" "), card)]
+    return [span for card in held for span in (spans.Span(" "), card)]

@@ -8,23 +8,13 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import View
+from ttr_tui.panels import spans
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.final_scores import with_levels_in_names
 from ttr_tui.panels.hand import hand_spans
 from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.players import players_flat, players_tall
 from ttr_tui.panels.regions import PanelId, Panels, Regions
-from ttr_tui.panels.spans import (
-    BLANK,
-    Line,
-    Span,
-    TextStyle,
-    first_that_fits,
-    line,
-    pad_line,
-    width_of,
-    wrap_line,
-)
 from ttr_tui.panels.status_and_track import score_track
 from ttr_tui.panels.tickets import ticket_entries
 from ttr_tui.play.replay import Perspective, Replay
@@ -72,7 +62,9 @@ def replay_panels(now: ShownStep, badges: Badges, regions: Regions) -> Panels:
         room = side.width, side.height - len(players)
         chart = chart_lines(now.scores, now.turn, badges, room, now.final)
         return {
-            PanelId.STATUS: [pad_line(_title(now, "bar"), regions[PanelId.STATUS].width, "bar")],
+            PanelId.STATUS: [
+                spans.pad_line(_title(now, "bar"), regions[PanelId.STATUS].width, "bar")
+            ],
             PanelId.SIDE: [*players, *chart],
             PanelId.TRACK: score_track(view, badges, regions[PanelId.STATUS].width),
             PanelId.LOWER: _below(now, view, badges, lower.size),
@@ -90,7 +82,7 @@ def replay_panels(now: ShownStep, badges: Badges, regions: Regions) -> Panels:
     return panels
 
 
-def _title(now: ShownStep, style: TextStyle) -> Line:
+def _title(now: ShownStep, style: spans.TextStyle) -> spans.Line:
     replay, turn, seat = now.replay, now.turn, now.perspective.seat
     players = len(replay.players)
     rounds = round_of(turn, players), round_of(replay.turns, players)
@@ -99,7 +91,7 @@ def _title(now: ShownStep, style: TextStyle) -> Line:
         player = replay.players[replay.view_at(replay.step_of_turn(turn)).player]
         where = replay_words.turn_of(*rounds, fit(player.name, 20))
     name = "" if seat is None else fit(replay.players[seat].name, 20)
-    return line(
+    return spans.line(
         (f" {where}", "bar strong" if style == "bar" else "strong"),
         (f"   {_('step {step} of {steps}', step=now.at, steps=replay.steps)}   ", style),
         (
@@ -115,7 +107,7 @@ def _title(now: ShownStep, style: TextStyle) -> Line:
     )
 
 
-def _below(now: ShownStep, view: View, badges: Badges, size: tuple[int, int]) -> list[Line]:
+def _below(now: ShownStep, view: View, badges: Badges, size: tuple[int, int]) -> list[spans.Line]:
     """What has happened in this turn so far, and the hands that are shown."""
     replay, (width, height) = now.replay, size
     hands = open_hands(replay.hands(now.at, now.perspective), badges, size)
@@ -123,16 +115,16 @@ def _below(now: ShownStep, view: View, badges: Badges, size: tuple[int, int]) ->
     log = replay.log_of_turn(now.turn, now.perspective, up_to=now.at)
     room = height - len(hands)
     rows = log_lines(log, view.game_map, names, badges, width - 1)[-room:] if room else []
-    return [*rows, *[BLANK] * (room - len(rows)), *hands]
+    return [*rows, *[spans.BLANK] * (room - len(rows)), *hands]
 
 
-def open_hands(views: Sequence[View], badges: Badges, size: tuple[int, int]) -> list[Line]:
+def open_hands(views: Sequence[View], badges: Badges, size: tuple[int, int]) -> list[spans.Line]:
     """Hands and tickets, in a number of rows that depends only on the number of views and the size.
     One player: the hand and below it all tickets. Several: a row for each."""
     width, height = size
     if len(views) == 1:
         total = f" {counts.cards(sum(views[0].hand))}"
-        hand = wrap_line(_hand(views[0], badges, total, close=False), width, indent=_MARGIN)
+        hand = spans.wrap_line(_hand(views[0], badges, total, close=False), width, indent=_MARGIN)
         rows = max(1, min(3, height - 2), height // 2)
         return [*hand, *_tickets(views[0], width, rows, margin=_MARGIN)]
     hands = [_hand(view, badges, f"{sum(view.hand):>2}", close=True) for view in views]
@@ -142,33 +134,35 @@ def open_hands(views: Sequence[View], badges: Badges, size: tuple[int, int]) -> 
             for hand, view in zip(hands, views, strict=True)
             for row in (hand, *_tickets(view, width, 1, margin=_MARGIN))
         ]
-    left = min(width // 2 + 10, max(map(width_of, hands), default=0) + 2)
+    left = min(width // 2 + 10, max(map(spans.width_of, hands), default=0) + 2)
     tickets = [_tickets(view, width - left, 1, margin=0) for view in views]
-    return [(*pad_line(hand, left), *row) for hand, (row,) in zip(hands, tickets, strict=True)]
+    return [
+        (*spans.pad_line(hand, left), *row) for hand, (row,) in zip(hands, tickets, strict=True)
+    ]
 
 
-def _hand(view: View, badges: Badges, total: str, *, close: bool) -> Line:
+def _hand(view: View, badges: Badges, total: str, *, close: bool) -> spans.Line:
     """A player's sign, how many cards the player has, and the cards."""
     assert view.viewer is not None, "a view with a hand has an owner"
-    owner = Span(" "), badges.seat(view.viewer), Span(f" {total} ", "title")
-    return line(*owner, *hand_spans(view, badges, close=close))
+    owner = spans.Span(" "), badges.seat(view.viewer), spans.Span(f" {total} ", "title")
+    return spans.line(*owner, *hand_spans(view, badges, close=close))
 
 
-def _tickets(view: View, width: int, rows: int, *, margin: int) -> list[Line]:
+def _tickets(view: View, width: int, rows: int, *, margin: int) -> list[spans.Line]:
     """The tickets in exactly `rows` rows, in the longest form that fits."""
     forms = (_in_rows(entries, width, margin) for entries in ticket_entries(view))
-    return [*first_that_fits(forms, width, rows), *[BLANK] * rows][:rows]
+    return [*spans.first_that_fits(forms, width, rows), *[spans.BLANK] * rows][:rows]
 
 
-def _in_rows(entries: Sequence[Line], width: int, margin: int) -> list[Line]:
+def _in_rows(entries: Sequence[spans.Line], width: int, margin: int) -> list[spans.Line]:
     """Entries one after the other in rows, broken between entries."""
-    rows: list[Line] = []
+    rows: list[spans.Line] = []
     for entry in entries:
-        longer = (*rows[-1], Span("  "), *entry) if rows else ()
-        if longer and width_of(longer) <= width:
+        longer = (*rows[-1], spans.Span("  "), *entry) if rows else ()
+        if longer and spans.width_of(longer) <= width:
             rows[-1] = longer
         else:
-            rows.append((Span(" " * margin), *entry))
+            rows.append((spans.Span(" " * margin), *entry))
     return rows
 
 
@@ -178,7 +172,7 @@ def chart_lines(
     badges: Badges,
     size: tuple[int, int],
     final: Sequence[int] = (),
-) -> list[Line]:
+) -> list[spans.Line]:
     """The points after each turn, without tickets: each player's sign at the score, and a mark
     below the shown turn. Where players are equal, the sign that is there already goes on. At the
     right end are the `final` scores of a game that is over."""
@@ -191,7 +185,7 @@ def chart_lines(
     zero = rows - 1 - ceil(-low / unit)
     last = max(1, len(scores) - 1)
     here = turn * (columns - 1) // last
-    cells: dict[tuple[int, int], Span] = {}
+    cells: dict[tuple[int, int], spans.Span] = {}
     before: dict[int, int] = {}
     for column in range(columns):
         points = scores[min(len(scores) - 1, column * last // max(1, columns - 1))]
@@ -204,33 +198,35 @@ def chart_lines(
         }
         for row, seat in shown.items():
             sign = badges.seat(seat)
-            cells[column, row] = Span(sign.text.strip(), sign.style)
+            cells[column, row] = spans.Span(sign.text.strip(), sign.style)
         before = shown
     ends = _final_marks(final, badges, zero, unit, rows)
-    lines = [BLANK, line((f" {_('Points by round')}", "title"))]
+    lines = [spans.BLANK, spans.line((f" {_('Points by round')}", "title"))]
     for row in range(rows):
         steps = zero - row
         label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""
-        marks = (cells.get((column, row), Span(" ")) for column in range(columns))
-        lines.append(line((f"{label:>5} ", "quiet"), *marks, *ends.get(row, ())))
+        marks = (cells.get((column, row), spans.Span(" ")) for column in range(columns))
+        lines.append(spans.line((f"{label:>5} ", "quiet"), *marks, *ends.get(row, ())))
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
-    lines.append(line("      ", *axis))
+    lines.append(spans.line("      ", *axis))
     end = _("round {n}", n=round_of(len(scores) - 1, len(scores[0])))
     label = f"  {_('final')}" if final else ""
     below = f"0{end.rjust(columns - 1)}{label}"
-    lines.append(line("      ", (below, "quiet")))
+    lines.append(spans.line("      ", (below, "quiet")))
     return lines
 
 
 def _final_marks(
     final: Sequence[int], badges: Badges, zero: int, unit: int, rows: int
-) -> dict[int, Line]:
+) -> dict[int, spans.Line]:
     """Each player's sign and final score by the row: its own, or the next one that is free."""
-    marks: dict[int, Line] = {}
+    marks: dict[int, spans.Line] = {}
     for seat in sorted(range(len(final)), key=lambda seat: -final[seat]):
         own = max(0, min(zero - final[seat] // unit, rows - 1))
         free = [*range(own, rows), *reversed(range(own))]
         row = next((each for each in free if each not in marks), own)
         sign = badges.seat(seat)
-        marks[row] = line(" ", Span(sign.text.strip(), sign.style), (f" {final[seat]}", "strong"))
+        marks[row] = spans.line(
+            " ", spans.Span(sign.text.strip(), sign.style), (f" {final[seat]}", "strong")
+        )
     return marks

@@ -9,17 +9,7 @@ from typing import Final, NamedTuple
 from rich.cells import chop_cells
 
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.panels.spans import (
-    BLANK,
-    Line,
-    Span,
-    TextStyle,
-    beside,
-    first_that_fits,
-    in_two_columns,
-    line,
-    width_of,
-)
+from ttr_tui.panels import spans
 from ttr_tui.terminal_text import wrap
 from ttr_tui.text import escaped
 from ttr_tui.words import screens
@@ -29,7 +19,7 @@ from ttr_tui.words.names import map_text
 from ttr_tui.words.rules_text import rules_of, without_markdown
 from ttr_tui.words.statistics import LineStyle, TextLine
 
-_TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
+_TEXT_STYLES: Final[dict[LineStyle, spans.TextStyle]] = {
     LineStyle.HEADING: "title",
     LineStyle.COLUMN_HEADS: "quiet",
     LineStyle.ROW: "plain",
@@ -46,63 +36,69 @@ def statistics_column(width: int, columns: int) -> int:
 
 
 def statistics_page(
-    which: Sequence[Span],
+    which: Sequence[spans.Span],
     texts: Sequence[TextLine],
     notices: Sequence[str],
     width: int,
     columns: int,
-) -> list[Line]:
+) -> list[spans.Line]:
     """Statistics below the name of what they are about, in one or two columns; notices stand at the
     end. The last column of a line stands below it where it does not fit."""
-    head = [line((f"{screens.screen_title(screens.STATISTICS)}   ", "strong"), *which), BLANK]
+    head = [
+        spans.line((f"{screens.screen_title(screens.STATISTICS)}   ", "strong"), *which),
+        spans.BLANK,
+    ]
     column = statistics_column(width, columns)
-    sections: list[list[Line]] = [[]]
+    sections: list[list[spans.Line]] = [[]]
     for text in texts:
         if text.style is LineStyle.HEADING:
             sections.append([])
         sections[-1] += _statistics_rows(text, column)
     sections += [
-        [BLANK, *(line((row, "bad")) for row in wrap(notice, column))] for notice in notices
+        [spans.BLANK, *(spans.line((row, "bad")) for row in wrap(notice, column))]
+        for notice in notices
     ]
     if columns == 2:
-        return [*head, *in_two_columns(sections, column, _GAP)]
+        return [*head, *spans.in_two_columns(sections, column, _GAP)]
     return [*head, *(row for section in sections for row in section)]
 
 
-def _statistics_rows(text: TextLine, width: int) -> list[Line]:
+def _statistics_rows(text: TextLine, width: int) -> list[spans.Line]:
     style, whole = _TEXT_STYLES[text.style], f"{text.text}{text.last}"
     rows = wrap(whole, width)
     if text.last:
         below = wrap(text.last, width - 4, whole=True)
         rows = [text.text.rstrip(), *(f"    {row}" for row in below)]
-    return first_that_fits(
-        ([line((row, style)) for row in form] for form in ([whole], rows)), width, 1
+    return spans.first_that_fits(
+        ([spans.line((row, style)) for row in form] for form in ([whole], rows)), width, 1
     )
 
 
 def notice_page(
     title: str, texts: Sequence[str], files: Sequence[Path], close: str, width: int
-) -> list[Line]:
+) -> list[spans.Line]:
     """A title, a paragraph for each text, the full names of files, and the key that closes."""
-    lines = [line((title, "strong"))]
+    lines = [spans.line((title, "strong"))]
     for text in texts:
-        lines.append(BLANK)
-        lines += [line(part) for part in wrap(full_stop(as_sentence(text)), width, whole=True)]
+        lines.append(spans.BLANK)
+        lines += [
+            spans.line(part) for part in wrap(full_stop(as_sentence(text)), width, whole=True)
+        ]
     for file in files:
-        lines += [BLANK, *map(line, chop_cells(escaped(str(file)), width))]
+        lines += [spans.BLANK, *map(spans.line, chop_cells(escaped(str(file)), width))]
     label = key_label(key_words("notice.close").label)
-    key = Span(close, "key", "notice.close"), Span(f" {label}", "plain", "notice.close")
-    return [*lines, BLANK, key]
+    key = spans.Span(close, "key", "notice.close"), spans.Span(f" {label}", "plain", "notice.close")
+    return [*lines, spans.BLANK, key]
 
 
 class RulesPage(NamedTuple):
     """The lines of the rules; `tops` are the rows in which the sections begin."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[spans.Line, ...]
     tops: tuple[int, ...]
 
 
-def rules_page(map_file: MapFile, title: Sequence[Span], width: int) -> RulesPage:
+def rules_page(map_file: MapFile, title: Sequence[spans.Span], width: int) -> RulesPage:
     """The rules of a map below a table of contents."""
     about = map_text(map_file.about, map_file.game_map)
     sections = [("", _("The map"), about)] if about else []
@@ -110,25 +106,28 @@ def rules_page(map_file: MapFile, title: Sequence[Span], width: int) -> RulesPag
         (rule.number, without_markdown(rule.title), without_markdown(rule.text))
         for rule in rules_of(map_file.game_map)
     ]
-    lines = [line((f"{screens.screen_title(screens.RULES)}   ", "strong"), *title), BLANK]
+    lines = [
+        spans.line((f"{screens.screen_title(screens.RULES)}   ", "strong"), *title),
+        spans.BLANK,
+    ]
     lines += _contents([(number, heading) for number, heading, _ in sections], width)
     tops = []
     for number, heading, text in sections:
         tops.append(len(lines) + 1)
-        lines += [BLANK, line((heading, "accent"), (f"  {number}", "quiet"))]
-        lines += map(line, wrap(text, width))
+        lines += [spans.BLANK, spans.line((heading, "accent"), (f"  {number}", "quiet"))]
+        lines += map(spans.line, wrap(text, width))
     return RulesPage(tuple(lines), tuple(tops))
 
 
-def _contents(sections: Sequence[tuple[str, str]], width: int) -> list[Line]:
+def _contents(sections: Sequence[tuple[str, str]], width: int) -> list[spans.Line]:
     """The table of contents in two columns; a click on an entry goes to its section."""
     entries = [
-        line(
-            Span(f"{number:<7}", "quiet", f"screen.go({at})"),
-            Span(title, "key", f"screen.go({at})"),
+        spans.line(
+            spans.Span(f"{number:<7}", "quiet", f"screen.go({at})"),
+            spans.Span(title, "key", f"screen.go({at})"),
         )
         for at, (number, title) in enumerate(sections)
     ]
     half = -(-len(entries) // 2)
-    left = max(map(width_of, entries[:half])) + 3
-    return beside([(left, entries[:half]), (width - left, entries[half:])])
+    left = max(map(spans.width_of, entries[:half])) + 3
+    return spans.beside([(left, entries[:half]), (width - left, entries[half:])])

@@ -8,16 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui.engine import (
-    Action,
-    Claim,
-    DrawFaceUp,
-    DrawFromDeck,
-    DrawTickets,
-    KeepTickets,
-    Payment,
-    Phase,
-)
+from ttr_tui import engine
 from ttr_tui.engine.game_map import (
     CardTypeIndex,
     DeckIndex,
@@ -140,20 +131,20 @@ class _Reasons:
                 case player.GivesUpTicket(ticket):
                     self.given_up.append(TicketIndex(ticket))
 
-    def advice(self, action: Action) -> Advice:
+    def advice(self, action: engine.Action) -> Advice:
         view = self.view
         match action:
-            case Claim():
+            case engine.Claim():
                 return self._claim(action)
-            case DrawFaceUp() | DrawFromDeck() if view.own_turns_left == 1:
+            case engine.DrawFaceUp() | engine.DrawFromDeck() if view.own_turns_left == 1:
                 return Advice(action, Why.NOTHING_SCORES)
-            case DrawFaceUp():
+            case engine.DrawFaceUp():
                 return self._draw_face_up(action)
-            case DrawFromDeck():
+            case engine.DrawFromDeck():
                 return self._draw_from_deck(action)
-            case DrawTickets():
+            case engine.DrawTickets():
                 return Advice(action, self._why_tickets())
-            case KeepTickets():
+            case engine.KeepTickets():
                 return Advice(action, self._pieces_for_kept(action))
             case PayTunnel():
                 return self._pay_tunnel(action)
@@ -186,7 +177,7 @@ class _Reasons:
 
     # Claims.
 
-    def _claim(self, claim: Claim) -> Advice:
+    def _claim(self, claim: engine.Claim) -> Advice:
         view, route = self.view, claim.route
         helped, longer = self.for_tickets(route), self._longer_path(route)
         if helped and longer and not self._decides(longer):
@@ -210,7 +201,7 @@ class _Reasons:
         is_late = self.view.turns_left is not None or min(s.pieces for s in self.view.seats) < _NEAR
         return is_late and longer.before <= longer.rival_length < longer.after
 
-    def _flag_card(self, claim: Claim) -> Iterator[BringsFlagCard]:
+    def _flag_card(self, claim: engine.Claim) -> Iterator[BringsFlagCard]:
         """The card for the flag that a claim brings, if the flag can still be completed."""
         rules, color = self.game_map.rules.get(FlagRules), self.game_map.routes[claim.route].color
         paid = {self.game_map.card_types[card].color for card, _ in claim.payment}
@@ -272,7 +263,7 @@ class _Reasons:
     def _end_is_near(self) -> Iterator[EndIsNear]:
         """That an opponent has few pieces left, and the cards to place them."""
         view = self.view
-        if view.phase is not Phase.TURN or view.turns_left is not None:
+        if view.phase is not engine.Phase.TURN or view.turns_left is not None:
             return
         last = view.game_map.rules.of(LastRoundRules).pieces
         near = [
@@ -286,7 +277,7 @@ class _Reasons:
 
     def _leaves_out(self) -> Iterator[LeavesOut]:
         """The tickets that the plan leaves out."""
-        if self.given_up and self.view.phase is Phase.TURN:
+        if self.given_up and self.view.phase is engine.Phase.TURN:
             together = [*self._goals, *self.given_up]
             needed = self._fewest_pieces(together)
             lacks = needed is None or needed > self.me.pieces
@@ -299,18 +290,18 @@ class _Reasons:
 
     # Cards.
 
-    def _draw_face_up(self, action: DrawFaceUp) -> Advice:
+    def _draw_face_up(self, action: engine.DrawFaceUp) -> Advice:
         card = self.view.market[action.slot]
         assert card is not None, "the slot has a card"
         more: list[Fact] = [*self._end_is_near(), *self._leaves_out()]
-        if is_whole_draw(self.game_map, card) and self.view.phase is Phase.TURN:
+        if is_whole_draw(self.game_map, card) and self.view.phase is engine.Phase.TURN:
             more.insert(0, Why.WHOLE_TURN)
         why: Fact | None = self._needs(card)
         if why is None and not self.routes and self.game_map.card_types[card].anchor:
             why = Why.PAYS_FOR_HARBOR
         return Advice(action, why, tuple(more))
 
-    def _draw_from_deck(self, action: DrawFromDeck) -> Advice:
+    def _draw_from_deck(self, action: engine.DrawFromDeck) -> Advice:
         needs = self._needs(None)
         whys: list[Fact] = [Why.NO_CARD_HELPS] if needs and not self._is_help_shown() else []
         whys += [needs] if needs else []
@@ -320,7 +311,7 @@ class _Reasons:
     def _is_help_shown(self) -> bool:
         """Whether a face-up card that can be drawn helps to pay for a planned route."""
         view, plan = self.view, self.hot_seat.plan
-        shown = {view.market[action.slot] for action in view.legal_of(DrawFaceUp)}
+        shown = {view.market[action.slot] for action in view.legal_of(engine.DrawFaceUp)}
         return any(
             route_needs(view, RouteIndex(route), (), card) is not None
             for route in (() if plan is None else plan.routes)
@@ -338,10 +329,12 @@ class _Reasons:
     def _why_tickets(self) -> Why:
         if self.view.tickets and not unfinished(self.view):
             return Why.TICKETS_COMPLETED
-        cards = any(isinstance(each, DrawFaceUp | DrawFromDeck) for each in self.view.legal)
+        cards = any(
+            isinstance(each, engine.DrawFaceUp | engine.DrawFromDeck) for each in self.view.legal
+        )
         return Why.TIME_FOR_TICKETS if cards else Why.ONLY_TICKETS_LEFT
 
-    def _pieces_for_kept(self, action: KeepTickets) -> PiecesForKept | None:
+    def _pieces_for_kept(self, action: engine.KeepTickets) -> PiecesForKept | None:
         goals = (*unfinished(self.view), *action.tickets)
         needed = self._fewest_pieces(goals)
         if not needed:
@@ -365,7 +358,7 @@ class _Reasons:
         route = self.view.tunnel.route
         points = self._points(route)
         why = RouteScores(route, points, self.for_tickets(route) or HelpedTickets())
-        payments: tuple[Payment, ...] = (action.payment,)
+        payments: tuple[engine.Payment, ...] = (action.payment,)
         return Advice(action, why, (), payments, points)
 
     def _why_station(self, action: BuildStation) -> HelpedTickets | StationHelps | None:

@@ -17,14 +17,7 @@ from importlib import import_module
 from threading import Event, Lock, Thread, Timer
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ttr_tui.engine import (
-    Action,
-    GameMap,
-    View,
-    action_to_json,
-    view_from_json,
-    view_to_json,
-)
+from ttr_tui import engine
 from ttr_tui.engine.codec import Json
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.worker import Worker, WorkerError
@@ -49,7 +42,7 @@ _TRIES: Final = 2
 """How many processes are asked before a thread chooses."""
 
 
-def effort(view: View) -> int:
+def effort(view: engine.View) -> int:
     """A measure of the time that a choice takes: tickets times routes."""
     offered = 4 * len(view.offer) if len(view.offer) > _FEW_OFFERED else 0
     return (len(view.tickets) + offered) * len(view.game_map.routes)
@@ -60,7 +53,7 @@ class Question(NamedTuple):
     choice. `player` is a name of `PLAYERS`."""
 
     player: str
-    view: View
+    view: engine.View
     seed: int
 
     @property
@@ -87,13 +80,13 @@ class Thought:
     """A choice that is being made."""
 
     def __init__(self) -> None:
-        self.found: Action | None = None
+        self.found: engine.Action | None = None
         self.error: Exception | None = None
         self.is_dropped = False
         self.done = Event()
         """Set when there is a choice or an error, or when the choice was dropped."""
 
-    def action(self) -> Action | None:
+    def action(self) -> engine.Action | None:
         """The chosen action; `None` as long as there is none. Raises what went wrong."""
         if self.error is not None:
             raise self.error
@@ -119,7 +112,7 @@ class Thinker:
             self.close()
         self._thought = thought = Thought()
         # Nothing here keeps the view.
-        asked = {**question._asdict(), "view": view_to_json(question.view)}
+        asked = {**question._asdict(), "view": engine.view_to_json(question.view)}
         work = (thought, asked, question.view.legal)
         self._thread = Thread(target=self._think, args=work, daemon=True)
         self._thread.start()
@@ -137,7 +130,9 @@ class Thinker:
                 self._thread.join()  # It reads the end of the output.
             worker.close()
 
-    def _think(self, thought: Thought, asked: dict[str, Json], legal: tuple[Action, ...]) -> None:
+    def _think(
+        self, thought: Thought, asked: dict[str, Json], legal: tuple[engine.Action, ...]
+    ) -> None:
         had_failed = self.has_failed
         try:
             for _ in range(0 if self.has_failed else _TRIES):
@@ -158,8 +153,8 @@ class Thinker:
             thought.done.set()
 
     def _answered(
-        self, thought: Thought, asked: dict[str, Json], legal: tuple[Action, ...]
-    ) -> Action:
+        self, thought: Thought, asked: dict[str, Json], legal: tuple[engine.Action, ...]
+    ) -> engine.Action:
         """The choice of the process. `WorkerError` if it makes none that is legal."""
         with self._lock:
             if thought.is_dropped:
@@ -181,7 +176,7 @@ class Thinker:
                 return action
         raise WorkerError("a process said what makes no sense")
 
-    def _chosen_here(self, asked: dict[str, Json]) -> Action:
+    def _chosen_here(self, asked: dict[str, Json]) -> engine.Action:
         before = sys.getswitchinterval()
         sys.setswitchinterval(_SWITCH_SECONDS)
         try:
@@ -190,8 +185,8 @@ class Thinker:
             sys.setswitchinterval(before)
 
 
-def _chosen(asked: dict[str, Json], game_map: GameMap) -> Action:
-    view = view_from_json(asked["view"], game_map)
+def _chosen(asked: dict[str, Json], game_map: engine.GameMap) -> engine.Action:
+    view = engine.view_from_json(asked["view"], game_map)
     return Question(asked["player"], view, asked["seed"]).answer().action
 
 
@@ -200,4 +195,4 @@ def work(told: Iterator[Json]) -> Iterator[Json]:
     text, id = next(told)
     game_map = map_from_text(text, id, id).game_map
     for asked in told:
-        yield action_to_json(_chosen(asked, game_map), game_map)
+        yield engine.action_to_json(_chosen(asked, game_map), game_map)

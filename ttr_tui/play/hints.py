@@ -9,15 +9,7 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import Final, NamedTuple, TypeAlias
 
-from ttr_tui.engine import (
-    Action,
-    Claim,
-    DrawFaceUp,
-    DrawFromDeck,
-    DrawTickets,
-    Phase,
-    View,
-)
+from ttr_tui import engine
 from ttr_tui.engine.game_map import MarketRules
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules
@@ -140,11 +132,11 @@ def find_hints(hot_seat: HotSeat, advice: Advice | None) -> tuple[Hint, ...]:
 
 def _hints(hot_seat: HotSeat, advice: Advice | None) -> Iterator[Hint]:
     view, action = hot_seat.view, advice.action if advice is not None else None
-    if action == DrawTickets() and (risk := ticket_risk(view)):
+    if action == engine.DrawTickets() and (risk := ticket_risk(view)):
         yield risk
     if harbors := harbors_not_built(view):
         yield harbors
-    if view.phase is Phase.TURN:
+    if view.phase is engine.Phase.TURN:
         if view.reset_limit_reached:
             resets = view.game_map.rules.of(MarketRules).max_resets
             yield MarketStays(view.market.count(view.game_map.locomotive), resets)
@@ -155,44 +147,44 @@ def _hints(hot_seat: HotSeat, advice: Advice | None) -> Iterator[Hint]:
     yield from _explanation(view, action)
 
 
-def _explanation(view: View, action: Action | None) -> Iterator[Hint]:
+def _explanation(view: engine.View, action: engine.Action | None) -> Iterator[Hint]:
     """The rule that a beginner needs at this moment."""
     match view.phase:
-        case Phase.STARTING_TICKETS:
+        case engine.Phase.STARTING_TICKETS:
             yield Tip.CONNECT_CITIES
             yield Tip.FAILED_TICKETS_COST
             yield Tip.CURSOR_SHOWS_PATH
-        case Phase.TICKET_CHOICE:
+        case engine.Phase.TICKET_CHOICE:
             yield ticket_risk(view) or TicketRisk.KEPT
-        case Phase.TURN:
+        case engine.Phase.TURN:
             yield from _turn(view, action)
-        case Phase.SECOND_CARD:
+        case engine.Phase.SECOND_CARD:
             wild = view.game_map.locomotive
             if view.own_turns_left == 1:
                 return
             if is_whole_draw(view.game_map, wild) and wild in view.market:
                 yield Tip.NO_FACE_UP_LOCOMOTIVE
-            if _is_first_steps(view) and isinstance(action, DrawFromDeck):
+            if _is_first_steps(view) and isinstance(action, engine.DrawFromDeck):
                 yield Tip.DECK_IS_SECRET
-        case Phase.TUNNEL if view.legal_of(PayTunnel):
+        case engine.Phase.TUNNEL if view.legal_of(PayTunnel):
             yield Tip.CARDS_COME_BACK
-        case Phase.TUNNEL:
+        case engine.Phase.TUNNEL:
             yield Tip.ONLY_TURN_LOST
-        case Phase.FLAG_CARD:
+        case engine.Phase.FLAG_CARD:
             yield FlagCard(view.game_map.rules.of(FlagRules).points)
-        case Phase.STARTING_PIECES if exchange := view.game_map.rules.get(ExchangeRules):
+        case engine.Phase.STARTING_PIECES if exchange := view.game_map.rules.get(ExchangeRules):
             yield LaterExchange(exchange.points)
-        case Phase.MARKET_FILL:
+        case engine.Phase.MARKET_FILL:
             yield Tip.OTHERS_CAN_DRAW
-        case Phase.TURN_END if view.can_undo:
+        case engine.Phase.TURN_END if view.can_undo:
             yield Tip.UNDO
 
 
-def _turn(view: View, action: Action | None) -> Iterator[Hint]:
-    is_draw = isinstance(action, DrawFaceUp | DrawFromDeck)
-    new_tickets = DrawTickets() in view.legal and action != DrawTickets()
+def _turn(view: engine.View, action: engine.Action | None) -> Iterator[Hint]:
+    is_draw = isinstance(action, engine.DrawFaceUp | engine.DrawFromDeck)
+    new_tickets = engine.DrawTickets() in view.legal and action != engine.DrawTickets()
     match action:
-        case Claim() if _is_first_steps(view):
+        case engine.Claim() if _is_first_steps(view):
             yield Tip.FIND_AND_CLAIM
         case BuildStation():
             yield Tip.STATION_USES_ROUTE
@@ -205,18 +197,18 @@ def _turn(view: View, action: Action | None) -> Iterator[Hint]:
         return
     if is_draw and new_tickets and not risk and view.tickets and not unfinished(view):
         yield Tip.NEW_TICKETS
-    if not any(isinstance(each, DrawFaceUp | DrawFromDeck) for each in view.legal):
+    if not any(isinstance(each, engine.DrawFaceUp | engine.DrawFromDeck) for each in view.legal):
         yield Tip.NO_CARD_LEFT
     elif (cards := _cards_to_draw(view, is_draw)).cards < 2 or _is_first_steps(view):
         yield cards
 
 
-def _is_first_steps(view: View) -> bool:
+def _is_first_steps(view: engine.View) -> bool:
     """Whether the viewer may not know yet what every turn offers."""
     return view.owners.count(view.viewer) < _FIRST_ROUTES
 
 
-def _cards_to_draw(view: View, advised: bool) -> CardsToDraw:
+def _cards_to_draw(view: engine.View, advised: bool) -> CardsToDraw:
     """A face-up locomotive that is a whole draw is not one of two cards."""
     game_map, market = view.game_map, view.market
     whole_draw = is_whole_draw(game_map, game_map.locomotive)
@@ -226,7 +218,7 @@ def _cards_to_draw(view: View, advised: bool) -> CardsToDraw:
     return CardsToDraw(min(2, others), face_up > 0, advised)
 
 
-def ticket_risk(view: View) -> TicketRisk | None:
+def ticket_risk(view: engine.View) -> TicketRisk | None:
     """What to know before drawing tickets near the end; before that nothing."""
     if view.turns_left is not None:
         return TicketRisk.LAST_ROUND
@@ -236,14 +228,14 @@ def ticket_risk(view: View) -> TicketRisk | None:
     return None
 
 
-def harbors_not_built(view: View) -> HarborsNotBuilt | None:
+def harbors_not_built(view: engine.View) -> HarborsNotBuilt | None:
     """The points that the viewer loses for harbors not built (GL-8), as soon as there may be little
     time left for them: in the last round, or when a player is as near to the end as the harbors
     cost cards. `None` before that, and when it is too late."""
     rules = view.game_map.rules.get(HarborRules)
     if rules is None or view.viewer is None or not rules.penalty:
         return None
-    if view.phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES):
+    if view.phase in (engine.Phase.STARTING_TICKETS, engine.Phase.STARTING_PIECES):
         return None  # Not every player has pieces yet.
     left = view.seats[view.viewer].harbors_left
     cards = left * rules.cards_of_each_deck * len(view.game_map.rules.decks)

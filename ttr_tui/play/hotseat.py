@@ -9,16 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from ttr_tui.engine import (
-    Action,
-    Claim,
-    EndTurn,
-    Event,
-    IllegalActionError,
-    Phase,
-    Refusal,
-    View,
-)
+from ttr_tui import engine
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
 from ttr_tui.engine.rules.harbors import HarborBuilt
 from ttr_tui.engine.rules.routes import RouteClaimed
@@ -146,7 +137,7 @@ class HotSeat:
             frozenset(event.city for event in events if isinstance(event, HarborBuilt)),
         )
 
-    def _latest_events(self) -> list[Event]:
+    def _latest_events(self) -> list[engine.Event]:
         seat = self.reader
         return self.cached(
             "latest_events", lambda: [] if seat is None else self._session.since_last_turn(seat)
@@ -229,7 +220,7 @@ class HotSeat:
         if self._thought is not None:
             self._thought.done.wait()
 
-    def _act_for_computer(self, action: Action) -> list[LogEntry]:
+    def _act_for_computer(self, action: engine.Action) -> list[LogEntry]:
         self._thought = None
         seat = self._session.to_act
         assert seat is not None
@@ -284,7 +275,7 @@ class HotSeat:
     # What the viewer knows and does.
 
     @property
-    def view(self) -> View:
+    def view(self) -> engine.View:
         """The game as the viewer knows it, or as everybody does."""
         return self.cached("view", lambda: self._session.view(self.viewer))
 
@@ -324,7 +315,7 @@ class HotSeat:
     def _next_routes(self) -> tuple[RouteIndex, ...]:
         routes = by_worth(self.view, self.payable_routes, self.wanted_routes, self.progress)
         choice = self.choice(at_once=True)
-        first = choice.action.route if choice and isinstance(choice.action, Claim) else None
+        first = choice.action.route if choice and isinstance(choice.action, engine.Claim) else None
         return tuple(sorted(routes, key=lambda route: route != first))
 
     @property
@@ -405,7 +396,7 @@ class HotSeat:
         """Whether an only person has nothing left to decide in this turn: it is over, and can no
         longer be undone or was the choice before the first turn."""
         view = self.view
-        is_over = view.phase is Phase.TURN_END and not self.computer_acts
+        is_over = view.phase is engine.Phase.TURN_END and not self.computer_acts
         return self.is_alone and is_over and not (view.can_undo and view.turn)
 
     def claim_warnings(self, route: RouteIndex) -> list[TicketLoss | NoCardToSpare]:
@@ -451,42 +442,42 @@ class HotSeat:
         """Return what happened in the present turn as the viewer knows it."""
         return self._session.turn_so_far(self.viewer)
 
-    def final_views(self) -> list[View]:
+    def final_views(self) -> list[engine.View]:
         """Return what each player knows at the end of a game, when nothing is secret any more;
         nothing before."""
         seats = self.view.seats if self._session.is_over else ()
         return [self._session.view(Seat(seat)) for seat in range(len(seats))]
 
-    def act(self, action: Action) -> list[LogEntry]:
+    def act(self, action: engine.Action) -> list[LogEntry]:
         """Do an action for the player whose hand is shown and return what happened, as that player
         knows it. Ending the turn closes the hand, unless only one person plays. Raises
         `IllegalActionError` with the reason."""
         events = self._session.act(self._shown_seat(), action)
-        if isinstance(action, EndTurn) and not (self.is_alone and self.computer_acts):
+        if isinstance(action, engine.EndTurn) and not (self.is_alone and self.computer_acts):
             self.close_hand()
         return entries_of(events)
 
-    def why_illegal(self, action: Action) -> Refusal | None:
+    def why_illegal(self, action: engine.Action) -> engine.Refusal | None:
         """Return why the player whose hand is shown cannot do this now; `None` if it is legal."""
         if self.viewer is None:
-            return Refusal("hand-not-shown")
+            return engine.Refusal("hand-not-shown")
         return self._session.why_illegal(self.viewer, action)
 
-    def why_not_here(self, building: Building, city: CityIndex) -> Refusal:
+    def why_not_here(self, building: Building, city: CityIndex) -> engine.Refusal:
         """Return what the rule says to a viewer who can build, but not in this city."""
         elsewhere = self.view.legal_of(building)[0]
         refusal = self.why_illegal(elsewhere._replace(city=city))
         assert refusal is not None, "the player cannot build here"
         return refusal
 
-    def undo(self) -> Action | None:
+    def undo(self) -> engine.Action | None:
         """Undo the last action and return it. Raises `IllegalActionError` if that is not
         possible."""
         return self._session.undo(self._shown_seat())
 
     def _shown_seat(self) -> Seat:
         if self.viewer is None:
-            raise IllegalActionError(Refusal("hand-not-shown"))
+            raise engine.IllegalActionError(engine.Refusal("hand-not-shown"))
         return self.viewer
 
     # What the players decide together, whoever's hand is open.

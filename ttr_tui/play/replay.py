@@ -6,14 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import (
-    Event,
-    Game,
-    Record,
-    State,
-    View,
-    view_of,
-)
+from ttr_tui import engine
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.engine.view import events_for
@@ -42,17 +35,17 @@ class Replay:
     events; some are kept as checkpoints, so that stepping back is as fast as stepping forward.
     """
 
-    def __init__(self, game: Game, players: Sequence[SeatedPlayer]) -> None:
+    def __init__(self, game: engine.Game, players: Sequence[SeatedPlayer]) -> None:
         self.players = tuple(players)
         self.steps = len(game.log) - 1
         self._names = [player.name for player in players]
         self._seats = game.state.seats
         self._game_map = game.game_map
         self.is_over = game.is_over
-        self._records: list[Record] = list(game.log)
+        self._records: list[engine.Record] = list(game.log)
         self._turns = [start - 1 for start in turn_starts(self._records)]
-        self._checkpoints: dict[int, State] = {}
-        self._last = (-1, State(game.game_map, len(self._names)))
+        self._checkpoints: dict[int, engine.State] = {}
+        self._last = (-1, engine.State(game.game_map, len(self._names)))
 
     @property
     def perspectives(self) -> list[Perspective]:
@@ -93,11 +86,11 @@ class Replay:
         final = self.view_at(self.steps).final if self.is_over else None
         return [] if final is None else [player.total for player in final.players]
 
-    def view_at(self, step: int, perspective: Perspective = PUBLIC) -> View:
+    def view_at(self, step: int, perspective: Perspective = PUBLIC) -> engine.View:
         """Return the game at a step."""
-        return view_of(self._game(step), perspective.seat if self.is_over else None)
+        return engine.view_of(self._game(step), perspective.seat if self.is_over else None)
 
-    def hands(self, step: int, perspective: Perspective) -> list[View]:
+    def hands(self, step: int, perspective: Perspective) -> list[engine.View]:
         """Return the views of the seats whose hands and tickets this perspective shows."""
         if not self.is_over:
             return []
@@ -106,7 +99,7 @@ class Replay:
         else:
             seats = () if perspective.seat is None else (perspective.seat,)
         game = self._game(step)
-        return [view_of(game, seat) for seat in seats]
+        return [engine.view_of(game, seat) for seat in seats]
 
     def claimed(self, step: int, since: int) -> frozenset[int]:
         """Return the routes claimed in the steps after `since` up to `step`."""
@@ -125,20 +118,22 @@ class Replay:
             events = events_for(events, perspective.seat if self.is_over else None)
         return grouped(entries_of(events))
 
-    def _events(self, begin: int, end: int) -> list[Event]:
+    def _events(self, begin: int, end: int) -> list[engine.Event]:
         return events_of(self._records[begin:end])
 
-    def game_at(self, step: int) -> Game:
+    def game_at(self, step: int) -> engine.Game:
         """Return a new game that goes on from a step, before which nothing can be undone. Raises
         `ValueError` while the old one is played: it has secrets, and it is not over."""
         if not self.is_over:
             raise ValueError("only a finished game can be played on from a step")
         return self._game(step)
 
-    def _game(self, step: int) -> Game:
-        return Game.from_records(self._state(step), self._names, self._records[: step + 1], [])
+    def _game(self, step: int) -> engine.Game:
+        return engine.Game.from_records(
+            self._state(step), self._names, self._records[: step + 1], []
+        )
 
-    def _state(self, step: int) -> State:
+    def _state(self, step: int) -> engine.State:
         """Return the state at a step, from the last state asked for or the nearest checkpoint."""
         at, state = self._last
         nearest = max((kept for kept in self._checkpoints if kept <= step), default=-1)
@@ -147,7 +142,7 @@ class Replay:
             if nearest >= 0:
                 state = self._checkpoints[nearest].copy()
             else:
-                state = State(self._game_map, len(self._names))
+                state = engine.State(self._game_map, len(self._names))
         for index in range(at + 1, step + 1):
             for event in self._records[index].events:
                 event.apply(state)

@@ -12,17 +12,7 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
-from ttr_tui.engine import (
-    Action,
-    EndEarly,
-    Event,
-    Game,
-    IllegalActionError,
-    Record,
-    Refusal,
-    View,
-    view_of,
-)
+from ttr_tui import engine
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
@@ -69,7 +59,7 @@ class GameSaver(Protocol):
     @property
     def notices(self) -> tuple[FileProblem, ...]: ...
 
-    def add_step(self, record: Record) -> None:
+    def add_step(self, record: engine.Record) -> None:
         """Save an action and its events."""
 
     def undo_step(self) -> None:
@@ -98,7 +88,7 @@ class PublicSession:
     def __init__(
         self,
         map_file: MapFile,
-        game: Game,
+        game: engine.Game,
         seed: int = 0,
         players: Sequence[SeatedPlayer] = (),
         *,
@@ -139,7 +129,7 @@ class PublicSession:
         return self._game.is_over
 
     @property
-    def finished(self) -> Game | None:
+    def finished(self) -> engine.Game | None:
         """The game with all its secrets when it is over; `None` while it is played."""
         return self._game if self.is_over else None
 
@@ -206,9 +196,9 @@ class Session(PublicSession):
         """The seat that must act now; `None` when the game is over."""
         return None if self.is_over else self._game.state.player
 
-    def view(self, seat: Seat | None) -> View:
+    def view(self, seat: Seat | None) -> engine.View:
         """Return the game as this seat knows it. Raises `ValueError` if there is no such seat."""
-        return view_of(self._game, self._checked(seat))
+        return engine.view_of(self._game, self._checked(seat))
 
     def log(self, seat: Seat | None, turns: int | None = None) -> list[LogGroup]:
         """Return the log as this seat knows it, of the whole game or of its last turns."""
@@ -230,7 +220,7 @@ class Session(PublicSession):
         events = events_of(log[choice_starts(log)[-1] :])
         return entries_of(events_for(events, self._checked(seat)))
 
-    def since_last_turn(self, seat: Seat) -> list[Event]:
+    def since_last_turn(self, seat: Seat) -> list[engine.Event]:
         """Return, as everybody knows it, what happened between the last turn of this seat and its
         present one, or now if it is not its turn."""
         log = self._game.log
@@ -238,7 +228,7 @@ class Session(PublicSession):
             log = log[: choice_starts(log)[-1]]
         return events_for(events_since_last_turn(log, seat), None)
 
-    def act(self, seat: Seat, action: Action) -> list[Event]:
+    def act(self, seat: Seat, action: engine.Action) -> list[engine.Event]:
         """Apply what the player in this seat chose, a person or a computer player, and return its
         events as that seat knows them. Raises `IllegalActionError` with the reason."""
         self._check_turn(seat)
@@ -248,11 +238,11 @@ class Session(PublicSession):
         self._changed()
         return events_for(record.events, seat)
 
-    def why_illegal(self, seat: Seat, action: Action) -> Refusal | None:
+    def why_illegal(self, seat: Seat, action: engine.Action) -> engine.Refusal | None:
         """Return why the player in this seat cannot do this now; `None` if it is legal."""
         to_act = self.to_act
         if to_act is not None and seat != to_act:
-            return Refusal("turn-of-another", seat=to_act)
+            return engine.Refusal("turn-of-another", seat=to_act)
         return self._game.why_illegal(action)
 
     @property
@@ -265,7 +255,7 @@ class Session(PublicSession):
         there is none."""
         seat = self.to_act
         if seat is None or not self.computer_acts:
-            raise IllegalActionError(Refusal("no-computer-acts"))
+            raise engine.IllegalActionError(engine.Refusal("no-computer-acts"))
         seed = choice_seed(self._seed, len(self._game.log))
         return Question(self.players[seat].played_by, self.view(seat), seed)
 
@@ -284,9 +274,9 @@ class Session(PublicSession):
         the seat does not have to act."""
         from ttr_tui.players.levels import ADVICE  # Slow to import.
 
-        return ADVICE.choose(view_of(self._game, self._checked(seat)), seed=0)
+        return ADVICE.choose(engine.view_of(self._game, self._checked(seat)), seed=0)
 
-    def undo(self, seat: Seat) -> Action | None:
+    def undo(self, seat: Seat) -> engine.Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is
         not possible."""
         self._check_turn(seat)
@@ -299,7 +289,7 @@ class Session(PublicSession):
     def _check_turn(self, seat: Seat) -> None:
         to_act = self.to_act
         if to_act is not None and seat != to_act:
-            raise IllegalActionError(Refusal("turn-of-another", seat=to_act))
+            raise engine.IllegalActionError(engine.Refusal("turn-of-another", seat=to_act))
 
     def _checked(self, seat: Seat | None) -> Seat | None:
         """The seat itself. Raises `ValueError` if there is none."""
@@ -326,7 +316,7 @@ class Session(PublicSession):
 
     def end_early(self) -> None:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""
-        record = self._game.apply(EndEarly())
+        record = self._game.apply(engine.EndEarly())
         if self._game_saver is not None:
             self._game_saver.add_step(record)
         self._changed()
@@ -358,5 +348,5 @@ def new_session(
     player is random."""
     seated = seat_players(players)
     names = [player.name for player in seated]
-    game = Game(map_file.game_map, names, first=first, seed=seed)
+    game = engine.Game(map_file.game_map, names, first=first, seed=seed)
     return Session(map_file, game, seed, seated, deal=deal)

@@ -13,7 +13,7 @@ from ttr_tui.play.city_search import find
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.targets import BoardTarget, CityTarget
 from ttr_tui.play.turn_facts import Building, cities_for
-from ttr_tui.questions.question import MESSAGE, Ask, Kind, Option, Place, Question, Role, said
+from ttr_tui.questions import question
 from ttr_tui.words import buildings as words
 from ttr_tui.words.language import TextPart, _
 from ttr_tui.words.questions import no_city
@@ -25,7 +25,7 @@ def city_to_build_in(
     here: CityIndex | None = None,
     typed: str = "",
     _selected: Collection[int] = (),
-) -> Question:
+) -> question.Question:
     """In which city to build: first `here`, or else the advised one. Stations begin with those that
     complete a ticket, harbors with those that most of the player's tickets name. There must be such
     a city."""
@@ -39,7 +39,7 @@ def city_to_build_in(
         stations = {each.city: each for each in hot_seat.station_cities()}
         possible = [*stations]
     found = find(game_map, typed)[0] if typed else possible
-    options: list[Option] = []
+    options: list[question.Option] = []
     for city in found:
         if city not in possible:
             continue
@@ -50,7 +50,7 @@ def city_to_build_in(
         else:
             note = words.harbor_note(ends.count(city))
         options.append(
-            Option(
+            question.Option(
                 partial(building_payment, hot_seat, building, city),
                 [[TextPart(game_map.cities[city].name)]],
                 target=CityTarget(city),
@@ -64,16 +64,21 @@ def city_to_build_in(
         why = hot_seat.why_not_here(building, found[0])
         no_match = words.why_not_in_sentence(found[0], why, game_map)
     scores = words.station_scores(game_map) if building is BuildStation else ""
-    return Question(
+    return question.Question(
         "station" if building is BuildStation else "harbor",
         [
-            *said(Role.QUESTION, words.build_where(building), style="accent"),
-            *said(Role.HINT, _advised(hot_seat, building), style="good", place=Place.BESIDE),
-            *said(Role.NOTE, scores, style="quiet", place=Place.BESIDE),
-            MESSAGE,
+            *question.said(question.Role.QUESTION, words.build_where(building), style="accent"),
+            *question.said(
+                question.Role.HINT,
+                _advised(hot_seat, building),
+                style="good",
+                place=question.Place.BESIDE,
+            ),
+            *question.said(question.Role.NOTE, scores, style="quiet", place=question.Place.BESIDE),
+            question.MESSAGE,
         ],
         options,
-        Kind.FIND,
+        question.Kind.FIND,
         first=0 if typed else _first(hot_seat, building, here, possible),
         again=partial(city_to_build_in, hot_seat, building, here),
         unfiltered=len(possible),
@@ -97,32 +102,32 @@ def _advised(hot_seat: HotSeat, building: Building) -> str:
     return _("Advised: {city}.", city=hot_seat.view.game_map.cities[advice.action.city].name)
 
 
-def building_payment(hot_seat: HotSeat, building: Building, city: CityIndex) -> Question:
+def building_payment(hot_seat: HotSeat, building: Building, city: CityIndex) -> question.Question:
     """How to pay for a station or a harbor in this city."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     legal: list[BuildStation | BuildHarbor] = [*view.legal_of(building)]
     scores = words.station_scores(game_map) if building is BuildStation else ""
 
-    def elsewhere(target: BoardTarget) -> Ask | None:
+    def elsewhere(target: BoardTarget) -> question.Ask | None:
         match target:
             case CityTarget(city=other) if other != city and other in cities_for(view, building):
                 return partial(building_payment, hot_seat, building, other)
         return None
 
-    return Question(
+    return question.Question(
         "building_payment",
         [
-            *said(
-                Role.QUESTION,
+            *question.said(
+                question.Role.QUESTION,
                 words.build_in(building, game_map.cities[city].name),
                 style="accent",
             ),
-            *said(Role.CHOICES, _("Pay with:"), place=Place.FOLLOWS),
-            *said(Role.DONE, scores, style="quiet", place=Place.BESIDE),
-            MESSAGE,
+            *question.said(question.Role.CHOICES, _("Pay with:"), place=question.Place.FOLLOWS),
+            *question.said(question.Role.DONE, scores, style="quiet", place=question.Place.BESIDE),
+            question.MESSAGE,
         ],
         [
-            Option(each, payment=each.payment)
+            question.Option(each, payment=each.payment)
             for each in hot_seat.by_price([each for each in legal if each.city == city])
         ],
         about=CityTarget(city),

@@ -12,7 +12,7 @@ from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.questions.question import HINTS, MESSAGE, Option, Place, Question, Remark, Role, said
+from ttr_tui.questions import question
 from ttr_tui.words import cards
 from ttr_tui.words import questions as words
 from ttr_tui.words.cards import deck_name
@@ -20,56 +20,63 @@ from ttr_tui.words.counts import lost_points
 from ttr_tui.words.language import TextPart, _
 
 
-def flag_card(hot_seat: HotSeat) -> Question:
+def flag_card(hot_seat: HotSeat) -> question.Question:
     """Whether to keep a card just played for the flag (PA-2)."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     flag, held = game_map.rules.of(FlagRules), view.seats[view.player].flags
-    return Question(
+    return question.Question(
         "flag_card",
         [
-            *said(
-                Role.QUESTION, _("Keep one of the cards you played for the flag?"), style="accent"
+            *question.said(
+                question.Role.QUESTION,
+                _("Keep one of the cards you played for the flag?"),
+                style="accent",
             ),
-            MESSAGE,
-            *said(Role.DONE, words.flag_cards(held)),
-            *said(Role.DONE, words.whole_flag(flag, game_map), style="quiet", place=Place.BESIDE),
-            HINTS,
+            question.MESSAGE,
+            *question.said(question.Role.DONE, words.flag_cards(held)),
+            *question.said(
+                question.Role.DONE,
+                words.whole_flag(flag, game_map),
+                style="quiet",
+                place=question.Place.BESIDE,
+            ),
+            question.HINTS,
         ],
         [
             *(
-                Option(each, [words.keep_card(each.card, game_map)])
+                question.Option(each, [words.keep_card(each.card, game_map)])
                 for each in view.legal_of(KeepFlagCard)
             ),
-            Option(KeepNoFlagCard(), [[TextPart(_("keep none"))]]),
+            question.Option(KeepNoFlagCard(), [[TextPart(_("keep none"))]]),
         ],
         of_phase=True,
     )
 
 
-def starting_pieces(hot_seat: HotSeat) -> Question:
+def starting_pieces(hot_seat: HotSeat) -> question.Question:
     """How many pieces of each type to start with (GL-6)."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     choices, suggested = view.legal_of(ChooseStartingPieces), game_map.rules.suggested_pieces
-    return Question(
+    return question.Question(
         "starting_pieces",
         [
-            *said(
-                Role.QUESTION,
+            *question.said(
+                question.Role.QUESTION,
                 words.choose_starting_pieces(game_map.rules.pieces.count),
                 style="accent",
             ),
-            MESSAGE,
-            *said(
-                Role.CHOICES,
+            question.MESSAGE,
+            *question.said(
+                question.Role.CHOICES,
                 _("Revealed when everybody has chosen."),
                 style="quiet",
-                place=Place.BESIDE,
+                place=question.Place.BESIDE,
             ),
             # More important than the rest of a long list: what the tickets take.
-            Remark(Role.DONE),
+            question.Remark(question.Role.DONE),
         ],
         [
-            Option(
+            question.Option(
                 each,
                 [[TextPart(cards.pieces_words(each.pieces, game_map), "strong")]],
                 note=[_("for beginners")] if each.pieces == suggested else [],
@@ -82,28 +89,32 @@ def starting_pieces(hot_seat: HotSeat) -> Question:
     )
 
 
-def _pieces(hot_seat: HotSeat, numbers: Mapping[DeckIndex, int]) -> Option:
+def _pieces(hot_seat: HotSeat, numbers: Mapping[DeckIndex, int]) -> question.Option:
     """So many starting pieces; of the only type without a number, the rest of them."""
     game_map = hot_seat.view.game_map
     rest = max(0, game_map.rules.pieces.count - sum(numbers.values()))
     action = ChooseStartingPieces(tuple([numbers.get(n, rest) for n in game_map.deck_indices]))
-    return Option(action, why_not=hot_seat.why_illegal(action))
+    return question.Option(action, why_not=hot_seat.why_illegal(action))
 
 
-def exchange(hot_seat: HotSeat) -> Question:
+def exchange(hot_seat: HotSeat) -> question.Question:
     """Which pieces to exchange, and how many (GL-9)."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     price = game_map.rules.of(ExchangeRules).points
-    return Question(
+    return question.Question(
         "exchange",
         [
-            *said(Role.QUESTION, _("Exchange pieces"), style="accent"),
-            *said(Role.DONE, _("(this is your whole turn)."), place=Place.FOLLOWS),
-            MESSAGE,
-            *said(Role.DONE, " ".join(cards.pieces_to_exchange(view)), style="quiet"),
+            *question.said(question.Role.QUESTION, _("Exchange pieces"), style="accent"),
+            *question.said(
+                question.Role.DONE, _("(this is your whole turn)."), place=question.Place.FOLLOWS
+            ),
+            question.MESSAGE,
+            *question.said(
+                question.Role.DONE, " ".join(cards.pieces_to_exchange(view)), style="quiet"
+            ),
         ],
         [
-            Option(
+            question.Option(
                 each,
                 [[TextPart(cards.exchange_words(each.number, each.deck, game_map))]],
                 note=[lost_points(price * each.number)],
@@ -115,13 +126,15 @@ def exchange(hot_seat: HotSeat) -> Question:
     )
 
 
-def _exchanged(hot_seat: HotSeat, numbers: Mapping[DeckIndex, int]) -> Option:
+def _exchanged(hot_seat: HotSeat, numbers: Mapping[DeckIndex, int]) -> question.Option:
     """So many pieces given; those taken for them may be named, too."""
     (deck, number), *_ = numbers.items()
-    return Option(Exchange(deck, number), why_not=hot_seat.why_illegal(Exchange(deck, number)))
+    return question.Option(
+        Exchange(deck, number), why_not=hot_seat.why_illegal(Exchange(deck, number))
+    )
 
 
-def replacing_deck(hot_seat: HotSeat, slot: Slot) -> Question:
+def replacing_deck(hot_seat: HotSeat, slot: Slot) -> question.Question:
     """Which deck replaces this face-up card (GL-1): first the one that the card is from."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     card = view.market[slot]
@@ -132,29 +145,35 @@ def replacing_deck(hot_seat: HotSeat, slot: Slot) -> Question:
         if each.slot == slot and each.refill is not None
     }
     same = game_map.card_types[card].deck
-    return Question(
+    return question.Question(
         "deck",
-        said(Role.QUESTION, *words.replace_card_from(card, game_map)),
+        question.said(question.Role.QUESTION, *words.replace_card_from(card, game_map)),
         [_deck_option(hot_seat, deck, action) for deck, action in decks.items()],
         first=list(decks).index(same) if same in decks else 0,
         has_default=True,
     )
 
 
-def filling_deck(hot_seat: HotSeat) -> Question:
+def filling_deck(hot_seat: HotSeat) -> question.Question:
     """Which deck fills an empty slot of the market (GL-1)."""
-    return Question(
+    return question.Question(
         "deck",
         [
-            *said(Role.QUESTION, _("A slot of the market is empty."), style="accent"),
-            *said(Role.QUESTION, _("Fill it from:"), place=Place.FOLLOWS),
+            *question.said(
+                question.Role.QUESTION, _("A slot of the market is empty."), style="accent"
+            ),
+            *question.said(
+                question.Role.QUESTION, _("Fill it from:"), place=question.Place.FOLLOWS
+            ),
         ],
         [_deck_option(hot_seat, each.deck, each) for each in hot_seat.view.legal_of(FillSlot)],
         of_phase=True,
     )
 
 
-def _deck_option(hot_seat: HotSeat, deck: int, action: DrawFaceUp | FillSlot) -> Option:
+def _deck_option(hot_seat: HotSeat, deck: int, action: DrawFaceUp | FillSlot) -> question.Option:
     view = hot_seat.view
     forms = words.deck_to_fill_from(deck, view), deck_name(deck, view.game_map)
-    return Option(action, [[TextPart(form)] for form in forms], id=f"refill.deck{deck + 1}")
+    return question.Option(
+        action, [[TextPart(form)] for form in forms], id=f"refill.deck{deck + 1}"
+    )

@@ -10,14 +10,14 @@ from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_needs import MAX_TO_KEEP
-from ttr_tui.questions.question import HINTS, MESSAGE, Kind, Option, Place, Question, Role, said
+from ttr_tui.questions import question
 from ttr_tui.words import tickets as words
 from ttr_tui.words.language import TextPart, _, text_parts
 
 
 def offered_tickets(
     hot_seat: HotSeat, _typed: str = "", selected: Collection[int] = ()
-) -> Question:
+) -> question.Question:
     """Which of the offered tickets to keep."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     kept = tuple(ticket for ticket in view.offer if ticket in selected)
@@ -28,32 +28,32 @@ def offered_tickets(
     if 1 < len(kept) <= MAX_TO_KEEP and (needed := hot_seat.fewest_pieces(sorted(kept))):
         together = words.together_at_least(needed, game_map)
     has_long = any(ticket.long for ticket in game_map.tickets)
-    return Question(
+    return question.Question(
         "offered_tickets",
         [
-            *said(
-                Role.QUESTION,
+            *question.said(
+                question.Role.QUESTION,
                 words.keep_at_least(view.min_kept, len(view.offer), starting=starting),
                 text_parts("Keep at least {n}", "accent", n=view.min_kept),
             ),
-            *said(
-                Role.CHOICES,
+            *question.said(
+                question.Role.CHOICES,
                 *([count, TextPart(f"  {form}", "quiet")] for form in together),
                 [count],
-                place=Place.BESIDE,
+                place=question.Place.BESIDE,
             ),
-            MESSAGE,
-            HINTS,
+            question.MESSAGE,
+            question.HINTS,
         ],
         [
-            Option(ticket=each.ticket, note=words.costs(each, game_map))
+            question.Option(ticket=each.ticket, note=words.costs(each, game_map))
             for each in hot_seat.offered_tickets(kept)
         ],
-        Kind.SEVERAL,
+        question.Kind.SEVERAL,
         of_phase=True,
         again=partial(offered_tickets, hot_seat),
         selected=kept,
-        done=Option(KeepTickets(kept), why_not=hot_seat.why_illegal(KeepTickets(kept))),
+        done=question.Option(KeepTickets(kept), why_not=hot_seat.why_illegal(KeepTickets(kept))),
         help=[
             *words.about_costs(),
             *([_("A * after the points: a long ticket.")] if has_long else []),
@@ -74,19 +74,19 @@ def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
     )
 
 
-def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Question:
+def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> question.Question:
     """The player's tickets, to look at: first this one."""
     held = by_completion(hot_seat)
     own = [each.ticket for each in held]
     note = words.about_shortest_path() if any(each.shortest is not None for each in held) else ""
-    return Question(
+    return question.Question(
         "own_tickets",
         [
-            *said(Role.QUESTION, _("Your tickets"), style="accent"),
-            MESSAGE,
-            *said(Role.NOTE, note, style="quiet"),
+            *question.said(question.Role.QUESTION, _("Your tickets"), style="accent"),
+            question.MESSAGE,
+            *question.said(question.Role.NOTE, note, style="quiet"),
         ],
-        [Option(ticket=each) for each in own],
+        [question.Option(ticket=each) for each in own],
         first=own.index(ticket) if ticket in own else 0,
         help=[note] if note else [],
     )

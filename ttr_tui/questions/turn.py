@@ -6,16 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from ttr_tui.engine import (
-    Action,
-    Claim,
-    DrawFaceUp,
-    DrawFromDeck,
-    DrawTickets,
-    EndTurn,
-    KeepTickets,
-    Phase,
-)
+from ttr_tui import engine
 from ttr_tui.engine.game_map import CityIndex, DeckIndex, RouteIndex, Slot
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.flag import KeepNoFlagCard
@@ -39,7 +30,7 @@ def turn(hot_seat: HotSeat, here: CityIndex | None = None) -> Question:
     view, rules = hot_seat.view, hot_seat.view.game_map.rules
     options = [_face_up(hot_seat, Slot(slot)) for slot in range(len(view.market))]
     options += decks(hot_seat).options
-    if view.phase is Phase.TURN:
+    if view.phase is engine.Phase.TURN:
         options += [command(hot_seat, id, here) for id in ("tickets", "claim")]
         options += [command(hot_seat, "station", here)] if rules.get(StationRules) else []
         options += [command(hot_seat, "harbor", here)] if rules.get(HarborRules) else []
@@ -52,7 +43,9 @@ def decks(hot_seat: HotSeat) -> Question:
     """Which deck to draw from."""
     game_map = hot_seat.view.game_map
     options = [
-        _option(hot_seat, f"turn.deck{deck + 1}", DrawFromDeck(deck), deck_name(deck, game_map))
+        _option(
+            hot_seat, f"turn.deck{deck + 1}", engine.DrawFromDeck(deck), deck_name(deck, game_map)
+        )
         for deck in game_map.deck_indices
     ]
     return Question("decks", said(Role.QUESTION, _("Which deck?")), options)
@@ -63,12 +56,12 @@ def command(hot_seat: HotSeat, name: str, here: CityIndex | None = None) -> Opti
     `here` is the city that the player looks at."""
     view, id = hot_seat.view, f"turn.{name}"
     city = CityIndex(0) if here is None else here
-    refused: Action
+    refused: engine.Action
     ask: Callable[[HotSeat], Question]
     match name:
         case "claim":
-            ask, refused = routes.claimable, Claim(RouteIndex(0), ())
-            can = view.phase is Phase.TURN and bool(hot_seat.payable_routes)
+            ask, refused = routes.claimable, engine.Claim(RouteIndex(0), ())
+            can = view.phase is engine.Phase.TURN and bool(hot_seat.payable_routes)
         case "station":
             ask = partial(buildings.city_to_build_in, building=BuildStation, here=here)
             can, refused = bool(view.legal_of(BuildStation)), BuildStation(city, ())
@@ -91,14 +84,14 @@ def command(hot_seat: HotSeat, name: str, here: CityIndex | None = None) -> Opti
 
 def _face_up(hot_seat: HotSeat, slot: Slot) -> Option:
     """A face-up card; if several decks can replace it, ask which (GL-1)."""
-    draws = [each for each in hot_seat.view.legal_of(DrawFaceUp) if each.slot == slot]
+    draws = [each for each in hot_seat.view.legal_of(engine.DrawFaceUp) if each.slot == slot]
     id = f"turn.card{slot + 1}"
     if len(draws) > 1:
         return Option(partial(map_rules.replacing_deck, hot_seat, slot), id=id)
-    return _option(hot_seat, id, draws[0] if draws else DrawFaceUp(slot))
+    return _option(hot_seat, id, draws[0] if draws else engine.DrawFaceUp(slot))
 
 
-def _option(hot_seat: HotSeat, id: str, action: Action, words: str = "") -> Option:
+def _option(hot_seat: HotSeat, id: str, action: engine.Action, words: str = "") -> Option:
     legal = action in hot_seat.view.legal
     return Option(
         action if legal else None,
@@ -108,29 +101,29 @@ def _option(hot_seat: HotSeat, id: str, action: Action, words: str = "") -> Opti
     )
 
 
-QUESTION_OF_PHASE: Final[Mapping[Phase, Callable[[HotSeat], Question]]] = {
-    Phase.STARTING_TICKETS: tickets.offered_tickets,
-    Phase.TICKET_CHOICE: tickets.offered_tickets,
-    Phase.TURN: turn,
-    Phase.SECOND_CARD: turn,
-    Phase.STARTING_PIECES: map_rules.starting_pieces,
-    Phase.TUNNEL: routes.tunnel,
-    Phase.FLAG_CARD: map_rules.flag_card,
-    Phase.MARKET_FILL: map_rules.filling_deck,
+QUESTION_OF_PHASE: Final[Mapping[engine.Phase, Callable[[HotSeat], Question]]] = {
+    engine.Phase.STARTING_TICKETS: tickets.offered_tickets,
+    engine.Phase.TICKET_CHOICE: tickets.offered_tickets,
+    engine.Phase.TURN: turn,
+    engine.Phase.SECOND_CARD: turn,
+    engine.Phase.STARTING_PIECES: map_rules.starting_pieces,
+    engine.Phase.TUNNEL: routes.tunnel,
+    engine.Phase.FLAG_CARD: map_rules.flag_card,
+    engine.Phase.MARKET_FILL: map_rules.filling_deck,
 }
 """The question of each phase of the game; at the end of a turn there is only one thing to do."""
 
-_COMMANDS: Final[Mapping[str, tuple[Sequence[Phase], Action]]] = {
-    "draw": ((Phase.TURN, Phase.SECOND_CARD), DrawFromDeck()),
-    "tickets": ((), DrawTickets()),
-    "keep": ((Phase.STARTING_TICKETS, Phase.TICKET_CHOICE), KeepTickets(())),
-    "pieces": ((Phase.STARTING_PIECES,), ChooseStartingPieces(())),
-    "fill": ((Phase.MARKET_FILL,), FillSlot(DeckIndex(0))),
-    "pay": ((Phase.TUNNEL,), PayTunnel(())),
+_COMMANDS: Final[Mapping[str, tuple[Sequence[engine.Phase], engine.Action]]] = {
+    "draw": ((engine.Phase.TURN, engine.Phase.SECOND_CARD), engine.DrawFromDeck()),
+    "tickets": ((), engine.DrawTickets()),
+    "keep": ((engine.Phase.STARTING_TICKETS, engine.Phase.TICKET_CHOICE), engine.KeepTickets(())),
+    "pieces": ((engine.Phase.STARTING_PIECES,), ChooseStartingPieces(())),
+    "fill": ((engine.Phase.MARKET_FILL,), FillSlot(DeckIndex(0))),
+    "pay": ((engine.Phase.TUNNEL,), PayTunnel(())),
     "withdraw": ((), Withdraw()),
-    "flag": ((Phase.FLAG_CARD,), KeepNoFlagCard()),
+    "flag": ((engine.Phase.FLAG_CARD,), KeepNoFlagCard()),
     "pass": ((), Pass()),
-    "end": ((), EndTurn()),
+    "end": ((), engine.EndTurn()),
 }
 """Other commands: the phases whose question they answer, and an action of theirs that is refused in
 other phases; or without phases, the action that they are."""

@@ -13,16 +13,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from ttr_tui import files
 from ttr_tui.engine import EndEarly, PlayerScore, final_score
 from ttr_tui.engine.rules.longest_path import LongestPathScore
-from ttr_tui.files import (
-    FileProblem,
-    internal_error,
-    problem_of,
-    read_file,
-    set_aside,
-    write_whole,
-)
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turns import round_of, turns_played
 from ttr_tui.storage.journal_format import (
@@ -123,7 +116,7 @@ class FinishedGames(NamedTuple):
     file was set aside, what could not be saved, and which journals could not be read."""
 
     games: tuple[GameResult, ...]
-    notices: tuple[FileProblem, ...]
+    notices: tuple[files.FileProblem, ...]
 
 
 class _Stored(NamedTuple):
@@ -140,7 +133,7 @@ def finished_games(
     `rebuild`: read all journals again. Games that `say` fails to say are skipped."""
     if (unknown := folder_problem(games_folder)) is not None:
         return FinishedGames((), (unknown,))
-    notices: list[FileProblem] = []
+    notices: list[files.FileProblem] = []
     stored, problem = ({}, None) if rebuild else _read(file)
     games: dict[str, _Stored] = {}
     for path in journals_in(games_folder):
@@ -149,21 +142,25 @@ def finished_games(
             if game is not None and say is not None:
                 say(game.result.map_title, [player.seated for player in game.result.players])
         except Exception as error:
-            reason = error.problem if isinstance(error, JournalError) else internal_error(error)
-            notices.append(FileProblem("skipped", {"game": path.stem, "reason": reason}))
+            reason = (
+                error.problem if isinstance(error, JournalError) else files.internal_error(error)
+            )
+            notices.append(files.FileProblem("skipped", {"game": path.stem, "reason": reason}))
         else:
             if game is not None:
                 games[path.stem] = game
     if rebuild or problem or games != stored:
         try:
             if problem is not None:
-                values = {**problem.values, "file": set_aside(file)}
-                notices.append(FileProblem(problem.kind, values))
+                values = {**problem.values, "file": files.set_aside(file)}
+                notices.append(files.FileProblem(problem.kind, values))
             line, _ = encode_line({"format": FORMAT, "games": [*games.values()]}, NO_CHECK)
-            write_whole(file, line)
+            files.write_whole(file, line)
         except OSError as error:
-            reason = problem_of(error)
-            notices.append(FileProblem("statistics-not-saved", {"file": file, "reason": reason}))
+            reason = files.problem_of(error)
+            notices.append(
+                files.FileProblem("statistics-not-saved", {"file": file, "reason": reason})
+            )
     results = [game.result for game in games.values() if not game.result.played_on]
     results.sort(key=lambda result: (result.ended, result.id))
     return FinishedGames(tuple(results), tuple(notices))
@@ -182,21 +179,23 @@ def _game_in(journal: Path, stored: _Stored | None) -> _Stored | None:
     return None if result is None else _Stored(digest, result)
 
 
-def _read(file: Path) -> tuple[dict[str, _Stored], FileProblem | None]:
+def _read(file: Path) -> tuple[dict[str, _Stored], files.FileProblem | None]:
     """Return the games in a file, or the notice that it is rebuilt, still with this name for the
     old one. No file has none."""
     try:
-        line = read_file(file, MAX_BYTES).removesuffix(b"\n")
+        line = files.read_file(file, MAX_BYTES).removesuffix(b"\n")
     except (FileNotFoundError, NotADirectoryError):
         return {}, None
     except OSError as error:
-        return {}, FileProblem("unreadable-statistics", {"file": file, "reason": problem_of(error)})
+        return {}, files.FileProblem(
+            "unreadable-statistics", {"file": file, "reason": files.problem_of(error)}
+        )
     if verify_line(line, NO_CHECK) is None:
-        return {}, FileProblem("damaged-statistics", {"file": file})
+        return {}, files.FileProblem("damaged-statistics", {"file": file})
     data, games = parse_line(line), dict[str, _Stored]()
     if data["format"] != FORMAT:
         kind = "older-statistics" if data["format"] < FORMAT else "newer-statistics"
-        return {}, FileProblem(kind, {"file": file})
+        return {}, files.FileProblem(kind, {"file": file})
     for digest, (*about, players) in data["games"]:
         seated = tuple([PlayerResult(*player) for player in players])
         result = GameResult._make([*about, seated])

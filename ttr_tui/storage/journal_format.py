@@ -15,15 +15,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final, NamedTuple, NoReturn
 
-from ttr_tui import __version__
-from ttr_tui.engine import (
-    GameMap,
-    Record,
-    action_from_json,
-    action_to_json,
-    event_from_json,
-    event_to_json,
-)
+from ttr_tui import __version__, engine
 from ttr_tui.engine.codec import Json
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.registry import RULES_VERSION
@@ -168,7 +160,7 @@ class StepEntry(NamedTuple):
     """An action and its events."""
 
     at: datetime
-    record: Record
+    record: engine.Record
 
 
 class UndoEntry(NamedTuple):
@@ -195,13 +187,13 @@ Entry = StepEntry | UndoEntry | PlayersEntry | HintsEntry
 
 
 def header_to_json(
-    game_map: GameMap,
+    game_map: engine.GameMap,
     map_text: str,
     players: Sequence[SeatedPlayer],
     first: Seat,
     seed: int,
     started: datetime,
-    setup: Record,
+    setup: engine.Record,
     deal: str | None = None,
     origin: Origin | None = None,
 ) -> dict[str, Json]:
@@ -221,7 +213,7 @@ def header_to_json(
         "first": first,
         "seed": seed,
         **optional,
-        "setup": [event_to_json(event, game_map) for event in setup.events],
+        "setup": [engine.event_to_json(event, game_map) for event in setup.events],
     }
 
 
@@ -260,18 +252,18 @@ def _origin(data: Json) -> Origin:
     return Origin(_text(origin["game"], _MAX_ID), _number(origin["steps"], 0))
 
 
-def setup_of(header: Header, game_map: GameMap) -> Record:
+def setup_of(header: Header, game_map: engine.GameMap) -> engine.Record:
     """Return the record of the setup."""
-    return Record(None, _events(header.setup, game_map))
+    return engine.Record(None, _events(header.setup, game_map))
 
 
-def step_to_json(record: Record, game_map: GameMap, at: datetime) -> dict[str, Json]:
+def step_to_json(record: engine.Record, game_map: engine.GameMap, at: datetime) -> dict[str, Json]:
     """`{"at": …, "action": {"do": "draw", …}, "events": […]}`"""
     assert record.action is not None, "the setup is in the header"
     return {
         "at": timestamp(at),
-        "action": action_to_json(record.action, game_map),
-        "events": [event_to_json(event, game_map) for event in record.events],
+        "action": engine.action_to_json(record.action, game_map),
+        "events": [engine.event_to_json(event, game_map) for event in record.events],
     }
 
 
@@ -290,12 +282,12 @@ def hints_to_json(hints_on: bool, at: datetime) -> dict[str, Json]:
     return {"at": timestamp(at), "hints": hints_on}
 
 
-def entry_from_json(data: dict[str, Json], game_map: GameMap) -> Entry:
+def entry_from_json(data: dict[str, Json], game_map: engine.GameMap) -> Entry:
     """Return the entry in any line after the first."""
     at = _time(data["at"])
     if "action" in data:
-        action = action_from_json(data["action"], game_map)
-        return StepEntry(at, Record(action, _events(data["events"], game_map)))
+        action = engine.action_from_json(data["action"], game_map)
+        return StepEntry(at, engine.Record(action, _events(data["events"], game_map)))
     if "players" in data:
         return PlayersEntry(at, _players_from_json(data["players"]))
     if "hints" in data:
@@ -320,8 +312,8 @@ def players_in(data: dict[str, Json]) -> tuple[SeatedPlayer, ...]:
     return _players_from_json(data["players"]) if "players" in data else ()
 
 
-def _events(data: Json, game_map: GameMap) -> tuple[Any, ...]:
-    return tuple([event_from_json(event, game_map) for event in _list(data)])
+def _events(data: Json, game_map: engine.GameMap) -> tuple[Any, ...]:
+    return tuple([engine.event_from_json(event, game_map) for event in _list(data)])
 
 
 def player_to_json(player: SeatedPlayer) -> dict[str, Json]:

@@ -26,23 +26,7 @@ from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.seated_players import SeatedPlayer, problem_with
 from ttr_tui.play.session import Session
-from ttr_tui.storage.journal_format import (
-    FORMAT,
-    NO_CHECK,
-    Header,
-    HintsEntry,
-    JournalError,
-    OtherFormatError,
-    PlayersEntry,
-    StepEntry,
-    UndoEntry,
-    entry_from_json,
-    header_from_json,
-    is_incomplete_line,
-    parse_line,
-    setup_of,
-    verify_line,
-)
+from ttr_tui.storage import journal_format
 
 MAX_BYTES: Final = 64_000_000
 MAX_LINES: Final = 100_000
@@ -69,9 +53,9 @@ class ValidPart(NamedTuple):
     def before(self, line: int, damage: FileProblem) -> ValidPart:
         """Return the lines before this one (counted from 1), which turned out to be damaged."""
         lines = self.lines[: line - 1]
-        check = NO_CHECK
+        check = journal_format.NO_CHECK
         for valid_line in lines:
-            check = verify_line(valid_line, check) or check
+            check = journal_format.verify_line(valid_line, check) or check
         return ValidPart(lines, check, False, damage)
 
 
@@ -81,7 +65,7 @@ class OpenedGame(NamedTuple):
     rules would not give. `valid_part.damage` says what could not be used."""
 
     id: str
-    header: Header
+    header: journal_format.Header
     map_file: MapFile
     game: Game
     players: tuple[SeatedPlayer, ...]
@@ -151,15 +135,17 @@ def read_journal(path: Path) -> bytes:
     try:
         return read_file(path, MAX_BYTES)
     except (OSError, ValueError) as error:
-        raise JournalError("unreadable", file=path.name, reason=problem_of(error)) from error
+        raise journal_format.JournalError(
+            "unreadable", file=path.name, reason=problem_of(error)
+        ) from error
 
 
 def valid_part_of(data: bytes) -> ValidPart:
     """Return the lines of a journal up to the first one whose check does not match."""
     *lines, tail = data.split(b"\n", MAX_LINES)
-    check = NO_CHECK
+    check = journal_format.NO_CHECK
     for number, line in enumerate(lines, 1):
-        after = verify_line(line, check) if len(line) <= MAX_LINE else None
+        after = journal_format.verify_line(line, check) if len(line) <= MAX_LINE else None
         if after is None:
             damage = FileProblem("damaged-line", {"line": number})
             return ValidPart(tuple(lines[: number - 1]), check, False, damage)
@@ -167,24 +153,24 @@ def valid_part_of(data: bytes) -> ValidPart:
     if len(lines) == MAX_LINES:
         damage = FileProblem("too-many-lines", {"line": len(lines) + 1, "most": MAX_LINES})
         return ValidPart(tuple(lines), check, False, damage)
-    if tail and not is_incomplete_line(tail, check):
+    if tail and not journal_format.is_incomplete_line(tail, check):
         damage = FileProblem("damaged-line", {"line": len(lines) + 1})
         return ValidPart(tuple(lines), check, False, damage)
     return ValidPart(tuple(lines), check, bool(tail), None)
 
 
-def read_header(valid_part: ValidPart) -> Header:
+def read_header(valid_part: ValidPart) -> journal_format.Header:
     """Return the header of a journal. Raises `JournalError` if it cannot be read."""
     if not valid_part.lines and valid_part.damage is None:
-        raise JournalError("empty")
+        raise journal_format.JournalError("empty")
     if not valid_part.lines:
-        raise JournalError("damaged-header")
+        raise journal_format.JournalError("damaged-header")
     try:
-        data = parse_line(valid_part.lines[0])
+        data = journal_format.parse_line(valid_part.lines[0])
         check_format(data)
-        return header_from_json(data)
+        return journal_format.header_from_json(data)
     except (KeyError, ValueError) as error:
-        raise JournalError("no-header") from error
+        raise journal_format.JournalError("no-header") from error
 
 
 def check_format(data: dict[str, Json]) -> None:
@@ -192,9 +178,9 @@ def check_format(data: dict[str, Json]) -> None:
     version = data.get("journal")
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
         raise ValueError("not a journal")
-    if version != FORMAT:
-        kind = "older-format" if version < FORMAT else "newer-format"
-        raise OtherFormatError(kind, format=version, readable=FORMAT)
+    if version != journal_format.FORMAT:
+        kind = "older-format" if version < journal_format.FORMAT else "newer-format"
+        raise journal_format.OtherFormatError(kind, format=version, readable=journal_format.FORMAT)
 
 
 def open_journal(path: Path) -> OpenedGame:
@@ -210,25 +196,25 @@ def open_bytes(id: str, data: bytes) -> OpenedGame:
     map_file = _map_of(header)
     problem = problem_with(header.players, map_file.game_map)
     if problem is not None:
-        raise JournalError("invalid-header-players", detail=problem.kind.value)
+        raise journal_format.JournalError("invalid-header-players", detail=problem.kind.value)
     try:
-        setup = setup_of(header, map_file.game_map)
+        setup = journal_format.setup_of(header, map_file.game_map)
     except ValueError as error:
-        raise JournalError("no-setup") from error
+        raise journal_format.JournalError("no-setup") from error
     while True:
         try:
             return _open_game(id, header, map_file, setup, valid_part)
         except _LineError as error:
             if error.line <= 1:
-                raise JournalError("impossible-header") from error
+                raise journal_format.JournalError("impossible-header") from error
             valid_part = valid_part.before(error.line, error.problem)
 
 
-def _map_of(header: Header) -> MapFile:
+def _map_of(header: journal_format.Header) -> MapFile:
     try:
         return _map_from(header.map_text, header.map_id)
     except FileError as error:
-        raise JournalError("invalid-map", detail=str(error.problems[0])) from error
+        raise journal_format.JournalError("invalid-map", detail=str(error.problems[0])) from error
 
 
 @lru_cache(maxsize=4)
@@ -243,7 +229,7 @@ def clear_map_cache() -> None:
 
 
 def _open_game(
-    id: str, header: Header, map_file: MapFile, setup: Record, valid_part: ValidPart
+    id: str, header: journal_format.Header, map_file: MapFile, setup: Record, valid_part: ValidPart
 ) -> OpenedGame:
     history = _history_in(header, map_file, valid_part.lines)
     names = [player.name for player in history.players]
@@ -273,29 +259,33 @@ def _open_game(
     )
 
 
-def _history_in(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _History:
+def _history_in(
+    header: journal_format.Header, map_file: MapFile, lines: Sequence[bytes]
+) -> _History:
     """Return what the lines after the first say. Raises `_LineError`."""
     history = _History(header.players)
     for number, line in enumerate(lines[1:], 2):
         try:
-            entry = entry_from_json(parse_line(line), map_file.game_map)
+            entry = journal_format.entry_from_json(
+                journal_format.parse_line(line), map_file.game_map
+            )
         except (KeyError, RecursionError, ValueError) as error:
             raise _LineError("no-step-on-this-map", number) from error
         match entry:
-            case StepEntry(at, record):
+            case journal_format.StepEntry(at, record):
                 history.records.append(record)
                 history.lines.append(number)
                 history.times.append(at)
-            case UndoEntry():
+            case journal_format.UndoEntry():
                 if not history.records:
                     raise _LineError("nothing-to-undo", number)
                 for remaining in (history.records, history.lines, history.times):
                     remaining.pop()
-            case PlayersEntry(_, players):
+            case journal_format.PlayersEntry(_, players):
                 problem = problem_with(players, map_file.game_map)
                 if problem is not None or len(players) != len(header.players):
                     raise _LineError("invalid-players", number)
                 history.players = players
-            case HintsEntry(_, hints_on):
+            case journal_format.HintsEntry(_, hints_on):
                 history.hints_on = hints_on
     return history

@@ -17,28 +17,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+from ttr_tui import files
 from ttr_tui.engine import GameMap, Record
 from ttr_tui.engine.codec import Json
-from ttr_tui.files import (
-    NO_LINKS,
-    FileProblem,
-    UnusableFileError,
-    make_folder,
-    open_file,
-    problem_of,
-    read_bytes,
-    write_bytes,
-)
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.storage.journal_format import (
-    NO_CHECK,
-    JournalError,
-    encode_line,
-    hints_to_json,
-    players_to_json,
-    step_to_json,
-    undo_to_json,
-)
+from ttr_tui.storage import journal_format
 from ttr_tui.storage.journal_reader import ValidPart
 
 
@@ -60,7 +43,7 @@ Clock = Callable[[], datetime]
 """Returns the current time with its time zone. It may jump: the order of the lines counts."""
 
 
-class InUseError(JournalError):
+class InUseError(journal_format.JournalError):
     """The game is open in another program."""
 
 
@@ -74,11 +57,11 @@ class JournalFile:
         self._at = -1
         self._changed = -1
         """When this program last changed the file, in nanoseconds."""
-        flags = os.O_RDWR | NO_LINKS
+        flags = os.O_RDWR | files.NO_LINKS
         if new:
-            make_folder(path.parent)
+            files.make_folder(path.parent)
             flags |= os.O_CREAT | os.O_EXCL
-        self._file = open_file(path, flags)
+        self._file = files.open_file(path, flags)
         try:
             _lock(self._file)
             if new:
@@ -103,7 +86,7 @@ class JournalFile:
         """Return the first bytes, at most `size`."""
         os.lseek(self._file, 0, os.SEEK_SET)
         self._at = -1
-        return read_bytes(self._file, size)
+        return files.read_bytes(self._file, size)
 
     def write(self, data: bytes, at: int) -> None:
         """Write all of the data at this offset, the end of the file."""
@@ -111,7 +94,7 @@ class JournalFile:
             os.lseek(self._file, at, os.SEEK_SET)
         self._at = -1
         try:
-            write_bytes(self._file, data)
+            files.write_bytes(self._file, data)
         finally:
             self._changed = os.fstat(self._file).st_mtime_ns
         self._at = at + len(data)
@@ -166,16 +149,16 @@ def _sync_folder(folder: Path) -> None:
             os.close(opened)
 
 
-def why_not_written(error: OSError) -> FileProblem:
+def why_not_written(error: OSError) -> files.FileProblem:
     """Return why a journal could not be written or deleted. Two errors mean something else here
     than for other files (`problem_of`)."""
     match error.errno:
         case errno.ELOOP:  # Because of `NO_LINKS`.
-            return FileProblem("symbolic-link")
-        case None if not isinstance(error, UnusableFileError):
-            return FileProblem("disk-does-not-respond")
+            return files.FileProblem("symbolic-link")
+        case None if not isinstance(error, files.UnusableFileError):
+            return files.FileProblem("disk-does-not-respond")
         case _:
-            return problem_of(error)
+            return files.problem_of(error)
 
 
 class _LostFileError(Exception):
@@ -211,8 +194,8 @@ class Journal:
         *,
         open_file: OpenFile = JournalFile,
     ) -> None:
-        self.save_error: FileProblem | None = None
-        self.notices: tuple[FileProblem, ...] = ()
+        self.save_error: files.FileProblem | None = None
+        self.notices: tuple[files.FileProblem, ...] = ()
         self._map = game_map
         self._clock = clock
         self._paths = iter(paths)
@@ -220,7 +203,7 @@ class Journal:
         self._open_file = open_file
         self._file: JournalFile | None = None
         self._lines: list[bytes] = []
-        self._check = NO_CHECK
+        self._check = journal_format.NO_CHECK
         self._written = 0
         """The number of lines on disk."""
         self._size = 0
@@ -237,7 +220,10 @@ class Journal:
 
     def begin(self, header: Json, records: Sequence[Record] = ()) -> None:
         """Create the journal of a new game, which may begin with steps of an old one."""
-        self._add(header, *(step_to_json(record, self._map, self._clock()) for record in records))
+        self._add(
+            header,
+            *(journal_format.step_to_json(record, self._map, self._clock()) for record in records),
+        )
 
     def resume(
         self, file: JournalFile | None, valid_part: ValidPart, error: OSError | None
@@ -255,19 +241,19 @@ class Journal:
 
     def add_step(self, record: Record) -> None:
         """Save a step."""
-        self._add(step_to_json(record, self._map, self._clock()))
+        self._add(journal_format.step_to_json(record, self._map, self._clock()))
 
     def undo_step(self) -> None:
         """Save that the last step was undone."""
-        self._add(undo_to_json(self._clock()))
+        self._add(journal_format.undo_to_json(self._clock()))
 
     def set_players(self, players: Sequence[SeatedPlayer]) -> None:
         """Save the players' edited names and colors."""
-        self._add(players_to_json(players, self._clock()))
+        self._add(journal_format.players_to_json(players, self._clock()))
 
     def set_hints(self, on: bool) -> None:
         """Save that hints were switched on or off."""
-        self._add(hints_to_json(on, self._clock()))
+        self._add(journal_format.hints_to_json(on, self._clock()))
 
     def close(self) -> None:
         """Try once more to write missing lines, then unlock the game for other windows. A game
@@ -287,7 +273,7 @@ class Journal:
 
     def _add(self, *objects: Json) -> None:
         for data in objects:
-            line, self._check = encode_line(data, self._check)
+            line, self._check = journal_format.encode_line(data, self._check)
             self._lines.append(line)
         self._save()
 
@@ -317,7 +303,7 @@ class Journal:
         self._may_have_partial_line = False
         self._written, self._size = len(self._lines), self._size + len(data)
         if self._lost is not None:
-            lost = FileProblem(self._lost.kind, {"file": self._lost.file, "game": self.id})
+            lost = files.FileProblem(self._lost.kind, {"file": self._lost.file, "game": self.id})
             self.notices += (lost,)
             self._lost = None
 

@@ -7,14 +7,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from ttr_tui.files import (
-    FileProblem,
-    FileProblemError,
-    problem_of,
-    read_file,
-    set_aside,
-    write_whole,
-)
+from ttr_tui import files
 from ttr_tui.play.seated_players import MAX_NAME_LENGTH, plain_name
 from ttr_tui.terminal_text import clean
 
@@ -25,7 +18,7 @@ _OLD_FILE: Final = "spellings.json"
 """The file of older versions, in the same folder."""
 
 
-class NameAliasError(FileProblemError):
+class NameAliasError(files.FileProblemError):
     """Names that cannot be joined or unjoined, or not saved."""
 
 
@@ -38,7 +31,7 @@ class NameAliases:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self.problem: FileProblem | None = None
+        self.problem: files.FileProblem | None = None
         self._names = self._read()
 
     def name_for(self, name: str) -> str:
@@ -76,20 +69,20 @@ class NameAliases:
             if not os.path.lexists(self._file):
                 old = self._file.with_name(_OLD_FILE)
                 if os.path.lexists(old):
-                    self.problem = FileProblem("older-aliases", {"file": old})
+                    self.problem = files.FileProblem("older-aliases", {"file": old})
                 return {}
-            data = json.loads(read_file(self._file, _MAX_BYTES).decode())
+            data = json.loads(files.read_file(self._file, _MAX_BYTES).decode())
             if not isinstance(data, dict):
                 raise ValueError("not an object")
             version = data.get("format")
             if version != _FORMAT:
                 is_newer = isinstance(version, int) and version > _FORMAT
                 kind = "newer-aliases" if is_newer else "older-aliases"
-                self.problem = FileProblem(kind, {"file": self._file})
+                self.problem = files.FileProblem(kind, {"file": self._file})
                 return {}
             return _checked(data.get("aliases"))
         except (OSError, RecursionError, ValueError):
-            self.problem = FileProblem("unreadable-aliases", {"file": self._file})
+            self.problem = files.FileProblem("unreadable-aliases", {"file": self._file})
             return {}
 
     def _write(self) -> None:
@@ -97,12 +90,12 @@ class NameAliases:
         text = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
         try:
             if self.problem and os.path.lexists(self._file):
-                set_aside(self._file)
-            write_whole(self._file, text)
+                files.set_aside(self._file)
+            files.write_whole(self._file, text)
             self.problem = None
         except OSError as error:
             raise NameAliasError(
-                "not-written", file=self._file, reason=problem_of(error)
+                "not-written", file=self._file, reason=files.problem_of(error)
             ) from error
 
 

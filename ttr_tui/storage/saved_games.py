@@ -11,17 +11,10 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
+from ttr_tui import files
 from ttr_tui.engine import Game
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.turns import GameEnded, PlayBegan, TurnEnded
-from ttr_tui.files import (
-    FileProblem,
-    UnusableFileError,
-    internal_error,
-    modified,
-    problem_of,
-    read_end,
-)
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.deals import MAX_SEED
 from ttr_tui.play.replay import Replay
@@ -34,14 +27,7 @@ from ttr_tui.play.seated_players import (
     seat_players,
 )
 from ttr_tui.play.session import Session
-from ttr_tui.storage.journal_format import (
-    JournalError,
-    Origin,
-    header_to_json,
-    parse_line,
-    players_in,
-    time_in,
-)
+from ttr_tui.storage import journal_format
 from ttr_tui.storage.journal_reader import (
     OpenedGame,
     ValidPart,
@@ -85,7 +71,7 @@ Say: TypeAlias = Callable[[str, Sequence[SeatedPlayer]], object]
 """Says the title of a map and the players of a game in words, as all lists of games do."""
 
 
-class NoSuchGameError(JournalError):
+class NoSuchGameError(journal_format.JournalError):
     """There is no game of this name."""
 
 
@@ -109,7 +95,7 @@ class SavedGame(NamedTuple):
     started: datetime | None = None
     last_played: datetime | None = None
     turn: int = 0
-    problem: FileProblem | None = None
+    problem: files.FileProblem | None = None
 
 
 def local_now() -> datetime:
@@ -150,14 +136,14 @@ def journals_in(folder: Path) -> list[Path]:
     return sorted(path for path in journals if _DAMAGED not in path.name)
 
 
-def folder_problem(folder: Path) -> FileProblem | None:
+def folder_problem(folder: Path) -> files.FileProblem | None:
     """Return why nobody knows which games are in a folder, if so. A missing folder has none."""
     try:
         next(folder.iterdir(), None)
     except FileNotFoundError:
         return None
     except OSError as error:
-        return FileProblem("unreadable", {"file": folder, "reason": problem_of(error)})
+        return files.FileProblem("unreadable", {"file": folder, "reason": files.problem_of(error)})
     return None
 
 
@@ -172,7 +158,7 @@ def damaged_copies(journal: Path) -> list[Path]:
 def seems_finished(path: Path) -> bool:
     """Return whether the end of a journal says that the game is over, without reading the rest."""
     try:
-        return _GAME_ENDED in read_end(path, _TAIL)
+        return _GAME_ENDED in files.read_end(path, _TAIL)
     except OSError:
         return False
 
@@ -181,7 +167,7 @@ def saved_game_from(path: Path) -> SavedGame:
     """Return the list entry of a journal, whatever it contains."""
     try:
         return _saved_game(path.stem, valid_part_of(read_journal(path)))
-    except JournalError as error:
+    except journal_format.JournalError as error:
         return SavedGame(path.stem, GameStatus.UNREADABLE, problem=error.problem)
 
 
@@ -198,11 +184,11 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
         over = over or _GAME_ENDED in line
         if b'"players":[' in line or number == len(valid_part.lines):
             try:
-                data = parse_line(line)
-                last_played = time_in(data)
-                players = players_in(data) or players
+                data = journal_format.parse_line(line)
+                last_played = journal_format.time_in(data)
+                players = journal_format.players_in(data) or players
             except (KeyError, ValueError):
-                damage = damage or FileProblem("no-step", {"line": number})
+                damage = damage or files.FileProblem("no-step", {"line": number})
     return SavedGame(
         id=id,
         status=GameStatus.FINISHED if over else GameStatus.UNFINISHED,
@@ -255,7 +241,7 @@ class SavedGames:
     def last(self, status: GameStatus | None = None) -> SavedGame | None:
         """Return the last game played that can be read, or the last one with this status. Only the
         end is read of journals that seem to have another one."""
-        paths = sorted(journals_in(self.folder), key=modified, reverse=True)
+        paths = sorted(journals_in(self.folder), key=files.modified, reverse=True)
         if status is not None:
             finished = status is GameStatus.FINISHED
             paths = [path for path in paths if seems_finished(path) == finished]
@@ -326,7 +312,7 @@ class SavedGames:
         players = seat_players(players)
         names = [player.name for player in players]
         if abs(seed) > MAX_SEED:
-            raise JournalError("seed-too-large", most=MAX_SEED)
+            raise journal_format.JournalError("seed-too-large", most=MAX_SEED)
         game = Game(map_file.game_map, names, first=first, seed=seed)
         return self._begin(map_file, game, seed, players, deal=deal)
 
@@ -344,9 +330,9 @@ class SavedGames:
         these players cannot take its seats."""
         old = opened.game
         if not old.is_over:
-            raise JournalError("from-unfinished", game=opened.id)
+            raise journal_format.JournalError("from-unfinished", game=opened.id)
         if not 0 <= step < len(old.log) - 1:
-            raise JournalError("from-the-end", game=opened.id)
+            raise journal_format.JournalError("from-the-end", game=opened.id)
         problem = problem_with(players, opened.map_file.game_map, new=True)
         if problem is None and len(players) != len(old.players):
             count = len(old.players)
@@ -356,7 +342,7 @@ class SavedGames:
         game = Replay(old, players).game_at(step)
         if shuffle_seed is not None:
             game.shuffle_decks(shuffle_seed)
-        origin = Origin(opened.id, len(game.log) - 1)
+        origin = journal_format.Origin(opened.id, len(game.log) - 1)
         return self._begin(opened.map_file, game, opened.header.seed, players, origin=origin)
 
     def _begin(
@@ -367,7 +353,7 @@ class SavedGames:
         players: Sequence[SeatedPlayer],
         *,
         deal: str | None = None,
-        origin: Origin | None = None,
+        origin: journal_format.Origin | None = None,
     ) -> Session:
         """Save a new game, with the steps that it begins with."""
         started = self._clock()
@@ -377,7 +363,7 @@ class SavedGames:
         )
         journal = Journal(map_file.game_map, self._clock, paths, open_file=self._open_file)
         setup, *records = game.log
-        header = header_to_json(
+        header = journal_format.header_to_json(
             map_file.game_map,
             map_file.text,
             players,
@@ -411,13 +397,13 @@ class SavedGames:
                 try:
                     copy = _copy_damaged(path, data)
                     file.cut(opened.valid_part.size)
-                    notices.append(FileProblem("copied", {"file": copy.name}))
+                    notices.append(files.FileProblem("copied", {"file": copy.name}))
                 except OSError as copy_error:
                     file.close()
                     file, error = None, copy_error
             game_saver = None
             if damaged and error is not None:
-                notices.append(FileProblem("not-saved", {"reason": why_not_written(error)}))
+                notices.append(files.FileProblem("not-saved", {"reason": why_not_written(error)}))
             else:
                 game_saver = Journal(
                     opened.map_file.game_map,
@@ -459,7 +445,9 @@ class SavedGames:
                 file = None
                 path.unlink()
         except OSError as error:
-            raise JournalError("not-deleted", game=id, reason=why_not_written(error)) from error
+            raise journal_format.JournalError(
+                "not-deleted", game=id, reason=why_not_written(error)
+            ) from error
         finally:
             if file is not None:
                 file.close()
@@ -471,7 +459,7 @@ class SavedGames:
             if self._say is not None:
                 self._say(game.map_title, game.players)
         except Exception as error:
-            return SavedGame(path.stem, GameStatus.UNREADABLE, problem=internal_error(error))
+            return SavedGame(path.stem, GameStatus.UNREADABLE, problem=files.internal_error(error))
         return game
 
     def _check(self, opened: OpenedGame) -> None:
@@ -480,7 +468,9 @@ class SavedGames:
             if self._say is not None:
                 self._say(opened.header.map_title, opened.players)
         except Exception as error:
-            raise JournalError("internal-error", error=type(error).__name__) from error
+            raise journal_format.JournalError(
+                "internal-error", error=type(error).__name__
+            ) from error
 
     def _path(self, id: str) -> Path:
         return self.folder / f"{self.known_id(id)}{SUFFIX}"
@@ -518,4 +508,6 @@ def _copy_damaged(path: Path, data: bytes) -> Path:
             finally:
                 file.close()
             return copy
-    raise UnusableFileError("too many copies of the damaged file", FileProblem("too-many-copies"))
+    raise files.UnusableFileError(
+        "too many copies of the damaged file", files.FileProblem("too-many-copies")
+    )

@@ -14,14 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ttr_tui.files import (
-    FileProblem,
-    FileValue,
-    problem_of,
-    read_file,
-    set_aside,
-    write_whole,
-)
+from ttr_tui import files
 from ttr_tui.mapfile.problems import FileError, Located, Problems
 from ttr_tui.players import ASK_FOR_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.languages import SYSTEM, known_languages
@@ -79,12 +72,12 @@ class SettingProblems:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._noted: list[tuple[int, int, FileProblem]] = []
+        self._noted: list[tuple[int, int, files.FileProblem]] = []
 
-    def note(self, at: Located, kind: str, /, **values: FileValue) -> None:
+    def note(self, at: Located, kind: str, /, **values: files.FileValue) -> None:
         """Add a problem in a line and column, unless there are too many."""
         if len(self._noted) < _MAX_PROBLEMS:
-            self._noted.append((at.line, at.column, FileProblem(kind, values)))
+            self._noted.append((at.line, at.column, files.FileProblem(kind, values)))
 
     def note_unknown(
         self, at: Located, misspelled: str, unknown: str, asked: str, known: Sequence[str]
@@ -96,10 +89,10 @@ class SettingProblems:
         else:
             self.note(at, unknown, asked=asked, known=tuple(known))
 
-    def sorted(self) -> tuple[FileProblem, ...]:
+    def sorted(self) -> tuple[files.FileProblem, ...]:
         """All problems in the order of the file."""
         return tuple(
-            FileProblem(
+            files.FileProblem(
                 "in-line", {"file": self._file, "line": line, "column": column, "reason": reason}
             )
             for line, column, reason in sorted(self._noted, key=lambda noted: noted[:2])
@@ -121,7 +114,7 @@ _OLD_KEYS: Final = frozenset({"look", "cover_after", "cover_when_away"})
 
 def read_settings(
     folders: Folders, helpers: SettingsHelpers | None = None
-) -> tuple[Settings, tuple[FileProblem, ...]]:
+) -> tuple[Settings, tuple[files.FileProblem, ...]]:
     """Return the saved settings, and the problems with their file. Settings that are missing or
     wrong have their defaults; so have all settings if the file is from an older version. Without
     `helpers`, the user's own keys are not checked."""
@@ -134,13 +127,15 @@ def read_settings(
     problems, of_yaml = SettingProblems(file), Problems(str(file))
     node: Node | None = None
     try:
-        node = parse_yaml(decoded(read_file(file, _MAX_BYTES), of_yaml), of_yaml)
+        node = parse_yaml(decoded(files.read_file(file, _MAX_BYTES), of_yaml), of_yaml)
         of_yaml.check()
     except FileError as error:
         for problem in error.problems:
             problems.note(problem, "no-yaml", detail=problem.message)
     except (OSError, ValueError) as error:
-        return Settings(), (FileProblem("unreadable", {"file": file, "reason": problem_of(error)}),)
+        return Settings(), (
+            files.FileProblem("unreadable", {"file": file, "reason": files.problem_of(error)}),
+        )
     if isinstance(node, Entries) and node.entries.keys() & _OLD_KEYS:
         problems.note(node, "old-settings", name=f"{file.name}.bad")
         return Settings(), problems.sorted()
@@ -157,7 +152,7 @@ def read_settings(
             read = read_keys(value, problems) if name == "keys" else _read(name, value, problems)
             if read is not None:
                 values[name] = read
-    elif node is not None and _found(node) != FileProblem("nothing"):
+    elif node is not None and _found(node) != files.FileProblem("nothing"):
         problems.note(node, "no-settings", found=_found(node))
     return Settings(**values), problems.sorted()
 
@@ -166,7 +161,7 @@ def saved_language(folders: Folders) -> str:
     """The language in the settings file, without reading the file as a whole: `system` if it has
     none that the program speaks."""
     try:
-        text = read_file(folders.settings, _MAX_BYTES).decode("utf-8", "replace")
+        text = files.read_file(folders.settings, _MAX_BYTES).decode("utf-8", "replace")
     except (OSError, ValueError):
         return SYSTEM
     match = _SAVED_LANGUAGE.search(text)
@@ -214,17 +209,17 @@ def _read(name: str, node: Node, problems: SettingProblems) -> object | None:
     return None
 
 
-def _found(node: Node) -> FileProblem | str:
+def _found(node: Node) -> files.FileProblem | str:
     """What a node of the file is: its text, or that it is no text."""
     from ttr_tui.mapfile.yaml_nodes import Entries, Items
 
     match node:
         case Items():
-            return FileProblem("list")
+            return files.FileProblem("list")
         case Entries():
-            return FileProblem("mapping")
+            return files.FileProblem("mapping")
         case _:
-            return FileProblem("nothing") if node.plain and not node.value else node.value
+            return files.FileProblem("nothing") if node.plain and not node.value else node.value
 
 
 def _unchecked(node: Node, _problems: SettingProblems) -> dict[str, str]:
@@ -234,18 +229,20 @@ def _unchecked(node: Node, _problems: SettingProblems) -> dict[str, str]:
 
 def change_settings(
     folders: Folders, helpers: SettingsHelpers | None = None, /, **changes: Any
-) -> FileProblem | None:
+) -> files.FileProblem | None:
     """Save these changes to the settings in the file. A file with a problem is renamed to
     `settings.yaml.bad` first. Returns why that fails, or `None`."""
     file = folders.settings
     settings, problems = read_settings(folders, helpers)
     try:
         if problems:
-            set_aside(file)
+            files.set_aside(file)
         comments = {} if helpers is None else helpers.comments()
-        write_whole(file, settings_text(settings._replace(**changes), comments))
+        files.write_whole(file, settings_text(settings._replace(**changes), comments))
     except OSError as error:
-        return FileProblem("settings-not-saved", {"file": file, "reason": problem_of(error)})
+        return files.FileProblem(
+            "settings-not-saved", {"file": file, "reason": files.problem_of(error)}
+        )
     return None
 
 

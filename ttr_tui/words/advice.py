@@ -9,16 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from ttr_tui.engine import (
-    Action,
-    Claim,
-    DrawFaceUp,
-    DrawFromDeck,
-    DrawTickets,
-    EndTurn,
-    KeepTickets,
-    View,
-)
+from ttr_tui import engine
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor
@@ -83,7 +74,7 @@ def on_no_path() -> str:
     return _("This route is on no path of your tickets.")
 
 
-def on_another_path(view: View, tickets: Sequence[int]) -> str:
+def on_another_path(view: engine.View, tickets: Sequence[int]) -> str:
     """Of a route that could be used for these tickets, but is not on the paths that are shown."""
     return _(
         "This route is on another path of {tickets}, as short as the one shown.",
@@ -101,7 +92,7 @@ def why_no_advice(*, failed: bool) -> str:
 
 def advice_words(
     advice: Advice,
-    view: View,
+    view: engine.View,
     key_name: KeyName | None,
     *,
     selected: Collection[int] = (),
@@ -116,23 +107,23 @@ def advice_words(
     back = _back(steps_back, key_name) if steps_back and key_name else ""
     do = _what_to_do(advice, view)
     dos = [(do, do)]
-    if isinstance(advice.action, KeepTickets) and advice.action.tickets:
+    if isinstance(advice.action, engine.KeepTickets) and advice.action.tickets:
         short = _tickets_to_keep(advice.action, view)
         dos.append((short, short))
     if key_name is None:
         keys = ""
-    elif isinstance(advice.action, KeepTickets):
+    elif isinstance(advice.action, engine.KeepTickets):
         keys = _keep_keys(advice.action, view, key_name, selected)
     else:
         ids = _ids(advice.action)
         keys = _one_after_another([key_name(id) for id in ([answer] if answer and ids else ids)])
-    if isinstance(advice.action, Claim):
+    if isinstance(advice.action, engine.Claim):
         # Where the cursor is then, another route may be the next one.
         dos = [(do, do if back else _what_to_do(advice, view, keys))]
     elif keys:
         dos = [(do, _("{do} (press {keys})", do=do, keys=keys)) for do, _same in dos]
     whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
-    if isinstance(advice.action, DrawFaceUp) and isinstance(advice.why, RouteNeeds):
+    if isinstance(advice.action, engine.DrawFaceUp) and isinstance(advice.why, RouteNeeds):
         # In short, without the locomotives that are kept: they would seem to be forgotten.
         route = route_words(view, advice.why.route)
         whys += (_("it helps pay for {route}.", route=route),) if advice.why.kept else ()
@@ -160,11 +151,11 @@ def _back(steps: int, key_name: KeyName) -> str:
     return _("{key} {times}", key=key, times=counts.times(steps))
 
 
-def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
+def _what_to_do(advice: Advice, view: engine.View, keys: str = "") -> str:
     """What to do without its key, of a claim with these keys."""
     game_map = view.game_map
     match advice.action:
-        case Claim(route=route):
+        case engine.Claim(route=route):
             slots = {
                 "route": route_words(view, route),
                 "cards": or_list([payment_words(each, game_map) for each in advice.payments]),
@@ -178,19 +169,19 @@ def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
             ):
                 return _("Start the tunnel {route} with {cards} ({points})", **slots)
             return _("Claim {route} with {cards} ({points})", **slots)
-        case DrawFaceUp(slot=slot):
+        case engine.DrawFaceUp(slot=slot):
             face_up = view.market[slot]
             assert face_up is not None, "the slot has a card"
             card = a_card(face_up, game_map)
             if Why.WHOLE_TURN in advice.more:
                 return _("Draw {card} as your whole turn", card=card)
             return _("Draw {card}", card=card)
-        case DrawFromDeck(deck=deck):
+        case engine.DrawFromDeck(deck=deck):
             name = deck_name(deck, game_map)
             if advice.why is Why.NOTHING_SCORES:
                 return _("Draw from the {deck} to end your turn", deck=name)
             return _("Draw from the {deck}", deck=name)
-        case DrawTickets():
+        case engine.DrawTickets():
             return _("Draw tickets")
         case BuildStation(city=city, payment=payment):
             return _(
@@ -212,7 +203,7 @@ def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
             )
         case Pass():
             return _("Pass")
-        case KeepTickets(tickets=tickets) if tickets:
+        case engine.KeepTickets(tickets=tickets) if tickets:
             return _("Keep {tickets}", tickets=tickets_words(view, tickets))
         case KeepFlagCard(card=card_type):
             return _("Keep {card}", card=card_name(card_type, game_map))
@@ -224,13 +215,13 @@ def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
             return _("Fill the slot from the {deck}", deck=deck_name(deck, game_map))
         case ChooseStartingPieces(pieces=pieces):
             return _("Choose {pieces}", pieces=pieces_words(pieces, game_map))
-        case EndTurn():
+        case engine.EndTurn():
             return _("End your turn")
         case _:
             return _("Keep none")
 
 
-def _tickets_to_keep(action: KeepTickets, view: View) -> str:
+def _tickets_to_keep(action: engine.KeepTickets, view: engine.View) -> str:
     """Which of the offered tickets to keep by their numbers, where their names are too long."""
     numbers = [str(view.offer.index(ticket) + 1) for ticket in action.tickets]
     return ngettext(
@@ -241,19 +232,19 @@ def _tickets_to_keep(action: KeepTickets, view: View) -> str:
     )
 
 
-def _ids(action: Action) -> list[str]:
+def _ids(action: engine.Action) -> list[str]:
     """The ids of the keys of a turn that do this, one after another, if it has any."""
     match action:
-        case Claim():
+        case engine.Claim():
             return ["turn.next", "turn.claim"]
-        case DrawFaceUp(slot=slot, refill=refill):
+        case engine.DrawFaceUp(slot=slot, refill=refill):
             more = [] if refill is None else [f"refill.deck{refill + 1}"]
             return [f"turn.card{slot + 1}", *more]
-        case DrawFromDeck(deck=deck):
+        case engine.DrawFromDeck(deck=deck):
             return [f"turn.deck{deck + 1}"]
         case FillSlot(deck=deck):
             return [f"refill.deck{deck + 1}"]
-        case DrawTickets():
+        case engine.DrawTickets():
             return ["turn.tickets"]
         case BuildStation():
             return ["turn.station"]
@@ -263,7 +254,7 @@ def _ids(action: Action) -> list[str]:
             return ["turn.exchange"]
         case Pass():
             return ["turn.pass"]
-        case EndTurn():
+        case engine.EndTurn():
             return ["turn_end.end"]
         case _:
             return []
@@ -278,7 +269,7 @@ def _one_after_another(keys: Sequence[str]) -> str:
 
 
 def _keep_keys(
-    action: KeepTickets, view: View, key_name: KeyName, selected: Collection[int]
+    action: engine.KeepTickets, view: engine.View, key_name: KeyName, selected: Collection[int]
 ) -> str:
     """`2, 3, Enter`, `1 to unselect the other one, then 3, Enter`: from the selected tickets to
     these."""
@@ -320,7 +311,7 @@ _WHYS: Final[Mapping[Why, Sentence]] = {
 }
 
 
-def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence:
+def fact_words(fact: Fact, view: engine.View, *, after_colon: bool = False) -> Sentence:
     """What a fact says, as a sentence of its own or after what to do and a colon."""
     game_map = view.game_map
     match fact:
@@ -404,7 +395,7 @@ _COMPLETES_AND_PART_OF: Final = (
 )
 
 
-def _for_tickets(fact: HelpedTickets, view: View, *, after_colon: bool) -> Sentence:
+def _for_tickets(fact: HelpedTickets, view: engine.View, *, after_colon: bool) -> Sentence:
     if not fact.part_of:
         forms = _COMPLETES
     else:
@@ -419,14 +410,14 @@ def _for_tickets(fact: HelpedTickets, view: View, *, after_colon: bool) -> Sente
     return long, ngettext("part of {n} ticket.", "part of {n} tickets.", len(fact.part_of))
 
 
-def _ticket_slots(fact: HelpedTickets, view: View) -> dict[str, str]:
+def _ticket_slots(fact: HelpedTickets, view: engine.View) -> dict[str, str]:
     return {
         "completed": tickets_summary(view, fact.completes),
         "tickets": tickets_summary(view, fact.part_of),
     }
 
 
-def _route_scores(fact: RouteScores, view: View) -> str:
+def _route_scores(fact: RouteScores, view: engine.View) -> str:
     slots = {
         "route": route_words(view, fact.route),
         "points": counts.points(fact.points),
@@ -444,7 +435,7 @@ def _route_scores(fact: RouteScores, view: View) -> str:
     return _("{route} scores {points}.", **slots)
 
 
-def _longer_path(fact: LongerPath, view: View, *, after_colon: bool) -> str:
+def _longer_path(fact: LongerPath, view: engine.View, *, after_colon: bool) -> str:
     slots = {"before": fact.before, "after": fact.after, "length": fact.rival_length}
     if fact.rival is None:
         if after_colon:
@@ -462,7 +453,7 @@ def _longer_path(fact: LongerPath, view: View, *, after_colon: bool) -> str:
     )
 
 
-def _end_is_near(fact: EndIsNear, view: View) -> Sentence:
+def _end_is_near(fact: EndIsNear, view: engine.View) -> Sentence:
     slots = {
         "name": view.seats[fact.seat].name,
         "pieces": count_pieces(fact.pieces, view.game_map),
@@ -485,7 +476,7 @@ _LEAVES_OUT_TURNS: Final = N_(
 )
 
 
-def _pieces_needed(fact: PiecesNeeded, view: View) -> Sentence:
+def _pieces_needed(fact: PiecesNeeded, view: engine.View) -> Sentence:
     slots = {
         "number": fact.needed,
         "pieces": count_pieces(fact.left, view.game_map),
@@ -522,7 +513,7 @@ _PLAN_TAKES: Final[tuple[str, ...]] = (
 )
 
 
-def _kept_need(fact: PiecesForKept, view: View) -> Sentence:
+def _kept_need(fact: PiecesForKept, view: engine.View) -> Sentence:
     slots = {
         "number": fact.needed,
         "needed": count_pieces(fact.needed, view.game_map),
@@ -569,7 +560,7 @@ def _more(n: int, things: str) -> str:
     return _("{n} more {things}", n=n, things=things)
 
 
-def _needs_pieces_of(fact: PiecesOfDeck, view: View) -> Sentence:
+def _needs_pieces_of(fact: PiecesOfDeck, view: engine.View) -> Sentence:
     slots = {
         "pieces": piece_name(fact.deck, view.game_map, 2),
         "tickets": tickets_words(view, fact.tickets),
@@ -585,13 +576,13 @@ def _needs_pieces_of(fact: PiecesOfDeck, view: View) -> Sentence:
 # Cards.
 
 
-def _points_of(route: int, view: View) -> str:
+def _points_of(route: int, view: engine.View) -> str:
     """`7 points`"""
     points = view.game_map.rules.of(RouteRules).points
     return counts.points(points[view.game_map.routes[route].length])
 
 
-def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
+def _route_needs(fact: RouteNeeds, view: engine.View) -> Sentence:
     slots = {
         "route": route_words(view, fact.route),
         "cards": missing_cards_words(fact, view),
@@ -631,7 +622,7 @@ _TUNNEL_NEEDS: Final = (
 )
 
 
-def missing_cards_words(fact: RouteNeeds, view: View) -> str:
+def missing_cards_words(fact: RouteNeeds, view: engine.View) -> str:
     """`2 more red`, `2 more cards of the same color`, `1 more red and 2 more locomotives`"""
     game_map, n = view.game_map, fact.spaces
     words: list[str] = []
@@ -658,7 +649,7 @@ def missing_cards_words(fact: RouteNeeds, view: View) -> str:
     return and_list(words)
 
 
-def besides_locomotives(fact: RouteNeeds, view: View) -> str:
+def besides_locomotives(fact: RouteNeeds, view: engine.View) -> str:
     """`2 more red besides your 1 locomotive`: the locomotives of the hand count as if they were all
     for this route."""
     wild, cards = view.game_map.locomotive, missing_cards_words(fact, view)
@@ -687,7 +678,7 @@ def besides_locomotives(fact: RouteNeeds, view: View) -> str:
 # Warnings.
 
 
-def warning_words(warning: TicketLoss | NoCardToSpare, view: View) -> Sentence:
+def warning_words(warning: TicketLoss | NoCardToSpare, view: engine.View) -> Sentence:
     """`Then Denver–El Paso (4) can't be completed: it needs 4 trains, 3 are left.`"""
     if isinstance(warning, NoCardToSpare):
         return (_("No card to spare: if one revealed card matches yours, you lose the turn."),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr_tui.engine import Claim, GameMap, Payment, Phase, Refusal, View
+from ttr_tui import engine
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.routes import ClaimBlocker, RouteRules
@@ -42,7 +42,9 @@ from ttr_tui.words.turn_text import do_first_words
 # Whether a route can be claimed.
 
 
-def claim_blocker_words(reason: ClaimBlocker | Phase, view: View, route: RouteIndex) -> str:
+def claim_blocker_words(
+    reason: ClaimBlocker | engine.Phase, view: engine.View, route: RouteIndex
+) -> str:
     """Why the viewer cannot claim a route now: because of the route, or because the phase asks for
     something else first."""
     owner, deck = view.owners[route], view.game_map.routes[route].deck
@@ -62,12 +64,14 @@ def claim_blocker_words(reason: ClaimBlocker | Phase, view: View, route: RouteIn
         case ClaimBlocker.CARDS if cards := missing_cards_words(missing_now(view, route), view):
             return _("needs {cards}", cards=cards)
         case ClaimBlocker():
-            return refusal_words(Refusal(reason.value), view.game_map)
-        case Phase():
+            return refusal_words(engine.Refusal(reason.value), view.game_map)
+        case engine.Phase():
             return do_first_words(reason, view)
 
 
-def why_not_this_route(reason: ClaimBlocker | Phase, view: View, route: RouteIndex) -> str:
+def why_not_this_route(
+    reason: ClaimBlocker | engine.Phase, view: engine.View, route: RouteIndex
+) -> str:
     """The same with the name of the route."""
     why = claim_blocker_words(reason, view, route)
     return with_its_name(route_name(route, view.game_map), why)
@@ -93,7 +97,7 @@ def choose_a_route(key_name: KeyName) -> str:
 # The key to claim a route.
 
 
-def claim_key(key: str, payments: Sequence[Payment], game_map: GameMap) -> list[str]:
+def claim_key(key: str, payments: Sequence[engine.Payment], game_map: engine.GameMap) -> list[str]:
     """What the key does, the longest text first: with the cards, if there is no choice."""
     short = _("{key} claim", key=key)
     if len(payments) != 1:
@@ -110,13 +114,13 @@ def tunnel_route() -> str:
     return _("tunnel")
 
 
-def route_points(route: RouteIndex, game_map: GameMap) -> str:
+def route_points(route: RouteIndex, game_map: engine.GameMap) -> str:
     """`7 points`"""
     rules = game_map.rules.of(RouteRules)
     return counts.points(rules.points[game_map.routes[route].length])
 
 
-def price(route: RouteIndex, game_map: GameMap, others: Sequence[int] = ()) -> str:
+def price(route: RouteIndex, game_map: engine.GameMap, others: Sequence[int] = ()) -> str:
     """`4 black, 7 points`; a route beside it may have one of the `others` as its color."""
     this = game_map.routes[route]
     if takes_double_cards(route, game_map):
@@ -139,7 +143,7 @@ def price(route: RouteIndex, game_map: GameMap, others: Sequence[int] = ()) -> s
     return ", ".join([*several, route_points(route, game_map)])
 
 
-def _ferry(locomotives: int, game_map: GameMap) -> str:
+def _ferry(locomotives: int, game_map: engine.GameMap) -> str:
     """The locomotives that a ferry requires, and what can replace them."""
     required = cards_words(game_map.locomotive, locomotives, game_map)
     substitutes = game_map.rules.get(FerrySubstituteRules)
@@ -155,7 +159,9 @@ def _ferry(locomotives: int, game_map: GameMap) -> str:
 # The payment.
 
 
-def payment_titles(route: RouteIndex, game_map: GameMap, *, several: bool) -> list[list[TextPart]]:
+def payment_titles(
+    route: RouteIndex, game_map: engine.GameMap, *, several: bool
+) -> list[list[TextPart]]:
     """The route and the question how to pay for it, the longest text first: with the price, and
     with the points only. With a single payment it is whether to claim the route."""
     name = TextPart(route_name(route, game_map), "accent")
@@ -174,7 +180,7 @@ def payment_question(title: Sequence[TextPart]) -> list[TextPart]:
     return text_parts("{route}. Pay with:", route=title)
 
 
-def claim_question(claim: Claim, game_map: GameMap) -> list[str]:
+def claim_question(claim: engine.Claim, game_map: engine.GameMap) -> list[str]:
     """The question before a route is claimed, the longest text first."""
     route = route_name(claim.route, game_map)
     cards = payment_words(claim.payment, game_map)
@@ -192,7 +198,7 @@ def claim() -> str:
 # The routes from a city.
 
 
-def route_kind(route: RouteIndex, game_map: GameMap) -> list[str]:
+def route_kind(route: RouteIndex, game_map: engine.GameMap) -> list[str]:
     """`4 gray, ferry with 1 locomotive`, `2 blue, tunnel`, `3 red`: its length, its color and its
     sign, the longest text first."""
     this = game_map.routes[route]
@@ -213,7 +219,7 @@ def route_kind(route: RouteIndex, game_map: GameMap) -> list[str]:
 
 
 def why_not_from_here(
-    reason: ClaimBlocker | Phase, view: View, route: RouteIndex, kind: str = ""
+    reason: ClaimBlocker | engine.Phase, view: engine.View, route: RouteIndex, kind: str = ""
 ) -> str:
     """Why a route of this kind cannot be claimed now; before it what it is worth, unless it never
     can be."""
@@ -224,23 +230,23 @@ def why_not_from_here(
     return _("{worth}, {why}", worth=worth, why=why)
 
 
-def kind_and_points(kind: str, route: RouteIndex, game_map: GameMap) -> str:
+def kind_and_points(kind: str, route: RouteIndex, game_map: engine.GameMap) -> str:
     """`2 blue, tunnel, 2 points`"""
     points = route_points(route, game_map)
     return _("{kind}, {points}", kind=kind, points=points) if kind else points
 
 
-def whose(owner: int, view: View) -> str:
+def whose(owner: int, view: engine.View) -> str:
     """Whose a claimed route is."""
     return _("yours") if owner == view.viewer else fit(view.seats[owner].name, 16)
 
 
-def tunnel_title(tunnel: Tunnel, game_map: GameMap) -> str:
+def tunnel_title(tunnel: Tunnel, game_map: engine.GameMap) -> str:
     """The name of a tunnel being built."""
     return _("Tunnel {route}", route=route_name(tunnel.route, game_map))
 
 
-def tunnel_played(tunnel: Tunnel, game_map: GameMap) -> str:
+def tunnel_played(tunnel: Tunnel, game_map: engine.GameMap) -> str:
     """Which cards were played for a tunnel."""
     cards = payment_words(tunnel.payment, game_map)
     return _("You put {cards} on the table. Revealed:", cards=cards)

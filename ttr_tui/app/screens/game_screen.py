@@ -18,6 +18,7 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.widget import Widget
 
+from ttr_tui import engine
 from ttr_tui.app import keys
 from ttr_tui.app.keys import keys_of
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt
@@ -28,10 +29,10 @@ from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.layout.layout_plan import has_full_names, is_readable
-from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal, View
 from ttr_tui.engine.game_map import Seat, TicketIndex
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.files import FileProblem
+from ttr_tui.panels import spans
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_banners import banner_of_step, banner_of_turn
 from ttr_tui.panels.board_states import board_in_game
@@ -47,16 +48,6 @@ from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts.hints import hints
 from ttr_tui.panels.regions import PanelId, Regions, covered_rows
-from ttr_tui.panels.spans import (
-    BLANK,
-    Line,
-    Paragraphs,
-    TextStyle,
-    centered,
-    first_that_fits,
-    line,
-    width_of,
-)
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.computer_moves import play_moves
@@ -94,7 +85,7 @@ class _Situation(NamedTuple):
     """Whether a hand is open; else it is the handoff."""
     turn: int | None = None
     player: Seat | None = None
-    phase: Phase | None = None
+    phase: engine.Phase | None = None
 
 
 class GameScreen(BoardScreen):
@@ -121,7 +112,7 @@ class GameScreen(BoardScreen):
         """The city or route under the cursor."""
         self.message: Message | None = None
         """The last message, until the next key."""
-        self._banner: Sequence[Paragraphs] = ()
+        self._banner: Sequence[spans.Paragraphs] = ()
         """The banner about what has just happened, in its forms, until the next key."""
         self._zoom: bool | None = None
         """Whether the board is zoomed in, for the rest of the game; `None` until a player has
@@ -141,7 +132,7 @@ class GameScreen(BoardScreen):
         yield Lines(id=PanelId.BANNER, style="bar")
 
     @property
-    def view(self) -> View:
+    def view(self) -> engine.View:
         """The game as far as it may be shown now."""
         return self.hot_seat.view
 
@@ -181,13 +172,13 @@ class GameScreen(BoardScreen):
         self.point(self.board.next_target(direction))
 
     def say(
-        self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
+        self, text: str, style: spans.TextStyle = "plain", *, fact: MessageFact | None = None
     ) -> None:
         """Show a message until the next key; `fact` is what it says, if a prompt must know it."""
         self.message = Message([(as_sentence(text),)], style, fact)
         self.update()
 
-    async def act(self, action: Action) -> bool:
+    async def act(self, action: engine.Action) -> bool:
         """Apply the action, show what followed, and return whether it was legal; if not, say why.
         What goes on by itself follows: moves of computer players, the cards of a tunnel, the end of
         the turn of an only person."""
@@ -196,7 +187,7 @@ class GameScreen(BoardScreen):
         before = self.view
         try:
             entries = self.hot_seat.act(action)
-        except IllegalActionError as illegal:
+        except engine.IllegalActionError as illegal:
             self.refuse(illegal.refusal)
             return False
         self.message, self._banner = None, ()
@@ -232,7 +223,7 @@ class GameScreen(BoardScreen):
 
         leads = option.leads
         if leads is None:
-            if isinstance(option.why_not, Refusal):
+            if isinstance(option.why_not, engine.Refusal):
                 self.refuse(option.why_not)
             elif isinstance(option.target, RouteTarget) and option.why_not is not None:
                 why = claim_blocker_words(option.why_not, self.view, option.target.route)
@@ -275,13 +266,13 @@ class GameScreen(BoardScreen):
             case Command.PLAY_TO_THE_END if isinstance(self.prompt, ComputerPrompt):
                 self.prompt.play_to_the_end()
 
-    def say_why_not(self, action: Action) -> None:
+    def say_why_not(self, action: engine.Action) -> None:
         """Say why this action is not legal; nothing if it is."""
         refusal = self.hot_seat.why_illegal(action)
         if refusal is not None:
             self.refuse(refusal)
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, refusal: engine.Refusal) -> None:
         self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
 
     def say_event_without_player(self, entries: Iterable[LogEntry]) -> None:
@@ -293,7 +284,7 @@ class GameScreen(BoardScreen):
                 text = log_line((entry,), game_map, names)
                 self.message = Message([(text,)], "accent", entry)
 
-    def ring(self, before: View) -> None:
+    def ring(self, before: engine.View) -> None:
         """Ring the bell if what happened since this view deserves it."""
         if self.app.settings.bell:
             rung = bells(before, self.view)
@@ -310,7 +301,7 @@ class GameScreen(BoardScreen):
         entries, told = hot_seat.turn_so_far(), self.message
         if not newly_completed(view, entries):
             done = turn_in_short(entries, (), view.game_map)
-            await self.act(EndTurn())
+            await self.act(engine.EndTurn())
             first = goes_first(view)
             messages = [each for each in (told, self.message) if each]
             texts = [done, first, *(each.sentences[0][0] for each in messages)]
@@ -321,7 +312,7 @@ class GameScreen(BoardScreen):
         """Undo the last step, or say why that is impossible."""
         try:
             self.hot_seat.undo()
-        except IllegalActionError as illegal:
+        except engine.IllegalActionError as illegal:
             self.refuse(illegal.refusal)
             return
         self.message = Message([(undone(),)], "good")
@@ -403,9 +394,9 @@ class GameScreen(BoardScreen):
         from ttr_tui.questions.turn import QUESTION_OF_PHASE
 
         match self.view.phase:
-            case Phase.TURN | Phase.SECOND_CARD:
+            case engine.Phase.TURN | engine.Phase.SECOND_CARD:
                 return TurnPrompt(self)
-            case Phase.TURN_END:
+            case engine.Phase.TURN_END:
                 return TurnEndPrompt(self)
             case phase:
                 return prompt_for(self, partial(QUESTION_OF_PHASE[phase], self.hot_seat))
@@ -450,7 +441,9 @@ class GameScreen(BoardScreen):
         if key in keys_of("turn.undo", own) and not self.view.can_undo:
             await self.undo()  # The rules refuse it: this says why.
             return
-        is_handoff_again = key in keys_of("handoff.show", own) and self.view.phase is Phase.TURN
+        is_handoff_again = (
+            key in keys_of("handoff.show", own) and self.view.phase is engine.Phase.TURN
+        )
         if not is_handoff_again:
             self._say_what_next()
 
@@ -614,10 +607,12 @@ class GameScreen(BoardScreen):
             return {}
         return {f"turn.deck{deck + 1}": draw_from(deck, game_map) for deck in decks}
 
-    def help_notes(self, width: int) -> Sequence[Line]:
+    def help_notes(self, width: int) -> Sequence[spans.Line]:
         signs = sign_notes(self.view, self.badges, width, self.regions, space=self._space)
-        notes = [line(row) for text in self.prompt.help_sentences for row in wrap(text, width)]
-        return [*notes, *([BLANK] if notes else []), *signs]
+        notes = [
+            spans.line(row) for text in self.prompt.help_sentences for row in wrap(text, width)
+        ]
+        return [*notes, *([spans.BLANK] if notes else []), *signs]
 
     # Drawing.
 
@@ -696,12 +691,12 @@ class GameScreen(BoardScreen):
         """The edge of the board that is away from the path and the cursor."""
         return "lower" if self.board.is_upper_half_busier else "upper"
 
-    def _show_banner(self, forms: Sequence[Paragraphs], size: tuple[int, int]) -> None:
+    def _show_banner(self, forms: Sequence[spans.Paragraphs], size: tuple[int, int]) -> None:
         """Show a banner over the board, in the first of its forms that fits."""
         banner = self.query_one(f"#{PanelId.BANNER}", Lines)
-        lines = centered(first_that_fits(forms, *size), margin=3)
+        lines = spans.centered(spans.first_that_fits(forms, *size), margin=3)
         if lines != banner.lines:
-            banner.styles.width = width_of(lines[0]) if lines else 0
+            banner.styles.width = spans.width_of(lines[0]) if lines else 0
             banner.styles.height = len(lines)
             banner.show(lines)
 
@@ -729,7 +724,7 @@ class GameScreen(BoardScreen):
                 continue  # As with every move of the cursor.
             self._drawn_panels[id] = depends_on
             # A panel out of sight is emptied, so that it keeps no secret.
-            lines: list[Line] = []
+            lines: list[spans.Line] = []
             if size:
                 name = self.app.key_name
                 lines = panel_lines(id, self.hot_seat, self.badges, name, *size, space=space)
@@ -741,7 +736,7 @@ class GameScreen(BoardScreen):
         if PanelId.LEGEND in self.regions:
             self._show_panels([PanelId.LEGEND], {PanelId.LEGEND: self.regions[PanelId.LEGEND].size})
 
-    def _show_cards_as_played(self, before: View, tunnel: Tunnel) -> None:
+    def _show_cards_as_played(self, before: engine.View, tunnel: Tunnel) -> None:
         """Take the cards played for a tunnel off their number in the panel of the players, which
         shows the result only when all cards are revealed."""
         size = self.regions[PanelId.PLAYERS].size

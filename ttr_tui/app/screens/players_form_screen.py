@@ -15,15 +15,7 @@ from textual.widgets import Input
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import MARGIN, FormScreen
-from ttr_tui.app.widgets.fields import (
-    LABEL_WIDTH,
-    TextInput,
-    ValueField,
-    Values,
-    field_lines,
-    rotated,
-    typable,
-)
+from ttr_tui.app.widgets import fields
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.board.render.themes import SeatStyles
 from ttr_tui.panels.spans import Line, Span, line
@@ -43,7 +35,7 @@ NAME_WIDTH: Final = 27
 
 def form_width() -> int:
     """The columns of a form with seats in which all fields have their room."""
-    return LABEL_WIDTH + NAME_WIDTH + values_width()
+    return fields.LABEL_WIDTH + NAME_WIDTH + values_width()
 
 
 def values_width() -> int:
@@ -73,14 +65,17 @@ class PlayerRow(Horizontal):
         is_suggested = player.is_computer and player.name in COMPUTER_NAMES
         self._suggested, self._replaced = player.name if is_suggested else "", ""
         """A name of a computer player that nobody typed, and the name that it replaced."""
-        self.name_input = TextInput(typable(player.name), form.placeholder())
-        self.color_field = ValueField(
-            lambda: [(color_word(color), color) for color in rotated(COLORS, self.color)],
+        self.name_input = fields.TextInput(fields.typable(player.name), form.placeholder())
+        self.color_field = fields.ValueField(
+            lambda: [(color_word(color), color) for color in fields.rotated(COLORS, self.color)],
             partial(form.recolor, self),
             partial(form.next_color, self),
         )
-        self.player_field = ValueField(self._players, partial(form.change_played_by, self))
-        self.color_field.styles.width, self._label_lines.styles.width = _color_width(), LABEL_WIDTH
+        self.player_field = fields.ValueField(self._players, partial(form.change_played_by, self))
+        self.color_field.styles.width, self._label_lines.styles.width = (
+            _color_width(),
+            fields.LABEL_WIDTH,
+        )
         self.fields: Sequence[Widget] = (self.name_input, self.color_field, self.player_field)
         self.was_taken = self.is_taken
         """Whether somebody sat here when colors were last given out."""
@@ -98,12 +93,12 @@ class PlayerRow(Horizontal):
     def player(self) -> SeatedPlayer:
         """The player in this seat."""
         given, typed = self._given, self.name_input.value
-        return given if typed == typable(given.name) else given._replace(name=typed)
+        return given if typed == fields.typable(given.name) else given._replace(name=typed)
 
     @player.setter
     def player(self, player: SeatedPlayer) -> None:
         self._given = player
-        self.name_input.value = typable(player.name)
+        self.name_input.value = fields.typable(player.name)
         self.was_taken = self.is_taken
 
     @property
@@ -120,9 +115,9 @@ class PlayerRow(Horizontal):
     def color(self, color: str) -> None:
         self.player = self.player._replace(color=color)
 
-    def _players(self) -> Values:
+    def _players(self) -> fields.Values:
         present = self.player.played_by if self.is_taken else HUMAN
-        return [(player_words(each), each) for each in rotated(_PLAYERS, present)]
+        return [(player_words(each), each) for each in fields.rotated(_PLAYERS, present)]
 
     def set_played_by(self, played_by: str, suggested: str | None) -> None:
         """Change who decides. With a `suggested` name, a computer player gets it in place of a name
@@ -136,7 +131,7 @@ class PlayerRow(Horizontal):
         elif suggested is not None and played_by == HUMAN and name == self._suggested:
             name = self._replaced
         self._given = SeatedPlayer(name, self.color, played_by)
-        self.name_input.value = typable(name)
+        self.name_input.value = fields.typable(name)
 
     def exchange(self, other: PlayerRow) -> None:
         """Let the players of two seats change places."""
@@ -169,7 +164,7 @@ class PlayerRow(Horizontal):
         """Show whether the cursor is here, sign and color of the player, and who decides. An empty
         seat has no color, and `nobody` decides."""
         here = self.screen.focused in self.fields
-        self._label_lines.show(field_lines(self._label, LABEL_WIDTH, here))
+        self._label_lines.show(fields.field_lines(self._label, fields.LABEL_WIDTH, here))
         self.color_field.display = self.is_taken
         color = pad(color_word(self.color), _color_word_width())
         self.color_field.show_value(
@@ -227,8 +222,8 @@ class PlayersFormScreen(FormScreen):
         """Use what was filled in."""
         raise NotImplementedError
 
-    @on(ValueField.NotFound)
-    def _on_not_found(self, message: ValueField.NotFound) -> None:
+    @on(fields.ValueField.NotFound)
+    def _on_not_found(self, message: fields.ValueField.NotFound) -> None:
         """Say so until something else happens."""
         keys = self.app.key_name("value.previous", "value.next")
         self.message = _(
@@ -238,7 +233,7 @@ class PlayersFormScreen(FormScreen):
         self.message = ""
 
     @on(Input.Changed)
-    @on(ValueField.Changed)
+    @on(fields.ValueField.Changed)
     def _on_changed(self) -> None:
         self.values_changed()
 
@@ -261,7 +256,7 @@ class PlayersFormScreen(FormScreen):
 
     def next_color(self, row: PlayerRow, step: int) -> None:
         """Give a player the next free color, or the next one if all are taken."""
-        others, taken = rotated(COLORS, row.color)[1:][::step], self._taken(row)
+        others, taken = fields.rotated(COLORS, row.color)[1:][::step], self._taken(row)
         self.recolor(row, next((color for color in others if color not in taken), others[0]))
 
     def recolor(self, row: PlayerRow, color: str) -> None:

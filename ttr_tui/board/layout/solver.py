@@ -12,28 +12,12 @@ from math import exp, hypot
 from random import Random
 from typing import NamedTuple
 
+from ttr_tui.board.layout import search_grid
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.layout.layout_plan import LayoutPlan, make_plan, space_widths
 from ttr_tui.board.layout.quality import faults, hidden
-from ttr_tui.board.layout.search_grid import (
-    AWAY,
-    BOW,
-    CLOSE,
-    LOOSE,
-    MAX_NUDGE,
-    MOVED,
-    OVERLAP,
-    PARALLELS,
-    PARTED,
-    STRAY,
-    TOGETHER,
-    TOUCHING,
-    TRACK_UNDER,
-    UNEVEN,
-    SearchGrid,
-)
 from ttr_tui.board.layout.stretch import repair, separate, with_more_names
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine import GameMap
@@ -112,7 +96,7 @@ def search(
     return Found(layout, len(faults(game_map, layout)), solver.cost())
 
 
-class Solver(SearchGrid):
+class Solver(search_grid.SearchGrid):
     """The moves of a search, chosen at random from a seed."""
 
     def __init__(self, plan: LayoutPlan, seed: int = 1) -> None:
@@ -157,7 +141,7 @@ class Solver(SearchGrid):
         """The cost of a connection that is off the grids, with its spaces where they want to be."""
         routes = self.plan.connections[connection]
         self.bow[connection] = bow
-        cost = BOW * bow * bow
+        cost = search_grid.BOW * bow * bow
         for route in routes:
             self._aim(route)
             cost += self._route_cost(route)
@@ -204,10 +188,10 @@ class Solver(SearchGrid):
     def _try_cell(self, index: int, cell: Cell) -> float:
         """The cost of a city that is off the grids, at a cell, with its name and routes."""
         x, y = self.plan.cities[index]
-        cost = MOVED * ((cell[0] - x) ** 2 + 4 * (cell[1] - y) ** 2)
+        cost = search_grid.MOVED * ((cell[0] - x) ** 2 + 4 * (cell[1] - y) ** 2)
         self.city[index] = cell
         at = self._at(cell)
-        cost += OVERLAP * self.used[at] + TRACK_UNDER * self.tracks[at]
+        cost += search_grid.OVERLAP * self.used[at] + search_grid.TRACK_UNDER * self.tracks[at]
         self._mark_city(index, 1)
         cost += self._label_cost(index, self.place[index])
         self._mark_label(index, 1)
@@ -279,17 +263,17 @@ class Solver(SearchGrid):
         ox, oy = spaces[i][0] - wx, 2 * (spaces[i][1] - wy)
         nx, ny = cell[0] - wx, 2 * (cell[1] - wy)
         was, now = ox * ox + oy * oy, nx * nx + ny * ny
-        if now > MAX_NUDGE * MAX_NUDGE:
+        if now > search_grid.MAX_NUDGE * search_grid.MAX_NUDGE:
             return
-        worse = AWAY * (now - was)
-        if was > LOOSE * LOOSE:
-            worse -= STRAY * (was**0.5 - LOOSE) ** 2
-        if now > LOOSE * LOOSE:
-            worse += STRAY * (now**0.5 - LOOSE) ** 2
+        worse = search_grid.AWAY * (now - was)
+        if was > search_grid.LOOSE * search_grid.LOOSE:
+            worse -= search_grid.STRAY * (was**0.5 - search_grid.LOOSE) ** 2
+        if now > search_grid.LOOSE * search_grid.LOOSE:
+            worse += search_grid.STRAY * (now**0.5 - search_grid.LOOSE) ** 2
         for weight, other, j in (
-            (UNEVEN, route, i - 1),
-            (UNEVEN, route, i + 1),
-            *((PARALLELS, parallel, i) for parallel in self.parallels[route]),
+            (search_grid.UNEVEN, route, i - 1),
+            (search_grid.UNEVEN, route, i + 1),
+            *((search_grid.PARALLELS, parallel, i) for parallel in self.parallels[route]),
         ):
             if 0 <= j < len(spaces):
                 (bx, by), (ax, ay) = self.spaces[other][j], self.wanted[other][j]
@@ -298,12 +282,14 @@ class Solver(SearchGrid):
                     (nx - jx) ** 2 + (ny - jy) ** 2 - (ox - jx) ** 2 - (oy - jy) ** 2
                 )
         old = spaces[i]
-        weight = TOGETHER if len(spaces) == 2 else TOUCHING
+        weight = search_grid.TOGETHER if len(spaces) == 2 else search_grid.TOUCHING
         for j in (i - 1, i + 1):
             if 0 <= j < len(spaces):
                 worse += weight * (self._together(cell, spaces[j]) - self._together(old, spaces[j]))
         for parallel in self.parallels[route]:
-            worse += PARTED * (self._parted(cell, parallel, i) - self._parted(old, parallel, i))
+            worse += search_grid.PARTED * (
+                self._parted(cell, parallel, i) - self._parted(old, parallel, i)
+            )
         self._mark_space(route, i, -1)
         worse -= self._space_and_tracks(route, i)
         spaces[i] = cell
@@ -319,4 +305,8 @@ class Solver(SearchGrid):
     def _parted(self, cell: Cell, parallel: int, i: int) -> int:
         """By how many cells a space is too far from its neighbor on a parallel route."""
         x, y = self.spaces[parallel][i]
-        return max(0, abs(cell[0] - x) - self.width + 1 - CLOSE, abs(cell[1] - y) - CLOSE)
+        return max(
+            0,
+            abs(cell[0] - x) - self.width + 1 - search_grid.CLOSE,
+            abs(cell[1] - y) - search_grid.CLOSE,
+        )

@@ -13,6 +13,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from ttr_tui.board.layout import quality
 from ttr_tui.board.layout.board_layout import FirstCells, Layout, RouteLayout, used_cells
 from ttr_tui.board.layout.geometry import Cell, block, units_between
 from ttr_tui.board.layout.layout_plan import (
@@ -22,17 +23,6 @@ from ttr_tui.board.layout.layout_plan import (
     label_places,
     make_plan,
     named_cities,
-)
-from ttr_tui.board.layout.quality import (
-    MAX_OFF,
-    MAX_PARALLEL_GAP,
-    MAX_STEP,
-    in_order,
-    is_pair,
-    longest_step,
-    max_off,
-    parallel_gaps,
-    things_of,
 )
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine import GameMap
@@ -107,13 +97,13 @@ def repair(plan: LayoutPlan, first: FirstCells) -> FirstCells:
         own = drawn[route]
         a, b = (cities[end] for end in plan.ends[route])
         return (
-            max(0.0, longest_step(own) - MAX_STEP)
-            + max(0.0, max_off(own, a, b) - MAX_OFF)
-            + (0 if in_order(own, a, b) else 1)
+            max(0.0, quality.longest_step(own) - quality.MAX_STEP)
+            + max(0.0, quality.max_off(own, a, b) - quality.MAX_OFF)
+            + (0 if quality.in_order(own, a, b) else 1)
             + sum(
-                max(0, gap - MAX_PARALLEL_GAP)
+                max(0, gap - quality.MAX_PARALLEL_GAP)
                 for parallel in parallels[route]
-                for gap in parallel_gaps(own, drawn[parallel])
+                for gap in quality.parallel_gaps(own, drawn[parallel])
             )
         )
 
@@ -208,13 +198,13 @@ def separate(plan: LayoutPlan, first: FirstCells) -> FirstCells:
             drawn = _drawn(spaces[route], plan.space)
             if (
                 not has_pair(route)
-                and in_order(drawn, a, b)
-                and longest_step(drawn) <= MAX_STEP
-                and max_off(drawn, a, b) <= MAX_OFF
+                and quality.in_order(drawn, a, b)
+                and quality.longest_step(drawn) <= quality.MAX_STEP
+                and quality.max_off(drawn, a, b) <= quality.MAX_OFF
                 and all(
-                    gap <= MAX_PARALLEL_GAP
+                    gap <= quality.MAX_PARALLEL_GAP
                     for other in parallels[route]
-                    for gap in parallel_gaps(drawn, _drawn(spaces[other], plan.space))
+                    for gap in quality.parallel_gaps(drawn, _drawn(spaces[other], plan.space))
                 )
             ):
                 used.difference_update(own)
@@ -223,7 +213,7 @@ def separate(plan: LayoutPlan, first: FirstCells) -> FirstCells:
             spaces[route][i] = old
 
     def has_pair(route: int) -> bool:
-        return is_pair(_drawn(spaces[route], plan.space))
+        return quality.is_pair(_drawn(spaces[route], plan.space))
 
     for index, at in enumerate(labels):
         if not used.isdisjoint(ends(index, at)):
@@ -250,7 +240,7 @@ def with_more_names(game_map: GameMap, placement: Placement, layout: Layout) -> 
     names = city_labels(game_map, True)
     labels_at = [city.label_at for city in layout.cities]
     marks = [city.cell for city in layout.cities]
-    used = {cell for _, cells in things_of(layout) for cell in cells}
+    used = {cell for _, cells in quality.things_of(layout) for cell in cells}
     tracks = {(cell.x, cell.y) for route in layout.routes for cell in route.track}
     more = set(named)
     for index in sorted(range(len(names)), key=lambda city: (cell_len(names[city]), city)):

@@ -10,6 +10,7 @@ from itertools import pairwise
 from math import inf
 from typing import Final
 
+from ttr_tui.board.layout import geometry
 from ttr_tui.board.layout.board_layout import (
     FirstCells,
     Layout,
@@ -18,17 +19,6 @@ from ttr_tui.board.layout.board_layout import (
     place_cities,
     place_routes,
     used_cells,
-)
-from ttr_tui.board.layout.geometry import (
-    Cell,
-    Dot,
-    block,
-    cells_of,
-    center_dot,
-    dot_cell,
-    dot_line,
-    touching,
-    units_between,
 )
 from ttr_tui.board.layout.layout_plan import LayoutPlan
 
@@ -40,10 +30,10 @@ _SEARCH_MARGIN: Final = 8
 _SHARED_CELL: Final = 1.5
 """Units of detour that avoiding a cell of another route's track is worth."""
 _STEPS: Final = [
-    (dx, dy, units_between((0, 0), (dx, dy))) for dy in (-1, 0, 1) for dx in (-1, 0, 1)
+    (dx, dy, geometry.units_between((0, 0), (dx, dy))) for dy in (-1, 0, 1) for dx in (-1, 0, 1)
 ]
 
-Thing = tuple[Cell, int]
+Thing = tuple[geometry.Cell, int]
 """A first cell and a number of cells."""
 
 
@@ -70,9 +60,9 @@ def assemble(plan: LayoutPlan, first: FirstCells) -> Layout:
 
 
 def lay_tracks(
-    routes: Iterable[tuple[Cell, tuple[Cell, ...], Cell]],
+    routes: Iterable[tuple[geometry.Cell, tuple[geometry.Cell, ...], geometry.Cell]],
     space: int,
-    things: AbstractSet[Cell],
+    things: AbstractSet[geometry.Cell],
     size: tuple[int, int],
     max_detour: float = inf,
 ) -> list[Track]:
@@ -82,11 +72,11 @@ def lay_tracks(
     tracks where that is cheap. Where no path is free, or none with at most `max_detour` units more
     than the straight line, the track has a gap.
     """
-    busy: set[Cell] = set()
+    busy: set[geometry.Cell] = set()
     tracks: list[Track] = []
     for start, spaces, end in routes:
         stops: list[Thing] = [(start, 1), *((cell, space) for cell in spaces), (end, 1)]
-        cells: dict[Cell, int] = {}
+        cells: dict[geometry.Cell, int] = {}
         for one, two in pairwise(stops):
             for cell, bits in _join(one, two, things, busy, size, max_detour).items():
                 cells[cell] = cells.get(cell, 0) | bits
@@ -98,58 +88,66 @@ def lay_tracks(
 def _join(
     one: Thing,
     two: Thing,
-    things: AbstractSet[Cell],
-    busy: Collection[Cell],
+    things: AbstractSet[geometry.Cell],
+    busy: Collection[geometry.Cell],
     size: tuple[int, int],
     max_detour: float,
-) -> dict[Cell, int]:
+) -> dict[geometry.Cell, int]:
     """The cells of the line between two things, with the dots in each."""
     (x, y), (end_x, end_y) = one[0], two[0]
     steps = straight_line(end_x - x, end_y - y, one[1], two[1])
     straight = {(x + dx, y + dy): bits for (dx, dy), bits in steps}
     if things.isdisjoint(straight):
         return straight
-    if any(touching(a, b) for a in block(*one) for b in block(*two)):
+    if any(geometry.touching(a, b) for a in geometry.block(*one) for b in geometry.block(*two)):
         return {}
-    own = {*block(*one), *block(*two)}
+    own = {*geometry.block(*one), *geometry.block(*two)}
 
-    def free(cell: Cell) -> bool:
+    def free(cell: geometry.Cell) -> bool:
         return cell in own or cell not in things
 
-    ends = [center_dot(*one), center_dot(*two)]
-    path = _path_around(dot_cell(ends[0]), dot_cell(ends[1]), free, busy, size, max_detour)
+    ends = [geometry.center_dot(*one), geometry.center_dot(*two)]
+    path = _path_around(
+        geometry.dot_cell(ends[0]), geometry.dot_cell(ends[1]), free, busy, size, max_detour
+    )
     if not path:
         return {}
-    corners = [ends[0], *(center_dot(cell) for cell in path[1:-1]), ends[1]]
-    line = cells_of(_pull_tight(corners, free))
+    corners = [ends[0], *(geometry.center_dot(cell) for cell in path[1:-1]), ends[1]]
+    line = geometry.cells_of(_pull_tight(corners, free))
     return {cell: bits for cell, bits in line.items() if cell not in own}
 
 
 @lru_cache(maxsize=4096)
-def straight_line(dx: int, dy: int, width: int, end_width: int) -> tuple[tuple[Cell, int], ...]:
+def straight_line(
+    dx: int, dy: int, width: int, end_width: int
+) -> tuple[tuple[geometry.Cell, int], ...]:
     """The cells of a straight line from a thing at (0, 0) to one at (`dx`, `dy`), without the cells
     of both, and the dots in each."""
-    own = {*block((0, 0), width), *block((dx, dy), end_width)}
-    line = cells_of(dot_line(center_dot((0, 0), width), center_dot((dx, dy), end_width)))
+    own = {*geometry.block((0, 0), width), *geometry.block((dx, dy), end_width)}
+    line = geometry.cells_of(
+        geometry.dot_line(
+            geometry.center_dot((0, 0), width), geometry.center_dot((dx, dy), end_width)
+        )
+    )
     return tuple([(cell, bits) for cell, bits in line.items() if cell not in own])
 
 
 def _path_around(
-    start: Cell,
-    end: Cell,
-    free: Callable[[Cell], bool],
-    busy: Collection[Cell],
+    start: geometry.Cell,
+    end: geometry.Cell,
+    free: Callable[[geometry.Cell], bool],
+    busy: Collection[geometry.Cell],
     size: tuple[int, int],
     max_detour: float,
-) -> list[Cell]:
+) -> list[geometry.Cell]:
     """The shortest path over free cells, or an empty list (A* over the eight neighbors)."""
-    limit = units_between(start, end) + max_detour
+    limit = geometry.units_between(start, end) + max_detour
     across, down = 2 * _SEARCH_MARGIN, _SEARCH_MARGIN
     low_x, high_x = max(0, min(start[0], end[0]) - across), max(start[0], end[0]) + across
     low_y, high_y = max(0, min(start[1], end[1]) - down), max(start[1], end[1]) + down
     high_x, high_y = min(high_x, size[0] - 1), min(high_y, size[1] - 1)
-    queue: list[tuple[float, float, Cell, Cell]] = [(0.0, 0.0, start, start)]
-    previous: dict[Cell, Cell] = {}
+    queue: list[tuple[float, float, geometry.Cell, geometry.Cell]] = [(0.0, 0.0, start, start)]
+    previous: dict[geometry.Cell, geometry.Cell] = {}
     while queue:
         _, done, cell, before = heappop(queue)
         if cell in previous:
@@ -167,23 +165,25 @@ def _path_around(
             if new in previous or not free(new):
                 continue
             cost = done + units + (_SHARED_CELL if new in busy else 0.0)
-            estimate = cost + units_between(new, end)
+            estimate = cost + geometry.units_between(new, end)
             if estimate <= limit:
                 heappush(queue, (estimate, cost, new, cell))
     return []
 
 
-def _pull_tight(corners: list[Dot], free: Callable[[Cell], bool]) -> list[Dot]:
+def _pull_tight(
+    corners: list[geometry.Dot], free: Callable[[geometry.Cell], bool]
+) -> list[geometry.Dot]:
     """The dots of a path over corners, without the corners that a straight line can skip."""
-    dots: list[Dot] = []
+    dots: list[geometry.Dot] = []
     here = 0
     while here < len(corners) - 1:
         there = len(corners) - 1
-        line = list(dot_line(corners[here], corners[there]))
-        while there > here + 1 and not all(free(dot_cell(dot)) for dot in line):
+        line = list(geometry.dot_line(corners[here], corners[there]))
+        while there > here + 1 and not all(free(geometry.dot_cell(dot)) for dot in line):
             there -= 1
-            line = list(dot_line(corners[here], corners[there]))
+            line = list(geometry.dot_line(corners[here], corners[there]))
         # A line between diagonal neighbors may touch a third cell: no dots there.
-        dots += [dot for dot in line if free(dot_cell(dot))]
+        dots += [dot for dot in line if free(geometry.dot_cell(dot))]
         here = there
     return dots
