@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 from textual.binding import Binding, BindingType
 from textual.keys import key_to_character
 
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.keys import key_words, letter
 
 Bindings: TypeAlias = list[BindingType]
@@ -204,8 +205,7 @@ TURN: Final[Bindings] = [
     taking("turn.deck2", "f"),
     key("turn.claim", "enter", "claim"),
     taking("turn.tickets", "t"),
-    taking("turn.station", "s"),
-    taking("turn.harbor", "h"),
+    *(taking(f"turn.{kind}", words.letter) for kind, words in BUILDING_WORDS.items()),
     taking("turn.exchange", "x"),
     taking("turn.pass", "w"),
     key("turn.find", "slash", "find"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
+from ttr_tui.engine.actions import Action, Build
 from ttr_tui.engine.game_map import GameMap, TieBreak
 from ttr_tui.engine.rule import ActionRule, Building, EventRule, Rule
 from ttr_tui.engine.rules import (
@@ -98,6 +99,11 @@ BUILDINGS: Final[dict[str, Building]] = {
 def rules_on(game_map: GameMap) -> tuple[Rule, ...]:
     """The rules that apply on a map."""
     return tuple([rule for rule in RULES if rule.is_on(game_map.rules)])
+
+
+def is_build(action: Action) -> TypeGuard[Build]:
+    """Whether an action builds something in a city: the kind of building is its tag."""
+    return action.tag in BUILDINGS
 
 
 def buildings_on(game_map: GameMap) -> list[Building]:

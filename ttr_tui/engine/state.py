@@ -72,12 +72,12 @@ class State:
     and are stored for speed.
 
     `set_aside` are the cards of a tunnel or a flag that is not settled yet (EU-2, PA-2).
-    `buildings` maps a kind of building and a city to the seat that built it there. `flags[seat]` are
-    the face-up flag cards, `flag_offer` the card types that may be kept now. `flag_points` are the points
-    scored for flags, `exchanged` the points paid for exchanges. `turns_left` is `None` before the
-    last round (C-12); `passes` counts passed turns in a row (C-11); with `reset_limit_reached` the
-    market is not reset again until it changes (C-4); `after_fill` is the phase after the market is
-    filled (GL-1). `turn` counts turns from 1 and is 0 during the setup.
+    `buildings` maps the kind of a building and its city to the seat that built it. `flags[seat]`
+    are the face-up flag cards, `flag_offer` the card types that may be kept now. `flag_points` are
+    the points scored for flags, `exchanged` the points paid for exchanges. `turns_left` is `None`
+    before the last round (C-12); `passes` counts passed turns in a row (C-11); with
+    `reset_limit_reached` the market is not reset again until it changes (C-4); `after_fill` is the
+    phase after the market is filled (GL-1). `turn` counts turns from 1 and is 0 during the setup.
     """
 
     __slots__ = (

@@ -56,8 +56,8 @@ class SeatView(NamedTuple):
     """The public information about a player (C-10).
 
     `pieces` are all pieces left, `pieces_by_deck` those of each type, `reserve` the player's
-    reserve (GL-6), `buildings_left` the buildings not built yet, by their kinds, `flags` the face-up flag cards (PA-4). `flag_points` and `exchanged` are points,
-    as in `State`.
+    reserve (GL-6), `buildings_left` counts by kind what the player has not built yet, `flags` are
+    the face-up flag cards (PA-4). `flag_points` and `exchanged` are points, as in `State`.
 
     The rest are numbers of hidden things. `cards` is the size of the hand, `cards_by_deck` the
     number of cards of each deck, and `known` counts by card type the cards that everybody has seen

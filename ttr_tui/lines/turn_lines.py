@@ -9,10 +9,11 @@ from typing import Final
 
 from ttr_tui.engine import Phase
 from ttr_tui.engine.game_map import Seat, TicketIndex
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import info_commands
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry, What
+from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.play.turns import round_of
 from ttr_tui.questions.question import Ask
@@ -23,9 +24,6 @@ from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import tunnel_title
 from ttr_tui.words.language import _, full_stop, plain
 from ttr_tui.words.log_text import round_title, turn_in_short
-
-_PAID_ENTRIES: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
-"""What is said without the cards."""
 
 _OPENING: Final = 15
 """About how many lines begin a turn: of long parts only the first ones are said."""
@@ -165,7 +163,7 @@ class TurnLines:
         options = turn(self._hot_seat).options
         can = [each.id.removeprefix("turn.") for each in options if each.leads is not None]
         draws = any(id.startswith(("card", "deck", "tickets")) for id in can)
-        others = ("claim", "station", "harbor", "exchange", "pass")
+        others = ("claim", *BUILDINGS, "exchange", "pass")
         return [*(["draw"] if draws else []), *(id for id in others if id in can)]
 
     def done(self, entries: Sequence[LogEntry]) -> list[str]:
@@ -179,7 +177,7 @@ class TurnLines:
                 said.append(line_words.you_exchanged(entry, view.game_map))
             elif short:
                 said.append(full_stop(short))
-                if entry.what in _PAID_ENTRIES:
+                if entry.what in ON_THE_BOARD:
                     cards = payment_words(entry.known_cards, view.game_map)
                     said.append(_("Paid with {cards}", cards=cards))
             else:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ttr_tui.engine import Action, GameMap, Phase, Refusal
 from ttr_tui.engine.game_map import CardTypeIndex, DeckIndex, RouteIndex
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.info_commands import without_twins
@@ -52,7 +53,7 @@ def run(hot_seat: HotSeat, command: str, text: str) -> Result:
     option = asked_by(hot_seat, command)
     if command == "claim" and option.leads is not None:
         return _asked(hot_seat, partial(routes.claimable, hot_seat, _claimable(hot_seat)))
-    if command in ("station", "harbor") and option.leads is None:
+    if command in BUILDINGS and option.leads is None:
         place, _cards = split_cards(text, hot_seat.view.game_map)
         cities = parser.find_cities(place, hot_seat.view.game_map) if place else []
         option = asked_by(hot_seat, command, cities[0]) if cities else option

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.storage.languages import ENGLISH, known_languages, translations
 from ttr_tui.text import as_typed
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.language import N_, NC_, _, current_language, pgettext
 
 KeyName: TypeAlias = Callable[[str], str]
@@ -116,8 +117,7 @@ KEYS: Final = {
         NC_("key", "claim"), N_("claim the route under the cursor; on a city, list its routes")
     ),
     "turn.tickets": Key(NC_("key", "tickets"), N_("draw tickets and choose which to keep")),
-    "turn.station": Key(NC_("key", "station"), N_("build a station")),
-    "turn.harbor": Key(NC_("key", "harbor"), N_("build a harbor")),
+    **{f"turn.{kind}": Key(words.label, words.build) for kind, words in BUILDING_WORDS.items()},
     "turn.exchange": Key(NC_("key", "exchange"), N_("exchange pieces with your reserve")),
     "turn.pass": Key(NC_("key", "pass"), N_("pass")),
     "turn.find": Key(NC_("key", "find"), N_("find a city or a route by typing")),

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap
 from ttr_tui.text import as_typed
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.language import (
     N_,
     NC_,
@@ -79,12 +80,10 @@ TO_PLAY: Final = {
     "keep": CommandWords(
         NC_("command", "keep"), N_("keep some of the offered tickets"), N_("keep 1 3")
     ),
-    "station": CommandWords(
-        NC_("command", "station"), N_("build a station"), N_("station; station {city}")
-    ),
-    "harbor": CommandWords(
-        NC_("command", "harbor"), N_("build a harbor"), N_("harbor; harbor {port}")
-    ),
+    **{
+        kind: CommandWords(words.command, words.build, words.usage)
+        for kind, words in BUILDING_WORDS.items()
+    },
     "exchange": CommandWords(
         NC_("command", "exchange"),
         N_("exchange pieces with your reserve"),
@@ -216,14 +215,7 @@ _DETAILS: Final = {
         "The numbers are those of the offered tickets. Tickets that you do not complete cost "
         "their points."
     ),
-    "station": N_(
-        "A station lets you use a route of another player for your tickets. Alone, the "
-        "command says the cities."
-    ),
-    "harbor": N_(
-        "A harbor scores points for your completed tickets to its port. Alone, the command "
-        "says the cities."
-    ),
+    **{kind: words.help for kind, words in BUILDING_WORDS.items()},
     "exchange": N_(
         "It takes your whole turn. Alone, the command says what you can exchange and what it costs."
     ),
@@ -274,7 +266,7 @@ _ALIASES: Final = {
     "routes": NC_("command", "board"),
     "hand": NC_("command", "cards"),
     "advice": NC_("command", "advise hint"),
-    "harbor": NC_("command", "harbour harbours"),
+    **{kind: words.others for kind, words in BUILDING_WORDS.items() if words.others},
     "again": NC_("command", "repeat"),
 }
 """Other words for commands, by their ids."""

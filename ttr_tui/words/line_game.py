@@ -14,9 +14,9 @@ from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import RouteIndex, TicketIndex
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
-from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.log import LogEntry
@@ -42,8 +42,8 @@ from ttr_tui.words.language import (
     quoted,
 )
 from ttr_tui.words.line_commands import command
-from ttr_tui.words.names import card_name, piece_name, route_label
-from ttr_tui.words.panels import empty_slot, harbors_left, stations_left, to_go
+from ttr_tui.words.names import card_name, route_label
+from ttr_tui.words.panels import empty_slot, seat_facts, to_go
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules_text import Paragraph, without_markdown
@@ -148,8 +148,7 @@ def number_or_options(most: int) -> str:
 _DROPPED: Final = {
     "draw": N_("Nothing was drawn."),
     "claim": N_("Nothing was claimed."),
-    "station": N_("Nothing was built."),
-    "harbor": N_("Nothing was built."),
+    **dict.fromkeys(BUILDINGS, N_("Nothing was built.")),
 }
 
 
@@ -576,25 +575,9 @@ def player_line(person: SeatedPlayer, seat: int, view: View) -> str:
     """`Bob: points 12, trains 33, cards 5, tickets 3, stations 2`"""
     seen, game_map = view.seats[seat], view.game_map
     points = seen.score if view.final is None else view.final.players[seat].total
-    facts = [(_("points"), points)]
     known = pieces_are_known(view)
-    facts += [
-        (piece_name(deck, game_map, 2), seen.pieces_by_deck[deck])
-        for deck in game_map.deck_indices
-        if known
-    ]
-    if len(game_map.rules.decks) > 1:
-        facts += [
-            (_("{deck} cards", deck=piece_name(deck, game_map)), seen.cards_by_deck[deck])
-            for deck in game_map.deck_indices
-        ]
-    else:
-        facts.append((_("cards"), seen.cards))
-    facts.append((_("tickets"), seen.tickets))
-    if game_map.rules.get(StationRules) is not None:
-        facts.append((stations_left(), seen.stations_left))
-    if game_map.rules.get(HarborRules) is not None:
-        facts.append((harbors_left(), seen.harbors_left))
+    of_seat = seat_facts(seen, game_map, by_deck=True)[0 if known else len(game_map.rules.decks) :]
+    facts = [(_("points"), points), *((each.before, each.number) for each in of_seat)]
     said = ", ".join(_("{what} {n}", what=what, n=n) for what, n in facts)
     if seen.flags:
         flags = ", ".join(card_name(card, game_map) for card in seen.flags)

@@ -53,7 +53,7 @@ from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry, What
+from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
 from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim_now
 from ttr_tui.questions.question import Ask, Command, Option
@@ -73,8 +73,6 @@ from ttr_tui.words.turn_text import goes_first
 
 _SECRET: Final = (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
 """The panels that are empty while no hand is shown."""
-
-_ON_THE_BOARD: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
 
 
 class _Situation(NamedTuple):
@@ -194,7 +192,7 @@ class GameScreen(BoardScreen):
         if self.app.settings.animations:
             ascii = self.app.board_theme.ascii
             self._banner = banner_of_step(self.view, entries, ascii=ascii)
-        if any(entry.what in _ON_THE_BOARD for entry in entries):
+        if any(entry.what in ON_THE_BOARD for entry in entries):
             self.cursor = None  # What was built has its owner's color at once.
         self.say_event_without_player(entries)
         if self.hot_seat.computer_acts:
