@@ -50,14 +50,18 @@ def test_choice_by_its_words(tmp_path: Path) -> None:
 
 
 def test_deck_that_replaces_a_card(tmp_path: Path) -> None:
-    """It is that of the card, which is said once; the other one can be named."""
+    """It is that of the card, which is said once, before the first card is drawn; the other one can
+    be named."""
     lines = lakes(tmp_path, "draw black ship", "draw 1")
-    said = [line for line in lines if "replaces it" in line]
-    assert said == [
-        "The ship deck replaces it. For the other deck type draw 3, train deck.",
-    ]
-    lines = lakes(tmp_path, "draw black ship, train deck")
-    assert "The train deck replaces it. For the other deck type draw 3, ship deck." in lines
+    how = "A face-up card is replaced from its own deck. For the other deck, name it: draw 1, "
+    assert [line for line in lines if line.startswith(how)] == [f"{how}ship deck."]
+    assert lines.index(f"{how}ship deck.") < lines.index("You drew a black ship.")
+    for typed, deck in (("draw black ship", 1), ("draw black ship, train deck", 0)):
+        session = at_position("great_lakes", LAKES)
+        before = session.view(None).decks
+        said(session, tmp_path, typed)
+        after = session.view(None).decks
+        assert [n for n in (0, 1) if after[n] != before[n]] == [deck]
 
 
 @pytest.mark.parametrize("leave", ["undo", "no", "cancel", "und"])

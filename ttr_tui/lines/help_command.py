@@ -62,7 +62,7 @@ def help_lines(
         for each in about
         for line in (
             line_commands.about_command(each),
-            *line_commands.command_details(each),
+            *line_commands.command_details(each, game_map),
             line_commands.usage(each, game_map),
         )
         if line

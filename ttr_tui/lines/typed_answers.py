@@ -32,8 +32,7 @@ from ttr_tui.words.routes import route_name
 
 class Result(NamedTuple):
     """What a line leads to: an action, a command of the program, the next question, or lines to
-    say; `then` is what to type when the second card is drawn, and `once` what is said with the
-    action the first time."""
+    say; `then` is what to type when the second card is drawn."""
 
     action: Action | None = None
     command: Command | None = None
@@ -41,7 +40,6 @@ class Result(NamedTuple):
     said: Sequence[str] = ()
     is_confirmed: bool = False
     then: str = ""
-    once: str = ""
 
 
 def run(hot_seat: HotSeat, command: str, text: str) -> Result:
@@ -164,7 +162,7 @@ def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:
     if option.id != "turn.harbor":
         return [said]
     held = [card for card, count in enumerate(view.hand) if count]
-    return [said, line_words.free_ports(view), *line_words.anchor_line(view, held)]
+    return [said, *line_words.free_ports(view), *line_words.anchor_line(view, held)]
 
 
 # Drawing.
@@ -250,15 +248,7 @@ def _slot(hot_seat: HotSeat, question: Question, number: int, deck: DeckIndex | 
         return follow(hot_seat, option)
     asked = option.leads()
     id = "" if deck is None else f"refill.deck{deck + 1}"
-    chosen = asked.option(id) or asked.options[asked.first]
-    others = [each for each in asked.options if each != chosen]
-    once = _(
-        "The {deck} replaces it. For the other deck type draw {n}, {other}.",
-        deck=plain(chosen.words[-1]),
-        n=number,
-        other=plain(others[0].words[-1]),
-    )
-    return follow(hot_seat, chosen)._replace(once=once)
+    return follow(hot_seat, asked.option(id) or asked.options[asked.first])
 
 
 def _is_deck(word: str, game_map: GameMap) -> bool:
