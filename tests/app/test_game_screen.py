@@ -517,6 +517,24 @@ def test_tickets_without_a_question() -> None:
     play(scene, session=at_position("usa", TWO_ROUTES))
 
 
+def test_enter_without_a_cursor() -> None:
+    """It asks how to pay for the route that `n` would go to: a number then pays, and draws no
+    card. Esc leaves the cursor there."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        first = RouteTarget(driver.hot_seat.next_routes()[0])
+        await driver.press("enter")
+        assert "Pay with" in driver.lines("prompt")
+        await driver.press("escape")
+        assert driver.game_screen.cursor == first
+        await driver.press("escape", "enter", "1")
+        assert driver.hot_seat.view.owners[first.route] is not None
+        assert "Enter pass the laptop to Bob" in driver.lines("prompt").strip().splitlines()[0]
+
+    play(scene, session=at_position("usa", TWO_ROUTES))
+
+
 def test_next_route_goes_to_tickets_first() -> None:
     """`n` goes to claimable routes on the paths of the player's tickets first, then by points;
     `p` goes back."""

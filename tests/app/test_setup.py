@@ -376,6 +376,23 @@ def test_computer_players_get_names() -> None:
     play(scene, app=TtrApp())
 
 
+def test_remove_a_player() -> None:
+    """Before a person comes nobody, who takes the player away; the name comes back with the
+    person."""
+
+    async def scene(driver: Driver) -> None:
+        driver.app.push_screen(setup_with(["Ann", "Bob", "Cid"]))
+        await driver.settle()
+        await driver.press("down", "down", "tab", "tab", "left")
+        assert player_names(driver) == ["Ann", "Cid"]
+        await driver.press("right")
+        assert player_names(driver) == ["Ann", "Bob", "Cid"]
+        await driver.press("right", "left", "left")
+        assert player_names(driver) == ["Ann", "Cid"]
+
+    play(scene, app=TtrApp())
+
+
 @pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
 def test_computer_players_are_shown_and_clicked(size: tuple[int, int]) -> None:
     """At every size the whole form is visible with five players of the longest levels, and the

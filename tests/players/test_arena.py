@@ -84,7 +84,7 @@ def test_deal_is_the_same_in_every_seating(monkeypatch: pytest.MonkeyPatch) -> N
     its own hand only."""
     use(monkeypatch, a=Watcher, b=Watcher)
     for deal in range(5):
-        Watcher.seen = []
+        monkeypatch.setattr(Watcher, "seen", [], raising=False)
         play_deal(Match(MATCH.game_map, ("a", "b")), deal, no_clock)
         assert all(view.viewer == view.player for view, _ in Watcher.seen)
         starts = [(view, seed) for view, seed in Watcher.seen if not view.turn]
@@ -160,7 +160,7 @@ def test_draw_is_half_a_win(monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(state: State) -> FinalScore:
         return final_score(state)._replace(winners=(0, 1))
 
-    monkeypatch.setattr(arena, "final_score", drawn)
+    monkeypatch.setattr(arena.engine, "final_score", drawn)
     deal = play_deal(MATCH, 1, no_clock)
     assert {seat.wins for game in deal.games for seat in game} == {0.5}
 

@@ -80,7 +80,6 @@ class TtrApp(BaseApp):
         if self._first_session is not None:
             self.play(self._first_session)
         elif self._replayed is not None:
-            self.show_menu()
             self.show_saved_replay(self._replayed, self._replayed_from)
         elif self._begins_quickly:
             self.begin_quick_start(self._first_map)
@@ -126,9 +125,16 @@ class TtrApp(BaseApp):
         seed = deal_seed(deal, map_file.game_map.id, len(players)) if deal else self.new_seed()
         session = begin(map_file, players, first=first, seed=seed, deal=deal)
         session.set_hints(self.settings.hints)
-        if deal is None:
-            self.next_game.remember(session.players, session.view(None), only_map=not remember)
+        if deal is None and remember:
+            self.remember(session, only_map=False)
         self.play(session)
+        if deal is None and not remember:  # Now that `play` has asked a new person for a name.
+            self.remember(session, only_map=True)
+
+    def remember(self, session: Session, *, only_map: bool) -> None:
+        """Begin the next game as this one (`NextGame.remember`)."""
+        view, map_file = session.view(None), session.map_file
+        self.next_game.remember(session.players, view, map_file, only_map=only_map)
 
     def begin_deal_of_the_day(self) -> None:
         """Play today's deal: one person against two computer players."""
@@ -190,7 +196,8 @@ class TtrApp(BaseApp):
         except PlayersError as error:
             return player_problem(error.problem, hot_seat.view.game_map)
         if last is None or last.players == before:
-            self.next_game.remember(hot_seat.session.players, hot_seat.view)
+            session = hot_seat.session
+            self.next_game.remember(session.players, hot_seat.view, session.map_file)
         return ""
 
     def quick_start_offer(self, map_file: MapFile | None = None) -> QuickStart:
@@ -199,6 +206,7 @@ class TtrApp(BaseApp):
         from ttr_tui.words.player_text import suggested_name
 
         level, name = self.settings.quick_start_level, suggested_name(1)
+        map_file = map_file or self.next_game.own_map
         return quick_start(self.next_game.last, level, map_file, name=name)
 
     def begin_quick_start(self, map_file: MapFile | None = None) -> None:
@@ -258,6 +266,7 @@ class TtrApp(BaseApp):
         last = self.next_game.last
         if finished is not None:
             last = LastGame.of(finished.session.players, finished.view)
+        map_file = map_file or self.next_game.own_map
         self.push_screen(SetupScreen(map_file, last, hints_on=self.settings.hints))
 
     def show_final_count(self, hot_seat: HotSeat) -> None:

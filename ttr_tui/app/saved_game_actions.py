@@ -48,6 +48,8 @@ class SavedGameActions:
         """Continue a game."""
         session = self._try(saved_games.CANNOT_CONTINUE, lambda store: store.resume(id), id)
         if session is not None:
+            if session.deal is None:
+                self._app.remember(session, only_map=True)
             self._app.play(session)
 
     def open_finished(self, id: str) -> None:

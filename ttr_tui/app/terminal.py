@@ -18,6 +18,7 @@ from textual import events
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from ttr_tui.app.style_codes import with_fewer_codes
 from ttr_tui.app.textual_internals import parser_class
 
 if TYPE_CHECKING:
@@ -138,6 +139,9 @@ class TerminalDriver(LinuxDriver):
         writer = Thread(target=_write, args=(out, line.encode("utf-8", "replace")), daemon=True)
         writer.start()
         writer.join(_WAIT_SECONDS)
+
+    def write(self, data: str) -> None:
+        super().write(with_fewer_codes(data))
 
     # Input.
 

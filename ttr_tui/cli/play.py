@@ -175,7 +175,8 @@ def _begin(
     session = store.begin(map_file, players, first=first, seed=dealt or _seed(seed), deal=deal)
     session.set_hints(read_settings(folders)[0].hints)
     if remember or deal is None:
-        NextGame(folders).remember(session.players, session.view(None), only_map=not remember)
+        view, next_game = session.view(None), NextGame(folders)
+        next_game.remember(session.players, view, map_file, only_map=not remember)
     return session
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ttr_tui.app import keys
+from ttr_tui.app.press_guard import REACTION_SECONDS
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.engine import Action, Claim, DrawFromDeck, EndTurn, Phase
 from ttr_tui.engine.registry import BUILDINGS, is_build
@@ -106,18 +107,19 @@ class TurnPrompt(Prompt):
 
     async def action_claim(self) -> None:
         """Claim the route under the cursor, or list the routes of the city there. Without a cursor,
-        go to a route that can be claimed."""
+        go to the first route that can be claimed, and ask how to pay for it."""
         target, claim = self.game_screen.cursor, None
         if isinstance(target, RouteTarget):
             claim = routes.only_claim(self.hot_seat, target.route)
         if claim is not None:
             # Enter pressed twice, as with several payments, must not end the turn.
-            self.app.presses.ignore_repeats()
+            self.app.presses.ignore_repeats(REACTION_SECONDS)
             await self.game_screen.take(claim)
         elif target is not None:
             await self.game_screen.ask_about(target)
-        elif self.hot_seat.next_routes():
-            self.action_next_route(1)
+        elif first := self.hot_seat.next_routes()[:1]:
+            self.game_screen.cursor = RouteTarget(*first)
+            await self.game_screen.ask_about(self.game_screen.cursor)
         else:
             self.game_screen.say(choose_a_route(self.app.key_name), "quiet")
 

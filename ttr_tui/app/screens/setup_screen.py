@@ -59,6 +59,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
 
     placeholder = staticmethod(screens.add_a_player)
     nobody = staticmethod(screens.nobody)
+    can_be_empty = True
 
     def __init__(
         self,
