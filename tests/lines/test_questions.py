@@ -20,8 +20,8 @@ PAYMENTS = "Type a number from 1 to 4, or another command."
 AGAIN = "Type a number from 1 to 4, or options to hear the list again."
 
 
-def usa(folder: Path, *typed: str) -> list[str]:
-    return said(at_position("usa", ANN), folder, *typed)
+def usa(folder: Path, *typed: str, position: str = ANN) -> list[str]:
+    return said(at_position("usa", position), folder, *typed)
 
 
 def lakes(folder: Path, *typed: str, position: str = LAKES) -> list[str]:
@@ -97,6 +97,14 @@ def test_corrections(tmp_path: Path) -> None:
     lines = usa(tmp_path, "path sea new", "2")
     assert '"sea new" can mean 2 pairs of cities.' in lines
     assert "Seattle to New York: 20 trains to go" in lines
+
+
+def test_only_a_near_city_is_suggested(tmp_path: Path) -> None:
+    """Enter must not claim a route at a city that was not meant."""
+    lines = usa(tmp_path, "claim paris", "claim paris london", "claim denvr omaha")
+    assert [line for line in lines if line.startswith("Press Enter for")] == [
+        "Press Enter for: claim denver omaha"
+    ]
 
 
 def test_first_letter_of_the_deck(tmp_path: Path) -> None:

@@ -368,7 +368,7 @@ def unknown_place(text: str, game_map: GameMap) -> parser.UnclearError:
     known = parser.spellings(game_map)
     wanted = [word for word in parser.words_of(text) if not any(word in each for each in known)]
     asked = " ".join(wanted) or text
-    near = nearest(asked, [*known])
+    near = nearest(asked, [*known], 0.7)  # It is done with Enter.
     said = line_words.nothing_matches(asked, near and known[near])
     return parser.UnclearError(said, asked, [near] if near else ())
 
