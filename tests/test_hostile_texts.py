@@ -35,7 +35,7 @@ from ttr_tui.play.session import Session
 from ttr_tui.storage.languages import ENGLISH, known_languages
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import GameStatus
-from ttr_tui.words import line_program, menu, names, saved_games, statistics
+from ttr_tui.words import line_program, names, saved_games, statistics
 
 HOSTILE = (
     *("{x}", "{", "}", "{0}", "{}", "{n:d}", "{n!r}", "{x.__class__}", "%s", "%(y)d", "100%"),
@@ -343,7 +343,7 @@ def test_game_that_cannot_be_said(
             raise KeyError(title)
         return short_title(title)
 
-    for module in (saved_games, menu, line_program, statistics, panels_of_games):
+    for module in (saved_games, line_program, statistics, panels_of_games):
         monkeypatch.setattr(module, "short_title", fails)
 
     def run(*words: str) -> str:

@@ -18,7 +18,7 @@ from tests.app.snapshots import FOLDER, SIZES, file_of, large_snapshots, small_s
 from tests.app.visits import ONCE, VISITS, Visit, app_for, go_to
 from tests.app.walk_checks import check_secrets
 from ttr_tui.app.keys import ALL_BINDINGS
-from ttr_tui.app.prompts.prompt import Prompt
+from ttr_tui.app.prompts.prompt_stack import Prompt
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
@@ -155,7 +155,7 @@ async def no_other_key_does_anything(driver: Driver) -> None:
     press(driver.app, *others)
     await driver.settle()
     asks = getattr(driver.screen, "_asks", False)  # The saved games then say which keys answer.
-    if not asks and (where[1] is None or not driver.game_screen.prompt.waits_for()):
+    if not asks and (where[1] is None or not driver.game_screen.stack.prompt.waits_for()):
         assert seen(driver) == before
     assert (steps(driver), driver.app.screen_stack, classes_of(driver)) == (so_far, screens, where)
 
@@ -207,7 +207,7 @@ def bindings_of(driver: Driver) -> dict[str, tuple[list[str], ActiveBinding]]:
 def classes_of(driver: Driver) -> tuple[type, type | None]:
     """The class of the screen, and that of its prompt."""
     at_table = isinstance(driver.screen, GameScreen)
-    return type(driver.screen), type(driver.game_screen.prompt) if at_table else None
+    return type(driver.screen), type(driver.game_screen.stack.prompt) if at_table else None
 
 
 async def check_does_something(driver: Driver, visit: Visit, keys: list[str]) -> None:

@@ -293,10 +293,10 @@ def test_a_whole_game(language: str, name: str) -> None:
             view = screen.hot_seat.view
             phases.add(view.phase)
             assert view.turn < 500, "the game does not go on"
-            if isinstance(screen.prompt, TunnelRevealPrompt):
+            if isinstance(screen.stack.prompt, TunnelRevealPrompt):
                 await driver.press("enter")
             else:
-                assert await screen.act(next_action(view, chance))
+                assert screen.stack.act(next_action(view, chance))
             await check(driver)
         while isinstance(driver.screen, FinalCountScreen):
             await check(driver)

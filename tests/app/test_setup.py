@@ -7,6 +7,7 @@ import pytest
 from textual.events import Paste
 
 from tests.app.driver import BOTH_SIZES, EACH_SIZE, Driver, new_game, play, usa
+from ttr_tui.app import messages
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
 from ttr_tui.app.screens.game_screen import GameScreen
@@ -417,11 +418,11 @@ def test_computer_player_takes_over_and_leaves() -> None:
     stays until somebody types another one."""
 
     async def scene(driver: Driver) -> None:
-        driver.app.show_edit_players(driver.hot_seat)
+        driver.app.post_message(messages.EditPlayers(driver.hot_seat))
         await driver.settle()
         await driver.press("down", "tab", "tab", "right", "ctrl+s")
         assert driver.hot_seat.session.players[1] == SeatedPlayer("Bob", "red", "easy")
-        driver.app.show_edit_players(driver.hot_seat)
+        driver.app.post_message(messages.EditPlayers(driver.hot_seat))
         await driver.settle()
         assert "Bob                        ◂  ▲  red    ▸ ◂ computer easy ▸" in await driver.text()
         await driver.press("down", "tab", "tab", "left", "ctrl+s")
@@ -435,7 +436,7 @@ def test_edited_players_keep_names_that_cannot_be_typed() -> None:
     names = ("A\u200dnn", "B" * (MAX_TYPED + 1))
 
     async def scene(driver: Driver) -> None:
-        driver.app.show_edit_players(driver.hot_seat)
+        driver.app.post_message(messages.EditPlayers(driver.hot_seat))
         await driver.settle()
         assert isinstance(driver.screen, EditPlayersScreen)
         await driver.press("tab", "right", "ctrl+s")

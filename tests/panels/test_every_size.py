@@ -128,7 +128,7 @@ def test_pages_at_every_size(sizes: list[tuple[int, int]]) -> None:
     rows = [KeyRow("d", "draws a card", True), KeyRow("Ctrl-Shift-PageDown", "goes on", False)]
     for width in sorted({width for width, _ in sizes}):
         rules_page(a_map("europe"), (), width)
-        notice_page("Files", ["One is damaged"], (), "Enter", width)
+        notice_page("Files", ["One is damaged"], (), [("notice.close", "Enter", "continue")], width)
         large_lines("Ann wins", width)
         for columns in (1, 2):
             key_table(rows, width, columns)

@@ -45,7 +45,7 @@ from ttr_tui.words.language import (
 )
 from ttr_tui.words.line_commands import command
 from ttr_tui.words.names import card_name, route_label
-from ttr_tui.words.panels import empty_slot, seat_facts, to_go
+from ttr_tui.words.panels import seat_facts, to_go
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules_text import Paragraph, without_markdown
@@ -197,9 +197,7 @@ def anchor_line(view: View, cards: Iterable[int]) -> list[str]:
 
 def market_line(view: View) -> str:
     """`Market: red, locomotive, empty`"""
-    names = [
-        empty_slot() if card is None else _face_up(card, view.game_map) for card in view.market
-    ]
+    names = [_("empty") if card is None else _face_up(card, view.game_map) for card in view.market]
     return _("Market: {cards}", cards=", ".join(names))
 
 
