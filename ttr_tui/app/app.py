@@ -19,8 +19,9 @@ from ttr_tui.app.base_app import QUIET_SETTINGS, BaseApp
 from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import saved_games, screens
+from ttr_tui.words import saved_games
 from ttr_tui.words.file_problems import file_problem
+from ttr_tui.words.language import N_, _
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -131,19 +132,28 @@ class TtrApp(BaseApp):
         view, map_file = session.view(None), session.map_file
         self.next_game.remember(session.players, view, map_file, only_map=only_map)
 
-    def begin_deal_of_the_day(self) -> None:
-        """Play today's deal: one person against two computer players."""
-        from ttr_tui.mapfile.map_catalog import find_map
-        from ttr_tui.mapfile.map_file import read_map
-        from ttr_tui.play.deals import LEVEL, map_of_day
-        from ttr_tui.storage.next_game import quick_start
+    def deal_of_the_day(self) -> tuple[str, QuickStart]:
+        """Return today's date and the game of its deal."""
+        from ttr_tui.storage.next_game import deal_of_the_day
         from ttr_tui.storage.saved_games import local_now
         from ttr_tui.words.player_text import suggested_name
 
         today = local_now().date().isoformat()
-        map_file = read_map(find_map(map_of_day(today) or ""))
-        start = quick_start(self.next_game.last, LEVEL, map_file, name=suggested_name(1))
-        self.begin(map_file, start.players, deal=today)
+        return today, deal_of_the_day(self.next_game.last, today, name=suggested_name(1))
+
+    def begin_deal_of_the_day(self, *, again: bool = False) -> None:
+        """Play today's deal; if it was begun before, ask first, unless it is to be played
+        `again`."""
+        today, start = self.deal_of_the_day()
+        store = self.saved_games.store
+        begun = None if again or store is None else store.of_day(today)
+        if begun is None:
+            self.begin(start.map_file, start.players, deal=today)
+            return
+        from ttr_tui.app.screens.notice_screen import DealBegunScreen
+
+        result = self.saved_games.result_to_share(begun.id)
+        self.push_screen(DealBegunScreen(begun.id, result))
 
     def _ask_name(self, hot_seat: HotSeat) -> None:
         """Ask an only person for a name, if nobody has typed one in this game or before."""
@@ -242,7 +252,7 @@ class TtrApp(BaseApp):
 
     def _show_notices(self, notices: Sequence[FileProblem]) -> None:
         if notices:
-            self.show_notice(screens.NOTICE, [*map(file_problem, notices)])
+            self.show_notice(N_("Notice"), [*map(file_problem, notices)])
 
     # Main screens: each replaces the one before.
 
@@ -313,7 +323,7 @@ class TtrApp(BaseApp):
         paragraph for each text, and files."""
         from ttr_tui.app.screens.notice_screen import NoticeScreen
 
-        self.push_screen(NoticeScreen(screens.screen_title(title_message), texts, files))
+        self.push_screen(NoticeScreen(_(title_message), texts, files))
 
     @on(messages.EditPlayers)
     def _show_edit_players(self, message: messages.EditPlayers) -> None:

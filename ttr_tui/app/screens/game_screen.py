@@ -42,11 +42,12 @@ from ttr_tui.panels.prompts.hints import hints
 from ttr_tui.panels.regions import PanelId, Regions, covered_rows
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import saved_games, screens
-from ttr_tui.words.cards import deck_name, draw_from
+from ttr_tui.words import saved_games
+from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
-from ttr_tui.words.language import _, current_language
+from ttr_tui.words.language import N_, _, current_language
+from ttr_tui.words.names import piece_name
 
 _TURNS_TO_REPORT: Final = 3
 """Turns of the event loop in which a widget tells the screen what to draw again."""
@@ -58,7 +59,7 @@ _SECRET: Final = (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
 class GameScreen(BoardScreen):
     """The game being played: its layout, its panels and its own keys; `stack` has what is asked."""
 
-    HELP_TITLE = screens.GAME
+    HELP_TITLE = N_("The game")
     BINDINGS = keys.GAME
 
     def __init__(self, hot_seat: HotSeat) -> None:
@@ -273,7 +274,9 @@ class GameScreen(BoardScreen):
         game_map, decks = self.view.game_map, range(len(self.view.decks))
         if len(decks) == 1:
             return {}
-        return {f"turn.deck{deck + 1}": draw_from(deck, game_map) for deck in decks}
+        about = N_("draw a card from the {name} deck")
+        names = [piece_name(deck, game_map) for deck in decks]
+        return {f"turn.deck{at}": _(about, name=name) for at, name in enumerate(names, 1)}
 
     def help_notes(self, width: int) -> Sequence[spans.Line]:
         signs = sign_notes(self.view, self.badges, width, self.regions, space=self._space)
@@ -337,7 +340,10 @@ class GameScreen(BoardScreen):
         self._show_banner(content.banner or behind, regions[PanelId.BOARD].size)
         save_error = self.hot_seat.session.save_error
         footer = self.query_one(Footer)
-        footer.notes = () if save_error is None else saved_games.not_saved(save_error)
+        footer.notes = ()
+        if save_error is not None:
+            problem = file_problem(save_error)
+            footer.notes = _("not saved: {problem}", problem=problem), _("not saved")
         self.refresh_bindings()
         self._show_notices()
 
