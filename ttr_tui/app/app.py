@@ -19,8 +19,9 @@ from ttr_tui.app.base_app import QUIET_SETTINGS, BaseApp
 from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import saved_games, screens
+from ttr_tui.words import saved_games
 from ttr_tui.words.file_problems import file_problem
+from ttr_tui.words.language import N_, _
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -251,7 +252,7 @@ class TtrApp(BaseApp):
 
     def _show_notices(self, notices: Sequence[FileProblem]) -> None:
         if notices:
-            self.show_notice(screens.NOTICE, [*map(file_problem, notices)])
+            self.show_notice(N_("Notice"), [*map(file_problem, notices)])
 
     # Main screens: each replaces the one before.
 
@@ -322,7 +323,7 @@ class TtrApp(BaseApp):
         paragraph for each text, and files."""
         from ttr_tui.app.screens.notice_screen import NoticeScreen
 
-        self.push_screen(NoticeScreen(screens.screen_title(title_message), texts, files))
+        self.push_screen(NoticeScreen(_(title_message), texts, files))
 
     @on(messages.EditPlayers)
     def _show_edit_players(self, message: messages.EditPlayers) -> None:

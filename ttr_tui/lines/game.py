@@ -35,7 +35,6 @@ from ttr_tui.words.language import _, as_sentence, full_stop, ngettext, plain
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
-from ttr_tui.words.screens import screen_title
 
 _ACTION_COMMANDS: Final = {*line_commands.TO_PLAY} - {"undo"}
 
@@ -88,8 +87,6 @@ class GameLines:
         """Whether Enter alone was pressed."""
         self._second_draw = ""
         """What to type when the second card is drawn."""
-        self._knows_decks = False
-        """Whether it was said which deck replaces a face-up card."""
         self._seat_read: Seat | None = None
         """The seat whose hand may be on the terminal."""
         self._done: list[str] = []
@@ -150,7 +147,7 @@ class GameLines:
         self._say(*map(file_problem, hot_seat.new_notices()))
         error = hot_seat.session.save_error
         if error is not None and not self._save_error_said:
-            said = screen_title(saved_games.NOT_SAVED), file_problem(error), saved_games.play_on()
+            said = _(saved_games.NOT_SAVED), file_problem(error), saved_games.play_on()
             self._say(*(full_stop(as_sentence(each)) for each in said))
         elif error is None and self._save_error_said:
             self._say(_("The game is saved again."))
@@ -318,9 +315,6 @@ class GameLines:
             ask = before(self._hot_seat, result.action, self._settings)
         if result.action is not None and ask is None:
             self._drop_question(command)
-            if result.once and not self._knows_decks:
-                self._say(result.once)
-                self._knows_decks = True
             self._act(result.action)
         elif ask is not None:
             self._drop_question(command)

@@ -46,7 +46,7 @@ from ttr_tui.storage.saved_games import (
 from ttr_tui.storage.settings import Settings
 from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words import line_program, menu, saved_games, screens
+from ttr_tui.words import line_program, saved_games
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import _, as_sentence
 from ttr_tui.words.names import map_title
@@ -183,7 +183,7 @@ class Program:
         while session is None:
             last = self._store.last_unfinished()
             shown = self._choices(last)
-            labels = {menu.choice_label(id): id for id in shown}
+            labels = {_(saved_games.MENU[id]): id for id in shown}
             what = choose(
                 self._console,
                 _("What do you want to do? Type a number from 1 to {most}.", most=len(shown)),
@@ -215,13 +215,13 @@ class Program:
 
     def _choices(self, last: SavedGame | None) -> dict[str, str]:
         """What can be chosen in the menu, and what is said of it."""
-        ids = [id for id in menu.CHOICES if id not in ("rules", "settings")]
+        ids = [id for id in saved_games.MENU if id not in ("rules", "settings")]
         missing = {"continue"} if last is None else set()
         missing |= {"games", "statistics"} if self._store.is_empty else set()
-        shown = {id: menu.choice_label(id) for id in ids if id not in missing}
+        shown = {id: _(saved_games.MENU[id]) for id in ids if id not in missing}
         shown["quick"] = self._about_quick_start()
         if last is not None:
-            shown["continue"] = "".join(menu.about_last_game(last))
+            shown["continue"] = "".join(saved_games.about_last_game(last))
         return shown
 
     def _new_game(self, map_file: MapFile | None = None) -> Session:
@@ -252,7 +252,7 @@ class Program:
         today = local_now().date().isoformat()
         if (begun := self._store.of_day(today)) is not None:
             result = self._store.open(begun.id).session().share_line or ""
-            self._console.say(screens.deal_was_played(result))
+            self._console.say(saved_games.deal_was_played(result))
             if not result:
                 return self._resumed(begun.id)
         last = read_last_game(self._folders)
@@ -263,7 +263,7 @@ class Program:
     def _about_quick_start(self) -> str:
         last, level = read_last_game(self._folders), self._settings.quick_start_level
         start = quick_start(last, level, name=suggested_name(1))
-        return "".join(menu.about_quick_start(start))
+        return "".join(saved_games.about_quick_start(start))
 
     def _resumed(self, id: str) -> Session | None:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.engine import GameMap, View
+from ttr_tui.engine.ticket_paths import ticket_progress
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.corrections import Corrections
@@ -13,17 +14,16 @@ from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words import replay as replay_words
+from ttr_tui.words import saved_games as saved_game_words
 from ttr_tui.words.language import _, as_sentence, full_stop, pgettext
 from ttr_tui.words.log_text import log_line, round_title
-from ttr_tui.words.tickets import ticket_with_points
 
 
 def hand_lines(view: View) -> list[str]:
     """Whose hand it is, and the cards."""
     assert view.viewer is not None
     name = view.seats[view.viewer].name
-    whose = replay_words.perspective(Perspective(view.viewer), name)
+    whose = saved_game_words.perspective(Perspective(view.viewer), name)
     return [full_stop(whose), *line_words.hand_in_lines(view)]
 
 
@@ -99,8 +99,8 @@ class ReplayLines:
                 self._say_turn()
             case "of":
                 return self._choose_perspective(text)
-            case "hand":
-                return self._hands()
+            case "hand" | "tickets":
+                return self._hands(only_tickets=id == "tickets")
             case "help":
                 return help_lines(
                     self._commands, line_commands.COMMANDS_OF_REPLAY, text, self._game_map
@@ -118,12 +118,9 @@ class ReplayLines:
     def _play_on(self) -> str:
         """Leave to play on from here, or say why that is not possible."""
         step = self._replay.step_after_turn(self._turn)
-        if not self._replay.is_over:
-            return replay_words.not_from_unfinished()
-        if not self._is_saved:
-            return replay_words.not_from_unsaved()
-        if step == self._replay.steps:
-            return replay_words.not_from_the_end()
+        why_not = saved_game_words.why_not_play_on(self._replay, step, is_saved=self._is_saved)
+        if why_not:
+            return why_not
         raise PlayOnError(step)
 
     def go_to_round(self, number: int) -> None:
@@ -144,7 +141,7 @@ class ReplayLines:
             return round_title(0)
         count = len(self._replay.players)
         seat = self._replay.view_at(self._replay.step_of_turn(self._turn)).player
-        return replay_words.turn_of(
+        return saved_game_words.turn_of(
             round_of(self._turn, count),
             round_of(self._replay.turns, count),
             fit(self._replay.players[seat].name, info_commands.NAME_WIDTH),
@@ -164,13 +161,15 @@ class ReplayLines:
         self._perspective = wanted
         return self._hands()
 
-    def _hands(self) -> list[str]:
+    def _hands(self, *, only_tickets: bool = False) -> list[str]:
         step, lines = self._replay.step_after_turn(self._turn), list[str]()
         for view in self._replay.hands(step, self._perspective):
-            assert view.viewer is not None
-            lines += hand_lines(view)
-            lines += [ticket_with_points(ticket, view.game_map) for ticket in view.tickets]
-        public = full_stop(as_sentence(replay_words.perspective(PUBLIC, "")))
+            lines += hand_lines(view)[: 1 if only_tickets else None]
+            lines += [
+                line_words.ticket_and_points(number, progress, view)
+                for number, progress in enumerate(ticket_progress(view), 1)
+            ]
+        public = full_stop(as_sentence(saved_game_words.perspective(PUBLIC, "")))
         return lines or [
             public,
             _("Type of and a name, or of all, to hear hands when the game is over."),

@@ -18,7 +18,6 @@ from ttr_tui.play.advice_facts import (
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, LogGroup
 from ttr_tui.play.targets import BoardTarget, RouteTarget
-from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.questions.question import Place, Role, text_forms
 from ttr_tui.words import counts
 from ttr_tui.words.keys import KeyName
@@ -128,6 +127,5 @@ class PromptContext(NamedTuple):
     def turn_summary(self) -> list[Line]:
         """What the player did this turn, a line for each action."""
         entries = self.hot_seat.turn_so_far()
-        completed = newly_completed(self.view, entries)
-        summary = turn_summary(entries, completed, self.view.game_map)
+        summary = turn_summary(entries, self.hot_seat.completed_now(), self.view.game_map)
         return [self.badges.spans(parts) for parts in summary]

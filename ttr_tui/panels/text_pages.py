@@ -12,7 +12,6 @@ from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels import spans
 from ttr_tui.terminal_text import wrap
 from ttr_tui.text import escaped
-from ttr_tui.words import screens
 from ttr_tui.words.language import _, as_sentence, full_stop
 from ttr_tui.words.names import map_text
 from ttr_tui.words.rules_text import rules_of, without_markdown
@@ -44,7 +43,7 @@ def statistics_page(
     """Statistics below the name of what they are about, in one or two columns; notices stand at the
     end. The last column of a line stands below it where it does not fit."""
     head = [
-        spans.line((f"{screens.screen_title(screens.STATISTICS)}   ", "strong"), *which),
+        spans.line((f"{_('Statistics')}   ", "strong"), *which),
         spans.BLANK,
     ]
     column = statistics_column(width, columns)
@@ -112,7 +111,7 @@ def rules_page(map_file: MapFile, title: Sequence[spans.Span], width: int) -> Ru
         for rule in rules_of(map_file.game_map)
     ]
     lines = [
-        spans.line((f"{screens.screen_title(screens.RULES)}   ", "strong"), *title),
+        spans.line((f"{_('Rules')}   ", "strong"), *title),
         spans.BLANK,
     ]
     lines += _contents([(number, heading) for number, heading, _ in sections], width)

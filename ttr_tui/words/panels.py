@@ -2,57 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.registry import buildings_on
+from ttr_tui.engine.view import SeatView
 from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.cards import count_pieces, deck_name, pieces_noun
 from ttr_tui.words.language import _, as_sentence, npgettext
 from ttr_tui.words.names import card_name, piece_name
 from ttr_tui.words.refusals import game_over
 
-# Headings. Those of panels are in capital letters.
-
-
-def market() -> str:
-    return _("MARKET")
-
-
-def tickets() -> str:
-    return _("TICKETS")
-
-
-def log() -> str:
-    return _("LOG")
-
-
-def since_your_last_turn() -> str:
-    return _("SINCE YOUR LAST TURN")
-
-
-def latest_turns() -> str:
-    return _("LATEST TURNS")
-
-
 # The market.
-
-
-def empty_slot() -> str:
-    return _("empty")
-
-
-def deck() -> str:
-    return _("deck")
-
-
-def deck_in_short(deck: int, game_map: GameMap) -> str:
-    """What one of several decks is called before its number of cards: `train`."""
-    return _("{what} {n}", what=piece_name(deck, game_map), n="").strip()
-
-
-def ticket_deck() -> str:
-    return _("tickets")
 
 
 def cards_left(n: int, discarded: int) -> list[str]:
@@ -83,27 +50,6 @@ def pile_sentences(view: View) -> list[str]:
 
 
 # Tickets.
-
-
-def completed_of(done: int, total: int) -> list[str]:
-    """How many tickets are completed, the longest text first."""
-    return [
-        _("{done} of {total} completed", done=done, total=total),
-        _("{done} of {total} done", done=done, total=total),
-        _("{done} of {total}", done=done, total=total),
-    ]
-
-
-def by_station() -> str:
-    return _("by station")
-
-
-def cut_off() -> str:
-    return _("cut off")
-
-
-def needs_a_station() -> str:
-    return _("needs a station")
 
 
 def to_go(
@@ -140,14 +86,6 @@ def tickets_with_unit(total: int, unit: str, *, with_points: bool) -> str:
 # Players.
 
 
-def stations_left() -> str:
-    return _("stations left")
-
-
-def harbors_left() -> str:
-    return _("harbors left")
-
-
 def cards_word(n: int) -> str:
     """The noun of a number that stands before it."""
     return npgettext("after the number", "card", "cards", n)
@@ -158,14 +96,38 @@ def tickets_word(n: int) -> str:
     return npgettext("after the number", "ticket", "tickets", n)
 
 
-def stations_word(n: int) -> str:
-    """The noun of a number that stands before it."""
-    return npgettext("after the number", "station left", "stations left", n)
+class SeatFact(NamedTuple):
+    """A public number of a player, with the words before it or after it, and the sign that replaces
+    them where there is no room."""
+
+    number: int
+    before: str
+    after: Callable[[int], str]
+    sign: str
 
 
-def harbors_word(n: int) -> str:
-    """The noun of a number that stands before it."""
-    return npgettext("after the number", "harbor left", "harbors left", n)
+def seat_facts(seat: SeatView, game_map: GameMap, *, by_deck: bool = False) -> list[SeatFact]:
+    """The pieces of each deck, cards, tickets, and what the player can still build; with `by_deck`
+    the cards of each deck."""
+    decks = game_map.deck_indices
+    facts = [
+        SeatFact(n, piece_name(deck, game_map, 2), partial(piece_name, deck, game_map), sign)
+        for n, deck, sign in zip(seat.pieces_by_deck, decks, _PIECE_SIGNS, strict=False)
+    ]
+    cards = [(seat.cards, _("cards"))]
+    if by_deck and len(decks) > 1:
+        names = [_("{deck} cards", deck=piece_name(deck, game_map)) for deck in decks]
+        cards = [*zip(seat.cards_by_deck, names, strict=True)]
+    facts += [SeatFact(n, name, cards_word, "□") for n, name in cards]
+    facts.append(SeatFact(seat.tickets, _("tickets"), tickets_word, "◊"))
+    for each in buildings_on(game_map):
+        words, left = BUILDING_WORDS[each.kind], seat.buildings_left[each.kind]
+        facts.append(SeatFact(left, _(words.left), words.left_after, words.sign))
+    return facts
+
+
+_PIECE_SIGNS: Final = ("▬", "≈")
+"""What stands for the pieces of the first and the second deck."""
 
 
 def turn_status(view: View) -> str:
@@ -228,10 +190,6 @@ def claimable_route(game_map: GameMap, mark: str, *, in_few_words: bool) -> str:
         "you can claim it; underlined: takes a {locomotive}, and no ticket needs it",
         locomotive=locomotive,
     )
-
-
-def closed_route() -> str:
-    return _("closed: the other route of this double route is claimed")
 
 
 def ferry_locomotive(game_map: GameMap) -> str:

@@ -12,7 +12,6 @@ from ttr_tui.play.wanted_routes import Detour
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import TextPart, _, and_list, ngettext, text_parts
-from ttr_tui.words.panels import cut_off, needs_a_station
 
 # The choice.
 
@@ -57,9 +56,9 @@ def status_words(status: TicketStatus) -> str:
         case TicketStatus.BY_STATION:
             return _("completed through a station")
         case TicketStatus.NEEDS_STATION:
-            return needs_a_station()
+            return _("needs a station")
         case TicketStatus.CUT_OFF:
-            return cut_off()
+            return _("cut off")
         case TicketStatus.OPEN:
             return _("open")
 
@@ -117,10 +116,6 @@ def why_around(detour: Detour, game_map: GameMap) -> str:
 def left_out() -> str:
     """Of a ticket that the plan leaves out."""
     return _("The plan leaves it out: too few pieces or turns are left.")
-
-
-def go_back_first(key: str) -> str:
-    return _("press {key} to go back first", key=key)
 
 
 _MAX_NAMED: Final = 2

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase, Refusal, View
 from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.registry import buildings_on
 from ttr_tui.engine.rules.exchange import ExchangeRules
-from ttr_tui.engine.rules.harbors import HarborRules
-from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import TextPart, _, or_list, pgettext, text_parts
 from ttr_tui.words.refusals import refusal_words
@@ -95,16 +95,15 @@ def turn_question(view: View) -> str:
 def turn_choices(view: View) -> str:
     """What the player can do this turn on this map."""
     rules = view.game_map.rules
-    stations, harbors = (rules.get(each) is not None for each in (StationRules, HarborRules))
+    buildings = buildings_on(view.game_map)
     draws = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in view.legal)
     said = [_("Draw 2 cards"), _("claim a route")] if draws else [_("Claim a route")]
     said.append(_("draw tickets"))
     if rules.get(ExchangeRules) is not None:  # More words have no room in a small terminal.
-        said += [_("build")] if stations or harbors else []
+        said += [_("build")] if buildings else []
         said.append(_("exchange"))
     else:
-        said += [pgettext("what to do", "build a station")] if stations else []
-        said += [pgettext("what to do", "build a harbor")] if harbors else []
+        said += [pgettext("what to do", BUILDING_WORDS[each.kind].choice) for each in buildings]
     return _("{actions}.", actions=or_list(said))
 
 
@@ -124,20 +123,12 @@ def what_next(view: View, following: int) -> str:
     return _("pass the laptop to {name}", name=fit(view.seats[following].name, 24))
 
 
-def press_to_show(key: str) -> str:
-    return _("press {key} to show your hand", key=key)
-
-
 def about_keys() -> str:
     """What other keys do meanwhile, for the help page."""
     return _(
         "While computer players move, any key that is not listed shows the rest at once and does "
         "nothing else; in a game that is only watched, it shows the next move."
     )
-
-
-def ask_to_play_to_the_end() -> str:
-    return _("Play the game to its end now, without showing the moves?")
 
 
 def play() -> str:
@@ -150,11 +141,6 @@ def is_thinking(name: str, *, slowly: bool) -> str:
     if slowly:
         return _("{name} is thinking, slowly: it cannot use a process of its own", name=name)
     return _("{name} is thinking", name=name)
-
-
-def pause_or_go_on(*, is_paused: bool) -> str:
-    """What the key to pause does now."""
-    return _("go on") if is_paused else _("pause")
 
 
 def to_come(moves: int, name: str | None) -> str:

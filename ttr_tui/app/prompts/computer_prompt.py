@@ -18,6 +18,7 @@ from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.questions.question import Command
 from ttr_tui.words import turn_text
+from ttr_tui.words.language import _
 
 _SECONDS_TO_WATCH: Final = 0.6
 """For each move of a game that is only watched, if the settings show moves at once."""
@@ -154,9 +155,9 @@ class ComputerPrompt(Prompt):
     def action_finish(self) -> None:
         from ttr_tui.questions.game import yes_or_no
 
-        question, does = turn_text.ask_to_play_to_the_end(), turn_text.play()
+        question = _("Play the game to its end now, without showing the moves?")
         leads = Command.PLAY_TO_THE_END
-        self.stack.ask(partial(yes_or_no, does, question, leads=leads))
+        self.stack.ask(partial(yes_or_no, turn_text.play(), question, leads=leads))
 
     def play_to_the_end(self) -> None:
         self.is_paused, self._at_once = False, True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from textual import events
 
@@ -22,7 +22,7 @@ from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.hints import find_hints
-from ttr_tui.play.log import LogEntry, What
+from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
 from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim_now
 from ttr_tui.questions.question import Ask, Command, Option
@@ -30,7 +30,7 @@ from ttr_tui.words import questions, turn_text
 from ttr_tui.words.advice import advice_words, labeled, thinking_about_advice, why_no_advice
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.hints import all_hint_words
-from ttr_tui.words.language import Sentence, as_sentence, sentences
+from ttr_tui.words.language import Sentence, _, as_sentence, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.refusals import refusal_words
 
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from ttr_tui.app.base_app import BaseApp
     from ttr_tui.app.screens.board_screen import BoardScreen
     from ttr_tui.play.hotseat import HotSeat
-
-_ON_THE_BOARD: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
 
 
 class Prompt:
@@ -207,7 +205,7 @@ class HiddenHandPrompt(HandoffPrompt):
         return hidden_hand(context)
 
     def waits_for(self) -> str:
-        return turn_text.press_to_show(self.app.key_name("handoff.show"))
+        return _("press {key} to show your hand", key=self.app.key_name("handoff.show"))
 
 
 class Reveal(NamedTuple):
@@ -398,7 +396,7 @@ class PromptStack:
         self.message, self.banner = None, ()
         if app.settings.animations:
             self.banner = banner_of_step(self.view, entries, ascii=app.board_theme.ascii)
-        if any(entry.what in _ON_THE_BOARD for entry in entries):
+        if any(entry.what in ON_THE_BOARD for entry in entries):
             self.cursor = None  # What was built has its owner's color at once.
         self.say_event_without_player(entries)
         if self.hot_seat.computer_acts:

@@ -14,8 +14,7 @@ from ttr_tui.panels.spans import line
 from ttr_tui.play.targets import BoardTarget
 from ttr_tui.questions.question import Ask, Command, Kind, Question
 from ttr_tui.words import questions as question_words
-from ttr_tui.words.language import current_language
-from ttr_tui.words.tickets import go_back_first
+from ttr_tui.words.language import _, current_language
 
 
 class QuestionPrompt(Prompt):
@@ -40,9 +39,9 @@ class QuestionPrompt(Prompt):
             self.text = ""
             is_place = question.id == "find"
             self.label = question_words.find() if is_place else ""
-            self.placeholder = (
-                question_words.what_to_type() if is_place else question_words.type_a_name()
-            )
+            self.placeholder = question_words.type_a_name()
+            if is_place:
+                self.placeholder = _("part of a city's name, or of two cities")
         self.row = question.first
         self.takes_advice = question.kind is not Kind.FIND and (
             stack.prompt.takes_advice
@@ -97,7 +96,7 @@ class QuestionPrompt(Prompt):
         elif question.kind is Kind.CHOOSE and not self._is_list:
             content = content._replace(rows=numbered_rows(content.rows, len(keys.ROWS)))
         if self.text and not content.rows:
-            back = question_words.deletes_a_letter(self.app.key_name("text.backspace"))
+            back = _("{key} deletes a letter.", key=self.app.key_name("text.backspace"))
             content = content._replace(rows=[[line((f"{question.no_match} {back}", "quiet"))]])
         number = question_words.place(self.row + 1, len(content.rows))
         placed = lay_out(content._replace(number=number), width, height)
@@ -191,7 +190,7 @@ class QuestionPrompt(Prompt):
             ids[:0] = ["confirm.enter"] if self.question.has_default else []
             return question_words.press_one_of([self.app.key_name(id) for id in ids])
         if self._is_list:
-            return go_back_first(self.app.key_name("tickets.back"))
+            return _("press {key} to go back first", key=self.app.key_name("tickets.back"))
         return super().waits_for()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -20,8 +20,8 @@ from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turns import round_of, turns_played
-from ttr_tui.words import counts, screens
-from ttr_tui.words.language import _
+from ttr_tui.words import counts
+from ttr_tui.words.language import N_, _
 from ttr_tui.words.score_text import share_lines
 
 _PAGES: Final = ("winner", "scores", "tickets")
@@ -31,7 +31,7 @@ class FinalScoresScreen(ReviewScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
-    HELP_TITLE = screens.FINAL_SCORES
+    HELP_TITLE = N_("Final scores")
     AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS = keys.SCORES + keys.REVIEW
 

@@ -7,7 +7,7 @@ are imported here; the others are imported when the first one is drawn, so that 
 
 from __future__ import annotations
 
-from asyncio import sleep
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, Literal
@@ -42,11 +42,15 @@ from ttr_tui.panels.prompts.hints import hints
 from ttr_tui.panels.regions import PanelId, Regions, covered_rows
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import saved_games, screens
-from ttr_tui.words.cards import deck_name, draw_from
+from ttr_tui.words import saved_games
+from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
-from ttr_tui.words.language import _, current_language
+from ttr_tui.words.language import N_, _, current_language
+from ttr_tui.words.names import piece_name
+
+_TURNS_TO_REPORT: Final = 3
+"""Turns of the event loop in which a widget tells the screen what to draw again."""
 
 _SECRET: Final = (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
 """The panels that are empty while no hand is shown."""
@@ -59,7 +63,7 @@ _ASK_AGAIN: Final = 0.02
 class GameScreen(BoardScreen):
     """The game being played: its layout, its panels and its own keys; `stack` has what is asked."""
 
-    HELP_TITLE = screens.GAME
+    HELP_TITLE = N_("The game")
     BINDINGS = keys.GAME
 
     def __init__(self, hot_seat: HotSeat) -> None:
@@ -274,7 +278,9 @@ class GameScreen(BoardScreen):
         game_map, decks = self.view.game_map, range(len(self.view.decks))
         if len(decks) == 1:
             return {}
-        return {f"turn.deck{deck + 1}": draw_from(deck, game_map) for deck in decks}
+        about = N_("draw a card from the {name} deck")
+        names = [piece_name(deck, game_map) for deck in decks]
+        return {f"turn.deck{at}": _(about, name=name) for at, name in enumerate(names, 1)}
 
     def help_notes(self, width: int) -> Sequence[spans.Line]:
         signs = sign_notes(self.view, self.badges, width, self.regions, space=self._space)
@@ -326,6 +332,7 @@ class GameScreen(BoardScreen):
         if not self.query_children(f"#{PanelId.BANNER}"):  # The screen is being removed.
             return
         self._possible.clear()
+        self.call_next(self._wait_for_widgets)
         prompt = self.stack.prompt
         content = prompt.content(self.context)
         self._arrange(content)
@@ -337,7 +344,10 @@ class GameScreen(BoardScreen):
         self._show_banner(content.banner or behind, regions[PanelId.BOARD].size)
         save_error = self.hot_seat.session.save_error
         footer = self.query_one(Footer)
-        footer.notes = () if save_error is None else saved_games.not_saved(save_error)
+        footer.notes = ()
+        if save_error is not None:
+            problem = file_problem(save_error)
+            footer.notes = _("not saved: {problem}", problem=problem), _("not saved")
         self.refresh_bindings()
         self._show_notices()
         if self.hot_seat.is_advising:
@@ -345,8 +355,13 @@ class GameScreen(BoardScreen):
 
     async def _await_advice(self) -> None:
         while self.hot_seat.is_advising:
-            await sleep(_ASK_AGAIN)
+            await asyncio.sleep(_ASK_AGAIN)
         self.stack.advice_is_known()
+
+    async def _wait_for_widgets(self) -> None:
+        """Let all widgets report what has changed before the screen is drawn: it is one frame."""
+        for _turn in range(_TURNS_TO_REPORT):
+            await asyncio.sleep(0)
 
     def _arrange(self, content: PromptContent) -> None:
         """Arrange the panels again if what they need changes their places."""

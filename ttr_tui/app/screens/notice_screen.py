@@ -11,15 +11,15 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.page_screen import PageScreen
 from ttr_tui.panels.spans import Line
 from ttr_tui.panels.text_pages import notice_page
-from ttr_tui.words import screens
-from ttr_tui.words.language import pgettext
+from ttr_tui.words.language import N_, _, pgettext
+from ttr_tui.words.saved_games import deal_was_played
 
 
 class NoticeScreen(PageScreen):
     """A message to read before the players continue: a title, a paragraph for each text, and the
     full names of files."""
 
-    HELP_TITLE = screens.NOTICE
+    HELP_TITLE = N_("Notice")
     BINDINGS = keys.NOTICE
 
     def __init__(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
@@ -45,7 +45,7 @@ class DealBegunScreen(NoticeScreen, inherit_bindings=False):
     BINDINGS = keys.DEAL + keys.BACK + keys.SCREEN
 
     def __init__(self, id: str, result: str) -> None:
-        super().__init__(screens.screen_title(screens.DEAL), [screens.deal_was_played(result)])
+        super().__init__(_("Deal of the day"), [deal_was_played(result)])
         self._game_id, self._is_over = id, bool(result)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
