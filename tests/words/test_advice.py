@@ -126,7 +126,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     ),
     (
         facts.PiecesForKept(tickets(ONE), 4, 45),
-        ("The plan for it takes 4 of your 45 trains.", "4 of your 45 trains."),
+        ("The plan for this ticket takes 4 of your 45 trains.", "4 of your 45 trains."),
     ),
     (
         facts.PiecesForKept(tickets(ONE, OTHER), 14, 45),

@@ -326,7 +326,7 @@ def _forms(fact: Fact, view: View) -> Sentence:
         case facts.PiecesForKept(tickets=tickets, needed=needed, left=left):
             slots = {"number": str(needed), "pieces": count_pieces(left, game_map)}
             form = ngettext(
-                "the plan for it takes {number} of your {pieces}.",
+                "the plan for this ticket takes {number} of your {pieces}.",
                 "the plan for all your tickets takes {number} of your {pieces}.",
                 len(tickets),
                 **slots,
