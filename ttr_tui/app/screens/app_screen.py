@@ -4,10 +4,9 @@ too small."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final, Self
 
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
 from textual.geometry import Region, Size
@@ -93,14 +92,6 @@ class AppScreen(Screen[None], inherit_bindings=False):
     def is_too_small(self) -> bool:
         """Whether the terminal is too small for the screen; then only keys that leave work."""
         return self.app.size.width < MIN_SIZE.width or self.app.size.height < MIN_SIZE.height
-
-    @on(events.ScreenResume)
-    def _draw_once(self) -> None:
-        """Textual would draw a new screen twice: when it has its layout, and then as a whole."""
-        if self.outer_size != self.app.size:
-            held = ExitStack()
-            held.enter_context(self.app.batch_update())
-            self.call_later(self.call_later, held.close)  # After what the layout calls later.
 
     def refresh(
         self,
