@@ -9,21 +9,24 @@ from tests.app.driver import at_position, key_of
 from tests.play.test_advice import BAD_POSITION, map_file_of
 from ttr_tui.engine import (
     Action,
+    Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
+    EndEarly,
     EndTurn,
+    KeepTickets,
     View,
+    registry,
 )
 from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
-from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
-from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
-from ttr_tui.engine.rules.turns import Pass
+from ttr_tui.engine.rules.turns import Pass, ShuffleDecks
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.advice_facts import (
     Advice,
@@ -48,6 +51,7 @@ from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import RouteNeeds
 from ttr_tui.words.advice import Sentence, advice_words, fact_words
+from ttr_tui.words.buildings import BUILDING_WORDS
 
 
 def words_for_ann(map_name: str, position: str, selected: Sequence[int] = ()) -> list[Sentence]:
@@ -327,8 +331,11 @@ ACTIONS: list[tuple[Action, Fact | None, str]] = [
         Why.TIME_FOR_TICKETS,
         "Draw tickets (press t): there is time for more, but those you fail cost points.",
     ),
-    (BuildStation(0, RED), None, "Build a station in Duluth with 2 red trains (press s)."),
-    (BuildHarbor(0, RED), None, "Build a harbor in Duluth with 2 red trains (press h)."),
+    *(
+        (each.action(0, RED), None, f"Build a {kind} in Duluth with 2 red trains (press {key}).")
+        for kind, each in BUILDINGS.items()
+        for key in [BUILDING_WORDS[kind].letter]
+    ),
     (Exchange(0, 1), None, "Exchange 1 train for 1 ship (press x)."),
     (Pass(), Why.ONLY_PASS_LEFT, "Pass (press w): nothing better is left to do."),
     (EndTurn(), None, "End your turn (press Enter)."),
@@ -347,6 +354,12 @@ ACTIONS: list[tuple[Action, Fact | None, str]] = [
     ),
     (ChooseStartingPieces((27, 23)), None, "Choose 27 trains and 23 ships."),
 ]
+
+
+def test_what_to_do_has_words_for_every_action() -> None:
+    """Those of claims and tickets are in other tests; what ends the game early is no advice."""
+    named = {type(action) for action, _why, _said in ACTIONS}
+    assert named == {*registry.ACTIONS} - {Claim, KeepTickets, EndEarly, ShuffleDecks}
 
 
 @pytest.mark.parametrize(("action", "why", "said"), ACTIONS, ids=repr)
